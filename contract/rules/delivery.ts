@@ -1,5 +1,5 @@
-/** Retries of outgoing messages, and which delivery report of a carrier counts. */
-import { hourMs, minutes } from './time.ts'
+/** Retries of outgoing messages and of reports that came in, and which delivery report of a carrier counts. */
+import { dayMs, hourMs, minutes } from './time.ts'
 
 /** Ms until the next try, by tries so far. After the last of them a message is given up. */
 const pauses = [minutes(1), minutes(5), minutes(30), 2 * hourMs] as const
@@ -17,6 +17,16 @@ export const nextRetryDelay = (failure: FailedDelivery, attempts: number, isCode
   const hopeful = failure.kind === 'unavailable' || (failure.kind === 'unknown' && !isCode)
   const pause = pauses[attempts - 1]
   return hopeful && pause !== undefined ? (failure.retryAfterMs ?? pause) : null
+}
+
+/**
+ * When a provider's report that could not be processed is tried again, after `attempts` tries: one minute later, then
+ * twice as long each time up to an hour, so that many hopeless ones leave room for those that come after them. Null
+ * gives it up, a day after it came. Epoch ms.
+ */
+export const nextEventRetry = (receivedAt: number, attempts: number, now: number): number | null => {
+  const nextAt = now + Math.min(minutes(1) * 2 ** (attempts - 1), hourMs)
+  return nextAt > receivedAt + dayMs ? null : nextAt
 }
 
 type State = 'sent' | 'failed' | 'delivered' | 'read'

@@ -54,12 +54,22 @@ export const isOpen = (status: TransactionStatus): boolean => openStatuses.inclu
 /** What a gateway says about an order. `sum` is absent where nobody but us decided, as for a deadline that passed. */
 export interface StatusReport {
   readonly status: TransactionStatus
-  readonly sum?: { readonly amount: number; readonly currency: string } | undefined
+  readonly sum?: ReportedSum | undefined
+}
+
+/** Piastres. */
+export interface ReportedSum {
+  /** What the gateway says we asked for. */
+  readonly amount: number
+  /** What it says the payer paid, with the fees the payer bears. */
+  readonly paid: number
+  readonly currency: string
 }
 
 /**
- * What a report does to a payment of `agreed` piastres. `ignored`: it is old, a repeat or came in disorder. `wrong-sum`:
- * a paid order that does not cover what was agreed activates nothing. More than agreed is `overpaid`.
+ * What a report does to a payment of `amount` piastres. `ignored`: it is old, a repeat or came in disorder. `wrong-sum`:
+ * a paid order that was asked for less, or paid with less, than was agreed activates nothing. One that was asked for
+ * more is `overpaid`; paid with more are the fees of a counter.
  */
 export const decideReport = (
   facts: StatusFacts & { readonly amount: number },
@@ -69,7 +79,7 @@ export const decideReport = (
   if (effect === null) return 'ignored'
   const paying = effect === 'paid' || effect === 'paid-late'
   if (!paying || !sum) return { effect, overpaid: false }
-  if (sum.currency !== 'EGP' || sum.amount < facts.amount) return 'wrong-sum'
+  if (sum.currency !== 'EGP' || Math.min(sum.amount, sum.paid) < facts.amount) return 'wrong-sum'
   return { effect, overpaid: sum.amount > facts.amount }
 }
 

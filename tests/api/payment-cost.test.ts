@@ -21,7 +21,7 @@ const activate = (client: Db, id: number) =>
   applyStatus(
     { ...buildServices(env as Bindings, { waitUntil: () => {} }), db: client },
     id,
-    { status: TransactionStatus.Paid, fees: 250, sum: { amount: 225_000, currency: 'EGP' } },
+    { status: TransactionStatus.Paid, fees: 250, sum: { amount: 225_000, paid: 225_000, currency: 'EGP' } },
     Date.now(),
   )
 

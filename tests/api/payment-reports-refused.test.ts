@@ -2,6 +2,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { signNotification } from '#worker/gateways/payments/fawry/signatures.ts'
+import { simulatedFawryAccount } from '#worker/gateways/simulated/fawry-orders.ts'
 import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 import { rows } from '../kit/bookings.ts'
 import { send } from '../kit/client.ts'
@@ -61,6 +63,27 @@ describe('reports that are wrong', () => {
     for (const call of await payOrder(id, 100)) expect(await deliver(call)).toBe(200)
     expect([(await paymentOf(id)).status, await subscriptionsOf(student.id)]).toEqual([Processed, []])
     expect(await alertsAbout(`payment:${id}:wrong-sum`)).toHaveLength(1)
+    expect(await postingsOf(id)).toEqual([])
+  })
+
+  test('the price asked for and a piastre paid activates nothing, is kept unapplied, and the team is told', async () => {
+    const { student, id } = await referenceHolder()
+    const [call] = (await payOrder(id)) as [WebhookCall]
+    const cheap = forge(call, (report) => Object.assign(report, { paymentAmount: 0.01 }))
+    const report = JSON.parse(cheap.body)
+    const { orderAmount, ...values } = report
+    report.messageSignature = signNotification(simulatedFawryAccount, {
+      ...values,
+      paymentAmount: 1,
+      orderAmount: orderAmount * 100,
+    })
+    expect(await deliver({ ...cheap, body: JSON.stringify(report) })).toBe(200)
+    expect([(await paymentOf(id)).status, await subscriptionsOf(student.id)]).toEqual([Processed, []])
+    expect(await eventsOf((await paymentOf(id)).merchantRef)).toEqual([
+      { lastError: 'of another sum than was agreed', open: 0, attempts: 1 },
+    ])
+    const [alert] = await alertsAbout(`payment:${id}:wrong-sum`)
+    expect(alert).toContain('0.01 EGP')
     expect(await postingsOf(id)).toEqual([])
   })
 

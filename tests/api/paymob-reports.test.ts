@@ -17,6 +17,8 @@ beforeEach(async () => {
   await rows('DELETE FROM throttles')
 })
 
+const countEvents = async () => (await rows('SELECT 1 FROM gateway_events')).length
+
 describe('callbacks of the hosted checkout', () => {
   const opened = async () => {
     const { student, plan } = await buyer()
@@ -44,9 +46,83 @@ describe('callbacks of the hosted checkout', () => {
   test('that are not signed are refused', async () => {
     const { student, id, pay } = await opened()
     const [call] = (await pay(true)) as [WebhookCall]
-    expect(await deliver({ ...call, query: { hmac: '0'.repeat(128) } })).toBe(403)
-    expect(await deliver({ ...call, query: {} })).toBe(403)
+    const obj = JSON.parse(call.body).obj
+    const newer = JSON.stringify({ hmac: 'x', intention: {}, transaction: obj })
+    const others = [newer, JSON.stringify({ type: 'TOKEN', obj }), JSON.stringify({ type: 'DELIVERY', obj }), '{}', '<']
+    const kept = await countEvents()
+    expect(await deliver({ ...call, query: { hmac: '0'.repeat(128) } })).toBe(401)
+    for (const body of [call.body, ...others]) expect(await deliver({ ...call, query: {}, body })).toBe(401)
+    expect(await countEvents()).toBe(kept)
     expect([(await paymentOf(id)).status, await subscriptionsOf(student.id)]).toEqual([Processed, []])
+  })
+
+  test('of the newer form are taken with the digest of their transaction', async () => {
+    const { student, pay } = await opened()
+    const call = (await pay(true)).at(-1) as WebhookCall
+    const body = { hmac: call.query?.hmac, intention: {}, transaction: JSON.parse(call.body).obj }
+    expect(await deliver({ ...call, query: {}, body: JSON.stringify(body) })).toBe(200)
+    expect(await subscriptionsOf(student.id)).toHaveLength(1)
+  })
+
+  test('that are too long are not read, and long words in them are cut or refused', async () => {
+    const { id, pay } = await opened()
+    const call = (await pay(false)).at(-1) as WebhookCall
+    const send = (change: object) => {
+      const obj = { ...JSON.parse(call.body).obj, ...change }
+      const hmac = signJoinedValues(simulatedPaymob.hmacSecret, joinSignedValues(obj))
+      return deliver({ ...call, query: { hmac }, body: JSON.stringify({ type: 'TRANSACTION', obj }) })
+    }
+    expect(await send({ note: 'x'.repeat(64 * 1024) })).toBe(413)
+    expect(await send({ currency: 'E'.repeat(65) })).toBe(400)
+    expect(await send({ data: { txn_response_code: 'NO', message: 'x'.repeat(20_000) } })).toBe(200)
+    expect((await paymentOf(id)).status).toBe(Failed)
+    expect(await rows('SELECT 1 FROM gateway_events WHERE length(body) > 2000')).toEqual([])
+  })
+
+  test('that cannot be applied yet leave room for others, and are given up after a day with an alert', async () => {
+    const start = Date.now()
+    await rows('DELETE FROM gateway_events')
+    for (let at = 0; at < 40; at++)
+      await rows(
+        'INSERT INTO gateway_events (provider, digest, body, received_at, next_at) VALUES (?, ?, ?, ?, ?)',
+        ...[
+          'paymob',
+          `d${at}`,
+          JSON.stringify({ kind: 'hint', paymentRef: `${at}` }),
+          start - 40 + at,
+          start - 40 + at,
+        ],
+      )
+    const { student, id, pay } = await opened()
+    const ref = (await paymentOf(id)).providerRefNum
+    await rows('UPDATE transactions SET provider_ref_num = NULL, status = 0 WHERE id = ?', id)
+    for (const call of await pay(true)) await deliver(call)
+    await rows('UPDATE transactions SET provider_ref_num = ?, status = 7 WHERE id = ?', ref, id)
+    const minute = 60_000
+    await runJobs('*/5 * * * *', clock.advance(minute))
+    await runJobs('*/5 * * * *', clock.advance(1))
+    expect(await subscriptionsOf(student.id)).toHaveLength(1)
+    const triesOf = async () =>
+      (await rows<{ n: number }>("SELECT attempts AS n FROM gateway_events WHERE digest = 'd0'"))[0]
+    expect(await triesOf()).toEqual({ n: 1 })
+    clock.advance(24 * 60 * minute)
+    for (let run = 0; run < 2; run++) await runJobs('*/5 * * * *')
+    expect(await triesOf()).toEqual({ n: 2 })
+    expect(await rows('SELECT 1 FROM gateway_events WHERE processed_at IS NULL')).toEqual([])
+    expect(await alertsAbout('event:paymob:d0')).toHaveLength(1)
+  })
+
+  test('beyond those that may wait are not stored, so that the gateway sends them again', async () => {
+    await rows('DELETE FROM gateway_events')
+    await rows(`INSERT INTO gateway_events (provider, digest, body, received_at, next_at)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+      SELECT 'paymob', i, '{}', 0, 0 FROM n`)
+    const { pay } = await opened()
+    const call = (await pay(true)).at(-1) as WebhookCall
+    expect(await deliver(call)).toBe(503)
+    await rows("DELETE FROM gateway_events WHERE digest = '1'")
+    expect(await deliver(call)).toBe(200)
+    await rows('DELETE FROM gateway_events')
   })
 
   test('replayed under the reference of somebody else’s payment give nothing', async () => {
@@ -88,7 +164,7 @@ describe('callbacks of the hosted checkout', () => {
     for (const call of await pay(true)) expect(await deliver(call)).toBe(200)
     expect((await paymentOf(id)).status).toBe(TransactionStatus.New)
     await rows('UPDATE transactions SET provider_ref_num = ?, status = 7 WHERE id = ?', ref, id)
-    await runJobs('*/5 * * * *')
+    await runJobs('*/5 * * * *', clock.advance(60_000))
     expect((await paymentOf(id)).status).toBe(Paid)
     expect(await subscriptionsOf(student.id)).toHaveLength(1)
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { judgeCode } from '#contract/rules/codes.ts'
-import { type deliveryRank, latestReports, nextRetryDelay } from '#contract/rules/delivery.ts'
+import { type deliveryRank, latestReports, nextEventRetry, nextRetryDelay } from '#contract/rules/delivery.ts'
 import { quietHoursEnd, receivesTexts, reminderOutlook } from '#contract/rules/reminders.ts'
-import { hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { at } from './facts.ts'
 
@@ -24,6 +24,22 @@ describe('the next try of a message', () => {
   test('of a message with an unknown outcome comes, of a code not', () => {
     expect(nextRetryDelay({ kind: 'unknown' }, 1, false)).toBe(minutes(1))
     expect(nextRetryDelay({ kind: 'unknown' }, 1, true)).toBeNull()
+  })
+})
+
+describe('the next try of a report', () => {
+  test('comes after a minute, then later each time, an hour at most, and never more than a day after it came', () => {
+    const waits: number[] = []
+    for (let now = 0, tries = 1; ; tries++) {
+      const next = nextEventRetry(0, tries, now)
+      if (next === null) break
+      waits.push((next - now) / minutes(1))
+      now = next
+    }
+    expect(waits.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+    const total = waits.reduce((sum, wait) => sum + minutes(wait), 0)
+    expect(total).toBeLessThanOrEqual(dayMs)
+    expect(total).toBeGreaterThan(dayMs - hourMs)
   })
 })
 

@@ -226,10 +226,19 @@ describe('a callback of Paymob', () => {
   })
 
   test('about anything but a payment proves nothing', () => {
-    const ignored = { ok: true, value: { kind: 'ignored' } }
-    expect(parseCallback(secret, callback({ token: 'e98a' }, 'TOKEN'), null)).toEqual(ignored)
-    const newer = bytes({ hmac: 'x', intention: { special_reference: '1' }, transaction: { id: 7, success: true } })
-    expect(parseCallback(secret, newer, null)).toEqual({ ok: true, value: { kind: 'hint', paymentRef: '7' } })
+    const card = {
+      ...{ card_subtype: 'MasterCard', created_at: '2026-01-15T10:20:29.000000', email: 's@hiwar.test', id: 10 },
+      ...{ masked_pan: 'xxxx-xxxx-xxxx-2346', merchant_id: 302852, order_id: 217503754 },
+      token: 'e98aceb96f5a370ddf46460de8d5c3ad',
+    }
+    const p4 =
+      '2daab3a78cf28bf2567a3620fe24015f07667c4253ef3eac192fd5b373e22d650da7598b4ad53faced559c018b99fc222abe4d0f7fb62a4c1116f40846a47a2d'
+    expect(parseCallback(secret, callback(card, 'TOKEN'), p4)).toEqual({ ok: true, value: { kind: 'ignored' } })
+    expect(parseCallback(secret, callback(card, 'TOKEN'), null)).toEqual(refusal('signature'))
+    expect(parseCallback(secret, callback(card, 'OTHER'), p4)).toEqual(refusal('signature'))
+    const newer = (hmac: string) => bytes({ hmac, intention: { special_reference: '1' }, transaction: success })
+    expect(parseCallback(secret, newer('x'), null)).toEqual(refusal('signature'))
+    expect(parseCallback(secret, newer(p1), null)).toMatchObject({ value: { kind: 'order', order } })
     expect(parseCallback(secret, bytes('{'), null)).toEqual(refusal('unreadable'))
     const empty = callback({})
     expect(parseCallback(secret, empty, signed({}))).toEqual({ ok: false, kind: 'invalid', code: 'unreadable' })

@@ -59,13 +59,18 @@ describe('the status of a payment', () => {
 describe('a report of the gateway', () => {
   const { Processed, Expired, Paid, Failed } = TransactionStatus
   const open = { status: Processed, paidAt: null, amount: 22_500 }
-  const paying = (amount: number, currency = 'EGP') => ({ status: Paid, sum: { amount, currency } })
+  const paying = (amount: number, currency = 'EGP', paid = amount) => ({
+    status: Paid,
+    sum: { amount, paid, currency },
+  })
 
   test.each([
     ['the sum agreed on', paying(22_500), { effect: 'paid', overpaid: false }],
     ['a piastre less', paying(22_499), 'wrong-sum'],
     ['pounds in place of piastres', paying(225), 'wrong-sum'],
     ['another currency', paying(22_500, 'USD'), 'wrong-sum'],
+    ['less than was asked for', paying(22_500, 'EGP', 1), 'wrong-sum'],
+    ['the fees of a counter', paying(22_500, 'EGP', 22_750), { effect: 'paid', overpaid: false }],
     ['a piastre more', paying(22_501), { effect: 'paid', overpaid: true }],
   ] as const)('paid with %s', (_, report, decided) => {
     expect(decideReport(open, report)).toEqual(decided)
@@ -76,14 +81,14 @@ describe('a report of the gateway', () => {
   test.each(names)('that money went back, of a payment that is %s', (from) => {
     const row = { status: TransactionStatus[from], paidAt: null }
     for (const status of [TransactionStatus.Refunded, TransactionStatus.PartialRefunded]) {
-      const report = { status, sum: { amount: 22_500, currency: 'EGP' } }
+      const report = { status, sum: { amount: 22_500, paid: 22_500, currency: 'EGP' } }
       expect(firstReportOf(row, report)).toEqual(isOpen(row.status) ? { ...report, status: Paid } : report)
     }
     expect(firstReportOf(row, { status: Failed })).toEqual({ status: Failed })
   })
 
   test('asks for the sum only where money comes', () => {
-    expect(decideReport(open, { status: Failed, sum: { amount: 0, currency: '' } })).toEqual({
+    expect(decideReport(open, { status: Failed, sum: { amount: 0, paid: 0, currency: '' } })).toEqual({
       effect: 'unpaid',
       overpaid: false,
     })

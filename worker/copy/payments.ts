@@ -14,8 +14,9 @@ export const purchaseLabel = (weeklyMinutes: number, period: PlanPeriod): string
 
 const pounds = (piastres: number): string => `${(piastres / 100).toFixed(2)} جنيه`
 
-type Sum = { readonly amount: number; readonly currency: string } | undefined
+type Sum = { readonly amount: number; readonly paid: number; readonly currency: string } | undefined
 const sumText = (sum: Sum): string => (sum ? `${(sum.amount / 100).toFixed(2)} ${sum.currency}` : 'مبلغًا غير معروف')
+const paidText = (sum: Sum): string => (sum ? `${(sum.paid / 100).toFixed(2)} ${sum.currency}` : 'مبلغًا غير معروف')
 interface Agreed {
   readonly id: number
   readonly amount: number
@@ -28,7 +29,7 @@ export const alerts = {
   overpaid: ({ id, amount }: Agreed, sum: Sum) =>
     `العملية ${id}: قيمتها ${pounds(amount)} وتقول البوابة إن المطلوب كان ${sumText(sum)}. بدأ الاشتراك.`,
   wrongSum: ({ id, amount }: Agreed, sum: Sum) =>
-    `العملية ${id}: قيمتها ${pounds(amount)} وتقول البوابة إنها مدفوعة عن ${sumText(sum)}. لم يبدأ الاشتراك.`,
+    `العملية ${id}: قيمتها ${pounds(amount)}. تقول البوابة إن المطلوب ${sumText(sum)} والمدفوع ${paidText(sum)}. لم نبدأ الاشتراك.`,
   refundUnknown: (id: number) =>
     `لم تؤكد البوابة رد قيمة العملية ${id} ولم ترفضه. حالتها تُسأل كل ربع ساعة، ولا يُعاد الطلب تلقائيًا.`,
   refundRequested: (id: number, amount: number) =>

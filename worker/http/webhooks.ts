@@ -27,25 +27,28 @@ const receiveDelivery = async (c: C): Promise<Response> => {
   if (!success) return refuse(c, 'too-many-requests')
   if (!texter) return refuse(c, 'service-unavailable')
   const raw = await readBody(c, maxBodyBytes)
-  const genuine = await receiveDeliveryReports(
+  const received = await receiveDeliveryReports(
     { db, texter },
     raw,
     c.req.header('x-hub-signature-256') ?? null,
     Date.now(),
   )
-  return genuine ? c.body(null, 200) : refuse(c, 'forbidden')
+  return received === 'received' ? c.body(null, 200) : refuse(c, received)
 }
+
+/** Of a payment gateway: a genuine one has a few thousand bytes. */
+const maxReportBytes = 64 * 1024
 
 type Receive = (services: Services, raw: Uint8Array, c: C) => ReturnType<typeof receiveFawryReport>
 
 /** A gateway sends again whatever is not answered with 200, so only a call nobody should send is refused. */
-const receiveSigned = (provider: string, receive: Receive) => async (c: C) => {
+const receiveSigned = (provider: string, receive: Receive, maxBytes: number) => async (c: C) => {
   const { success } = await c.env.WEBHOOK_LIMIT.limit({
     key: `${provider}:${c.req.header('cf-connecting-ip') ?? 'local'}`,
   })
   if (!success) return refuse(c, 'too-many-requests')
   const services = buildServices(c.env, c.executionCtx)
-  const received = await receive(services, await readBody(c, limits.jsonBytes), c)
+  const received = await receive(services, await readBody(c, maxBytes), c)
   return received === 'received' ? c.body(null, 200) : refuse(c, received)
 }
 
@@ -55,8 +58,10 @@ export const createWebhookRoutes = () =>
     .post('/whatsapp', receiveDelivery)
     .post(
       '/realtimekit',
-      receiveSigned('realtimekit', (services, raw, c) =>
-        receiveMediaReport(services, raw, c.req.header('rtk-signature') ?? null, Date.now()),
+      receiveSigned(
+        'realtimekit',
+        (services, raw, c) => receiveMediaReport(services, raw, c.req.header('rtk-signature') ?? null, Date.now()),
+        limits.jsonBytes,
       ),
     )
 
@@ -65,11 +70,13 @@ export const createPaymentWebhookRoutes = () =>
   new Hono<{ Bindings: Bindings }>({ strict: false })
     .post(
       '/fawry/payment-status',
-      receiveSigned('fawry', (services, raw) => receiveFawryReport(services, raw, Date.now())),
+      receiveSigned('fawry', (services, raw) => receiveFawryReport(services, raw, Date.now()), maxReportBytes),
     )
     .post(
       '/paymob/on-checkout',
-      receiveSigned('paymob', (services, raw, c) =>
-        receivePaymobReport(services, raw, c.req.query('hmac') ?? null, Date.now()),
+      receiveSigned(
+        'paymob',
+        (services, raw, c) => receivePaymobReport(services, raw, c.req.query('hmac') ?? null, Date.now()),
+        maxReportBytes,
       ),
     )

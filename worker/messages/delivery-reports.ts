@@ -15,20 +15,25 @@ const inboxOf = (db: Db): Inbox => ({
   },
 })
 
-/**
- * Stores and applies one webhook call of WhatsApp. Only delivery reports are stored, not messages people write to us.
- * False when the signature does not match.
- */
+/** Reports stored as one event, which bounds its size. */
+const reportsPerEvent = 100
+
+/** Stores and applies one webhook call of WhatsApp. Only delivery reports are stored, not messages people write to us. */
 export const receiveDeliveryReports = async (
   { db, texter }: { readonly db: Db; readonly texter: Texter },
   raw: Uint8Array,
   signature: string | null,
   now: number,
-): Promise<boolean> => {
+): Promise<'received' | 'forbidden' | 'bad-request' | 'service-unavailable'> => {
   const read = texter.parseReports(raw, signature)
-  if (!read.ok) return read.kind === 'invalid'
-  if (read.value.length > 0) await receiveEvent(db, inboxOf(db), { raw, content: read.value }, now)
-  return true
+  if (!read.ok) return read.kind === 'invalid' ? 'received' : 'forbidden'
+  for (let at = 0; at < read.value.length; at += reportsPerEvent) {
+    const content = read.value.slice(at, at + reportsPerEvent)
+    const part = read.value.length > reportsPerEvent ? new TextEncoder().encode(JSON.stringify(content)) : raw
+    const received = await receiveEvent(db, inboxOf(db), { raw: part, content }, now)
+    if (received !== 'received') return received
+  }
+  return 'received'
 }
 
 /** Retries reports that could not be applied. The sweep calls it. */

@@ -3,6 +3,7 @@
  * lost and a repeat is recognised; one that cannot be processed yet is retried. Raw SQL: guarded writes.
  */
 import { createHash } from 'node:crypto'
+import { nextEventRetry } from '#contract/rules/delivery.ts'
 import type { Db } from './db.ts'
 import { runBatch, statement } from './guarded.ts'
 import { createTeamAlert, queueNotice } from './outbox.ts'
@@ -18,6 +19,14 @@ export interface GatewayEvent {
 /** `retry`: cannot be processed yet. `orphan`: kept as it is, since it belongs to nothing here. */
 export type Verdict = 'processed' | { readonly retry: string } | { readonly orphan: string }
 
+/** An event with what decides when it is tried again. */
+interface StoredEvent extends GatewayEvent {
+  /** Epoch ms. */
+  readonly receivedAt: number
+  /** Tries so far. */
+  readonly attempts: number
+}
+
 type ProcessEvent = (event: GatewayEvent) => Promise<Verdict>
 
 /** How the events of a provider are processed. */
@@ -28,43 +37,62 @@ export interface Inbox {
   readonly stuckAlert?: string
 }
 
-const maxAttempts = 10
+/** Greatest size of a stored event, in bytes of its JSON. */
+const maxStoredBytes = 16 * 1024
+/** Open events of one provider; beyond them it is to send again later. */
+const maxOpen = 2000
 
-/** False when the same webhook call is stored already. */
-const storeEvent = async (db: Db, { provider, digest, body }: GatewayEvent, now: number): Promise<boolean> => {
-  const kept = await statement(
-    db,
-    `INSERT INTO gateway_events (provider, digest, body, received_at) VALUES (:provider, :digest, :body, :now)
-     ON CONFLICT (provider, digest) DO NOTHING RETURNING digest`,
-    { provider, digest, body, now },
-  ).first()
-  return kept !== null
+/** `repeated`: the same webhook call is stored already. `full`: nothing is stored. */
+const storeEvent = async (
+  db: Db,
+  { provider, digest, body }: GatewayEvent,
+  now: number,
+): Promise<'stored' | 'repeated' | 'full'> => {
+  const [stored = [], known = []] = await runBatch(db, [
+    statement(
+      db,
+      `INSERT INTO gateway_events (provider, digest, body, received_at, next_at)
+       SELECT :provider, :digest, :body, :now, :now
+       WHERE (SELECT count(*) FROM (SELECT 1 FROM gateway_events
+         WHERE provider = :provider AND processed_at IS NULL LIMIT ${maxOpen})) < ${maxOpen}
+       ON CONFLICT (provider, digest) DO NOTHING RETURNING digest`,
+      { provider, digest, body, now },
+    ),
+    statement(db, 'SELECT 1 FROM gateway_events WHERE provider = :provider AND digest = :digest', { provider, digest }),
+  ])
+  if (stored.length > 0) return 'stored'
+  return known.length > 0 ? 'repeated' : 'full'
 }
 
-/** Marks an event as processed, or counts a failed attempt; after ten it is closed with its last error. */
+/**
+ * Marks an event as processed, or counts a failed attempt and sets the time of the next; after a day it is closed with
+ * its last error.
+ */
 const closeEvent = async (
   db: Db,
-  { provider, digest }: GatewayEvent,
+  { provider, digest, receivedAt, attempts }: StoredEvent,
   verdict: Verdict,
   stuckAlert: string | undefined,
   now: number,
 ): Promise<void> => {
-  const retries = typeof verdict === 'object' && 'retry' in verdict
   const fault = verdict === 'processed' ? null : 'retry' in verdict ? verdict.retry : verdict.orphan
-  const [[closed]] = (await runBatch(db, [
-    statement(
-      db,
-      `UPDATE gateway_events SET attempts = attempts + 1, last_error = :fault,
-         processed_at = CASE WHEN :retries = 0 OR attempts + 1 >= ${maxAttempts} THEN :now END
-       WHERE provider = :provider AND digest = :digest AND processed_at IS NULL RETURNING processed_at AS at`,
-      { provider, digest, fault, retries: Number(retries), now },
-    ),
-  ])) as [{ at: number | null }[]]
-  if (retries && stuckAlert !== undefined && closed?.at != null)
-    await queueNotice(db, createTeamAlert(`event:${provider}:${digest}`, stuckAlert, now)).run()
+  const retries = typeof verdict === 'object' && 'retry' in verdict
+  const nextAt = retries ? nextEventRetry(receivedAt, attempts + 1, now) : null
+  const close = statement(
+    db,
+    `UPDATE gateway_events SET attempts = attempts + 1, last_error = :fault, next_at = coalesce(:nextAt, next_at),
+       processed_at = iif(:nextAt IS NULL, :now, NULL)
+     WHERE provider = :provider AND digest = :digest AND processed_at IS NULL`,
+    { provider, digest, fault, nextAt, now },
+  )
+  const isGivenUp = retries && nextAt === null && stuckAlert !== undefined
+  await runBatch(db, [
+    close,
+    ...(isGivenUp ? [queueNotice(db, createTeamAlert(`event:${provider}:${digest}`, stuckAlert, now))] : []),
+  ])
 }
 
-const runEvent = async (db: Db, inbox: Inbox, event: GatewayEvent, now: number): Promise<void> => {
+const runEvent = async (db: Db, inbox: Inbox, event: StoredEvent, now: number): Promise<void> => {
   const verdict = await inbox.process(event).catch((error: unknown): Verdict => {
     console.error(JSON.stringify({ event: event.provider, fault: String(error) }))
     return { retry: error instanceof Error ? error.name : 'Error' }
@@ -72,27 +100,36 @@ const runEvent = async (db: Db, inbox: Inbox, event: GatewayEvent, now: number):
   await closeEvent(db, event, verdict, inbox.stuckAlert, now)
 }
 
-/** Stores and processes one verified webhook call; a repeat does nothing. `content` is what was read from `raw`. */
+/**
+ * Stores and processes one verified webhook call; a repeat does nothing. `content` is what was read from `raw`.
+ * Answers `bad-request` when the content is too large to be kept, and `service-unavailable` when too many events of the
+ * provider wait already, so that it sends again later.
+ */
 export const receiveEvent = async (
   db: Db,
   inbox: Inbox,
   { raw, content }: { readonly raw: Uint8Array; readonly content: unknown },
   now: number,
-): Promise<void> => {
+): Promise<'received' | 'bad-request' | 'service-unavailable'> => {
   const digest = createHash('sha256').update(raw).digest('hex')
-  const event = { provider: inbox.provider, digest, body: JSON.stringify(content) }
-  if (await storeEvent(db, event, now)) await runEvent(db, inbox, event, now)
+  const body = JSON.stringify(content)
+  if (new TextEncoder().encode(body).length > maxStoredBytes) return 'bad-request'
+  const event = { provider: inbox.provider, digest, body, receivedAt: now, attempts: 0 }
+  const kept = await storeEvent(db, event, now)
+  if (kept === 'full') return 'service-unavailable'
+  if (kept === 'stored') await runEvent(db, inbox, event, now)
+  return 'received'
 }
 
 const batchSize = 30
 
-/** Retries stored events that could not be processed, oldest first. The sweep calls it. */
+/** Retries stored events that could not be processed, those first that wait for their turn longest. The sweep calls it. */
 export const processOpenEvents = async (db: Db, inbox: Inbox, now: number): Promise<void> => {
   const { results } = await statement(
     db,
-    `SELECT provider, digest, body FROM gateway_events
-     WHERE processed_at IS NULL AND provider = :provider ORDER BY received_at LIMIT ${batchSize}`,
-    { provider: inbox.provider },
-  ).all<GatewayEvent>()
+    `SELECT provider, digest, body, received_at AS receivedAt, attempts FROM gateway_events
+     WHERE processed_at IS NULL AND provider = :provider AND next_at <= :now ORDER BY next_at LIMIT ${batchSize}`,
+    { provider: inbox.provider, now },
+  ).all<StoredEvent>()
   for (const event of results) await runEvent(db, inbox, event, now)
 }

@@ -29,7 +29,7 @@ const statuses: Readonly<Record<GatewayStatus, TransactionStatus>> = {
 export const toStatusChange = (order: GatewayOrder): StatusChange | null =>
   order.status && {
     status: statuses[order.status],
-    sum: { amount: order.orderAmount, currency: order.currency },
+    sum: { amount: order.orderAmount, paid: order.paidAmount, currency: order.currency },
     fees: order.fees,
     ref: order.ref,
     paymentRef: order.paymentRef,
@@ -45,13 +45,20 @@ export const notifyStatus = ({ announce, later }: Services, { id, userId, status
 /** Every further round means that a report was applied, so a few suffice. */
 const maxRounds = 8
 
-/** The payment as it is afterwards; null when there is none. A report that changes nothing is no error. */
-export const applyStatus = async (
+export interface AppliedStatus {
+  /** The payment as it is afterwards. */
+  readonly row: TransactionRow
+  /** The report was of another sum than was agreed: nothing changed, and the team was told. */
+  readonly isWrongSum: boolean
+}
+
+/** Null when there is no such payment. A report that changes nothing is no error. */
+export const applyReport = async (
   services: Services,
   id: number,
   change: StatusChange,
   now: number,
-): Promise<TransactionRow | null> => {
+): Promise<AppliedStatus | null> => {
   const { db } = services
   for (let round = 0; round < maxRounds; round++) {
     const facts = await readPaymentFacts(db, id, now)
@@ -59,18 +66,26 @@ export const applyStatus = async (
     const { row } = facts
     const first = firstReportOf(row, change)
     const decided = decideReport(row, first)
-    if (decided === 'ignored') return row
+    if (decided === 'ignored') return { row, isWrongSum: false }
     if (decided === 'wrong-sum') {
       const text = alerts.wrongSum(row, change.sum)
       await queueNotice(db, createTeamAlert(`payment:${id}:wrong-sum`, text, now)).run()
-      return row
+      return { row, isWrongSum: true }
     }
     const changed = await storeStatus(db, facts, first, decided, now)
     if (changed) {
       notifyStatus(services, changed.row)
       for (const lesson of changed.canceled) notifyCanceled(services, lesson, now)
-      if (first === change) return changed.row
+      if (first === change) return { row: changed.row, isWrongSum: false }
     }
   }
   throw new Error(`payment ${id} kept changing`)
 }
+
+/** The payment after a status that somebody here decided, or that is about no sum; null when there is none. */
+export const applyStatus = async (
+  services: Services,
+  id: number,
+  change: StatusChange,
+  now: number,
+): Promise<TransactionRow | null> => (await applyReport(services, id, change, now))?.row ?? null

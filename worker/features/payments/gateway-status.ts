@@ -7,7 +7,7 @@ import { type Outcome, toFailure, toSuccess } from '#worker/gateways/outcome.ts'
 import type { GatewayOrder } from '#worker/gateways/payments/gateway-order.ts'
 import type { Services } from '#worker/services.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
-import { applyStatus, toStatusChange } from './apply-status.ts'
+import { type AppliedStatus, applyReport, applyStatus, toStatusChange } from './apply-status.ts'
 
 /**
  * The order of a payment as its gateway knows it. Paymob finds a payment only by its own name, which comes with the
@@ -33,12 +33,13 @@ export const applyOrder = async (
   row: TransactionRow,
   order: GatewayOrder,
   now: number,
-): Promise<TransactionRow> => {
+): Promise<AppliedStatus> => {
+  const unchanged = { row, isWrongSum: false }
   const change = toStatusChange(order)
-  if (change) return (await applyStatus(services, row.id, change, now)) ?? row
+  if (change) return (await applyReport(services, row.id, change, now)) ?? unchanged
   const text = alerts.unknownStatus(row.gateway ?? '', row.id, order.rawStatus)
   await queueNotice(services.db, createTeamAlert(`payment:${row.id}:status:${order.rawStatus}`, text, now)).run()
-  return row
+  return unchanged
 }
 
 export interface SyncedPayment {
@@ -63,7 +64,7 @@ export const syncPayment = async (
   const found = await findGatewayOrder(services, row)
   if (!found.ok) return found
   const { ref, status } = found.value
-  const current = await applyOrder(services, row, found.value, now)
+  const { row: current } = await applyOrder(services, row, found.value, now)
   const isHeld = status === 'paid'
   const wasPaid = isHeld || status === 'refunded' || status === 'partial-refunded'
   return toSuccess({ row: current, ref, isHeld, isUnderpaid: wasPaid && isOpen(current.status) })

@@ -53,8 +53,10 @@ const processOrder = async (
   if (!belongsTo(order, row, gateway)) return orphan(services, alerts.foreignOrder(gateway, row.id), key, now)
   const confirmed = await confirmReversal(services, row, order)
   if (confirmed === 'unknown') return { retry: 'the gateway could not be asked' }
-  if (confirmed) await applyOrder(services, row, confirmed, now)
-  return 'processed'
+  if (!confirmed) return 'processed'
+  const applied = await applyOrder(services, row, confirmed, now)
+  // Kept with its reason, and not tried again: the team has been told.
+  return applied.isWrongSum ? { orphan: 'of another sum than was agreed' } : 'processed'
 }
 
 const inboxOf = (services: Services, provider: Gateway, now: number): Inbox => ({
@@ -69,7 +71,7 @@ const inboxOf = (services: Services, provider: Gateway, now: number): Inbox => (
 })
 
 /** What a webhook is answered with. */
-type Received = 'received' | 'forbidden' | 'bad-request' | 'service-unavailable'
+type Received = 'received' | 'unauthenticated' | 'forbidden' | 'bad-request' | 'service-unavailable'
 
 /** One notification of Fawry. */
 export const receiveFawryReport = async (services: Services, raw: Uint8Array, now: number): Promise<Received> => {
@@ -77,11 +79,10 @@ export const receiveFawryReport = async (services: Services, raw: Uint8Array, no
   const read = services.payments.parseNotification(raw)
   if (!read.ok) return read.kind === 'refused' ? 'forbidden' : 'bad-request'
   const content = { kind: 'order', order: read.value } satisfies CheckoutCallback
-  await receiveEvent(services.db, inboxOf(services, 'fawry', now), { raw, content }, now)
-  return 'received'
+  return receiveEvent(services.db, inboxOf(services, 'fawry', now), { raw, content }, now)
 }
 
-/** One callback of Paymob; `hmac` stands in its address. */
+/** One callback of Paymob; `hmac` stands in its address. `unauthenticated` without a digest that matches. */
 export const receivePaymobReport = async (
   services: Services,
   raw: Uint8Array,
@@ -90,10 +91,9 @@ export const receivePaymobReport = async (
 ): Promise<Received> => {
   if (!services.hostedCheckout) return 'service-unavailable'
   const read = services.hostedCheckout.parseCallback(raw, hmac)
-  if (!read.ok) return read.kind === 'refused' ? 'forbidden' : 'bad-request'
-  if (read.value.kind !== 'ignored')
-    await receiveEvent(services.db, inboxOf(services, 'paymob', now), { raw, content: read.value }, now)
-  return 'received'
+  if (!read.ok) return read.kind === 'refused' ? 'unauthenticated' : 'bad-request'
+  if (read.value.kind === 'ignored') return 'received'
+  return receiveEvent(services.db, inboxOf(services, 'paymob', now), { raw, content: read.value }, now)
 }
 
 /** Retries reports that could not be applied. The sweep calls it. */

@@ -47,7 +47,7 @@ export const refundPayment = async (
   if (!claimed) return 'claimed'
   // An earlier try may have got through although nobody heard the answer; asking again would send the money twice.
   const known = await findGatewayOrder(services, claimed)
-  if (known.ok && isSentBack(known.value)) return applyOrder(services, claimed, known.value, now)
+  if (known.ok && isSentBack(known.value)) return (await applyOrder(services, claimed, known.value, now)).row
   const asked = await askGateway(services, claimed, request)
   if (asked.ok) {
     for (const lesson of await storeAcceptedRefund(db, claimed, request.by, now)) notifyCanceled(services, lesson, now)

@@ -126,9 +126,8 @@ export const receiveMediaReport = async (
     if (read.kind === 'unavailable') return 'service-unavailable'
     return read.kind === 'refused' ? 'forbidden' : 'bad-request'
   }
-  if (read.value.kind !== 'ignored')
-    await receiveEvent(services.db, inboxOf(services, now), { raw, content: read.value }, now)
-  return 'received'
+  if (read.value.kind === 'ignored') return 'received'
+  return receiveEvent(services.db, inboxOf(services, now), { raw, content: read.value }, now)
 }
 
 /** Retries reports that could not be applied. The sweep calls it. */

@@ -2,8 +2,22 @@
 import * as v from 'valibot'
 import { toPiastres } from './egp.ts'
 
-/** Ids and codes, as text. */
-export const WireText = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
+/** Ids, tokens and addresses, as text. */
+export const WireText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(8192))
+
+/** Ids of a report, as text. What is longer is no report of ours: it is stored and shown to the team. */
+export const WireId = v.pipe(WireText, v.maxLength(64))
+
+/** Words of a gateway's own lists, such as a status or a currency. */
+export const WireCode = v.pipe(v.string(), v.maxLength(64))
+
+const noteMax = 300
+
+/** A sentence of the gateway, cut to a length that can be stored and shown. */
+export const WireNote = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((text) => String(text).slice(0, noteMax)),
+)
 
 /** EGP, as piastres. */
 export const WireAmount = v.pipe(v.union([v.string(), v.number()]), v.transform(toPiastres), v.number(), v.minValue(0))
@@ -22,6 +36,9 @@ export const WireOptionalText = v.pipe(
   v.nullish(WireText, ''),
   v.transform((text) => (text === '' ? null : text)),
 )
+
+/** An id of a report that may be absent, null or empty: null in all three cases. */
+export const WireOptionalId = v.pipe(WireOptionalText, v.nullable(v.pipe(v.string(), v.maxLength(64))))
 
 /** JSON in UTF-8; undefined when it is none. */
 export const parseJsonBytes = (raw: Uint8Array): unknown => {

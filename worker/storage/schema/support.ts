@@ -164,10 +164,12 @@ export const gatewayEvents = sqliteTable(
     processedAt: integer(),
     attempts: integer().notNull().default(0),
     lastError: text(),
+    /** When it is tried again. */
+    nextAt: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.provider, t.digest] }),
-    index('gateway_events_open').on(t.receivedAt).where(sql`processed_at IS NULL`),
+    index('gateway_events_due').on(t.provider, t.nextAt).where(sql`processed_at IS NULL`),
   ],
 )
 

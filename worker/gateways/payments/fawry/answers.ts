@@ -5,18 +5,31 @@ import { equalInConstantTime } from '#worker/code-crypto.ts'
 import type { ServiceResponse } from '#worker/gateways/http-client.ts'
 import { type Failure, toFailure } from '#worker/gateways/outcome.ts'
 import type { InstalmentPlan } from '../payment-gateway.ts'
-import { toBasisPoints, WireAmount, WireFees, WireInstant, WireOptionalText, WireText } from '../wire-values.ts'
+import {
+  toBasisPoints,
+  WireAmount,
+  WireFees,
+  WireInstant,
+  WireNote,
+  WireOptionalText,
+  WireText,
+} from '../wire-values.ts'
 import { type FawryAccount, signChargeAnswer } from './signatures.ts'
 
 const optionalText = v.optional(WireOptionalText, null)
+
+/** Of a data address with a picture. */
+const maxQrLength = 256 * 1024
+
+const optionalNote = v.nullish(WireNote, null)
 
 /** Most answers have `statusCode`, some services `code`. */
 const Verdict = v.looseObject({
   statusCode: optionalText,
   code: optionalText,
-  statusDescription: optionalText,
-  description: optionalText,
-  reason: optionalText,
+  statusDescription: optionalNote,
+  description: optionalNote,
+  reason: optionalNote,
 })
 
 export interface FawryVerdict {
@@ -78,7 +91,7 @@ export const ChargeAnswer = v.looseObject({
   nextAction: NextAction,
   fawryFees: v.nullish(WireAmount, null),
   expirationTime: v.optional(WireInstant, null),
-  walletQr: optionalText,
+  walletQr: v.nullish(v.pipe(v.string(), v.maxLength(maxQrLength)), null),
 })
 export type ChargeAnswer = v.InferOutput<typeof ChargeAnswer>
 

@@ -4,22 +4,31 @@ import { PaymentMethod } from '#contract/vocabulary/money.ts'
 import { equalInConstantTime } from '#worker/code-crypto.ts'
 import { type Outcome, toFailure, toSuccess } from '#worker/gateways/outcome.ts'
 import type { GatewayOrder, GatewayStatus } from '../gateway-order.ts'
-import { parseJsonBytes, WireAmount, WireFees, WireInstant, WireOptionalText, WireText } from '../wire-values.ts'
+import {
+  parseJsonBytes,
+  WireAmount,
+  WireCode,
+  WireFees,
+  WireId,
+  WireInstant,
+  WireNote,
+  WireOptionalId,
+} from '../wire-values.ts'
 import { type FawryAccount, signNotification } from './signatures.ts'
 
 const Notification = v.looseObject({
-  fawryRefNumber: WireText,
-  merchantRefNumber: WireText,
-  customerMerchantId: v.optional(WireOptionalText),
+  fawryRefNumber: WireId,
+  merchantRefNumber: WireId,
+  customerMerchantId: v.optional(WireOptionalId),
   paymentAmount: WireAmount,
   orderAmount: WireAmount,
   fawryFees: WireFees,
-  orderStatus: v.string(),
-  paymentMethod: v.string(),
+  orderStatus: WireCode,
+  paymentMethod: WireCode,
   paymentTime: v.optional(WireInstant, null),
-  paymentRefrenceNumber: v.optional(WireOptionalText),
-  failureErrorCode: v.optional(WireOptionalText),
-  failureReason: v.optional(WireOptionalText),
+  paymentRefrenceNumber: v.optional(WireOptionalId),
+  failureErrorCode: v.optional(WireOptionalId),
+  failureReason: v.nullish(WireNote),
   messageSignature: v.string(),
 })
 type Notification = v.InferOutput<typeof Notification>

@@ -6,7 +6,7 @@ import { equalInConstantTime } from '#worker/code-crypto.ts'
 import { type Outcome, toFailure, toSuccess } from '#worker/gateways/outcome.ts'
 import type { GatewayOrder, GatewayStatus } from '../gateway-order.ts'
 import type { CheckoutCallback, CheckoutReturn } from '../hosted-checkout.ts'
-import { parseJsonBytes, WireOptionalText, WireText } from '../wire-values.ts'
+import { parseJsonBytes, WireCode, WireId, WireNote, WireOptionalId } from '../wire-values.ts'
 
 /** Paths of the signed values, in the order in which they are joined. */
 const signedPaths = [
@@ -19,8 +19,10 @@ const valueAt = (tree: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown> | null | undefined)?.[key], tree)
 
 /** The values one after the other, without separators; null and absent ones add nothing. */
-export const joinSignedValues = (transaction: unknown): string =>
-  signedPaths.map((path) => String(valueAt(transaction, path) ?? '')).join('')
+const joinValues = (tree: unknown, paths: readonly string[]): string =>
+  paths.map((path) => String(valueAt(tree, path) ?? '')).join('')
+
+export const joinSignedValues = (transaction: unknown): string => joinValues(transaction, signedPaths)
 
 /** HMAC-SHA512 in lower-case hex. */
 export const signJoinedValues = (hmacSecret: string, joined: string): string =>
@@ -29,7 +31,7 @@ export const signJoinedValues = (hmacSecret: string, joined: string): string =>
 const Cents = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.number(), v.integer(), v.minValue(0))
 
 const Transaction = v.looseObject({
-  id: WireText,
+  id: WireId,
   pending: v.boolean(),
   amount_cents: Cents,
   success: v.boolean(),
@@ -40,11 +42,11 @@ const Transaction = v.looseObject({
   /** A number, or an object with an id. */
   parent_transaction: v.optional(v.unknown()),
   refunded_amount_cents: v.fallback(v.nullish(Cents, null), null),
-  currency: v.string(),
-  created_at: v.string(),
-  order: v.looseObject({ id: WireText, merchant_order_id: WireOptionalText }),
-  source_data: v.looseObject({ type: v.nullish(v.string(), '') }),
-  data: v.nullish(v.looseObject({ txn_response_code: v.nullish(WireText), message: v.nullish(WireText) }), null),
+  currency: WireCode,
+  created_at: WireCode,
+  order: v.looseObject({ id: WireId, merchant_order_id: WireOptionalId }),
+  source_data: v.looseObject({ type: v.nullish(WireCode, '') }),
+  data: v.nullish(v.looseObject({ txn_response_code: v.nullish(WireNote), message: v.nullish(WireNote) }), null),
 })
 type Transaction = v.InferOutput<typeof Transaction>
 
@@ -102,28 +104,49 @@ const findParentId = (body: unknown): string | null => {
   const parsed = v.safeParse(Transaction, body)
   if (!parsed.success || !parsed.output.has_parent_transaction) return null
   const { parent_transaction: parent, id } = parsed.output
-  const parentId = v.safeParse(WireText, typeof parent === 'object' ? valueAt(parent, 'id') : parent)
+  const parentId = v.safeParse(WireId, typeof parent === 'object' ? valueAt(parent, 'id') : parent)
   return parentId.success ? parentId.output : id
 }
 
 const Envelope = v.looseObject({ type: v.string(), obj: v.looseObject({}) })
-/** A newer form of the callback, whose signature is not documented. */
-const Hint = v.looseObject({ intention: v.looseObject({}), transaction: v.looseObject({ id: WireText }) })
+/** A newer form of the callback, which brings its digest in the body. */
+const NewerEnvelope = v.looseObject({
+  hmac: v.optional(v.string()),
+  intention: v.looseObject({}),
+  transaction: v.looseObject({}),
+})
+
+/** The signed values of the report of a saved card, in the order in which they are joined. */
+const cardPaths = ['card_subtype', 'created_at', 'email', 'id', 'masked_pan', 'merchant_id', 'order_id', 'token']
+
+/**
+ * The signed part of a callback, with the paths its digest covers and the digest; null for any other body. Of the newer
+ * form no digest is documented. It is held to the one of a transaction: unsigned, it would let anybody make the worker
+ * store reports and ask the gateway.
+ */
+const readSignedPart = (body: unknown, inAddress: string | null) => {
+  const newer = v.safeParse(NewerEnvelope, body)
+  if (newer.success) {
+    const { transaction, hmac } = newer.output
+    return { type: 'TRANSACTION', obj: transaction, paths: signedPaths, hmac: inAddress ?? hmac ?? null }
+  }
+  const envelope = v.safeParse(Envelope, body)
+  if (!envelope.success) return null
+  const { type, obj } = envelope.output
+  return { type, obj, paths: type === 'TOKEN' ? cardPaths : signedPaths, hmac: inAddress }
+}
 
 export const parseCallback = (hmacSecret: string, raw: Uint8Array, hmac: string | null): Outcome<CheckoutCallback> => {
-  const body = parseJsonBytes(raw)
-  const hint = v.safeParse(Hint, body)
-  if (hint.success) return toSuccess({ kind: 'hint', paymentRef: hint.output.transaction.id })
-  const envelope = v.safeParse(Envelope, body)
-  if (!envelope.success) return toFailure('refused', 'unreadable')
-  const { type, obj } = envelope.output
-  if (type !== 'TRANSACTION') return toSuccess({ kind: 'ignored' })
-  const expected = signJoinedValues(hmacSecret, joinSignedValues(obj))
-  if (hmac === null || !equalInConstantTime(hmac.toLowerCase(), expected)) return toFailure('refused', 'signature')
+  const part = readSignedPart(parseJsonBytes(raw), hmac)
+  if (part === null) return toFailure('refused', 'unreadable')
+  const expected = signJoinedValues(hmacSecret, joinValues(part.obj, part.paths))
+  if (part.hmac === null || !equalInConstantTime(part.hmac.toLowerCase(), expected))
+    return toFailure('refused', 'signature')
+  if (part.type !== 'TRANSACTION') return toSuccess({ kind: 'ignored' })
   // A refund's own record holds the amount of the refund; what is left of the payment stands in the payment's.
-  const parentId = findParentId(obj)
+  const parentId = findParentId(part.obj)
   if (parentId !== null) return toSuccess({ kind: 'hint', paymentRef: parentId })
-  const order = toGatewayOrder(obj)
+  const order = toGatewayOrder(part.obj)
   return order ? toSuccess({ kind: 'order', order }) : toFailure('invalid', 'unreadable')
 }
 
