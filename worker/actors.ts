@@ -3,13 +3,14 @@
  * the database. A user this isolate has seen before is assumed unchanged, and the check runs in the batch of the
  * request's first read. No reply is sent and nothing is written before the check has passed.
  */
+
+import type { D1Client } from '#worker/database-errors.ts'
 import type { Announcer } from './announcer.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { RequestDatabase } from './database.ts'
 import { type ActorRow, findAccountRow, selectActor } from './features/users/actor-store.ts'
 import type { Account, Actor } from './handler.ts'
 import { CheckedClient } from './storage/checked-client.ts'
-import type { D1Client } from './storage/db.ts'
 import type { TokenClaims } from './tokens.ts'
 
 /** Thrown when the cached actor is out of date: the role changed, the token was revoked or the account was deleted. */

@@ -1,7 +1,9 @@
 /** The services of a request, built once per request from the environment. */
 import { exports } from 'cloudflare:workers'
+import { describeFault } from '#worker/database-errors.ts'
 import { type Announcer, createAnnouncer } from './announcer.ts'
 import type { Bindings } from './bindings.ts'
+import type { D1Client } from './database-errors.ts'
 import { isPublic } from './deployment.ts'
 import { createBucketFiles, type Files } from './files/bucket.ts'
 import type { OpsAlerts } from './gateways/alerts.ts'
@@ -24,7 +26,7 @@ import type { WebhookCall, WebhookSender } from './gateways/simulated/gateway-we
 import type { EmitWebhook } from './gateways/simulated/texter.ts'
 import type { Texter } from './gateways/texter.ts'
 import { receiveDeliveryReports } from './messages/delivery-reports.ts'
-import { type D1Client, type Db, openDb } from './storage/db.ts'
+import { type Db, openDb } from './storage/db.ts'
 
 export interface Services {
   readonly env: Bindings
@@ -101,7 +103,7 @@ export const buildServices = (
   const later = (work: Promise<unknown>) => {
     lateWorks++
     const ended = work
-      .catch((error: unknown) => console.error(JSON.stringify({ late: String(error) })))
+      .catch((error: unknown) => console.error(JSON.stringify({ late: describeFault(error) })))
       .finally(() => {
         lateWorks--
       })

@@ -6,6 +6,7 @@ import { hourMs, minutes } from '#contract/rules/time.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { describeFault } from '#worker/database-errors.ts'
 import {
   type DraftMessage,
   getUserHub,
@@ -34,7 +35,7 @@ const awayAlarm = 'away'
 /** Somebody who reads within this time is told nothing. */
 const awayMs = minutes(2)
 
-const logged = (error: unknown): void => console.error(JSON.stringify({ room: String(error) }))
+const logged = (error: unknown): void => console.error(JSON.stringify({ room: describeFault(error) }))
 
 /** One chat room: order, deduplication, read marks and replay of its messages, which are stored only here. */
 export class ChatRoom extends DurableObject<Bindings> {
@@ -218,7 +219,7 @@ export class ChatRoom extends DurableObject<Bindings> {
     try {
       return decide()
     } catch (error) {
-      console.error(JSON.stringify({ room: room.conversation.facts.roomId, error: String(error) }))
+      console.error(JSON.stringify({ room: room.conversation.facts.roomId, error: describeFault(error) }))
       return { code: 'unreachable' }
     }
   }

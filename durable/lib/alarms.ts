@@ -1,4 +1,5 @@
 /** Several named alarms over the one the platform gives an object. They survive eviction, as the platform's does. */
+import { describeFault } from '#worker/database-errors.ts'
 
 const key = 'alarms'
 /** A failed alarm is tried again after this long, doubled each time up to the longest. */
@@ -75,7 +76,7 @@ export class Alarms {
       await ring()
       return false
     } catch (error) {
-      console.error(JSON.stringify({ alarm: name, failures: failures - 1, error: String(error) }))
+      console.error(JSON.stringify({ alarm: name, failures: failures - 1, error: describeFault(error) }))
       return true
     }
   }

@@ -5,6 +5,7 @@ import type { RequestReport } from '#contract/rules/request-figures.ts'
 import type { ServerFigures } from '#contract/shapes/server-figures.ts'
 import { monitoring } from '#contract/vocabulary/monitoring.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { describeFault } from '#worker/database-errors.ts'
 import { getChannel } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { MonitorState } from './monitor.ts'
@@ -12,7 +13,7 @@ import { readBacklog } from './store.ts'
 
 const channel = 'ServerStats'
 
-const logged = (error: unknown): void => console.error(JSON.stringify({ monitor: String(error) }))
+const logged = (error: unknown): void => console.error(JSON.stringify({ monitor: describeFault(error) }))
 
 /**
  * Figures of the whole server: takes the reports of all isolates and sends the sum to the team every few seconds while

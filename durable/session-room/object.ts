@@ -10,6 +10,7 @@ import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { describeFault } from '#worker/database-errors.ts'
 import { findBooking, markScheduled } from '#worker/features/sessions/store.ts'
 import {
   type ClosingSession,
@@ -39,7 +40,7 @@ const missing = {
   [SessionKind.Demo]: 'invalid-session-id',
 } as const
 
-const logged = (error: unknown): void => console.error(JSON.stringify({ call: String(error) }))
+const logged = (error: unknown): void => console.error(JSON.stringify({ call: describeFault(error) }))
 
 /** One call: who is inside, signalling between the two, attendance. The booking is read from the database on entry. */
 export class SessionRoom extends DurableObject<Bindings> {

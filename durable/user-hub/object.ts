@@ -5,6 +5,7 @@ import { realtime } from '#contract/vocabulary/limits.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import * as sockets from '#durable/lib/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { describeFault } from '#worker/database-errors.ts'
 import { getSessionRoom, readUpgradeActor, subprotocol } from '#worker/live-rooms.ts'
 import { chatEvents, defaultChannelsOf, subscribeToChannels } from './chat-events.ts'
 import { createEventContext, createJoinedRoomsFrame } from './event-context.ts'
@@ -20,7 +21,7 @@ const eventHandlers: ReadonlyMap<string, EventHandler> = new Map(
 )
 const declared = new Map([...eventHandlers].map(([name, { event }]) => [name, event]))
 
-const logged = (error: unknown): void => console.error(JSON.stringify({ hub: String(error) }))
+const logged = (error: unknown): void => console.error(JSON.stringify({ hub: describeFault(error) }))
 
 /** All sockets of one person: reads their frames, asks the rooms, and delivers whatever concerns the person. */
 export class UserHub extends DurableObject<Bindings> {
@@ -128,7 +129,7 @@ export class UserHub extends DurableObject<Bindings> {
     try {
       return await run(asking, data)
     } catch (error) {
-      console.error(JSON.stringify({ event: event.name, error: String(error) }))
+      console.error(JSON.stringify({ event: event.name, error: describeFault(error) }))
       // Where the event declares no `unreachable`, the ack's message says that a retry may help.
       return { code: event.acks.includes('unreachable') ? 'unreachable' : 'unallowed', message: 'unreachable' }
     }

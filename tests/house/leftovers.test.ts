@@ -1,6 +1,6 @@
 /** Unused sentences and styles, which neither the compiler nor knip finds. */
 import { describe, test } from 'vitest'
-import { expectNone, files, filesIn, read } from './tree.ts'
+import { codeLines, expectNone, files, filesIn, read } from './tree.ts'
 
 const code = filesIn('web').filter((path) => !path.endsWith('.css'))
 
@@ -72,4 +72,19 @@ test('every class of a style sheet is used', () => {
         .map((name) => `${path}: .${name}`)
     })
   expectNone(unworn, 'Wear the class in a component, or remove its rules.')
+})
+
+describe('logs of the server', () => {
+  test('say an error by describeFault, which leaves out what a database error quotes', () => {
+    const breaches = filesIn('worker', 'durable')
+      .filter((path) => path !== 'worker/database-errors.ts')
+      .flatMap((path) =>
+        codeLines(path).flatMap((line, at) =>
+          /String\((error|fault|cause|reason)\)|(error|fault)\.(stack|message)\b.*(JSON|log)/.test(line)
+            ? [`${path}:${at + 1}`]
+            : [],
+        ),
+      )
+    expectNone(breaches, 'Use describeFault and listFrames of worker/database-errors.ts.')
+  })
 })

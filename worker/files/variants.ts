@@ -1,6 +1,7 @@
 /** Resized pictures for lists, created on first request and stored beside the original until it is deleted. */
 import { type PictureWidth, pictureWidths } from '#contract/vocabulary/media.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { describeFault } from '#worker/database-errors.ts'
 
 /** Object key of a resized picture. */
 export const variantKey = (key: string, width: PictureWidth): string => `variants/${width}/${key}`
@@ -48,7 +49,7 @@ export const createVariant = async (
     await FILES.put(small, await resizePicture(IMAGES, original, width), { httpMetadata: { contentType: format } })
     return { outcome: 'made', key: small }
   } catch (error) {
-    console.error(JSON.stringify({ smallForm: key, fault: String(error) }))
+    console.error(JSON.stringify({ smallForm: key, fault: describeFault(error) }))
     return { outcome: isQuotaUsedUp(error) ? 'unavailable' : 'undecodable' }
   }
 }

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Changer } from '#contract/shapes/wire.ts'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
+import { describeFault, listFrames } from '#worker/database-errors.ts'
 import { Refusal, StaleRow } from '#worker/handler.ts'
 
 type ErrorStatus = (typeof errorStatus)[ErrorCode]
@@ -33,12 +34,11 @@ export const answerError = (error: unknown, c: Context): Response => {
   }
   if (error instanceof BodyTooLarge) return refuse(c, 'large-file-size', undefined, 413)
   if (error instanceof HTTPException && error.status < 500) return refuse(c, 'bad-request')
-  const name = error instanceof Error ? error.name : typeof error
   console.error(
     JSON.stringify({
-      fault: name,
+      fault: describeFault(error),
       path: withoutSecret(c.req.path),
-      stack: error instanceof Error ? error.stack : null,
+      stack: listFrames(error),
     }),
   )
   return refuse(c, 'unexpected')

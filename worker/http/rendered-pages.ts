@@ -8,6 +8,7 @@ import { fillDocument, shellName } from '#contract/rules/documents.ts'
 import { pageAddressOf } from '#contract/rules/page-address.ts'
 import type { AnswerRequest, PageToRender, RenderedPage } from '#contract/shapes/rendered-page.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { describeFault } from '#worker/database-errors.ts'
 import { readEdgeGeneration } from '#worker/edge-generation.ts'
 import { withRenderer } from './page-renderer.ts'
 
@@ -120,7 +121,7 @@ const render = async (page: PageToRender): Promise<RenderedPage | null> => {
   try {
     return await page.render()
   } catch (error) {
-    console.error(JSON.stringify({ fault: 'rendering', route: page.route, error: String(error) }))
+    console.error(JSON.stringify({ fault: 'rendering', route: page.route, error: describeFault(error) }))
     return null
   }
 }

@@ -7,6 +7,7 @@ import { frameOf } from '#contract/realtime/event.ts'
 import { channelsToQueue } from '#contract/rules/notifications.ts'
 import { openStatuses, type TransactionStatus } from '#contract/vocabulary/money.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
+import { describeFault } from '#worker/database-errors.ts'
 import type { Db } from '#worker/storage/db.ts'
 import {
   type CarriedNotification,
@@ -82,7 +83,7 @@ export const deliverNotifications = async (
     const readers = [...new Set(current.map(({ userId }) => userId))]
     // A page that misses it fetches the list when it connects again.
     await tellUsers(readers, frameOf(NotificationsUpdated, {})).catch((error: unknown) =>
-      console.error(JSON.stringify({ notifications: String(error) })),
+      console.error(JSON.stringify({ notifications: describeFault(error) })),
     )
     if (found.length < batchSize) return
   }

@@ -3,6 +3,7 @@
  */
 
 import { dayMs } from '#contract/rules/time.ts'
+import { describeFault } from '#worker/database-errors.ts'
 import { deleteExpiredCodes } from '#worker/features/codes/store.ts'
 import { auditLedger } from '#worker/features/invoices/audit.ts'
 import { settleDueLessons } from '#worker/features/invoices/settle-store.ts'
@@ -93,7 +94,7 @@ export const runTimed = async (
   const began = performance.now()
   const error = await work(services, now).then(
     () => null,
-    (fault: unknown) => String(fault).slice(0, 500),
+    (fault: unknown) => describeFault(fault).slice(0, 500),
   )
   if (error !== null) console.error(JSON.stringify({ job: name.job, fault: error }))
   return { ...name, startedAt: now, durationMs: Math.round(performance.now() - began), error, startedBy: null }

@@ -1,5 +1,6 @@
 /** Runs the scheduled jobs of one cron schedule. */
 import type { Bindings } from '#worker/bindings.ts'
+import { describeFault } from '#worker/database-errors.ts'
 import { unusableSecrets } from '#worker/deployment.ts'
 import { getServerMonitor } from '#worker/live-rooms.ts'
 import { buildServices } from '#worker/services.ts'
@@ -23,6 +24,6 @@ export const runScheduledJobs = async (
   for (const [job, work] of Object.entries(jobs[cron] ?? {}))
     runs.push(await runTimed(services, { cron, job }, work, now))
   const isStored = (storing: Promise<unknown>) =>
-    storing.catch((error: unknown) => console.error(JSON.stringify({ cron, fault: String(error) })))
+    storing.catch((error: unknown) => console.error(JSON.stringify({ cron, fault: describeFault(error) })))
   await Promise.all([isStored(storeRuns(services.db, runs)), isStored(getServerMonitor(env).ranCron(cron))])
 }

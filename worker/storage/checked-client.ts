@@ -2,7 +2,7 @@
  * A database client whose first read carries a check in the same batch: whether the actor of the request is unchanged.
  * The check then costs no round trip of its own.
  */
-import type { D1Client } from './db.ts'
+import type { D1Client } from '#worker/database-errors.ts'
 
 export interface Check {
   readonly statement: D1PreparedStatement

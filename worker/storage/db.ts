@@ -1,24 +1,27 @@
 import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
-
-/** The part of D1 that stores use: a database, a session of it, or a `CheckedClient`. */
-export type D1Client = Pick<D1Database, 'prepare' | 'batch'>
+import { type D1Client, nameErrors, sqliteMessage } from '#worker/database-errors.ts'
 
 /** Shared by all requests: it caches the names of columns, which cost more to make than the rest of a query. */
 const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
 
+/** Drizzle wraps what a statement rejects with into an error that repeats the bound values. This session does not. */
+class PlainErrorsSession extends SQLiteD1Session<Record<string, never>, Record<string, never>> {
+  override prepareQuery(
+    ...asked: Parameters<SQLiteD1Session<Record<string, never>, Record<string, never>>['prepareQuery']>
+  ) {
+    const prepared = super.prepareQuery(...asked)
+    return Object.assign(prepared, { queryWithCache: (_sql: string, _values: unknown[], run: () => unknown) => run() })
+  }
+}
+
 /** The database for stores: drizzle's builder for plain reads, `$client` for guarded statements and batches. */
 export const openDb = (client: D1Client) => {
-  const session = new SQLiteD1Session(client as D1Database, dialect, undefined)
-  return Object.assign(new DrizzleD1Database('async', dialect, session, undefined), { $client: client })
+  const named = nameErrors(client)
+  const session = new PlainErrorsSession(named as D1Database, dialect, undefined)
+  return Object.assign(new DrizzleD1Database('async', dialect, session, undefined), { $client: named })
 }
 export type Db = ReturnType<typeof openDb>
-
-/** SQLite's own message for a failed statement. Drizzle's message repeats the bound values and must not be logged. */
-export const sqliteMessage = (error: unknown): string => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? cause.message : ''
-}
 
 /** True when a unique index refused the write. `on`: `table.column`, as SQLite names it. */
 export const violatesUnique = (error: unknown, on: string): boolean =>

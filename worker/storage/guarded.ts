@@ -3,7 +3,8 @@
  * either a condition in a statement or a statement that fails and rolls the whole batch back.
  */
 import { BoundedMap } from '#worker/bounded-map.ts'
-import { type Db, sqliteMessage } from './db.ts'
+import { sqliteMessage } from '#worker/database-errors.ts'
+import type { Db } from './db.ts'
 
 type Value = string | number | null
 export type Values = Readonly<Record<string, Value>>

@@ -1,5 +1,5 @@
 /** A database client that counts the rows its statements read. */
-import type { D1Client } from './db.ts'
+import type { D1Client } from '#worker/database-errors.ts'
 
 type CountRows = (rows: number) => void
 

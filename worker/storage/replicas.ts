@@ -3,7 +3,7 @@
  * and never from before the caller's own last write: the request carries that write's bookmark. Decisions and writes
  * use the primary.
  */
-import type { D1Client } from './db.ts'
+import type { D1Client } from '#worker/database-errors.ts'
 
 /** Whether the text has the form of a D1 bookmark. Anything else a client sends is ignored. */
 const isBookmark = (text: string): boolean => /^[\da-f]+(-[\da-f]+){1,7}$/i.test(text) && text.length <= 200

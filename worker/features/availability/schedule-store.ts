@@ -7,7 +7,8 @@ import { addsLessonTime, type ScheduleBooking, type SchedulePlan, type ScheduleS
 import { type Interval, minutes } from '#contract/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
-import { type Db, sqliteMessage } from '#worker/storage/db.ts'
+import { sqliteMessage } from '#worker/database-errors.ts'
+import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 import {
   createCanceledMessage,

@@ -13,6 +13,7 @@ import { frameOf } from '#contract/realtime/event.ts'
 import { reminderTimes } from '#contract/rules/reminders.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
+import { describeFault } from '#worker/database-errors.ts'
 import { dropEdgeAnswers } from '#worker/edge-generation.ts'
 import { findOnline } from '#worker/features/chat/store.ts'
 import { markScheduled } from '#worker/features/sessions/store.ts'
@@ -113,7 +114,7 @@ export const notifyFreeTime = (services: Services, tutorId: number, now: number)
 
 /** One record that cannot be written must not keep the others from being. */
 const logged = (error: unknown): false => {
-  console.error(JSON.stringify({ late: String(error) }))
+  console.error(JSON.stringify({ late: describeFault(error) }))
   return false
 }
 

@@ -7,6 +7,7 @@ import { isOpen } from '#contract/rules/transactions.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
+import { describeFault } from '#worker/database-errors.ts'
 import type { TransactionRow } from '#worker/features/transactions/store.ts'
 import type { Services } from '#worker/services.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
@@ -37,7 +38,9 @@ const forEachPayment = async (
     const done = rows
       .slice(i, i + concurrency)
       .map((row) =>
-        work(row).catch((error: unknown) => console.error(JSON.stringify({ payment: row.id, fault: String(error) }))),
+        work(row).catch((error: unknown) =>
+          console.error(JSON.stringify({ payment: row.id, fault: describeFault(error) })),
+        ),
       )
     await Promise.all(done)
   }

@@ -7,6 +7,7 @@ import type { SharePicture } from '#contract/rules/share-picture.ts'
 import { folders } from '#contract/vocabulary/media.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { sharePictures } from '#worker/copy/share-pictures.ts'
+import { describeFault } from '#worker/database-errors.ts'
 import { findTutorCard } from '#worker/features/tutors/list-store.ts'
 import { tutorCardView } from '#worker/features/tutors/view.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
@@ -43,7 +44,7 @@ const readPhoto = async (
       .output({ format: 'image/jpeg', quality: 85 })
     return `data:image/jpeg;base64,${toBase64(new Uint8Array(await new Response(made.image()).arrayBuffer()))}`
   } catch (error) {
-    console.error(JSON.stringify({ sharePicture: name, fault: String(error) }))
+    console.error(JSON.stringify({ sharePicture: name, fault: describeFault(error) }))
     return null
   }
 }

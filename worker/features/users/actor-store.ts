@@ -3,7 +3,7 @@
  * Raw SQL, because the check runs in the batch of other reads and the account is what every page asks for first.
  */
 import type { Role } from '#contract/vocabulary/roles.ts'
-import type { D1Client } from '#worker/storage/db.ts'
+import type { D1Client } from '#worker/database-errors.ts'
 import { rowReader } from '#worker/storage/row-reader.ts'
 import { users } from '#worker/storage/schema/people.ts'
 

@@ -5,6 +5,7 @@ import { quietHoursEnd } from '#contract/rules/reminders.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { findDueOccurrences, nextLookAt, nextOccurrence, toWeeklyMiss } from '#contract/rules/weekly-hours.ts'
 import { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
+import { describeFault } from '#worker/database-errors.ts'
 import { placeBooking } from '#worker/features/lessons/book.ts'
 import type { Services } from '#worker/services.ts'
 import { runBatch } from '#worker/storage/guarded.ts'
@@ -78,6 +79,6 @@ export const bookDueWeeklyHours = async (services: Services, now: number): Promi
   const due = await store.claimDueHours(services.db, now, hoursPerRun)
   for (const hour of due)
     await bookWeeklyHour(services, hour, now).catch((error: unknown) =>
-      console.error(JSON.stringify({ weeklyHour: hour.id, fault: String(error) })),
+      console.error(JSON.stringify({ weeklyHour: hour.id, fault: describeFault(error) })),
     )
 }

@@ -1,0 +1,112 @@
+/**
+ * Errors of the database without values. Drizzle's own repeat what was bound, and D1's the value of a wrong type; both
+ * would reach logs and the tables that keep why something failed.
+ */
+
+/** The part of D1 that stores use: a database, a session of it, or a `CheckedClient`. */
+export type D1Client = Pick<D1Database, 'prepare' | 'batch'>
+
+const nameStatement = (sql: string): string => {
+  const verb = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'statement'
+  const table = /\b(?:into|from|update|table)\s+["`]?(\w+)/i.exec(sql)?.[1]
+  return table === undefined ? verb : `${verb} ${table}`
+}
+
+const longestText = 300
+
+/** SQLite's message; what it quotes is left out, because that may be a value or a part of one. */
+const withoutValues = (message: string): string => message.replace(/(["'`])[\s\S]*\1/g, '$1…$1').slice(0, longestText)
+
+const isOfDatabase = (error: unknown): error is Error =>
+  error instanceof Error && /^D1_|SQLITE_/.test(error.message) && !(error instanceof DatabaseError)
+
+/**
+ * A failed statement: its first word and first table, as `insert contact_requests`, and SQLite's message. There is no
+ * cause, since logs print causes too.
+ */
+export class DatabaseError extends Error {
+  /** SQLite's message alone. */
+  readonly sqlite: string
+
+  constructor(sql: readonly string[], error: unknown) {
+    const sqlite = withoutValues(error instanceof Error ? error.message : 'no message')
+    super(`${sql.map(nameStatement).join(', ').slice(0, longestText)}: ${sqlite}`)
+    this.name = 'DatabaseError'
+    this.sqlite = sqlite
+  }
+}
+
+/** SQLite's own message for a failed statement; '' for anything that is no error. */
+export const sqliteMessage = (error: unknown): string => {
+  if (error instanceof DatabaseError) return error.sqlite
+  return error instanceof Error ? error.message : ''
+}
+
+/** An error as logs and tables keep it: its name and message, from a database without what it quotes. */
+export const describeFault = (error: unknown): string =>
+  isOfDatabase(error) ? `${error.name}: ${withoutValues(error.message)}` : String(error)
+
+/** Where an error was thrown: the lines of its stack without those of its message. */
+export const listFrames = (error: unknown): string[] =>
+  error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : []
+
+const run = async <T>(sql: readonly string[], work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw isOfDatabase(error) ? new DatabaseError(sql, error) : error
+  }
+}
+
+class NamedStatement implements D1PreparedStatement {
+  readonly plain: D1PreparedStatement
+  readonly sql: string
+
+  constructor(plain: D1PreparedStatement, sql: string) {
+    this.plain = plain
+    this.sql = sql
+  }
+
+  bind(...values: unknown[]): NamedStatement {
+    try {
+      return new NamedStatement(this.plain.bind(...values), this.sql)
+    } catch (error) {
+      throw new DatabaseError([this.sql], error)
+    }
+  }
+
+  first<T = unknown>(column: string): Promise<T | null>
+  first<T = Record<string, unknown>>(): Promise<T | null>
+  first(column?: string): Promise<unknown> {
+    return run([this.sql], () => (column === undefined ? this.plain.first() : this.plain.first(column)))
+  }
+
+  all<T = Record<string, unknown>>(): Promise<D1Result<T>> {
+    return run([this.sql], () => this.plain.all<T>())
+  }
+
+  run<T = Record<string, unknown>>(): Promise<D1Result<T>> {
+    return run([this.sql], () => this.plain.run<T>())
+  }
+
+  raw<T = unknown[]>(options: { columnNames: true }): Promise<[string[], ...T[]]>
+  raw<T = unknown[]>(options?: { columnNames?: false }): Promise<T[]>
+  raw(options?: { columnNames?: boolean }): Promise<unknown> {
+    return run<unknown>([this.sql], () =>
+      options?.columnNames ? this.plain.raw({ columnNames: true }) : this.plain.raw(),
+    )
+  }
+}
+
+/** A client whose failed statements reject with a `DatabaseError`. What another client rejects with passes. */
+export const nameErrors = (client: D1Client): D1Client => ({
+  prepare: (sql) => new NamedStatement(client.prepare(sql), sql),
+  batch: <T>(statements: D1PreparedStatement[]) => {
+    const named = statements.filter((one) => one instanceof NamedStatement)
+    const plain = statements.map((one) => (one instanceof NamedStatement ? one.plain : one))
+    return run(
+      named.map(({ sql }) => sql),
+      () => client.batch<T>(plain),
+    )
+  },
+})
