@@ -32,6 +32,12 @@ export const LessonWordSaved = serverEvent({
   data: v.object({ lesson: Id }),
 })
 
+export const DemoWordSaved = serverEvent({
+  name: 'DemoWordSaved',
+  note: 'The other person of this demo session saved a word in it; fetch its words again.',
+  data: v.object({ demoSession: Id }),
+})
+
 export const InvoiceUpdated = serverEvent({
   name: 'InvoiceUpdated',
   note: 'A withdrawal request was made or changed; fetch requests and earnings again.',

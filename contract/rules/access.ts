@@ -53,6 +53,11 @@ export const maySeeLesson = (caller: Caller, lesson: LessonMembers): boolean =>
 export const isLessonMember = (caller: Caller, lesson: LessonMembers): boolean =>
   isMember(caller.id, [lesson.studentId, lesson.tutorId])
 
+export const isDemoMember = (
+  caller: Caller,
+  { tutorId, tutorManagerId }: { readonly tutorId: number; readonly tutorManagerId: number },
+): boolean => isMember(caller.id, [tutorId, tutorManagerId])
+
 /** Only the student of a lesson moves it. */
 export const mayReschedule = (caller: Caller, lesson: LessonMembers): boolean =>
   caller.role === Role.Student && caller.id === lesson.studentId

@@ -11,6 +11,10 @@ export const DemoSession = v.object({
   sessionId: v.string(),
   tutorId: Id,
   tutorManagerId: Id,
+  /** Limited HTML. Null: none; the tutor reads it while the demo session is passed or rejected. */
+  managerFeedback: v.nullable(v.string()),
+  /** Limited HTML. Null: none yet; empty: deliberately skipped. */
+  tutorFeedback: v.nullable(v.string()),
   slotId: Id,
   start: Instant,
   status: DemoSessionStatusField,

@@ -111,6 +111,9 @@ test('a demo session is held in a call, and its result is written after it', asy
 
   await host.getByRole('radio', { name: interviews('decision.next.demo.passed') }).click()
   await host.getByRole('button', { name: interviews('decision.submit.passed') }).click()
+  await host.getByText('الملاحظات 5 أحرف على الأقل.').waitFor()
+  await host.getByRole('textbox').fill('شرح واضح، ووقت الطالب أطول.')
+  await host.getByRole('button', { name: interviews('decision.submit.passed') }).click()
   await host
     .getByRole('alertdialog')
     .getByRole('button', { name: interviews('decision.submit.passed') })
@@ -118,5 +121,7 @@ test('a demo session is held in a call, and its result is written after it', asy
   await host.getByText(appointmentCalls('after.manager.done')).waitFor()
   const asApplicant = { query: { tutorIds: [applicant.id] } }
   const { list } = await callApi(origin, listDemoSessions, asApplicant, applicant.token)
-  expect(list.map(({ status }) => status)).toEqual([DemoSessionStatus.Passed])
+  expect(list.map(({ status, managerFeedback }) => [status, managerFeedback])).toEqual([
+    [DemoSessionStatus.Passed, 'شرح واضح، ووقت الطالب أطول.'],
+  ])
 })

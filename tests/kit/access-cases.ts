@@ -14,7 +14,7 @@ import {
   updateRoomSettings,
   uploadAttachment,
 } from '#contract/api/chat.ts'
-import { listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions.ts'
+import { listDemoSessions, listDemoWords, saveDemoWord, updateDemoSession } from '#contract/api/demo-sessions.ts'
 import { type Endpoint, personFieldOf, type RequestOf } from '#contract/api/endpoint.ts'
 import {
   cancelUnpaidOrder,
@@ -272,6 +272,16 @@ const ownCases: readonly OwnedCase[] = [
     const { owner, stranger, fields } = await applying()
     const { id } = await make.demo(fields)
     return { owner, stranger, input: { body: { id, status: DemoSessionStatus.CanceledByTutorManager } } }
+  }),
+  owned(saveDemoWord, async () => {
+    const { owner, stranger, fields } = await applying()
+    const { id } = await make.demo(fields)
+    return { owner, stranger, input: { params: { id }, body: { text: 'deadline' } } }
+  }),
+  owned(listDemoWords, async () => {
+    const { owner, stranger, fields } = await applying()
+    const { id } = await make.demo(fields)
+    return { owner, stranger, input: { params: { id } } }
   }),
   owned(listDemoSessions, async () => {
     const { owner, stranger, fields } = await applying()

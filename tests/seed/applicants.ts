@@ -181,9 +181,14 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
     })
     if (status === InterviewStatus.Pending) schedule()
   }
-  const demo = (status: DemoSessionStatus, meeting: Meeting): void => {
+  const demo = (status: DemoSessionStatus, meeting: Meeting, feedback: string | null = null): void => {
     const { row, people, schedule } = meet('demo', meeting)
-    demos.push({ ...row, tutor_manager_id: people.managerId, tutor_id: people.tutorId, status })
+    demos.push({
+      ...row,
+      ...{ tutor_manager_id: people.managerId, tutor_id: people.tutorId, status },
+      manager_feedback: feedback,
+      tutor_feedback: status === DemoSessionStatus.Passed ? 'تجربة قريبة من حصة حقيقية.' : null,
+    })
     if (status === DemoSessionStatus.Pending) schedule()
   }
 
@@ -249,8 +254,18 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
       demo(DemoSessionStatus.CanceledByTutorManager, {
         ...{ manager: 'manager2', tutor, start: morning(2), bookedAt: now - 2 * dayMs, changedAt: now - hourMs },
       })
-    if (at === 'demo-rejected') demo(DemoSessionStatus.Rejected, { manager: 'manager2', tutor, ...held(morning(-4)) })
-    if (at === 'demo-passed') demo(DemoSessionStatus.Passed, { manager: 'manager2', tutor, ...held(morning(-5)) })
+    if (at === 'demo-rejected')
+      demo(
+        DemoSessionStatus.Rejected,
+        { manager: 'manager2', tutor, ...held(morning(-4)) },
+        '<p>الشرح منظم، لكن أغلب الوقت كان لك: الطالب تكلم سبع دقائق من ثلاثين.</p><p>جرّبي أن تسألي ثم تنتظري، وأعيدي الحصة بعد ثلاثة أشهر.</p>',
+      )
+    if (at === 'demo-passed')
+      demo(
+        DemoSessionStatus.Passed,
+        { manager: 'manager2', tutor, ...held(morning(-5)) },
+        '<p>وقت الطالب في الكلام أطول من وقتك، والتصحيح في مكانه.</p>',
+      )
   }
   for (const { handle, at } of applicants) walk(handle, at)
   for (const handle of admitted) walk(handle, 'demo-passed')

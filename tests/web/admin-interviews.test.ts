@@ -6,11 +6,10 @@ import type { Interview } from '#contract/shapes/interview.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import {
-  demoStatusOf,
+  demoChangeOf,
   interviewChangeOf,
   needsWords,
   openCorrections,
-  takesWords,
 } from '#web/features/admin/interviews/correction.ts'
 import { toStart } from '#web/features/admin/interviews/query.ts'
 import { tabOf } from '#web/features/admin/interviews/tab.ts'
@@ -33,6 +32,7 @@ const interview = (over: Partial<Interview> = {}) =>
 const demo = (over: Partial<DemoSession> = {}) =>
   fromDemoSession({
     ...{ id: 1, sessionId: 'demo:x', tutorId: 3, tutorManagerId: 7, slotId: 2, start, introVideo: null },
+    ...{ managerFeedback: null, tutorFeedback: null },
     ...{ status: DemoSessionStatus.Pending, tutor, tutorManager: manager },
     ...stamps,
     ...over,
@@ -61,18 +61,25 @@ describe('an interview', () => {
       false,
       true,
     ])
-    expect(interviewChangeOf(told, 'rejected', '  ')).toEqual({ status: InterviewStatus.Rejected })
-    expect(interviewChangeOf(told, 'words', '<جديد>')).toEqual({ interviewerFeedback: '&lt;جديد&gt;' })
+    expect(interviewChangeOf('rejected', '  ')).toEqual({ status: InterviewStatus.Rejected })
+    expect(interviewChangeOf('words', '<جديد>')).toEqual({ interviewerFeedback: '&lt;جديد&gt;' })
     // What was typed before another choice was made is not sent with it.
-    expect(interviewChangeOf(told, 'by-manager', 'نص')).toEqual({ status: InterviewStatus.CanceledByInterviewer })
+    expect(interviewChangeOf('by-manager', 'نص')).toEqual({ status: InterviewStatus.CanceledByInterviewer })
   })
 })
 
 describe('a demo session', () => {
-  it('is called off by the team in its own name, and takes no message', () => {
+  it('is called off by the team in its own name, without a message', () => {
     expect(openCorrections(demo(), now)).toEqual(['passed', 'rejected', 'by-admin', 'by-manager', 'by-applicant'])
-    expect(takesWords(demo(), 'passed')).toBe(false)
-    expect(demoStatusOf('by-admin')).toBe(DemoSessionStatus.CanceledByAdmin)
+    expect(demoChangeOf('by-admin', 'نص')).toEqual({ status: DemoSessionStatus.CanceledByAdmin })
+  })
+
+  it('is decided with a message, which can be written anew', () => {
+    expect(needsWords(demo(), 'rejected')).toBe(true)
+    expect(demoChangeOf('rejected', 'نص')).toEqual({ status: DemoSessionStatus.Rejected, managerFeedback: 'نص' })
+    const told = demo({ status: DemoSessionStatus.Rejected, managerFeedback: 'نص' })
+    expect(openCorrections(told, now)).toContain('words')
+    expect([needsWords(told, 'passed'), needsWords(told, 'words')]).toEqual([false, true])
   })
 
   it('stays off once it is called off', () => {

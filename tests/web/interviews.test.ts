@@ -10,6 +10,7 @@ import { interviewCalls } from '#web/copy/interview-calls.ts'
 import { sessions } from '#web/copy/sessions.ts'
 import {
   type Appointment,
+  demoChange,
   fromDemoSession,
   fromInterview,
   interviewChange,
@@ -58,6 +59,8 @@ const demo = (start: number, status: DemoSessionStatus = DemoSessionStatus.Pendi
     sessionId: 'demo:x',
     tutorId: applicant.id,
     tutorManagerId: manager.id,
+    managerFeedback: null,
+    tutorFeedback: null,
     slotId: 6,
     start: toIsoInstant(start),
     status,
@@ -150,6 +153,8 @@ describe('the text of a decision', () => {
   it('is not sent with a cancellation', () => {
     expect(interviewChange('cancelled', 'نص')).toEqual({ status: InterviewStatus.CanceledByInterviewer })
     expect(interviewChange('passed', 'نص')).toEqual({ status: InterviewStatus.Passed, interviewerFeedback: 'نص' })
+    expect(demoChange('cancelled', 'نص')).toEqual({ status: DemoSessionStatus.CanceledByTutorManager })
+    expect(demoChange('rejected', 'نص')).toEqual({ status: DemoSessionStatus.Rejected, managerFeedback: 'نص' })
   })
 
   it('stays a draft of its own appointment until it is emptied', () => {

@@ -72,7 +72,7 @@ export function AppointmentCard({ one, tasks, now }: AppointmentCardProps) {
   const outcome = outcomeOf(one, now)
   const joinable = isOpenCall(one, outcome, now)
   const isOpen = outcome === 'upcoming' || outcome === 'waiting'
-  const feedback = one.kind === 'interview' && !isCancelled(one) ? one.booking.interviewerFeedback : null
+  const feedback = isCancelled(one) ? null : one.feedback
   return (
     <Card as="article" className="stack h-full" aria-label={`${name}، ${formatDateTime(one.start, now)}`}>
       <div className="row items-start">

@@ -15,6 +15,10 @@ interface Shared extends Interval {
   readonly applicant: BookedPerson
   readonly manager: BookedPerson
   readonly video: { readonly id: number; readonly src: string } | null
+  /** Limited HTML of the manager about the result; null for none. */
+  readonly feedback: string | null
+  /** Limited HTML of the applicant, after the result; null for none yet, empty for skipped. */
+  readonly answer: string | null
   /** ISO instant. */
   readonly updatedAt: string
 }
@@ -32,6 +36,8 @@ export const fromInterview = (booking: Interview): Appointment => ({
   applicant: booking.interviewee,
   manager: booking.interviewer,
   video: booking.introVideo,
+  feedback: booking.interviewerFeedback,
+  answer: booking.intervieweeFeedback,
   updatedAt: booking.updatedAt,
   booking,
 })
@@ -44,6 +50,8 @@ export const fromDemoSession = (booking: DemoSession): Appointment => ({
   applicant: booking.tutor,
   manager: booking.tutorManager,
   video: booking.introVideo,
+  feedback: booking.managerFeedback,
+  answer: booking.tutorFeedback,
   updatedAt: booking.updatedAt,
   booking,
 })
@@ -64,6 +72,10 @@ export const outcomeOf = ({ kind, status, start }: Appointment, now: number): Ou
   const byManager = kind === 'demo' ? DemoSessionStatus.CanceledByTutorManager : InterviewStatus.CanceledByInterviewer
   return status === byManager ? 'cancelled-by-manager' : 'cancelled-by-applicant'
 }
+
+/** Whether it was held, and its result is known. */
+export const isDecided = (one: Appointment): boolean =>
+  one.status === InterviewStatus.Passed || one.status === InterviewStatus.Rejected
 
 export const isCancelled = (one: Appointment): boolean =>
   one.kind === 'interview' ? isInterviewCanceled(one.status) : isDemoSessionCanceled(one.status)
@@ -88,12 +100,15 @@ const demoStatus = {
   cancelled: DemoSessionStatus.CanceledByTutorManager,
 } as const
 
-/** What is sent for a choice; feedback belongs to the results of interviews alone. */
+/** What is sent for a choice; feedback belongs to a result. */
 export const interviewChange = (choice: Choice, feedback: string) => ({
   status: interviewStatus[choice],
   ...(choice !== 'cancelled' && { interviewerFeedback: feedback }),
 })
-export const demoStatusOf = (choice: Choice): DemoSessionStatus => demoStatus[choice]
+export const demoChange = (choice: Choice, feedback: string) => ({
+  status: demoStatus[choice],
+  ...(choice !== 'cancelled' && { managerFeedback: feedback }),
+})
 
 /** Stands in for the feedback where only the permission to decide is asked. */
 const anyFeedback = '-----'

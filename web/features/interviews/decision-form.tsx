@@ -37,7 +37,7 @@ export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
   const [asking, setAsking] = useState(false)
   const name = personName(one.applicant)
   const isEarly = now < one.start
-  const takesFeedback = one.kind === 'interview' && choice !== 'cancelled'
+  const takesFeedback = choice !== 'cancelled'
   const refused = takesFeedback ? refuseFeedback(feedback) : null
 
   const write = (text: string) => {

@@ -26,7 +26,7 @@ import {
   type Appointment,
   byStart,
   type Choice,
-  demoStatusOf,
+  demoChange,
   fromDemoSession,
   fromInterview,
   interviewChange,
@@ -124,8 +124,9 @@ export const useDecide = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ one, choice, feedback }: { one: Appointment; choice: Choice; feedback: string }) => {
-      if (one.kind === 'demo') await api(updateDemoSession, { body: { id: one.id, status: demoStatusOf(choice) } })
-      else await api(updateInterview, { body: { id: one.id, ...interviewChange(choice, toLimitedHtml(feedback)) } })
+      const written = toLimitedHtml(feedback)
+      if (one.kind === 'demo') await api(updateDemoSession, { body: { id: one.id, ...demoChange(choice, written) } })
+      else await api(updateInterview, { body: { id: one.id, ...interviewChange(choice, written) } })
     },
     // After a refusal too: the appointment is no longer what the screen shows.
     onSettled: () => refreshReviews(client),
@@ -179,12 +180,14 @@ export const useWithdraw = (one: Appointment) => {
   })
 }
 
-/** The interviewee's own feedback, once the interview is decided. */
-export const useSendFeedback = (id: number) => {
+/** The applicant's own feedback, once there is a result. */
+export const useSendFeedback = ({ kind, id }: Pick<Appointment, 'kind' | 'id'>) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (feedback: string) => {
-      await api(updateInterview, { body: { id, intervieweeFeedback: toLimitedHtml(feedback) } })
+      const written = toLimitedHtml(feedback)
+      if (kind === 'demo') await api(updateDemoSession, { body: { id, tutorFeedback: written } })
+      else await api(updateInterview, { body: { id, intervieweeFeedback: written } })
     },
     onSettled: () => refreshReviews(client),
   })

@@ -16,18 +16,16 @@ function Feedback({ appointment, name, now }: { appointment: Appointment; name: 
   return (
     <>
       <p className="small quiet">{t('result.held', { when: formatDateTime(appointment.start, now), name })}</p>
-      {appointment.kind === 'interview' && (
-        <div className="stack-2">
-          <h2 className="text-h4">{t('result.feedback', { name })}</h2>
-          {appointment.feedback ? (
-            <div className="well measure" dir="auto">
-              <LimitedHtml html={appointment.feedback} />
-            </div>
-          ) : (
-            <p className="quiet">{t('result.noFeedback')}</p>
-          )}
-        </div>
-      )}
+      <div className="stack-2">
+        <h2 className="text-h4">{t('result.feedback', { name })}</h2>
+        {appointment.feedback ? (
+          <div className="well measure" dir="auto">
+            <LimitedHtml html={appointment.feedback} />
+          </div>
+        ) : (
+          <p className="quiet">{t('result.noFeedback')}</p>
+        )}
+      </div>
     </>
   )
 }

@@ -18,7 +18,7 @@ export interface Appointment {
   readonly end: number
   readonly status: AppointmentStatus
   readonly other: BookedPerson
-  /** Limited HTML; interviews alone have one. */
+  /** Limited HTML; null for none. */
   readonly feedback: string | null
   /** Seconds from the booking to the latest change, for calendar files. */
   readonly createdAt: string
@@ -64,7 +64,7 @@ export const demoAppointment = (one: DemoSession): Appointment => ({
   ...timesOf(one.start),
   status: demoStatuses[one.status],
   other: one.tutorManager,
-  feedback: null,
+  feedback: one.managerFeedback || null,
   createdAt: one.createdAt,
   updatedAt: one.updatedAt,
 })

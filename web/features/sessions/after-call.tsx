@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isInterviewDecided } from '#contract/rules/interview-changes.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { appointmentCalls } from '#web/copy/appointment-calls.ts'
 import { errorCodeText, errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { type Appointment, isCancelled, outcomeOf } from '#web/features/interviews/appointments.ts'
+import { type Appointment, isCancelled, isDecided, keyOf, outcomeOf } from '#web/features/interviews/appointments.ts'
 import { feedbackLength, readDraft, refuseFeedback, writeDraft } from '#web/features/interviews/decision.ts'
 import { DecisionForm } from '#web/features/interviews/decision-form.tsx'
 import { OutcomeChip } from '#web/features/interviews/outcome-chip.tsx'
@@ -36,7 +35,7 @@ export function AfterCall({ call, one, now, onReturn }: AfterCallProps) {
   const outcome = outcomeOf(one, now)
   const isOpen = outcome === 'upcoming' || outcome === 'waiting'
   const isManager = !call.teaching
-  const takesFeedback = !isManager && one.kind === 'interview' && isInterviewDecided(one.status) ? one : null
+  const takesFeedback = !isManager && isDecided(one)
   const name = personName(isManager ? one.applicant : one.manager)
   return (
     <DarkScreen>
@@ -67,7 +66,7 @@ export function AfterCall({ call, one, now, onReturn }: AfterCallProps) {
             <DecisionForm one={one} now={now} />
           </Card>
         )}
-        {takesFeedback && <Feedback one={takesFeedback} name={name} />}
+        {takesFeedback && <Feedback one={one} name={name} />}
       </MessageScreen>
     </DarkScreen>
   )
@@ -90,17 +89,17 @@ const useBody = (call: CallDetails, one: Appointment, now: number, name: string)
   })
 }
 
-type FeedbackProps = { one: Extract<Appointment, { kind: 'interview' }>; name: string }
+type FeedbackProps = { one: Appointment; name: string }
 
-/** What the interviewer wrote, and what the interviewee wants to say about the interview. */
+/** What the manager wrote, and what the applicant wants to say about the interview or the demo session. */
 function Feedback({ one, name }: FeedbackProps) {
   const t = useCopy(appointmentCalls)
-  const key = `own-${one.id}`
-  const send = useSendFeedback(one.id)
+  const key = `own-${keyOf(one)}`
+  const send = useSendFeedback(one)
   const [text, setText] = useState(() => readDraft(key))
   const [shown, setShown] = useState(false)
   const refused = refuseFeedback(text)
-  const { interviewerFeedback, intervieweeFeedback } = one.booking
+  const { feedback, answer } = one
   const write = (next: string) => {
     setText(next)
     writeDraft(key, next)
@@ -111,15 +110,15 @@ function Feedback({ one, name }: FeedbackProps) {
   }
   return (
     <Card as="div" className="stack w-full max-w-140 text-start">
-      {interviewerFeedback && (
+      {feedback && (
         <div dir="auto">
-          <LimitedHtml html={interviewerFeedback} />
+          <LimitedHtml html={feedback} />
         </div>
       )}
-      {intervieweeFeedback === null ? (
+      {answer === null ? (
         <>
           <Field
-            label={t('feedback.label')}
+            label={t(`feedback.label.${one.kind}`)}
             hint={t('feedback.hint', { name })}
             error={shown && refused ? errorCodeText(refused) : undefined}
             counter={{ used: feedbackLength(text), max: limits.interviewText.max }}

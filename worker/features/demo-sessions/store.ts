@@ -42,6 +42,8 @@ export interface DemoSessionRow {
   readonly start: number
   readonly end: number
   readonly status: DemoSessionStatus
+  readonly managerFeedback: string | null
+  readonly tutorFeedback: string | null
   readonly updatedAt: number
 }
 
@@ -49,7 +51,8 @@ export const findDemoSession = (db: Db, id: number): Promise<DemoSessionRow | nu
   statement(
     db,
     `SELECT id, tutor_id AS tutorId, tutor_manager_id AS tutorManagerId, session_id AS sessionId,
-       start_at AS start, end_at AS "end", status, updated_at AS updatedAt
+       start_at AS start, end_at AS "end", status, manager_feedback AS managerFeedback,
+       tutor_feedback AS tutorFeedback, updated_at AS updatedAt
      FROM demo_sessions WHERE id = :id`,
     { id },
   ).first<DemoSessionRow>()

@@ -1,4 +1,5 @@
 import type { Caller } from '#contract/rules/access.ts'
+import { maySeeManagerFeedback } from '#contract/rules/demo-session-changes.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
 import type { DemoSession } from '#contract/shapes/demo-session.ts'
 import { bookedPersonView } from '#worker/features/interviews/view.ts'
@@ -14,6 +15,8 @@ export const demoSessionView = async (
   sessionId: demoSession.sessionId,
   tutorId: demoSession.tutorId,
   tutorManagerId: demoSession.tutorManagerId,
+  managerFeedback: maySeeManagerFeedback(caller, demoSession) ? demoSession.managerFeedback : null,
+  tutorFeedback: demoSession.tutorFeedback,
   slotId: demoSession.slotId,
   start: toIsoInstant(demoSession.startAt),
   status: demoSession.status,

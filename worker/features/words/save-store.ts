@@ -28,7 +28,7 @@ interface WordToSave extends MarkedWord {
 }
 
 /** What a word that is there lacks, and the same word brings when it is saved again. Nothing written is replaced. */
-const lacksSql = `((meaning = '' AND :meaning <> '') OR (sentence = '' AND :sentence <> '') OR (kind IS NULL AND :kind IS NOT NULL))`
+export const lacksSql = `((meaning = '' AND :meaning <> '') OR (sentence = '' AND :sentence <> '') OR (kind IS NULL AND :kind IS NOT NULL))`
 
 /**
  * Adds a word unless the list holds it already or is full; a word that is there takes what it lacks. Answers the word as

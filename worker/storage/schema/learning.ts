@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { WordGrade, WordKind } from '#contract/vocabulary/words.ts'
 import { timestamps, users } from './people.ts'
-import { lessons } from './teaching.ts'
+import { demoSessions, lessons } from './teaching.ts'
 
 /** The tutor's words about a lesson. Empty texts for parts left out. */
 export const lessonRecaps = sqliteTable(
@@ -65,6 +65,26 @@ export const words = sqliteTable(
     index('words_due').on(t.studentId, t.dueAt),
     index('words_lesson').on(t.lessonId).where(sql`${t.lessonId} IS NOT NULL`),
   ],
+)
+
+/** Words saved in a demo session. They are on no list: the tutor shows how they would be used in a lesson. */
+export const demoWords = sqliteTable(
+  'demo_words',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    demoSessionId: integer()
+      .notNull()
+      .references(() => demoSessions.id, { onDelete: 'cascade' }),
+    savedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    /** As in `words`. */
+    normalText: text().notNull(),
+    meaning: text().notNull(),
+    sentence: text().notNull(),
+    kind: text().$type<WordKind>(),
+    ...timestamps,
+  },
+  (t) => [uniqueIndex('demo_words_normal_text').on(t.demoSessionId, t.normalText)],
 )
 
 /** Every review of a word. Its state is computed from all of them, so that the order of their arrival is of no matter. */

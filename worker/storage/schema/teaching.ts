@@ -241,6 +241,10 @@ export const demoSessions = sqliteTable(
     startAt: integer().notNull(),
     endAt: integer().notNull(),
     status: integer().$type<DemoSessionStatus>().notNull(),
+    /** Limited HTML; null: none. */
+    managerFeedback: text(),
+    /** As above; empty: deliberately skipped. */
+    tutorFeedback: text(),
     ...timestamps,
   },
   (t) => [

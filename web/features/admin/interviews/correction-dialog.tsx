@@ -24,7 +24,7 @@ import { useCorrect } from './query.ts'
 
 const useProblem = (one: Appointment, correction: Correction | null, typed: string): string | undefined => {
   const t = useCopy(adminInterviews)
-  if (correction === null || !takesWords(one, correction)) return undefined
+  if (correction === null || !takesWords(correction)) return undefined
   if (typed.trim() === '') return needsWords(one, correction) ? t('correct.feedbackNeeded') : undefined
   const refused = refuseFeedback(typed)
   return refused === null ? undefined : errorCodeText(refused)
@@ -49,7 +49,7 @@ export function CorrectionDialog({ one, onClose, onReload }: CorrectionDialogPro
   const form = useRef<HTMLFormElement>(null)
   const problem = useProblem(one, correction, typed)
   const name = personName(one.applicant)
-  const current = one.kind === 'interview' ? one.booking.interviewerFeedback : null
+  const current = one.feedback
   const send = () => {
     setTried(true)
     if (correction === null || problem !== undefined) return focusFirstInvalid(form.current)
@@ -95,7 +95,7 @@ export function CorrectionDialog({ one, onClose, onReload }: CorrectionDialogPro
           }))}
         />
         {tried && correction === null && <p className="small text-danger-text">{t('correct.choose')}</p>}
-        {correction !== null && takesWords(one, correction) && (
+        {correction !== null && takesWords(correction) && (
           <>
             {current !== null && (
               <div className="well small">

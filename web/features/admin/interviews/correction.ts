@@ -1,5 +1,5 @@
 /** What an admin makes of an interview or a demo session. Pure: the rules of the server are asked. */
-import { refuseDemoSessionStatus } from '#contract/rules/demo-sessions.ts'
+import { decideDemoSessionUpdate } from '#contract/rules/demo-session-changes.ts'
 import { decideInterviewUpdate, isInterviewDecided } from '#contract/rules/interview-changes.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -32,39 +32,44 @@ const admin = { id: 0, role: Role.RegularAdmin }
 /** Stands in for the message where only the permission is asked. */
 const anyWords = '-----'
 
-/** Whether the message to the applicant belongs to this correction. Demo sessions have none. */
-export const takesWords = ({ kind }: Pick<Appointment, 'kind'>, correction: Correction): boolean =>
-  kind === 'interview' && (correction === 'passed' || correction === 'rejected' || correction === 'words')
+/** Whether the message to the applicant belongs to this correction. */
+export const takesWords = (correction: Correction): boolean =>
+  correction === 'passed' || correction === 'rejected' || correction === 'words'
 
 /** Whether it cannot be sent without one. */
 export const needsWords = (one: Appointment, correction: Correction): boolean =>
-  takesWords(one, correction) &&
-  (correction === 'words' || (one.kind === 'interview' && one.booking.interviewerFeedback === null))
+  takesWords(correction) && (correction === 'words' || one.feedback === null)
+
+const hasWords = (correction: Correction, typed: string): boolean => takesWords(correction) && typed.trim() !== ''
 
 /** What is sent for an interview; no words leave the stored message as it is. */
-export const interviewChangeOf = (one: Appointment, correction: Correction, typed: string) => {
+export const interviewChangeOf = (correction: Correction, typed: string) => {
   const status = interviewStatuses[correction]
   return {
     ...(status !== undefined && { status }),
-    ...(takesWords(one, correction) && typed.trim() !== '' && { interviewerFeedback: toLimitedHtml(typed) }),
+    ...(hasWords(correction, typed) && { interviewerFeedback: toLimitedHtml(typed) }),
   }
 }
 
-export const demoStatusOf = (correction: Correction): DemoSessionStatus | undefined => demoStatuses[correction]
+/** The same for a demo session. */
+export const demoChangeOf = (correction: Correction, typed: string) => {
+  const status = demoStatuses[correction]
+  return {
+    ...(status !== undefined && { status }),
+    ...(hasWords(correction, typed) && { managerFeedback: toLimitedHtml(typed) }),
+  }
+}
 
 const isAccepted = (one: Appointment, correction: Correction, now: number): boolean => {
   if (one.kind === 'demo') {
-    const { tutorId, tutorManagerId, status } = one.booking
-    const to = demoStatusOf(correction)
-    return (
-      to !== undefined &&
-      refuseDemoSessionStatus({ tutorId, tutorManagerId, status, start: one.start }, admin, to, now) === null
-    )
+    const { tutorId, tutorManagerId, status, managerFeedback, tutorFeedback } = one.booking
+    const stored = { tutorId, tutorManagerId, status, start: one.start, managerFeedback, tutorFeedback }
+    return !isRefused(decideDemoSessionUpdate(stored, admin, demoChangeOf(correction, anyWords), now))
   }
   if (correction === 'by-admin' || (correction === 'words' && !isInterviewDecided(one.status))) return false
   const { interviewerId, intervieweeId, status, interviewerFeedback, intervieweeFeedback } = one.booking
   const stored = { interviewerId, intervieweeId, status, start: one.start, interviewerFeedback, intervieweeFeedback }
-  return !isRefused(decideInterviewUpdate(stored, admin, interviewChangeOf(one, correction, anyWords), now))
+  return !isRefused(decideInterviewUpdate(stored, admin, interviewChangeOf(correction, anyWords), now))
 }
 
 /** The corrections an appointment is open to. */

@@ -17,7 +17,7 @@ import { catalogueStaleMs } from '#web/lib/query-client.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
 import { chosenDays, chosenIds, chosenOne } from '../table/filters.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
-import { type Correction, demoStatusOf, interviewChangeOf } from './correction.ts'
+import { type Correction, demoChangeOf, interviewChangeOf } from './correction.ts'
 import type { demoFilters, filmFilters, interviewFilters } from './filters.ts'
 
 const lengthMs = managerBookingAt(0).end
@@ -106,11 +106,10 @@ export const useCorrect = () =>
   useAdminMutation(async ({ one, correction, typed }: SentCorrection) => {
     const { id, updatedAt: seen } = one
     if (one.kind === 'interview') {
-      await api(updateInterview, { body: { id, ...interviewChangeOf(one, correction, typed), seen } })
+      await api(updateInterview, { body: { id, ...interviewChangeOf(correction, typed), seen } })
       return
     }
-    const status = demoStatusOf(correction)
-    if (status !== undefined) await api(updateDemoSession, { body: { id, status, seen } })
+    await api(updateDemoSession, { body: { id, ...demoChangeOf(correction, typed), seen } })
   })
 
 /** Decides about a film that is still as it is shown. */

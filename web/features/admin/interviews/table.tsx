@@ -59,8 +59,10 @@ const stamps: readonly TableColumn<Appointment>[] = [
   },
 ]
 
-const feedbackOf = (one: Appointment) => (one.kind === 'interview' ? one.booking.interviewerFeedback : null)
-const answerOf = (one: Appointment) => (one.kind === 'interview' ? one.booking.intervieweeFeedback : null)
+const said: readonly TableColumn<Appointment>[] = [
+  { id: 'feedback', title: adminInterviews.columns.feedback, cell: ({ feedback }) => wordsCell(feedback) },
+  { id: 'answer', title: adminInterviews.columns.answer, hidden: true, cell: ({ answer }) => wordsCell(answer) },
+]
 
 const shared = { idOf: ({ id }: Appointment) => id, nameOf: ({ applicant }: Appointment) => personName(applicant) }
 
@@ -72,12 +74,7 @@ export const interviewsTable = defineTable({
   ...shared,
   fetchPage: fetchInterviews,
   saved: { list: 'interviews', toQuery: toInterviewsQuery },
-  columns: [
-    ...people,
-    { id: 'feedback', title: adminInterviews.columns.feedback, cell: (one) => wordsCell(feedbackOf(one)) },
-    { id: 'answer', title: adminInterviews.columns.answer, hidden: true, cell: (one) => wordsCell(answerOf(one)) },
-    ...stamps,
-  ],
+  columns: [...people, ...said, ...stamps],
 })
 
 /** All demo sessions, newest first. */
@@ -88,5 +85,5 @@ export const demosTable = defineTable({
   ...shared,
   fetchPage: fetchDemos,
   saved: { list: 'demo-sessions', toQuery: toDemosQuery },
-  columns: [...people, ...stamps],
+  columns: [...people, ...said, ...stamps],
 })

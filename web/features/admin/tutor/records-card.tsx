@@ -13,7 +13,7 @@ import { useTutorRecords } from './query.ts'
 
 function Record({ one, now }: { one: Appointment; now: number }) {
   const t = useCopy(adminTutor)
-  const feedback = one.kind === 'interview' ? one.booking.interviewerFeedback : null
+  const { feedback } = one
   return (
     <li className="stack-2 py-3">
       <div className="row between">
