@@ -51,6 +51,17 @@ export class StaleRow extends Refusal {
   }
 }
 
+/** What is bought costs something else than was shown. */
+export class PriceChanged extends Refusal {
+  /** Piastres it costs now. */
+  readonly amount: number
+
+  constructor(amount: number) {
+    super('price-changed')
+    this.amount = amount
+  }
+}
+
 /** Refuses the request with `too-many-requests` and the seconds to wait when the limit is reached. */
 export const enforceRateLimit = ({ allowed, retryAfterSeconds }: RateLimitResult): void => {
   if (!allowed) throw new Refusal('too-many-requests', undefined, retryAfterSeconds)

@@ -4,6 +4,7 @@ import { Phone } from '../shapes/fields.ts'
 import {
   CardToken,
   Cvv,
+  ExpectedAmount,
   GivenCouponCode,
   InstallmentPlan,
   LooseCvv,
@@ -17,12 +18,13 @@ import { limits, money } from '../vocabulary/limits.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What every payment names. There is no amount: the server computes it. */
+/** What every payment names. The server computes the amount, and only compares it with the one that was shown. */
 const purchase = {
   planId: Id,
   period: PeriodName,
   phone: v.optional(Phone),
   couponCode: v.optional(GivenCouponCode),
+  expectedAmount: ExpectedAmount,
 }
 
 /** Ways in which starting a payment can fail. */
@@ -30,6 +32,7 @@ const purchaseErrors = [
   'plan-not-found',
   'coupon-not-found',
   'subscription-exists',
+  'price-changed',
   'phone-required',
   'invalid-phone',
   'illegal',
@@ -65,7 +68,7 @@ export const payByWallet = endpoint({
 export const payByInstallments = endpoint({
   ...pay,
   path: '/fawry/pay/bank-installments',
-  note: 'Pays a plan with a saved card in instalments. Amounts of the reply are EGP, as the gateway gives them.',
+  note: 'Pays a plan with a saved card in instalments, of a bank’s plan that `/fawry/installment-plans` lists for it. Amounts of the reply are EGP, as the gateway gives them.',
   body: v.object({ ...purchase, cardToken: CardToken, cvv: LooseCvv, installmentPlanId: Id }),
   reply: v.object({
     transactionId: Id,
@@ -84,8 +87,8 @@ export const listInstallmentPlans = endpoint({
   method: 'GET',
   path: '/fawry/installment-plans',
   who: [Role.Student],
-  note: 'The bank’s instalment plans that fit the price of a plan for a period.',
-  query: v.object({ planId: q.int(), period: PeriodName }),
+  note: 'The bank’s instalment plans that fit the price of a plan for a period, with a coupon where one counts: of two payments for plans of medium size, of three or four for large ones, none for small ones.',
+  query: v.object({ planId: q.int(), period: PeriodName, couponCode: v.optional(GivenCouponCode) }),
   reply: v.array(InstallmentPlan),
   errors: ['plan-not-found', 'fawry-error'],
 })

@@ -1,7 +1,7 @@
 /** Payments through the hosted checkout of Paymob. */
 import * as v from 'valibot'
 import { Phone } from '../shapes/fields.ts'
-import { GivenCouponCode } from '../shapes/transaction.ts'
+import { ExpectedAmount, GivenCouponCode } from '../shapes/transaction.ts'
 import { Id } from '../shapes/wire.ts'
 import { hostedMethods } from '../vocabulary/money.ts'
 import { Role } from '../vocabulary/roles.ts'
@@ -21,12 +21,14 @@ export const createCheckoutUrl = endpoint({
     phone: v.optional(Phone),
     paymentMethod: v.picklist(hostedMethods),
     couponCode: v.optional(GivenCouponCode),
+    expectedAmount: ExpectedAmount,
   }),
   reply: v.object({ checkoutUrl: v.string() }),
   errors: [
     'plan-not-found',
     'coupon-not-found',
     'subscription-exists',
+    'price-changed',
     'phone-required',
     'invalid-phone',
     'api-invalid-user-name',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { listQuery, listReply } from '../shapes/list.ts'
 import { Expiry, NewPlan, Plan, PlanChanges, PlanInvite } from '../shapes/plan.ts'
-import { GivenCouponCode } from '../shapes/transaction.ts'
+import { ExpectedAmount, GivenCouponCode } from '../shapes/transaction.ts'
 import { Id, Instant, idInPath, q, Seen } from '../shapes/wire.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
@@ -96,12 +96,14 @@ export const openPlanCheckout = endpoint({
     paymentMethod: v.picklist(['CARD', 'MWALLET', 'PAYATFAWRY']),
     saveCardInfo: v.optional(v.boolean(), false),
     couponCode: v.optional(GivenCouponCode),
+    expectedAmount: ExpectedAmount,
   }),
   reply: v.string(),
   errors: [
     'plan-not-found',
     'coupon-not-found',
     'subscription-exists',
+    'price-changed',
     'phone-required',
     'invalid-phone',
     'illegal',

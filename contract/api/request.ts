@@ -84,7 +84,7 @@ export const replyOf = <E extends Endpoint>(
   retryAfter?: string | null,
 ): ReplyOf<E> => {
   if (status < 200 || status > 299) {
-    const { code, field, reason, changedBy } = asRecord(parseJson(text))
+    const { code, field, reason, changedBy, amount } = asRecord(parseJson(text))
     const changer = v.safeParse(Changer, changedBy)
     const seconds = Number(retryAfter)
     throw new ApiError(
@@ -94,6 +94,7 @@ export const replyOf = <E extends Endpoint>(
       seconds > 0 ? seconds : undefined,
       typeof reason === 'string' ? reason : undefined,
       changer.success ? changer.output : null,
+      typeof amount === 'number' ? amount : null,
     )
   }
   if (!declared.reply) return undefined as ReplyOf<E>

@@ -102,8 +102,8 @@ export interface PurchaseFacts {
   /** Whether the student holds an invite to the plan that counts now. */
   readonly invited: boolean
   readonly live: readonly LiveSubscription[]
-  /** Intent of the student's open payment. */
-  readonly openIntent: string | null
+  /** The student's open payment. */
+  readonly open: { readonly intent: string; readonly amount: number } | null
   /** Null where none was named, or there is no such code. */
   readonly coupon: (CouponState & CouponDiscounts & { readonly uses: CouponUses }) | null
 }
@@ -114,6 +114,8 @@ export interface PurchaseRequest {
   readonly method: PaymentMethod
   readonly phone: string | undefined
   readonly couponCode: string | undefined
+  /** The price that was shown, in piastres. */
+  readonly expectedAmount: number
   /** Names everything that makes two purchases different. */
   readonly intent: string
 }
@@ -136,31 +138,41 @@ export type PurchaseRefusal =
   | ('invalid-phone' | 'phone-required' | 'plan-not-found' | 'forbidden')
   | ('subscription-exists' | 'illegal' | 'coupon-not-found')
 
+/** The price is not the one that was shown, but this, in piastres. */
+export interface ChangedPrice {
+  readonly changedTo: number
+}
+
 /**
  * Whether a student may pay for a plan, and how much. `open`: the same purchase is being paid for already, and is
  * answered instead of beginning a second one; a different open payment is `illegal`. That comes before the coupon,
- * whose last use the open payment may hold.
+ * whose last use the open payment may hold. Nobody pays another price than was shown, whether it fell or rose.
  */
 export const decidePurchase = (
   facts: PurchaseFacts,
   request: PurchaseRequest,
   now: number,
-): PaymentDraft | 'open' | Refused<PurchaseRefusal> => {
+): PaymentDraft | 'open' | ChangedPrice | Refused<PurchaseRefusal> => {
   const payer = payerPhone({ own: facts.phone, given: request.phone, method: request.method })
   if ('refused' in payer) return payer
   const { plan, coupon } = facts
   const refused = refusePlan(plan, { isAdmin: false, invited: facts.invited })
   if (refused || !plan) return refuse(refused ?? 'plan-not-found')
   if (!mayBuyBeside(facts.live, now)) return refuse('subscription-exists')
-  if (facts.openIntent !== null) return facts.openIntent === request.intent ? 'open' : refuse('illegal')
+  if (facts.open !== null) {
+    if (facts.open.intent !== request.intent) return refuse('illegal')
+    return facts.open.amount === request.expectedAmount ? 'open' : { changedTo: facts.open.amount }
+  }
   if (
     request.couponCode !== undefined &&
     !(coupon?.planId === request.planId && isUsableCoupon(coupon, coupon.uses, now))
   )
     return refuse('coupon-not-found')
   const couponBasisPoints = coupon ? couponDiscount(coupon, request.period) : 0
+  const { amount } = priceOf(plan, request.period, couponBasisPoints)
+  if (amount !== request.expectedAmount) return { changedTo: amount }
   return {
-    amount: priceOf(plan, request.period, couponBasisPoints).amount,
+    amount,
     phone: payer.phone,
     savesPhone: payer.saved,
     snapshot: {

@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly reason: string | undefined
   /** Of `changed-meanwhile`: who of the team, or whose row it is; null where that is unknown or not told. */
   readonly changedBy: Changer | null
+  /** Of `price-changed`: what it costs now, in piastres. */
+  readonly amount: number | null
 
   constructor(
     status: number,
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     retryAfterSeconds?: number,
     reason?: string,
     changedBy: Changer | null = null,
+    amount: number | null = null,
   ) {
     super(code ?? `http-${status}`)
     this.name = 'ApiError'
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
     this.reason = reason
     this.changedBy = changedBy
+    this.amount = amount
   }
 
   /** True when the token is no longer valid; 401 codes about a form field do not count. */

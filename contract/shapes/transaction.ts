@@ -68,6 +68,9 @@ export const GivenCouponCode = v.pipe(
   v.maxLength(limits.couponCode.max),
 )
 
+/** The price the buyer was shown, in piastres. Another one answers `price-changed`, and nothing is made. */
+export const ExpectedAmount = v.pipe(v.number(), v.integer(), v.minValue(0))
+
 export const CardToken = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.cardToken.max))
 
 const cvvPattern = /^\d{3}$/

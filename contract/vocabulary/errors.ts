@@ -10,6 +10,8 @@ export const errorStatus = {
   illegal: 409,
   // The row is no longer as the caller saw it.
   'changed-meanwhile': 409,
+  // The body's `amount` is what it costs now, in piastres.
+  'price-changed': 409,
   'not-found': 404,
   unexpected: 500,
   'service-unavailable': 503,

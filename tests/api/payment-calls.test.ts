@@ -195,8 +195,15 @@ test('instalment plans are those that fit the price', async () => {
   const { student, plan } = await buyer()
   const idsFor = async (planId: number) =>
     (await student.api(listInstallmentPlans, { query: { planId, period: 'month' } })).map(({ id }) => id)
-  expect(await idsFor(plan.id)).toEqual([3, 6, 12])
-  expect(await idsFor((await make.plan({ baseMonthlyPrice: 70_000 })).id)).toEqual([3])
+  const large = { weeklyMinutes: 230 }
+  expect(await idsFor(plan.id)).toEqual([2])
+  expect(await idsFor((await make.plan(large)).id)).toEqual([3, 4])
+  expect(await idsFor((await make.plan({ ...large, baseMonthlyPrice: 60_000 })).id)).toEqual([3])
+  // With the coupon the month costs less than the bank divides.
+  const cheap = await make.plan({ ...large, baseMonthlyPrice: 60_000 })
+  const { code: couponCode } = await make.coupon({ planId: cheap.id })
+  const query = { planId: cheap.id, period: 'month', couponCode } as const
+  expect(await student.api(listInstallmentPlans, { query })).toEqual([])
   expect(await codeOf(idsFor(999_999))).toBe('plan-not-found')
   expect(await codeOf(idsFor((await make.plan({ forInvitesOnly: true })).id))).toBe('forbidden')
 })

@@ -14,6 +14,8 @@ import {
   buyer,
   findUnevenMoney,
   gateways,
+  monthPrice,
+  monthPriceWithCoupon,
   orderOf,
   paymentOf,
   paymentsOf,
@@ -49,7 +51,9 @@ describe('an open payment', () => {
   test('whose deadline passed is voided at the gateway and expires; its coupon is free again', async () => {
     const { student, plan, body } = await buyer()
     const { code } = await make.coupon({ planId: plan.id, expiresAt: Date.now() + 3 * dayMs })
-    const { transactionId: id } = await student.api(payByReference, { body: { ...body, couponCode: code } })
+    const { transactionId: id } = await student.api(payByReference, {
+      body: { ...body, couponCode: code, expectedAmount: monthPriceWithCoupon },
+    })
     clock.advance(48 * hourMs - 1)
     await runJobs(often)
     expect((await paymentOf(id)).status).toBe(Processed)
@@ -57,7 +61,7 @@ describe('an open payment', () => {
     await runJobs(often)
     expect((await paymentOf(id)).status).toBe(Expired)
     expect(await findUnevenMoney()).toEqual([])
-    await student.api(payByReference, { body: { ...body, couponCode: code } })
+    await student.api(payByReference, { body: { ...body, couponCode: code, expectedAmount: monthPriceWithCoupon } })
   })
 
   test('that was paid with too little expires with its deadline, so that the student is not held up', async () => {
@@ -84,7 +88,12 @@ describe('an open payment', () => {
 
   test('of a hosted checkout nobody paid expires after its hour, without a question', async () => {
     const { student, plan } = await buyer()
-    const body = { planId: plan.id, planPeriod: PlanPeriod.Month, paymentMethod: PaymentMethod.Card }
+    const body = {
+      planId: plan.id,
+      planPeriod: PlanPeriod.Month,
+      paymentMethod: PaymentMethod.Card,
+      expectedAmount: monthPrice,
+    }
     await student.api(createCheckoutUrl, { body })
     for (const [passed, status] of [
       [hourMs - 1, Processed],

@@ -16,6 +16,7 @@ import {
   deliver,
   findUnevenMoney,
   gateways,
+  monthPriceWithCoupon,
   paymentOf,
   paymentsOf,
   payOrder,
@@ -114,7 +115,7 @@ test('the last use of a coupon goes to one of many', async () => {
   const plan = await make.plan()
   const { id, code } = await make.coupon({ planId: plan.id, maxUses: 1 })
   const buyers = await times(6, () => people.student({ phone: newPhone() }))
-  const body = { planId: plan.id, period: 'month', couponCode: code } as const
+  const body = { planId: plan.id, period: 'month', couponCode: code, expectedAmount: monthPriceWithCoupon } as const
   const answers = await Promise.all(buyers.map((one) => settle(one.api(payByReference, { body }))))
   expect(answers.filter((one) => typeof one === 'object')).toHaveLength(1)
   expect(answers.filter((one) => one === 'coupon-not-found')).toHaveLength(5)
@@ -124,7 +125,7 @@ test('the last use of a coupon goes to one of many', async () => {
 test('free plans taken by many at once begin one subscription each', async () => {
   const { student, plan, body } = await buyer()
   const { code } = await make.coupon({ planId: plan.id, fullMonthDiscount: 10_000, perUserLimit: 9 })
-  await times(5, () => settle(student.api(payByReference, { body: { ...body, couponCode: code } })))
+  await times(5, () => settle(student.api(payByReference, { body: { ...body, couponCode: code, expectedAmount: 0 } })))
   expect(await subscriptionsOf(student.id)).toHaveLength(1)
   expect(await findUnevenMoney()).toEqual([])
 })
@@ -137,8 +138,12 @@ describe('a purchase is decided anew when, since it was decided,', () => {
     const way = { period: PlanPeriod.Month, method: PaymentMethod.Fawry, intent: 'test' } as const
     const now = Date.now()
     const reading = await readPurchaseFacts(db, purchase, now)
-    const draft = decidePurchase(reading.facts, { ...purchase, ...way, phone: undefined }, now)
-    if (draft === 'open' || isRefused(draft)) throw new Error('not to be bought')
+    const draft = decidePurchase(
+      reading.facts,
+      { ...purchase, ...way, phone: undefined, expectedAmount: monthPriceWithCoupon },
+      now,
+    )
+    if (draft === 'open' || 'changedTo' in draft || isRefused(draft)) throw new Error('not to be bought')
     const made = { ...way, purchase, reading, draft, call: null, provider: 'fake', gateway: 'fawry' } as const
     const store = () => insertPayment(db, { ...made, expiresAt: now + minutes(30) }, now)
     return { student, plan, coupon, store }
@@ -158,7 +163,9 @@ describe('a purchase is decided anew when, since it was decided,', () => {
       'the coupon has gone to somebody else',
       async ({ plan, coupon }) => {
         const { student } = await buyer()
-        await student.api(payByReference, { body: { planId: plan.id, period: 'month', couponCode: coupon.code } })
+        await student.api(payByReference, {
+          body: { planId: plan.id, period: 'month', couponCode: coupon.code, expectedAmount: monthPriceWithCoupon },
+        })
       },
     ],
   ]

@@ -11,7 +11,7 @@ import { rows } from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
-import { buyer, gateways, paymentsOf, savedCard } from '../kit/payments.ts'
+import { buyer, gateways, monthPrice, paymentsOf, savedCard } from '../kit/payments.ts'
 import { newPhone, personOf } from '../kit/people.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z')
@@ -44,13 +44,15 @@ describe('a payment is refused', () => {
     const { student } = await buyer()
     const [inactive, archived] = [await make.plan({ active: false }), await make.plan({ archivedAt: now })]
     for (const planId of [inactive.id, archived.id, 999_999])
-      expect(await codeOf(student.api(payByReference, { body: { planId, period: 'month' } }))).toBe('plan-not-found')
+      expect(
+        await codeOf(student.api(payByReference, { body: { planId, period: 'month', expectedAmount: monthPrice } })),
+      ).toBe('plan-not-found')
   })
 
   test('for a private plan without an invite that counts', async () => {
     const { student } = await buyer()
     const { id: planId } = await make.plan({ forInvitesOnly: true })
-    const pay = () => student.api(payByReference, { body: { planId, period: 'month' } })
+    const pay = () => student.api(payByReference, { body: { planId, period: 'month', expectedAmount: monthPrice } })
     expect(await codeOf(pay())).toBe('forbidden')
     const invite =
       'INSERT INTO plan_invites (user_id, plan_id, created_by, created_at, expires_at) VALUES (?, ?, 1, 0, ?)'
@@ -87,7 +89,7 @@ describe('a payment is refused', () => {
       await student.api(payByWallet, { body })
       const granted = await buyer()
       const { code: couponCode } = await make.coupon({ planId: granted.plan.id, fullMonthDiscount: 10_000 })
-      await granted.student.api(payByReference, { body: { ...granted.body, couponCode } })
+      await granted.student.api(payByReference, { body: { ...granted.body, couponCode, expectedAmount: 0 } })
       await set('payments.enabled', false)
       expect(await codeOf((await buyer()).student.api(payByWallet, { body }))).toBe('service-unavailable')
     } finally {
@@ -101,7 +103,12 @@ describe('a payment is refused', () => {
     try {
       Object.assign(env, { APP_ENV: 'production' })
       expect(await codeOf(student.api(payByReference, { body }))).toBe('service-unavailable')
-      const hosted = { planId: plan.id, planPeriod: PlanPeriod.Month, paymentMethod: PaymentMethod.Card }
+      const hosted = {
+        planId: plan.id,
+        planPeriod: PlanPeriod.Month,
+        paymentMethod: PaymentMethod.Card,
+        expectedAmount: monthPrice,
+      }
       expect(await codeOf(student.api(createCheckoutUrl, { body: hosted }))).toBe('service-unavailable')
     } finally {
       Object.assign(env, { APP_ENV })

@@ -16,6 +16,8 @@ import {
   eventsOf,
   findUnevenMoney,
   gateways,
+  monthPrice,
+  monthPriceWithCoupon,
   paymentOf,
   payOrder,
   postingsOf,
@@ -47,12 +49,12 @@ const reportOf = async (id: number, status: Exclude<FawryStatus, 'UNPAID'> | 'NE
 
 describe('a paid reference', () => {
   test.each([
-    ['month', 4],
-    ['quarter', 12],
-    ['year', 52],
-  ] as const)('begins a %s of %i weeks, booked and told to the payer', async (period, weeks) => {
+    ['month', 4, monthPrice],
+    ['quarter', 12, 600_000],
+    ['year', 52, 2_100_000],
+  ] as const)('begins a %s of %i weeks, booked and told to the payer', async (period, weeks, expectedAmount) => {
     const { student, plan, body } = await buyer()
-    const { transactionId: id } = await student.api(payByReference, { body: { ...body, period } })
+    const { transactionId: id } = await student.api(payByReference, { body: { ...body, period, expectedAmount } })
     clock.advance(minutes(5))
     const socket = await openTab(student)
     for (const call of await payOrder(id)) expect(await deliver(call)).toBe(200)
@@ -148,7 +150,9 @@ describe('reports in disorder', () => {
   ] as const)('PAID after %s is money, and begins what was bought', async (status, stored) => {
     const { student, plan, body } = await buyer()
     const coupon = await make.coupon({ planId: plan.id })
-    const { transactionId: id } = await student.api(payByReference, { body: { ...body, couponCode: coupon.code } })
+    const { transactionId: id } = await student.api(payByReference, {
+      body: { ...body, couponCode: coupon.code, expectedAmount: monthPriceWithCoupon },
+    })
     await deliver(await reportOf(id, status))
     expect((await paymentOf(id)).status).toBe(stored)
     await deliver(await reportOf(id, 'PAID'))
@@ -160,7 +164,7 @@ describe('reports in disorder', () => {
   test('PAID after EXPIRED keeps its price, though its coupon has gone to somebody else meanwhile', async () => {
     const { student, plan, body } = await buyer()
     const coupon = await make.coupon({ planId: plan.id, maxUses: 1 })
-    const discounted = { body: { ...body, couponCode: coupon.code } }
+    const discounted = { body: { ...body, couponCode: coupon.code, expectedAmount: monthPriceWithCoupon } }
     const { transactionId: id } = await student.api(payByReference, discounted)
     await deliver(await reportOf(id, 'EXPIRED'))
     const { student: other } = await buyer()

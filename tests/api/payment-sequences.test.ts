@@ -24,7 +24,15 @@ import { clock } from '../kit/clock.ts'
 import { ask, expectSoundLedger, move } from '../kit/invoices.ts'
 import { earn } from '../kit/lessons.ts'
 import { make } from '../kit/make.ts'
-import { deliver, findUnevenMoney, gateways, paymentsOf, runJobs } from '../kit/payments.ts'
+import {
+  deliver,
+  findUnevenMoney,
+  gateways,
+  monthPrice,
+  monthPriceWithCoupon,
+  paymentsOf,
+  runJobs,
+} from '../kit/payments.ts'
 import { db, newPhone, type Person, people } from '../kit/people.ts'
 import { randomFrom } from '../rules/facts.ts'
 
@@ -61,7 +69,7 @@ type World = Awaited<ReturnType<typeof populate>>
 const createSteps = ({ plan, coupon, students, tutors, slots, admin }: World, random: () => number) => {
   const below = (n: number): number => Math.floor(random() * n)
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
-  const body = { planId: plan.id, period: 'month' } as const
+  const body = { planId: plan.id, period: 'month', expectedAmount: monthPrice } as const
   const waiting: WebhookCall[] = []
   const pickPayment = async (student: Person) => pick(await paymentsOf(student.id))
   const pickId = async (sql: string, ...values: readonly number[]) =>
@@ -69,7 +77,12 @@ const createSteps = ({ plan, coupon, students, tutors, slots, admin }: World, ra
 
   const pay = [
     () => settle(pick(students).api(payByReference, { body })),
-    () => settle(pick(students).api(payByReference, { body: { ...body, couponCode: coupon.code } })),
+    () =>
+      settle(
+        pick(students).api(payByReference, {
+          body: { ...body, couponCode: coupon.code, expectedAmount: monthPriceWithCoupon },
+        }),
+      ),
     () => settle(pick(students).api(payByWallet, { body })),
   ]
   const gateway = [

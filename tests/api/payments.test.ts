@@ -1,6 +1,6 @@
 /** Starting payments: every way to pay, what refuses one, and that no student is charged twice. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { payByCard, payByInstallments, payByReference, payByWallet } from '#contract/api/fawry.ts'
+import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/api/fawry.ts'
 import { createCheckoutUrl } from '#contract/api/paymob.ts'
 import { getLastTransaction } from '#contract/api/transactions.ts'
 import { getCurrentUser } from '#contract/api/users.ts'
@@ -16,6 +16,7 @@ import {
   deliver,
   findUnevenMoney,
   gateways,
+  monthPrice,
   orderOf,
   paymentOf,
   paymentsOf,
@@ -66,7 +67,7 @@ describe('a reference number', () => {
       ['year', 2_100_000],
     ] as const) {
       const { student, body } = await buyer()
-      const { transactionId } = await student.api(payByReference, { body: { ...body, period } })
+      const { transactionId } = await student.api(payByReference, { body: { ...body, period, expectedAmount: amount } })
       expect((await paymentOf(transactionId)).amount).toBe(amount)
     }
   })
@@ -144,7 +145,7 @@ describe('a wallet', () => {
 test('instalments that are reported as paid before they are answered begin one subscription', async () => {
   const { student, body } = await buyer()
   await gateways.fail({ service: 'fawry', operation: '', fault: 'webhookBeforeResponse', times: 1 })
-  const card = { cardToken: await savedCard(student.id), cvv: '123', installmentPlanId: 3 }
+  const card = { cardToken: await savedCard(student.id), cvv: '123', installmentPlanId: 2 }
   const { transactionId, statusCode } = await student.api(payByInstallments, { body: { ...body, ...card } })
   expect(statusCode).toBe(200)
   expect((await paymentOf(transactionId)).status).toBe(Paid)
@@ -153,22 +154,49 @@ test('instalments that are reported as paid before they are answered begin one s
 
 test('instalments answer the receipt of the bank and stay what they are', async () => {
   const { student, body } = await buyer()
-  const card = { cardToken: await savedCard(student.id), cvv: 123, installmentPlanId: 3 }
+  const card = { cardToken: await savedCard(student.id), cvv: 123, installmentPlanId: 2 }
   const paid = await student.api(payByInstallments, { body: { ...body, ...card } })
   expect(paid).toMatchObject({ orderAmount: 2250, statusCode: 200 })
   expect(await paymentOf(paid.transactionId)).toMatchObject({
     ...{ paymentMethod: PaymentMethod.BankInstallment, amount: 225_000, status: Paid, fees: 6750 },
   })
   expect(await subscriptionsOf(student.id)).toHaveLength(1)
-  const { student: other } = await buyer()
-  const unknown = { ...body, cardToken: await savedCard(other.id), cvv: '123', installmentPlanId: 4 }
-  expect(await codeOf(other.api(payByInstallments, { body: unknown }))).toBe('fawry-error')
+})
+
+test.each([
+  [60, []],
+  [120, [2]],
+  [230, [3, 4]],
+] as const)('a plan of %i minutes a week is divided into %j payments and no others', async (weeklyMinutes, allowed) => {
+  const student = await people.student({ phone: newPhone() })
+  const { id: planId } = await make.plan({ weeklyMinutes })
+  const asked = { planId, period: 'month' } as const
+  const listed = await student.api(listInstallmentPlans, { query: asked })
+  expect(listed.map(({ months }) => months)).toEqual(allowed)
+  const card = { cardToken: await savedCard(student.id), cvv: '123', expectedAmount: monthPrice }
+  // Five is no plan of the bank.
+  for (const installmentPlanId of [2, 3, 4, 5, 6, 12]) {
+    if (allowed.some((one) => one === installmentPlanId)) continue
+    await rows('DELETE FROM throttles')
+    const refused = await refusalOf(student.api(payByInstallments, { body: { ...asked, ...card, installmentPlanId } }))
+    expect(refused).toMatchObject({ code: 'bad-request', field: 'installmentPlanId' })
+  }
+  expect(await paymentsOf(student.id)).toEqual([])
+  const [first] = allowed
+  if (first === undefined) return
+  await student.api(payByInstallments, { body: { ...asked, ...card, installmentPlanId: first } })
+  expect(await paymentsOf(student.id)).toMatchObject([{ status: Paid, amount: monthPrice }])
 })
 
 describe('the hosted checkout', () => {
   const bought = async () => {
     const { student, plan } = await buyer()
-    const body = { planId: plan.id, planPeriod: PlanPeriod.Month, paymentMethod: PaymentMethod.Card }
+    const body = {
+      planId: plan.id,
+      planPeriod: PlanPeriod.Month,
+      paymentMethod: PaymentMethod.Card,
+      expectedAmount: monthPrice,
+    }
     return { student, body }
   }
 
@@ -194,7 +222,9 @@ describe('a plan that costs nothing', () => {
   test('is paid and begins at once, without a gateway', async () => {
     const { student, plan, body } = await buyer()
     const { code } = await make.coupon({ planId: plan.id, fullMonthDiscount: 10_000 })
-    const { transactionId } = await student.api(payByReference, { body: { ...body, couponCode: code.toLowerCase() } })
+    const { transactionId } = await student.api(payByReference, {
+      body: { ...body, couponCode: code.toLowerCase(), expectedAmount: 0 },
+    })
     expect(await paymentOf(transactionId)).toMatchObject({
       ...{ status: Paid, amount: 0, provider: 'internal', gateway: null, paidAt: now, expiresAt: null },
     })

@@ -8,7 +8,16 @@ import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts
 import { simulatedPaymob } from '#worker/gateways/simulated/paymob-checkouts.ts'
 import { rows } from '../kit/bookings.ts'
 import { clock } from '../kit/clock.ts'
-import { alertsAbout, buyer, deliver, gateways, paymentOf, runJobs, subscriptionsOf } from '../kit/payments.ts'
+import {
+  alertsAbout,
+  buyer,
+  deliver,
+  gateways,
+  monthPrice,
+  paymentOf,
+  runJobs,
+  subscriptionsOf,
+} from '../kit/payments.ts'
 
 const { Failed, Paid, Processed } = TransactionStatus
 
@@ -22,7 +31,12 @@ const countEvents = async () => (await rows('SELECT 1 FROM gateway_events')).len
 describe('callbacks of the hosted checkout', () => {
   const opened = async () => {
     const { student, plan } = await buyer()
-    const body = { planId: plan.id, planPeriod: PlanPeriod.Month, paymentMethod: PaymentMethod.Card }
+    const body = {
+      planId: plan.id,
+      planPeriod: PlanPeriod.Month,
+      paymentMethod: PaymentMethod.Card,
+      expectedAmount: monthPrice,
+    }
     const { checkoutUrl } = await student.api(createCheckoutUrl, { body })
     const [{ id } = { id: 0 }] = await rows<{ id: number }>('SELECT id FROM transactions WHERE user_id = ?', student.id)
     const intention = await gateways.checkoutPage.findIntention(checkoutUrl.split('/').at(-1) ?? '')

@@ -10,7 +10,7 @@ import { rows } from '../kit/bookings.ts'
 import { refusalOf, send } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
-import { buyer, deliver, gateways, paymentOf, runJobs, subscriptionsOf } from '../kit/payments.ts'
+import { buyer, deliver, gateways, monthPrice, paymentOf, runJobs, subscriptionsOf } from '../kit/payments.ts'
 import { type Person, people } from '../kit/people.ts'
 
 const returnUrl = 'http://localhost:8787/checkout/1/month'
@@ -21,9 +21,13 @@ beforeEach(async () => {
   await rows('DELETE FROM throttles')
 })
 
-const open = (student: Person, planId: number, over: { returnUrl?: string; couponCode?: string } = {}) =>
+const open = (
+  student: Person,
+  planId: number,
+  over: { returnUrl?: string; couponCode?: string; expectedAmount?: number } = {},
+) =>
   student.api(openPlanCheckout, {
-    body: { planId, period: PlanPeriod.Month, paymentMethod: 'CARD', returnUrl, ...over },
+    body: { planId, period: PlanPeriod.Month, paymentMethod: 'CARD', returnUrl, expectedAmount: monthPrice, ...over },
   })
 const lastOf = async (student: Person) => {
   const last = await student.api(getLastTransaction, {})
@@ -68,7 +72,7 @@ describe('a page of the gateway', () => {
   test('of a plan that costs nothing is the page to return to', async () => {
     const { student, plan } = await buyer()
     const { code: couponCode } = await make.coupon({ planId: plan.id, fullMonthDiscount: 10_000 })
-    expect(await open(student, plan.id, { couponCode })).toBe(returnUrl)
+    expect(await open(student, plan.id, { couponCode, expectedAmount: 0 })).toBe(returnUrl)
     expect(await subscriptionsOf(student.id)).toHaveLength(1)
   })
 

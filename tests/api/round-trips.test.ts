@@ -107,8 +107,9 @@ const bounds: Readonly<Record<string, Bound>> = {
   'fawry.payByReference': { ...write, depth: 10 },
   'plans.openPlanCheckout': { ...write, depth: 10 },
   'fawry.payByWallet': { ...write, depth: 10 },
-  // Paid at once, so that the notification of it reads the payment and its plan as well.
-  'fawry.payByInstallments': { ...write, depth: 17, rowsRead: 110 },
+  // The gateway is asked for its plans first. Paid at once, so that the notification of it reads the payment and its plan
+  // as well.
+  'fawry.payByInstallments': { ...write, depth: 18, rowsRead: 110 },
   'fawry.cancelUnpaidOrder': { ...write, depth: 12 },
   // The gateway is asked twice: whether it has sent the money back before, and to send it.
   'fawry.refundPayment': { ...write, depth: 10 },

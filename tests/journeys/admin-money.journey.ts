@@ -6,7 +6,9 @@ import { createInvoice, getInvoice } from '#contract/api/invoices.ts'
 import { listPlans } from '#contract/api/plans.ts'
 import { createRefundRequest, listRefundRequests, updateRefundRequest } from '#contract/api/refunds.ts'
 import { getUserSubscription } from '#contract/api/subscriptions.ts'
+import { priceOf } from '#contract/rules/pricing.ts'
 import { InvoiceStatus, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { adminHome } from '#web/copy/admin-home.ts'
 import { adminInvoices } from '#web/copy/admin-invoices.ts'
 import { adminPerson } from '#web/copy/admin-person.ts'
@@ -48,7 +50,10 @@ const rowOf = (page: Page, list: string, name: string) => grid(page, list).getBy
 const newBuyer = async (): Promise<Person & { readonly txId: number; readonly paid: number }> => {
   const student = await newStudent(newName('ياسمين'))
   const { list } = await student.api(listPlans, { query: { active: true, full: true } })
-  const body = { planId: list[0]?.id ?? 0, period: 'month', phone: newPhone() } as const
+  const plan = list[0]
+  if (!plan) throw new Error('no plan on offer')
+  const expectedAmount = priceOf(plan, PlanPeriod.Month).amount
+  const body = { planId: plan.id, period: 'month', phone: newPhone(), expectedAmount } as const
   const { referenceNumber, transactionId } = await student.api(payByReference, {
     body,
     idempotencyKey: crypto.randomUUID(),

@@ -119,7 +119,7 @@ const { New, Paid, Canceled, PartialRefunded, Failed, Processed, Refunding } = T
 test('payments and refunds, wherever they were', async () => {
   const { unkilled, unsent, unanswered, referred, charged, unreported, unapplied, returning, unreturned } =
     world.students
-  const body = { planId: world.planId, period: 'month' } as const
+  const body = { planId: world.planId, period: 'month', expectedAmount: monthPiastres } as const
   const withCard = async (pupil: Pupil) => ({ body: { ...body, cardToken: await saveCard(pupil), cvv: '123' } })
   const buyByReference = async (pupil: Pupil) => {
     const { referenceNumber } = await ask(pupil, payByReference, { body })
@@ -148,7 +148,7 @@ test('payments and refunds, wherever they were', async () => {
   const chargedCard = await withCard(charged)
   await orderFault('drop')
   await orderFault(`slow:${held}`, 'charge')
-  leave(ask(charged, payByInstallments, { body: { ...chargedCard.body, installmentPlanId: 3 } }))
+  leave(ask(charged, payByInstallments, { body: { ...chargedCard.body, installmentPlanId: 2 } }))
   await untilHeld(charged, { payments: [New], orders: ['PAID'] })
 
   // The bank has confirmed, and no report has reached us.

@@ -77,7 +77,7 @@ import { bytesOf, fileOf } from './files.ts'
 import { minuteClaim, uploadFilm } from './intro-videos.ts'
 import { earn, withdrawal } from './lessons.ts'
 import { make } from './make.ts'
-import { buyer, savedCard, subscribedBuyer } from './payments.ts'
+import { buyer, monthPrice, savedCard, subscribedBuyer } from './payments.ts'
 import { db, newEmail, newPhone, nextNumber, type Person, people } from './people.ts'
 
 interface Prepared<E extends Endpoint> {
@@ -470,21 +470,29 @@ export const costCases: readonly CostCase[] = [
   }),
   cost(payByInstallments, async () => {
     const { student: caller, body } = await buyer()
-    const card = { cardToken: await savedCard(caller.id), cvv: '123', installmentPlanId: 3 }
+    const card = { cardToken: await savedCard(caller.id), cvv: '123', installmentPlanId: 2 }
     return { caller, input: { body: { ...body, ...card } } }
   }),
   cost(openPlanCheckout, async () => {
     const { student: caller, body } = await buyer()
-    const asked = { planId: body.planId, period: PlanPeriod.Month, paymentMethod: 'CARD' as const }
+    const asked = {
+      ...{ planId: body.planId, period: PlanPeriod.Month, expectedAmount: monthPrice },
+      paymentMethod: 'CARD' as const,
+    }
     return { caller, input: { body: { ...asked, returnUrl: 'http://localhost:8787/payments' } } }
   }),
   cost(listInstallmentPlans, async () => {
     const { student: caller, body } = await buyer()
-    return { caller, input: { query: body } }
+    return { caller, input: { query: { planId: body.planId, period: body.period } } }
   }),
   cost(createCheckoutUrl, async () => {
     const { student: caller, body } = await buyer()
-    const asked = { planId: body.planId, planPeriod: PlanPeriod.Month, paymentMethod: PaymentMethod.Card }
+    const asked = {
+      planId: body.planId,
+      planPeriod: PlanPeriod.Month,
+      paymentMethod: PaymentMethod.Card,
+      expectedAmount: monthPrice,
+    }
     return { caller, input: { body: asked } }
   }),
   cost(updateRefundRequest, async () => {

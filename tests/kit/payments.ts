@@ -17,11 +17,15 @@ import { db, newPhone, people } from './people.ts'
 /** Its webhooks wait here; those that follow a charge of the worker itself are sent by the worker. */
 export const gateways = simulateGateways()
 
+/** Piastres of a month of the plan that `make.plan` makes, and with the coupon that `make.coupon` makes. */
+export const monthPrice = 225_000
+export const monthPriceWithCoupon = 202_500
+
 /** A student with a phone, and the plan of 2,250 EGP for a month. */
 export const buyer = async (fields: { phone?: string | null } = {}) => {
   const student = await people.student({ phone: newPhone(), ...fields })
   const plan = await make.plan()
-  return { student, plan, body: { planId: plan.id, period: 'month' as const } }
+  return { student, plan, body: { planId: plan.id, period: 'month' as const, expectedAmount: monthPrice } }
 }
 
 /** A student who holds a reference number of Fawry for a month of a plan. */

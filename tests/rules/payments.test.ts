@@ -128,8 +128,15 @@ describe('a purchase', () => {
     ...{ planId: 2, expiresAt: now + day, maxUses: 5, perUserLimit: 1, uses: { total: 0, own: 0 } },
     ...{ fullMonthDiscount: 1000, fullQuarterDiscount: 0, fullYearDiscount: 10_000 },
   }
-  const facts = { phone: own, plan, invited: false, live: [], openIntent: null, coupon: null }
-  const request = { planId: 2, period: PlanPeriod.Month, method: Fawry, phone: undefined, couponCode: undefined }
+  const facts = { phone: own, plan, invited: false, live: [], open: null, coupon: null }
+  const request = {
+    planId: 2,
+    period: PlanPeriod.Month,
+    method: Fawry,
+    phone: undefined,
+    couponCode: undefined,
+    expectedAmount: 225_000,
+  }
   const decide = (over: Partial<PurchaseFacts> = {}, asked: Partial<PurchaseRequest> = {}) =>
     decidePurchase({ ...facts, ...over }, { ...request, intent: 'this', ...asked }, now)
 
@@ -142,8 +149,11 @@ describe('a purchase', () => {
 
   test('with a coupon costs less, down to nothing', () => {
     const couponCode = 'SAVE'
-    expect(decide({ coupon }, { couponCode })).toMatchObject({ amount: 202_500, snapshot: { couponBasisPoints: 1000 } })
-    expect(decide({ coupon }, { couponCode, period: PlanPeriod.Year })).toMatchObject({ amount: 0 })
+    expect(decide({ coupon }, { couponCode, expectedAmount: 202_500 })).toMatchObject({
+      amount: 202_500,
+      snapshot: { couponBasisPoints: 1000 },
+    })
+    expect(decide({ coupon }, { couponCode, period: PlanPeriod.Year, expectedAmount: 0 })).toMatchObject({ amount: 0 })
   })
 
   test.each<[string, Partial<PurchaseFacts>, Partial<PurchaseRequest>, string]>([
@@ -153,7 +163,7 @@ describe('a purchase', () => {
     ['of an archived plan', { plan: { ...plan, archivedAt: 1 } }, {}, 'plan-not-found'],
     ['of a plan for invited students', { plan: { ...plan, forInvitesOnly: true } }, {}, 'forbidden'],
     ['beside a running subscription', { live: [{ start: 0, end: now + 8 * day }] }, {}, 'subscription-exists'],
-    ['beside another open payment', { openIntent: 'another' }, {}, 'illegal'],
+    ['beside another open payment', { open: { intent: 'another', amount: 225_000 } }, {}, 'illegal'],
     ['with an unknown coupon', {}, { couponCode: 'SAVE' }, 'coupon-not-found'],
     ['with a coupon of another plan', { coupon: { ...coupon, planId: 3 } }, { couponCode: 'S' }, 'coupon-not-found'],
     ['with an old coupon', { coupon: { ...coupon, expiresAt: now } }, { couponCode: 'S' }, 'coupon-not-found'],
@@ -169,6 +179,14 @@ describe('a purchase', () => {
 
   test('that is being paid for already is the same one, though it holds the last use of its coupon', () => {
     const used = { ...coupon, uses: { total: 1, own: 1 } }
-    expect(decide({ openIntent: 'this', coupon: used }, { couponCode: 'SAVE' })).toBe('open')
+    const open = { intent: 'this', amount: 202_500 }
+    const asked = { couponCode: 'SAVE', expectedAmount: 202_500 }
+    expect(decide({ open, coupon: used }, asked)).toBe('open')
+    // What was agreed when it began is charged, so another price on the button is named before anything is answered.
+    expect(decide({ open, coupon: used }, { ...asked, expectedAmount: 225_000 })).toEqual({ changedTo: 202_500 })
+  })
+
+  test.each([224_999, 225_001, 0])('at %i piastres, which is not its price, is not made', (expectedAmount) => {
+    expect(decide({}, { expectedAmount })).toEqual({ changedTo: 225_000 })
   })
 })

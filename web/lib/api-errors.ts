@@ -43,3 +43,6 @@ export const isStaleRowError = (error: unknown): boolean => codeOf(error) === 'c
 
 /** Who changed that row; null for any other error, and where the server does not tell it. */
 export const changerOf = (error: unknown): Changer | null => (error instanceof ApiError ? error.changedBy : null)
+
+/** What the purchase costs, in piastres, where it is not what was shown; null for any other error. */
+export const newPriceOf = (error: unknown): number | null => (error instanceof ApiError ? error.amount : null)

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Changer } from '#contract/shapes/wire.ts'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
 import { describeFault, listFrames } from '#worker/database-errors.ts'
-import { Refusal, StaleRow } from '#worker/handler.ts'
+import { PriceChanged, Refusal, StaleRow } from '#worker/handler.ts'
 
 type ErrorStatus = (typeof errorStatus)[ErrorCode]
 
@@ -12,15 +12,16 @@ export class BodyTooLarge extends Error {}
 
 interface RefusalFacts extends Partial<Pick<Refusal, 'field' | 'reason'>> {
   readonly changedBy?: Changer | null
+  readonly amount?: number
 }
 
-/** The body of every error: `{ code, field?, reason?, changedBy? }`, never cached. Internal messages are not sent. */
+/** The body of every error: `{ code, field?, reason?, changedBy?, amount? }`, never cached. Internal messages are not sent. */
 export const refuse = (
   c: Context,
   code: ErrorCode,
-  { field, reason, changedBy }: RefusalFacts = {},
+  { field, reason, changedBy, amount }: RefusalFacts = {},
   status: ErrorStatus | 413 = errorStatus[code],
-): Response => c.json({ code, field, reason, changedBy }, status, { 'cache-control': 'no-store' })
+): Response => c.json({ code, field, reason, changedBy, amount }, status, { 'cache-control': 'no-store' })
 
 /** The name of a private calendar's file opens it, so no log may hold it. */
 const withoutSecret = (path: string): string => path.replace(/(\/calendar\/).*/, '$1…')
@@ -28,6 +29,7 @@ const withoutSecret = (path: string): string => path.replace(/(\/calendar\/).*/,
 /** Turns anything thrown into a response. Only unexpected errors are logged. */
 export const answerError = (error: unknown, c: Context): Response => {
   if (error instanceof StaleRow) return refuse(c, error.code, { changedBy: error.changedBy })
+  if (error instanceof PriceChanged) return refuse(c, error.code, { amount: error.amount })
   if (error instanceof Refusal) {
     if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
     return refuse(c, error.code, error)

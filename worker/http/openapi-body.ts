@@ -43,6 +43,7 @@ export const failureResponse = (codes: readonly ErrorCode[]): Json => ({
           field: { type: 'string' },
           reason: { type: 'string' },
           changedBy: { type: ['object', 'null'] },
+          amount: { type: 'integer', description: 'Of `price-changed`: the price now, in piastres.' },
         },
       },
     },

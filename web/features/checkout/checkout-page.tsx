@@ -159,7 +159,7 @@ type PaymentChoiceProps = {
   plan: Plan
   period: PeriodName
   coupon: Coupon | null
-  onCoupon: (coupon: null) => void
+  onCoupon: (coupon: Coupon | null) => void
   usable: UsableWays
   tab: PaymentWay | undefined
   onTab: (tab: PaymentWay) => void
@@ -174,8 +174,8 @@ function PaymentChoice(props: PaymentChoiceProps) {
   const { amount } = displayPriceOf(plan, periodOf[period], coupon)
   const pay = usePay(
     { planId: plan.id, period, coupon, amount },
-    // The price without it is then shown, and nothing is sent before another press.
-    { onStart, onCouponLost: () => onCoupon(null) },
+    // The price with it, or without, is then shown, and nothing is sent before another press.
+    { onStart, onCoupon },
   )
   const installments = useInstallmentPlans(plan.id, period, amount > 0 && usable.ways.includes('installment'))
   const fitting = (installments.data ?? []).filter((one) => amount >= one.minAmount && amount <= one.maxAmount)

@@ -4,10 +4,9 @@ import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { declineReasonOfError } from '#web/features/payments/decline.ts'
 import { RateLimitNotice } from '#web/features/shared/rate-limit-notice.tsx'
-import { codeOf, isNoAnswerError, retryAfterOf } from '#web/lib/api-errors.ts'
+import { codeOf, isNoAnswerError, newPriceOf, retryAfterOf } from '#web/lib/api-errors.ts'
 import { formatAmount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { PriceChangedError } from './query.ts'
 
 const sentences = {
   'fawry-error': 'problem.gateway',
@@ -29,10 +28,11 @@ export function PayProblem({ error, onOver }: { error: Error; onOver: () => void
   const wait = retryAfterOf(error)
   if (phoneCodes.includes(code)) return null
   if (wait !== null) return <RateLimitNotice seconds={wait} onOver={onOver} />
-  if (error instanceof PriceChangedError) {
+  const amount = newPriceOf(error)
+  if (amount !== null) {
     return (
       <Alert kind="warning" urgent>
-        {t('problem.price', { amount: formatAmount(error.amount) })}
+        {t('problem.price', { amount: formatAmount(amount) })}
       </Alert>
     )
   }

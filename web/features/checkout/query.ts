@@ -1,6 +1,7 @@
 /** The mutation that begins a payment, and the bank's instalment plans. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { findCoupon } from '#contract/api/coupons.ts'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/api/fawry.ts'
 import { createCheckoutUrl } from '#contract/api/paymob.ts'
@@ -10,9 +11,9 @@ import type { HostedMethod } from '#contract/vocabulary/money.ts'
 import { updateCachedUser, useRequiredUser } from '#web/features/account/query.ts'
 import { paymentWaysQuery, refreshPayments } from '#web/features/payments/query.ts'
 import { type PeriodName, periodOf } from '#web/features/plans/period.ts'
-import { displayPriceOf } from '#web/features/plans/price.ts'
-import { planQuery } from '#web/features/plans/query.ts'
+import { plansKey } from '#web/features/plans/query.ts'
 import { api } from '#web/lib/api.ts'
+import { codeOf } from '#web/lib/api-errors.ts'
 import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 
@@ -37,18 +38,6 @@ export interface Purchase {
   readonly amount: number
 }
 
-/** The plan costs something else than the button said; nothing was sent. */
-export class PriceChangedError extends Error {
-  /** Piastres. */
-  readonly amount: number
-
-  constructor(amount: number) {
-    super('price changed')
-    this.name = 'PriceChangedError'
-    this.amount = amount
-  }
-}
-
 interface HostedCheckout {
   /** The gateway's own page. */
   readonly checkoutUrl: string
@@ -61,11 +50,11 @@ export interface StartedPayment {
 }
 
 const startPayment = (
-  { planId, period, coupon }: Purchase,
+  { planId, period, coupon, amount }: Purchase,
   attempt: PayAttempt,
   idempotencyKey: string,
 ): Promise<StartedPayment | HostedCheckout> => {
-  const body = { planId, period, couponCode: coupon?.code }
+  const body = { planId, period, couponCode: coupon?.code, expectedAmount: amount }
   switch (attempt.way) {
     case 'card': {
       const { cardToken, cvv, phone } = attempt
@@ -80,35 +69,49 @@ const startPayment = (
       return api(payByWallet, { body: { ...body, phone, mode }, idempotencyKey })
     }
     case 'hosted': {
-      const { planId, couponCode } = body
+      const { period: _, ...bought } = body
       const { paymentMethod, phone } = attempt
       const planPeriod = periodOf[period]
-      return api(createCheckoutUrl, { body: { planId, planPeriod, couponCode, paymentMethod, phone }, idempotencyKey })
+      return api(createCheckoutUrl, { body: { ...bought, planPeriod, paymentMethod, phone }, idempotencyKey })
     }
     default:
       return api(payByReference, { body: { ...body, phone: attempt.phone }, idempotencyKey })
   }
 }
 
+/** Plan and coupon as they are now; what cannot be read is left as it is shown, and refused again. */
+const readPriceAgain = async (
+  client: QueryClient,
+  { planId, coupon }: Purchase,
+  onCoupon: (coupon: Coupon | null) => void,
+): Promise<void> => {
+  const reading = client.refetchQueries({ queryKey: plansKey })
+  const found = coupon && api(findCoupon, { params: { code: coupon.code } })
+  const [, current] = await Promise.allSettled([reading, found])
+  if (coupon === null) return
+  if (current.status === 'fulfilled') onCoupon(current.value?.planId === planId ? current.value : null)
+  else if (codeOf(current.reason) === 'coupon-not-found') onCoupon(null)
+}
+
 /** Everything that makes two attempts different, without the code on the back of the card. */
-const requestOf = ({ planId, period, coupon }: Purchase, attempt: PayAttempt): string => {
-  const facts = Object.entries({ ...attempt, planId, period, coupon: coupon?.code ?? '' })
+const requestOf = ({ planId, period, coupon, amount }: Purchase, attempt: PayAttempt): string => {
+  const facts = Object.entries({ ...attempt, planId, period, amount, coupon: coupon?.code ?? '' })
   return JSON.stringify(facts.filter(([name]) => name !== 'cvv'))
 }
 
 interface PayCallbacks {
   /** Called before payments are fetched again, so that the page knows which of them is its own. */
   readonly onStart: (started: StartedPayment) => void
-  /** The coupon was used up or has ended since it was looked up. */
-  readonly onCouponLost: () => void
+  /** The coupon as it is now: it lowers the price by something else than when it was looked up, or ended. */
+  readonly onCoupon: (coupon: Coupon | null) => void
 }
 
 /**
  * Begins a payment. A repeated attempt after a lost connection carries the same idempotency key, so that it cannot
- * charge twice. The price is read again before anything is sent. The callbacks belong to the mutation, because the form
+ * charge twice. Every attempt names the price on its button; the server refuses another one. The callbacks belong to the mutation, because the form
  * that called it is gone as soon as the new payment is known.
  */
-export const usePay = (purchase: Purchase, { onStart, onCouponLost }: PayCallbacks) => {
+export const usePay = (purchase: Purchase, { onStart, onCoupon }: PayCallbacks) => {
   const client = useQueryClient()
   const user = useRequiredUser()
   const keyring = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
@@ -117,12 +120,8 @@ export const usePay = (purchase: Purchase, { onStart, onCouponLost }: PayCallbac
   return useMutation({
     // A finished mutation keeps its variables; the code on the back of the card must not linger.
     gcTime: 0,
-    mutationFn: async (attempt: PayAttempt) => {
-      const plan = await client.fetchQuery({ ...planQuery(purchase.planId), staleTime: 0 })
-      const { amount } = displayPriceOf(plan, periodOf[purchase.period], purchase.coupon)
-      if (amount !== purchase.amount) throw new PriceChangedError(amount)
-      return startPayment(purchase, attempt, keys.keyForRequest(requestOf(purchase, attempt)))
-    },
+    mutationFn: (attempt: PayAttempt) =>
+      startPayment(purchase, attempt, keys.keyForRequest(requestOf(purchase, attempt))),
     onSuccess: (started, attempt) => {
       keys.forgetKey()
       if ('checkoutUrl' in started) location.assign(started.checkoutUrl)
@@ -130,12 +129,14 @@ export const usePay = (purchase: Purchase, { onStart, onCouponLost }: PayCallbac
       if (user.phone === null && attempt.way !== 'wallet' && attempt.phone !== undefined)
         updateCachedUser(client, user.id, { phone: attempt.phone })
     },
-    onError: (error) => {
+    onError: async (error) => {
       // An answer ends the attempt, a refusal of the gateway included: the next press is a new one. The server keeps
       // one open payment a student, so a new key cannot charge beside an attempt that is still open.
       if (!(error instanceof ApiError) || error.code === null || error.code === 'unexpected') return
       keys.forgetKey()
-      if (error.code === 'coupon-not-found') onCouponLost()
+      if (error.code === 'coupon-not-found') onCoupon(null)
+      // Awaited, so that the sentence about the new price appears together with it.
+      if (error.code === 'price-changed') await readPriceAgain(client, purchase, onCoupon)
       if (error.code === 'service-unavailable') void client.invalidateQueries(paymentWaysQuery)
     },
     onSettled: () => refreshPayments(client),

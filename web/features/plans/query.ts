@@ -5,6 +5,9 @@ import { getPlan, listPlans } from '#contract/api/plans.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 
+/** Before the keys of all queries of plans. */
+export const plansKey = ['plans'] as const
+
 /** Active plans, cheapest first; those for invited students are among them where the user is invited. */
 export const plansQuery = queryOptions({
   queryKey: ['plans', 'offered'],

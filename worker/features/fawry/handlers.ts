@@ -1,7 +1,8 @@
 import type * as declared from '#contract/api/fawry.ts'
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
-import { refusePlan } from '#contract/rules/plans.ts'
-import { priceOf } from '#contract/rules/pricing.ts'
+import { fitsInstalments, instalmentCounts } from '#contract/rules/instalments.ts'
+import { isUsableCoupon, refusePlan } from '#contract/rules/plans.ts'
+import { couponDiscount, priceOf } from '#contract/rules/pricing.ts'
 import { refundOf } from '#contract/rules/refunds.ts'
 import { isOpen } from '#contract/rules/transactions.ts'
 import { money } from '#contract/vocabulary/limits.ts'
@@ -10,8 +11,8 @@ import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { toStatusChange } from '#worker/features/payments/apply-status.ts'
 import { failAtGateway } from '#worker/features/payments/gateway-refusal.ts'
 import { cancelPayment, findGatewayOrder, syncPayment } from '#worker/features/payments/gateway-status.ts'
+import { readPurchaseFacts } from '#worker/features/payments/purchase-store.ts'
 import { refundPayment } from '#worker/features/payments/refund.ts'
-import { findPlan } from '#worker/features/plans/store.ts'
 import { readRefundFacts } from '#worker/features/transactions/refund-store.ts'
 import { findTransaction, findTransactionByRef } from '#worker/features/transactions/store.ts'
 import type { PaymentGateway } from '#worker/gateways/payments/payment-gateway.ts'
@@ -41,12 +42,19 @@ export const fawry: Handlers<typeof declared> = {
   payByInstallments,
 
   async listInstallmentPlans({ input: { query }, actor, services, now, fail }) {
-    const found = await findPlan(services.db, query.planId, actor.id, now)
-    const refused = refusePlan(found?.plan ?? null, { isAdmin: false, invited: found?.invited ?? false })
-    if (refused || !found) return fail(refused ?? 'plan-not-found')
-    const { amount } = priceOf(found.plan, periodOf(query.period))
-    const listed = await requireGateway(services).listInstalmentPlans(amount, now)
-    return listed.ok ? listed.value : failAtGateway(listed)
+    const { planId, couponCode } = query
+    const period = periodOf(query.period)
+    const { facts } = await readPurchaseFacts(services.db, { userId: actor.id, planId, couponCode }, now)
+    const { plan, coupon, invited } = facts
+    const refused = refusePlan(plan, { isAdmin: false, invited })
+    if (refused || !plan) return fail(refused ?? 'plan-not-found')
+    const gateway = requireGateway(services)
+    if (instalmentCounts(plan.weeklyMinutes).length === 0) return []
+    const counts = coupon?.planId === planId && isUsableCoupon(coupon, coupon.uses, now)
+    const { amount } = priceOf(plan, period, counts ? couponDiscount(coupon, period) : 0)
+    const listed = await gateway.listInstalmentPlans(amount, now)
+    if (!listed.ok) return failAtGateway(listed)
+    return listed.value.filter((one) => fitsInstalments(plan.weeklyMinutes, one))
   },
 
   async cancelUnpaidOrder({ input: { body }, actor, services, now, fail }) {

@@ -1,9 +1,12 @@
 /** The four ways of paying through Fawry. What they share is in `startPayment`. */
 import type * as declared from '#contract/api/fawry.ts'
+import { fitsInstalments } from '#contract/rules/instalments.ts'
+import type { PaymentDraft } from '#contract/rules/payments.ts'
 import type { PaidPeriod } from '#contract/rules/pricing.ts'
 import { PaymentMethod, type PaymentWay } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import type { Acceptance } from '#worker/features/payments/acceptance-store.ts'
+import { failAtGateway } from '#worker/features/payments/gateway-refusal.ts'
 import { syncPayment } from '#worker/features/payments/gateway-status.ts'
 import { type ChargePlan, type PaymentContext, startPayment } from '#worker/features/payments/start-payment.ts'
 import type { TransactionRow } from '#worker/features/transactions/store.ts'
@@ -20,6 +23,7 @@ interface PayBody {
   readonly period: PeriodName
   readonly phone?: string | undefined
   readonly couponCode?: string | undefined
+  readonly expectedAmount: number
 }
 interface Way {
   readonly way: PaymentWay
@@ -28,14 +32,23 @@ interface Way {
   readonly variant?: string
 }
 
+type Admit = (gateway: PaymentGateway, draft: PaymentDraft) => Promise<void>
 type ChargeWay = (gateway: PaymentGateway, charge: Charge) => Promise<Outcome<Acceptance>>
 
-const pay = (context: PaymentContext & { readonly input: { readonly body: PayBody } }, way: Way, charge: ChargeWay) => {
+const pay = (
+  context: PaymentContext & { readonly input: { readonly body: PayBody } },
+  way: Way,
+  charge: ChargeWay,
+  admit?: Admit,
+) => {
   const { services, fail, input } = context
-  const { planId, period, phone, couponCode } = input.body
+  const { planId, period, phone, couponCode, expectedAmount } = input.body
   const gateway = services.payments ?? fail('service-unavailable')
-  const plan: ChargePlan = { gateway: 'fawry', simulated: gateway.simulated, charge: (sent) => charge(gateway, sent) }
-  return startPayment(context, { planId, period: periodOf(period), phone, couponCode, ...way }, plan)
+  const plan: ChargePlan = {
+    ...{ gateway: 'fawry', simulated: gateway.simulated, charge: (sent) => charge(gateway, sent) },
+    ...(admit && { admit: (draft) => admit(gateway, draft) }),
+  }
+  return startPayment(context, { planId, period: periodOf(period), phone, couponCode, expectedAmount, ...way }, plan)
 }
 
 /** The payer's checkout, where the bank sends the browser after 3-D Secure. */
@@ -80,11 +93,18 @@ export const payByInstallments: Handler<typeof declared.payByInstallments> = asy
   const { cardToken, cvv, installmentPlanId } = context.input.body
   const way = { way: 'installment', method: PaymentMethod.BankInstallment, endpoint: 'payByInstallments' } as const
   let receipt: InstalmentReceipt | null = null
-  const row = await pay(context, { ...way, variant: String(installmentPlanId) }, async (gateway, charge) => {
-    const charged = await gateway.chargeInstalments({ ...charge, cardToken, cvv, instalmentPlanId: installmentPlanId })
+  const charge: ChargeWay = async (gateway, one) => {
+    const charged = await gateway.chargeInstalments({ ...one, cardToken, cvv, instalmentPlanId: installmentPlanId })
     if (charged.ok) receipt = charged.value
     return charged.ok ? toSuccess({ ref: charged.value.ref, redirectUrl: charged.value.redirectUrl }) : charged
-  })
+  }
+  const admit: Admit = async (gateway, { amount, snapshot }) => {
+    const listed = await gateway.listInstalmentPlans(amount, context.now)
+    if (!listed.ok) return failAtGateway(listed)
+    const offered = listed.value.find(({ id }) => id === installmentPlanId)
+    if (!offered || !fitsInstalments(snapshot.weeklyMinutes, offered)) context.fail('bad-request', 'installmentPlanId')
+  }
+  const row = await pay(context, { ...way, variant: String(installmentPlanId) }, charge, admit)
   await settle(context, row)
   return { transactionId: row.id, ...receiptView(row, receipt), ...withRedirect(row) }
 }

@@ -92,7 +92,7 @@ export const readPurchaseFacts = async (
       plan: plan ? planRows.toRow(plan) : null,
       invited: (invite as { invited: number }).invited === 1,
       live: live as PurchaseFacts['live'],
-      openIntent: openRow?.intent ?? null,
+      open: openRow && { intent: openRow.intent ?? '', amount: openRow.amount },
       coupon: found ? { ...found, uses: { total: found.total, own: found.own } } : null,
     },
   }

@@ -6,6 +6,7 @@
 import {
   decidePurchase,
   isWayOn,
+  type PaymentDraft,
   type PurchaseRefusal,
   type PurchaseRequest,
   paymentExpiry,
@@ -23,7 +24,7 @@ import { purchaseLabel } from '#worker/copy/payments.ts'
 import { findTransaction, type TransactionRow } from '#worker/features/transactions/store.ts'
 import type { Outcome } from '#worker/gateways/outcome.ts'
 import type { Charge } from '#worker/gateways/payments/payment-gateway.ts'
-import { type Actor, enforceRateLimit } from '#worker/handler.ts'
+import { type Actor, enforceRateLimit, PriceChanged } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { countRequest } from '#worker/storage/rate-limit.ts'
@@ -39,7 +40,10 @@ export interface PaymentContext {
   readonly services: Services
   readonly now: number
   readonly idempotencyKey: string | null
-  readonly fail: (code: PurchaseRefusal | 'fawry-error' | 'service-unavailable') => never
+  readonly fail: (
+    code: PurchaseRefusal | 'bad-request' | 'fawry-error' | 'service-unavailable',
+    field?: string,
+  ) => never
 }
 
 export interface PaymentRequest extends Omit<PurchaseRequest, 'intent'> {
@@ -54,6 +58,8 @@ export interface PaymentRequest extends Omit<PurchaseRequest, 'intent'> {
 export interface ChargePlan {
   readonly gateway: PaymentGatewayName
   readonly simulated: boolean
+  /** Refuses what the gateway would not take at this price, before anything is stored. */
+  readonly admit?: (draft: PaymentDraft) => Promise<void>
   /** Sends the charge; a name or sum the gateway needs is checked before, in the handler. */
   readonly charge: (charge: Charge) => Promise<Outcome<Acceptance>>
 }
@@ -87,10 +93,12 @@ const storePayment = async (context: PaymentContext, request: PaymentRequest, pl
     if (earlier) return { row: repeat(await findTransaction(db, Number(earlier.result)), fail), payer: null }
     const decided = decidePurchase(reading.facts, { ...request, intent }, now)
     if (decided === 'open') return { row: repeat(reading.open, fail), payer: null }
+    if ('changedTo' in decided) throw new PriceChanged(decided.changedTo)
     if (isRefused(decided)) return fail(decided.refused)
     const free = decided.amount === 0
     // What costs nothing takes no way of paying.
     if (!free && !isWayOn(reading.settings, request.way)) return fail('service-unavailable')
+    if (!free) await plan.admit?.(decided)
     const row = await insertPayment(
       db,
       {

@@ -10,7 +10,7 @@ const periodNames = ['month', 'quarter', 'year'] as const
 export const paymob: Handlers<typeof declared> = {
   async createCheckoutUrl(context) {
     const { input, actor, services, fail } = context
-    const { planId, planPeriod: period, phone, couponCode, paymentMethod: method } = input.body
+    const { planId, planPeriod: period, phone, couponCode, paymentMethod: method, expectedAmount } = input.body
     const checkout = services.hostedCheckout ?? fail('service-unavailable')
     const name = (await findUser(services.db, actor.id))?.name?.trim() ?? ''
     // The gateway wants a first and a last name.
@@ -24,6 +24,7 @@ export const paymob: Handlers<typeof declared> = {
         method,
         phone,
         couponCode,
+        expectedAmount,
         way: 'hosted',
         variant: String(method),
         endpoint: 'createCheckoutUrl',

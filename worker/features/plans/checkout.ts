@@ -12,13 +12,24 @@ const ways = {
 
 export const openPlanCheckout: Handler<typeof declared.openPlanCheckout> = async (context) => {
   const { input, services, fail } = context
-  const { planId, period, returnUrl, paymentMethod: method, saveCardInfo: savesCard, couponCode } = input.body
+  const {
+    planId,
+    period,
+    returnUrl,
+    paymentMethod: method,
+    saveCardInfo: savesCard,
+    couponCode,
+    expectedAmount,
+  } = input.body
   // Anything but our own pages would make the gateway lead payers wherever a request says.
   if (new URL(returnUrl).origin !== new URL(services.env.APP_URL).origin) return fail('bad-request', 'returnUrl')
   const gateway = services.payments ?? fail('service-unavailable')
   const row = await startPayment(
     context,
-    { planId, period, couponCode, phone: undefined, ...ways[method], variant: 'page', endpoint: 'openPlanCheckout' },
+    {
+      ...{ planId, period, couponCode, expectedAmount, phone: undefined, ...ways[method] },
+      ...{ variant: 'page', endpoint: 'openPlanCheckout' },
+    },
     {
       gateway: 'fawry',
       simulated: gateway.simulated,

@@ -68,7 +68,9 @@ const listSigned = ({ cardToken, cvv, returnUrl, debitMobileWalletNo, installmen
     : [cardToken, cvv, installmentPlanId]
 
 const instalmentPlans = [
+  { id: 2, months: 2, minAmount: 30_000 },
   { id: 3, months: 3, minAmount: 50_000 },
+  { id: 4, months: 4, minAmount: 60_000 },
   { id: 6, months: 6, minAmount: 100_000 },
   { id: 12, months: 12, minAmount: 200_000 },
 ] as const
@@ -259,7 +261,7 @@ export const listPlans = async (_: FawrySite, { url }: GatewayRequest): Promise<
     id: 100 + id,
     installmentPlan: {
       id,
-      nameAr: `تقسيط على ${months} ${months > 10 ? 'شهرًا' : 'أشهر'}`,
+      nameAr: months === 2 ? 'تقسيط على شهرين' : `تقسيط على ${months} ${months > 10 ? 'شهرًا' : 'أشهر'}`,
       nameEn: `${months} months`,
       rate: instalmentFeePercent,
       noOfMonths: months,
