@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ContactRequest } from '../shapes/contact.ts'
 import { listQuery, listReply } from '../shapes/list.ts'
-import { code, Instant, q } from '../shapes/wire.ts'
+import { code, Id, Instant, q, Seen } from '../shapes/wire.ts'
 import { adminRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -28,11 +28,30 @@ export const createContactRequest = endpoint({
   ],
 })
 
+export const updateContactRequest = endpoint({
+  method: 'PATCH',
+  path: '/contact-request',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Marks a message as answered, or as waiting again. The answer itself is given by phone or mail, outside the product.',
+  body: v.object({ id: Id, answered: v.boolean(), seen: Seen }),
+  reply: ContactRequest,
+  errors: ['changed-meanwhile'],
+})
+
 export const listContactRequests = endpoint({
   method: 'GET',
   path: '/contact-request/list',
   who: adminRoles,
-  note: 'Messages people left for the team, newest first.',
-  query: listQuery({ users: v.optional(q.list(q.int())), createdAt: v.optional(q.filter(Instant)) }, ['created_at']),
+  note: 'Messages people left for the team, newest first; `answered` asks for those that are marked so, or are not.',
+  query: listQuery(
+    {
+      ids: v.optional(q.list(q.int())),
+      users: v.optional(q.list(q.int())),
+      answered: v.optional(q.bool()),
+      createdAt: v.optional(q.filter(Instant)),
+    },
+    ['created_at'],
+  ),
   reply: listReply(ContactRequest),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Interview, InterviewStatusField } from '../shapes/interview.ts'
+import { Interview, InterviewLevel, InterviewStatusField } from '../shapes/interview.ts'
 import { listQuery, listReply } from '../shapes/list.ts'
 import { FileUrl, Id, Instant, q, Seen } from '../shapes/wire.ts'
 import { adminRoles, Role, tutorRoles } from '../vocabulary/roles.ts'
@@ -29,12 +29,14 @@ export const updateInterview = endpoint({
   who: [...adminRoles, ...tutorRoles],
   owned: true,
   limit: 'write',
-  note: 'Decides or cancels an interview, or adds feedback. The interviewee may cancel until the start; the interviewer decides from the start on, with feedback; admins may correct.',
+  note: 'Decides or cancels an interview, or adds feedback. The interviewee may cancel until the start; the interviewer decides from the start on, with feedback; admins may correct. `note` and `level`, 1 to 5, are the interviewer’s own and the team’s: the interviewee never reads them.',
   body: v.object({
     id: Id,
     status: v.optional(InterviewStatusField),
     interviewerFeedback: v.optional(v.string()),
     intervieweeFeedback: v.optional(v.string()),
+    note: v.optional(v.string()),
+    level: v.optional(v.nullable(InterviewLevel)),
     seen: Seen,
   }),
   errors: [
@@ -44,6 +46,11 @@ export const updateInterview = endpoint({
     'interveiw-feedback-invalid-html',
     'interveiw-feedback-too-short',
     'interveiw-feedback-too-long',
+    'interveiw-note-invalid-html',
+    'interveiw-note-too-short',
+    'interveiw-note-too-long',
+    'too-low-interveiw-level',
+    'too-high-interveiw-level',
     'conflicting-schedule',
   ],
 })

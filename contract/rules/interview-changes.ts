@@ -24,6 +24,18 @@ export const parseFeedback = (typed: string): { feedback: string } | Refused<Fee
   return { feedback: cleaned.html }
 }
 
+export type NoteRefusal = Extract<ErrorCode, `interveiw-note-${string}`>
+
+/** A note as it is stored; an empty one is none. Tags and bounds are those of feedback. */
+export const parseInterviewNote = (typed: string): { note: string | null } | Refused<NoteRefusal> => {
+  const cleaned = cleanLimitedHtml(typed)
+  if (!cleaned) return refuse('interveiw-note-invalid-html')
+  if (cleaned.length === 0) return { note: null }
+  if (cleaned.length < limits.interviewText.min) return refuse('interveiw-note-too-short')
+  if (cleaned.length > limits.interviewText.max) return refuse('interveiw-note-too-long')
+  return { note: cleaned.html }
+}
+
 export interface StoredInterview {
   readonly interviewerId: number
   readonly intervieweeId: number
@@ -32,6 +44,10 @@ export interface StoredInterview {
   readonly start: number
   readonly interviewerFeedback: string | null
   readonly intervieweeFeedback: string | null
+  /** For the interviewer and admins alone. */
+  readonly note: string | null
+  /** 1 to 5. */
+  readonly level: number | null
 }
 
 export interface InterviewChange {
@@ -39,10 +55,20 @@ export interface InterviewChange {
   readonly interviewerFeedback?: string | undefined
   /** Empty: the interviewee wants to write none. */
   readonly intervieweeFeedback?: string | undefined
+  /** Empty: takes the note away. */
+  readonly note?: string | undefined
+  /** Null: takes the level away. */
+  readonly level?: number | null | undefined
 }
 
-export type InterviewPlan = Pick<StoredInterview, 'status' | 'interviewerFeedback' | 'intervieweeFeedback'>
-export type InterviewChangeRefusal = 'forbidden' | 'empty-request' | 'bad-request' | 'illegal' | FeedbackRefusal
+export type InterviewPlan = Pick<
+  StoredInterview,
+  'status' | 'interviewerFeedback' | 'intervieweeFeedback' | 'note' | 'level'
+>
+export type InterviewChangeRefusal =
+  | ('forbidden' | 'empty-request' | 'bad-request' | 'illegal')
+  | FeedbackRefusal
+  | NoteRefusal
 
 type Side = 'admin' | 'interviewer' | 'interviewee'
 
@@ -90,13 +116,15 @@ export const decideInterviewUpdate = (
 ): InterviewPlan | Refused<InterviewChangeRefusal> => {
   const side = sideOf(caller, interview)
   if (!side) return refuse('forbidden')
-  const others = side === 'interviewee' ? change.interviewerFeedback : change.intervieweeFeedback
-  if (others !== undefined) return refuse('forbidden')
-  const { status, interviewerFeedback: toTutor, intervieweeFeedback: toManager } = change
-  if (status === undefined && toTutor === undefined && toManager === undefined) return refuse('empty-request')
+  const { status, interviewerFeedback: toTutor, intervieweeFeedback: toManager, note: typedNote, level } = change
+  const others = side === 'interviewee' ? [toTutor, typedNote, level] : [toManager]
+  if (others.some((one) => one !== undefined)) return refuse('forbidden')
+  if (![status, toTutor, toManager, typedNote, level].some((one) => one !== undefined)) return refuse('empty-request')
   const refused = status === undefined ? null : refuseStatus(side, interview, status, now)
   if (refused?.refused === 'bad-request') return refused
   if (!hasFittingFeedback(interview, change)) return refuse('bad-request')
+  const isJudged = typedNote !== undefined || level !== undefined
+  if (isJudged && isInterviewCanceled(status ?? interview.status)) return refuse('bad-request')
   if (refused) return refused
 
   const written = toTutor === undefined ? { feedback: interview.interviewerFeedback } : parseFeedback(toTutor)
@@ -106,12 +134,20 @@ export const decideInterviewUpdate = (
       ? { feedback: toManager ?? interview.intervieweeFeedback }
       : parseFeedback(toManager)
   if ('refused' in told) return told
+  const noted = typedNote === undefined ? { note: interview.note } : parseInterviewNote(typedNote)
+  if ('refused' in noted) return noted
   return {
     status: status ?? interview.status,
     interviewerFeedback: written.feedback,
     intervieweeFeedback: told.feedback,
+    note: noted.note,
+    level: level === undefined ? interview.level : level,
   }
 }
+
+/** Note and level are for the interviewer and admins: the interviewee reads the feedback instead. */
+export const maySeeInterviewNote = (caller: Caller, interview: Pick<StoredInterview, 'interviewerId'>): boolean =>
+  isAdmin(caller.role) || caller.id === interview.interviewerId
 
 /** What the interviewer wrote is for them and admins; the interviewee reads it once it explains a result. */
 export const maySeeInterviewerFeedback = (

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ContactMessage, ContactTitle, Phone, UserName } from './fields.ts'
-import { Id, Instant } from './wire.ts'
+import { Changer, Id, Instant } from './wire.ts'
 
 /** A message to the team, complete; faults are told in this order. */
 export const ContactForm = v.object({ name: UserName, phone: Phone, title: ContactTitle, message: ContactMessage })
@@ -14,4 +14,9 @@ export const ContactRequest = v.object({
   title: v.string(),
   message: v.string(),
   createdAt: Instant,
+  /** Who of the team marked it as answered, and when; null while nobody has. `by` is null once that account is gone. */
+  answered: v.nullable(v.object({ by: v.nullable(Changer), at: Instant })),
+  /** When the mark last changed; `createdAt` while it never did. */
+  updatedAt: Instant,
 })
+export type ContactRequest = v.InferOutput<typeof ContactRequest>

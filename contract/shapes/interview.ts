@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { limits } from '../vocabulary/limits.ts'
 import { InterviewStatus } from '../vocabulary/teaching.ts'
 import { RoleField } from './user.ts'
-import { FileUrl, Id, Instant } from './wire.ts'
+import { code, FileUrl, Id, Instant } from './wire.ts'
 
 /** One of the two people of an interview or a demo session. */
 export const BookedPerson = v.object({
@@ -17,6 +18,14 @@ export const ApplicantVideo = v.nullable(v.object({ id: Id, src: FileUrl }))
 
 export const InterviewStatusField = v.picklist(Object.values(InterviewStatus))
 
+/** How well the interviewee speaks, by the interviewer. */
+export const InterviewLevel = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(limits.interviewLevel.min, code('too-low-interveiw-level')),
+  v.maxValue(limits.interviewLevel.max, code('too-high-interveiw-level')),
+)
+
 /** A tutor manager interviews a tutor who wants to join. It lasts half an hour. */
 export const Interview = v.object({
   id: Id,
@@ -26,6 +35,10 @@ export const Interview = v.object({
   interviewerFeedback: v.nullable(v.string()),
   /** Limited HTML. Null: none yet; empty: deliberately skipped. */
   intervieweeFeedback: v.nullable(v.string()),
+  /** Limited HTML, for the interviewer and admins; null for the interviewee, and where there is none. */
+  note: v.nullable(v.string()),
+  /** As the note. */
+  level: v.nullable(InterviewLevel),
   slotId: Id,
   sessionId: v.string(),
   start: Instant,

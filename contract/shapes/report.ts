@@ -1,10 +1,15 @@
 import * as v from 'valibot'
+import { personReportReasons } from '../vocabulary/reports.ts'
 import { FileUrl, Id, Instant } from './wire.ts'
 
 /** A problem somebody told us about. `userId` is null once the account is gone. Files are signed addresses, good for an hour. */
 export const Report = v.object({
   id: Id,
   userId: v.nullable(Id),
+  /** Whom it is about; null for a problem with the product, and once that account is gone. */
+  aboutId: v.nullable(Id),
+  /** Null for a problem with the product. */
+  reason: v.nullable(v.picklist(personReportReasons)),
   title: v.string(),
   description: v.string(),
   screenshot: v.nullable(FileUrl),

@@ -35,6 +35,7 @@ export const auditActions = [
   'rating.update',
   'rating.delete',
   'report.update',
+  'contact-request.update',
   'chat.read',
   'receipt.read',
   'report.read',

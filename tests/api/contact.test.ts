@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createContactRequest } from '#contract/api/contact.ts'
+import { createContactRequest, listContactRequests, updateContactRequest } from '#contract/api/contact.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { outcomes, rows } from '../kit/bookings.ts'
 import { apiCall, newAddress, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
-import { people } from '../kit/people.ts'
+import { type Person, people } from '../kit/people.ts'
+import { later, linesOf, staleBy, staleRefusalOf, twoAdmins } from '../kit/two-admins.ts'
 
 const written = {
   name: 'منى عادل',
@@ -157,5 +158,54 @@ describe('the limit', () => {
     await send(written, null, '2001:db8:0:7::1')
     expect(await refusalOf(send(written, token, '2001:db8:0:7::2'))).toMatchObject({ status: 429 })
     await send(written, token, '2001:db8:0:8::1')
+  })
+})
+
+describe('marked as answered', () => {
+  const waiting = async () => {
+    const { mona, hoda, isMona } = await twoAdmins()
+    await send(written)
+    const [row] = (await mona.api(listContactRequests, { query: {} })).list
+    if (!row) throw new Error('no message')
+    const mark = (admin: Person, answered: boolean, seen?: string) =>
+      admin.api(updateContactRequest, { body: { id: row.id, answered, ...(seen !== undefined && { seen }) } })
+    const listed = async (answered: boolean) =>
+      (await hoda.api(listContactRequests, { query: { answered } })).list.map(({ id }) => id)
+    return { mona, hoda, isMona, row, mark, listed }
+  }
+
+  test('a message says by whom and when, and can wait again', async () => {
+    clock.set('2026-03-02T09:00:00.000Z')
+    const { mona, row, mark, listed } = await waiting()
+    expect([row.answered, row.updatedAt]).toEqual([null, row.createdAt])
+    expect([await listed(false), await listed(true)]).toEqual([[row.id], []])
+    later()
+    const at = new Date(Date.now()).toISOString()
+    const marked = await mark(mona, true, row.updatedAt)
+    expect(marked).toMatchObject({ id: row.id, updatedAt: at, answered: { by: { id: mona.id }, at } })
+    expect([await listed(false), await listed(true)]).toEqual([[], [row.id]])
+    later()
+    expect(await mark(mona, true)).toEqual(marked)
+    expect(await mark(mona, false, marked.updatedAt)).toMatchObject({ answered: null })
+    expect(await listed(false)).toEqual([row.id])
+    const lines = await linesOf('contact-request.update', row.id)
+    expect(lines).toHaveLength(2)
+  })
+
+  test('by two of the team is refused to the second, with whoever was first', async () => {
+    clock.set('2026-03-02T09:00:00.000Z')
+    const { mona, hoda, isMona, row, mark } = await waiting()
+    later()
+    await mark(mona, true, row.updatedAt)
+    later()
+    expect(await staleRefusalOf(mark(hoda, false, row.updatedAt))).toEqual(staleBy(isMona))
+    expect(await linesOf('contact-request.update', row.id)).toHaveLength(1)
+  })
+
+  test('is for admins, and for messages there are', async () => {
+    const { row, mark, mona } = await waiting()
+    expect(await refusalOf(mark(await people.student(), true))).toMatchObject({ status: 403 })
+    const none = mona.api(updateContactRequest, { body: { id: row.id + 999, answered: true } })
+    expect(await refusalOf(none)).toMatchObject({ status: 404, code: 'not-found' })
   })
 })

@@ -229,3 +229,23 @@ test('a cancelled interview takes no passed one back', async () => {
   const { passedInterview } = await tutor.api(getTutorMeta, { query: { tutorId: tutor.id } })
   expect(passedInterview).toBe(true)
 })
+
+test('note and level are stored with the result, shown to the manager and admins, and refused out of bounds', async () => {
+  clock.set(noon)
+  const { tutor, manager, id, start } = await bookedInterview(30)
+  clock.set(start + minutes(10))
+  const result = { status: Passed, interviewerFeedback: word, note: '<b>Speaks freely</b>', level: 4 }
+  await change(manager, id, result)
+  const judged = { note: '<b>Speaks freely</b>', level: 4 }
+  expect(await shown(manager, id)).toMatchObject(judged)
+  expect(await shown(await people.admin(), id)).toMatchObject(judged)
+  expect(await shown(tutor, id)).toMatchObject({ note: null, level: null, interviewerFeedback: word })
+  const refused = (fields: Change) => refusedChange(manager, id, fields)
+  expect(await refused({ level: 0 })).toMatchObject({ status: 400, code: 'too-low-interveiw-level', field: 'level' })
+  expect(await refused({ level: 6 })).toMatchObject({ status: 400, code: 'too-high-interveiw-level' })
+  expect(await refused({ level: 2.5 })).toMatchObject({ status: 400, code: 'bad-request' })
+  expect(await refused({ note: 'abcd' })).toMatchObject({ status: 400, code: 'interveiw-note-too-short' })
+  expect(await refused({ note: 'a'.repeat(1001) })).toMatchObject({ status: 400, code: 'interveiw-note-too-long' })
+  expect(await refused({ note: '<script>' })).toMatchObject({ status: 400, code: 'interveiw-note-invalid-html' })
+  expect(await refusedChange(tutor, id, { level: 5 })).toEqual(forbidden)
+})

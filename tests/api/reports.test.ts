@@ -224,3 +224,31 @@ describe('the list', () => {
       expect(await refusalOf((await people[kind]()).api(listReports, {}))).toMatchObject({ code: 'forbidden' })
   })
 })
+
+describe('a report about a person', () => {
+  const about = (aboutId: number, reason: 'rude' | 'harassment' = 'rude') => ({ ...words, aboutId, reason })
+  const tell = (from: Person, body: object) => from.api(createReport, { body: body as typeof words })
+
+  test('names them and the reason, and is found by either', async () => {
+    const [student, tutor, admin] = [await people.student(), await people.tutor(), await people.admin()]
+    await tell(student, about(tutor.id))
+    await tell(student, words)
+    const found = await admin.api(listReports, { query: { about: [tutor.id] } })
+    expect(found.list).toMatchObject([{ userId: student.id, aboutId: tutor.id, reason: 'rude', ...words }])
+    const byReason = await admin.api(listReports, { query: { users: [student.id], reasons: ['rude'] } })
+    expect(byReason.list.map(({ id }) => id)).toEqual(found.list.map(({ id }) => id))
+    const others = await admin.api(listReports, { query: { users: [student.id], reasons: ['harassment'] } })
+    expect(others.list).toEqual([])
+  })
+
+  test('is refused without a reason, about oneself, and about nobody', async () => {
+    const [student, tutor] = [await people.student(), await people.tutor()]
+    const refused = (body: object) => refusalOf(tell(student, body))
+    expect(await refused({ ...words, aboutId: tutor.id })).toMatchObject({ status: 400, code: 'bad-request' })
+    expect(await refused({ ...words, reason: 'rude' })).toMatchObject({ status: 400, code: 'bad-request' })
+    expect(await refused({ ...about(tutor.id), reason: 'dull' })).toMatchObject({ status: 400, code: 'bad-request' })
+    expect(await refused(about(student.id))).toMatchObject({ status: 400, code: 'bad-request' })
+    expect(await refused(about(999_999))).toMatchObject({ status: 404, code: 'user-not-found' })
+    expect(await latest(student.id)).toBeUndefined()
+  })
+})

@@ -14,7 +14,7 @@ import {
   sendPhoneCode,
   verifyPhone,
 } from '#contract/api/codes.ts'
-import { createContactRequest } from '#contract/api/contact.ts'
+import { createContactRequest, updateContactRequest } from '#contract/api/contact.ts'
 import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/api/coupons.ts'
 import { bookDemoSession } from '#contract/api/demo-sessions.ts'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
@@ -69,7 +69,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration, PlanPeriod, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
 import { hashPassword } from '#worker/passwords.ts'
-import { reports } from '#worker/storage/schema/support.ts'
+import { contactRequests, reports } from '#worker/storage/schema/support.ts'
 import { applicant, at, managerWithSlot, readyForDemo } from './applicants.ts'
 import { bookingRequestIn, offer, subscriber } from './bookings.ts'
 import { newestCode } from './codes.ts'
@@ -305,6 +305,15 @@ export const costCases: readonly CostCase[] = [
     caller: await people.superAdmin(),
     input: { body: { 'paidLesson.enabled': false } },
   })),
+  cost(updateContactRequest, async () => {
+    const told = { name: 'منى عادل', phone: newPhone(), title: 'سؤال عن الخطط', message: 'متى تبدأ الخطة؟' }
+    const { id } = await db
+      .insert(contactRequests)
+      .values({ ...told, createdAt: Date.now() })
+      .returning()
+      .get()
+    return { caller: await people.admin(), input: { body: { id, answered: true } } }
+  }),
   cost(updateReport, async () => {
     const { id: userId } = await people.student()
     const stamps = { createdAt: Date.now(), updatedAt: Date.now() }

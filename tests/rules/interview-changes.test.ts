@@ -3,7 +3,9 @@ import {
   decideInterviewUpdate,
   type InterviewChange,
   maySeeInterviewerFeedback,
+  maySeeInterviewNote,
   parseFeedback,
+  parseInterviewNote,
   type StoredInterview,
 } from '#contract/rules/interview-changes.ts'
 import { minutes } from '#contract/rules/time.ts'
@@ -18,7 +20,7 @@ const start = at('2026-03-05T12:00Z')
 const [before, after] = [start - 1, start + minutes(10)]
 const stored: StoredInterview = {
   ...{ interviewerId: 5, intervieweeId: 3, status: Pending, start },
-  ...{ interviewerFeedback: null, intervieweeFeedback: null },
+  ...{ interviewerFeedback: null, intervieweeFeedback: null, note: null, level: null },
 }
 const decided: StoredInterview = { ...stored, status: Passed, interviewerFeedback: 'Good English' }
 
@@ -111,6 +113,7 @@ describe('feedback', () => {
     const kept = (change: InterviewChange) => decideInterviewUpdate(decided, callers.interviewee, change, after)
     expect(kept({ intervieweeFeedback: 'Kind people' })).toEqual({
       ...{ status: Passed, interviewerFeedback: 'Good English', intervieweeFeedback: 'Kind people' },
+      ...{ note: null, level: null },
     })
     expect(kept({ intervieweeFeedback: '' })).toMatchObject({ intervieweeFeedback: '' })
     expect(answer('interviewer', { interviewerFeedback: 'Good English, clear' }, after, decided)).toBe(Passed)
@@ -141,5 +144,45 @@ describe('feedback', () => {
     expect(seen('interviewee')).toEqual([Passed, Rejected])
     expect(seen('interviewer')).toEqual(statuses)
     expect(seen('admin')).toEqual(statuses)
+  })
+})
+
+describe('note and level', () => {
+  const judged = (change: InterviewChange, interview = stored) =>
+    decideInterviewUpdate(interview, callers.interviewer, change, after)
+
+  test('are written by the interviewer and admins, at any time but after a cancellation, and never by the interviewee', () => {
+    expect(judged({ note: 'Speaks freely', level: 4 })).toMatchObject({
+      note: 'Speaks freely',
+      level: 4,
+      status: Pending,
+    })
+    expect(judged({ level: null }, { ...decided, level: 3 })).toMatchObject({ level: null, status: Passed })
+    expect(judged({ note: '' }, { ...decided, note: 'Earlier' })).toMatchObject({ note: null })
+    expect(answer('admin', { level: 2 })).toBe(Pending)
+    expect(answer('stranger', { level: 2 })).toBe('forbidden')
+    for (const change of [{ note: 'My own note' }, { level: 5 }, { level: null }])
+      expect(answer('interviewee', change)).toBe('forbidden')
+    for (const status of [CanceledByInterviewer, CanceledByInterviewee])
+      expect(answer('admin', { level: 2 }, after, { ...stored, status })).toBe('bad-request')
+    expect(answer('interviewer', { status: CanceledByInterviewer, level: 2 }, before)).toBe('bad-request')
+  })
+
+  test('a change of something else leaves them as they are', () => {
+    const plan = judged({ status: Passed, interviewerFeedback: 'Good English' }, { ...stored, note: 'kept', level: 3 })
+    expect(plan).toMatchObject({ note: 'kept', level: 3 })
+  })
+
+  test('a note has the bounds and the tags of feedback', () => {
+    expect(parseInterviewNote('<script>x</script>')).toEqual({ refused: 'interveiw-note-invalid-html' })
+    expect(parseInterviewNote('abcd')).toEqual({ refused: 'interveiw-note-too-short' })
+    expect(parseInterviewNote('a'.repeat(1001))).toEqual({ refused: 'interveiw-note-too-long' })
+    expect(parseInterviewNote('<b>Clear</b>')).toEqual({ note: '<b>Clear</b>' })
+    expect(parseInterviewNote('  ')).toEqual({ note: null })
+  })
+
+  test('are read by the interviewer and admins alone', () => {
+    const readers = Object.entries(callers).filter(([, caller]) => maySeeInterviewNote(caller, decided))
+    expect(readers.map(([who]) => who)).toEqual(['interviewer', 'admin'])
   })
 })

@@ -177,6 +177,8 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
       ...row,
       ...{ interviewer_id: people.managerId, interviewee_id: people.tutorId, status },
       interviewer_feedback: feedback,
+      note: status === InterviewStatus.Passed ? 'يشرح بهدوء، ويصحّح دون أن يقاطع.' : null,
+      level: status === InterviewStatus.Passed ? 4 : null,
       interviewee_feedback: status === InterviewStatus.Passed ? 'أسئلة واضحة ولقاء لطيف.' : null,
     })
     if (status === InterviewStatus.Pending) schedule()

@@ -18,11 +18,13 @@ interface Team {
   readonly admin: number
 }
 
-/** Two open reports, one of them with a picture, and one that was dealt with. */
+/** Three open reports, one of them with a picture and one about a person, and one that was dealt with. */
 export const reportsOf = ({ student, tutor }: Team, pictureKey: string, now: number) => {
   const screenshot = `${folders.screenshots}${pictureKey}`
   const report = (userId: number, title: string, description: string, daysAgo: number): Row => ({
     user_id: userId,
+    about_id: null,
+    reason: null,
     title,
     description,
     screenshot: null,
@@ -36,6 +38,11 @@ export const reportsOf = ({ student, tutor }: Team, pictureKey: string, now: num
       report(tutor, 'لا يُسمع صوت الطالب', 'انقطع الصوت بعد خمس دقائق، وعاد حين أُعيد فتح الصفحة.', 9),
       report(student, 'الموعد لا يظهر في التقويم', 'أضفت الحصة إلى التقويم، ولا تظهر فيه.', 2),
       {
+        ...report(student, 'طلب رقم هاتفي', 'طلب أن نكمل الحصص خارج حوار، وأرسل رقمه أكثر من مرة.', 1),
+        about_id: tutor,
+        reason: 'contact-outside',
+      },
+      {
         ...report(student, 'الدفع بالمحفظة توقف', 'ظهر رمز المربع ثم اختفى قبل أن أصوّره.', 5),
         resolved: 1,
         updated_at: now - 4 * dayMs,
@@ -45,8 +52,21 @@ export const reportsOf = ({ student, tutor }: Team, pictureKey: string, now: num
   }
 }
 
-/** One message of a visitor and one of a student. */
-export const contactRequestsOf = ({ student }: Team, now: number): Row[] => [
+const waits = { answered_at: null, answered_by: null, updated_at: 0 }
+
+/** Messages of a visitor and of a student that wait, and one that was answered. */
+export const contactRequestsOf = ({ student, admin }: Team, now: number): Row[] => [
+  {
+    user_id: null,
+    name: 'منى عادل',
+    phone: '01022334455',
+    title: 'سؤال عن الأسعار',
+    message: 'هل يمكنني الدفع من فوري دون بطاقة؟',
+    created_at: now - 50 * hourMs,
+    answered_at: now - 47 * hourMs,
+    answered_by: admin,
+    updated_at: now - 47 * hourMs,
+  },
   {
     user_id: null,
     name: 'عمرو حسين',
@@ -54,6 +74,7 @@ export const contactRequestsOf = ({ student }: Team, now: number): Row[] => [
     title: 'حصص لأكثر من شخص',
     message: 'أسأل عن حصص لموظفي شركة صغيرة، عددهم اثنا عشر.',
     created_at: now - 30 * hourMs,
+    ...waits,
   },
   {
     user_id: student,
@@ -62,6 +83,7 @@ export const contactRequestsOf = ({ student }: Team, now: number): Row[] => [
     title: 'فاتورة باسم الشركة',
     message: 'هل يمكن إصدار فاتورة باسم جهة العمل؟',
     created_at: now - 5 * hourMs,
+    ...waits,
   },
 ]
 

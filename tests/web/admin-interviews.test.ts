@@ -24,6 +24,7 @@ const start = toIsoInstant(now - hourMs)
 const interview = (over: Partial<Interview> = {}) =>
   fromInterview({
     ...{ id: 1, interviewerId: 7, intervieweeId: 3, interviewerFeedback: null, intervieweeFeedback: null, slotId: 2 },
+    ...{ note: null, level: null },
     ...{ sessionId: 'interview:x', start, status: InterviewStatus.Pending, introVideo: null },
     ...{ interviewer: manager, interviewee: tutor },
     ...stamps,

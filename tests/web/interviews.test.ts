@@ -42,6 +42,8 @@ const interview = (start: number, status: InterviewStatus = InterviewStatus.Pend
     intervieweeId: applicant.id,
     interviewerFeedback: null,
     intervieweeFeedback: null,
+    note: null,
+    level: null,
     slotId: 5,
     sessionId: 'interview:x',
     start: toIsoInstant(start),

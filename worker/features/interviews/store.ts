@@ -23,6 +23,8 @@ export interface InterviewRow {
   readonly status: InterviewStatus
   readonly interviewerFeedback: string | null
   readonly intervieweeFeedback: string | null
+  readonly note: string | null
+  readonly level: number | null
   readonly updatedAt: number
 }
 
@@ -31,7 +33,7 @@ export const findInterview = (db: Db, id: number): Promise<InterviewRow | null> 
     db,
     `SELECT id, interviewer_id AS interviewerId, interviewee_id AS intervieweeId, session_id AS sessionId,
        start_at AS start, end_at AS "end", status, interviewer_feedback AS interviewerFeedback,
-       interviewee_feedback AS intervieweeFeedback, updated_at AS updatedAt
+       interviewee_feedback AS intervieweeFeedback, note, level, updated_at AS updatedAt
      FROM interviews WHERE id = :id`,
     { id },
   ).first<InterviewRow>()

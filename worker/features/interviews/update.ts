@@ -33,6 +33,8 @@ export const updateInterview: Handler<typeof declared.updateInterview> = async (
       columns: {
         interviewer_feedback: plan.interviewerFeedback,
         interviewee_feedback: plan.intervieweeFeedback,
+        note: plan.note,
+        level: plan.level,
       },
       now,
     })

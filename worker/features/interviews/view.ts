@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/rules/access.ts'
-import { maySeeInterviewerFeedback } from '#contract/rules/interview-changes.ts'
+import { maySeeInterviewerFeedback, maySeeInterviewNote } from '#contract/rules/interview-changes.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
 import type { BookedPerson, Interview } from '#contract/shapes/interview.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
@@ -29,6 +29,8 @@ export const interviewView = async (
   intervieweeId: interview.intervieweeId,
   interviewerFeedback: maySeeInterviewerFeedback(caller, interview) ? interview.interviewerFeedback : null,
   intervieweeFeedback: interview.intervieweeFeedback,
+  note: maySeeInterviewNote(caller, interview) ? interview.note : null,
+  level: maySeeInterviewNote(caller, interview) ? interview.level : null,
   slotId: interview.slotId,
   sessionId: interview.sessionId,
   start: toIsoInstant(interview.startAt),

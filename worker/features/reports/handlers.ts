@@ -33,15 +33,17 @@ const reportView = async (
 }
 
 export const reports: Handlers<typeof declared> = {
-  async createReport({ input, actor, services, now }) {
-    const { title, description } = input.body
+  async createReport({ input, actor, services, now, fail }) {
+    const { title, description, aboutId = null, reason = null } = input.body
+    if ((aboutId === null) !== (reason === null) || aboutId === actor.id) return fail('bad-request')
     const [screenshot, log] = await Promise.all([
       storeFile(services, input.files.screenshot, now),
       storeFile(services, redactFile(input.files.log), now),
     ])
     const text = teamTexts.report({ title, userId: actor.id, files: [screenshot, log].filter(Boolean).length })
     const alert = createTeamAlert(`report:${crypto.randomUUID()}`, text, now)
-    await insertReport(services.db, { userId: actor.id, title, description, screenshot, log }, alert, now)
+    const report = { userId: actor.id, aboutId, reason, title, description, screenshot, log }
+    if (!(await insertReport(services.db, report, alert, now))) fail('user-not-found')
   },
 
   async updateReport({ input, actor, services, now, fail }) {

@@ -1,7 +1,8 @@
 /** Reports of problems. Drizzle's builder for reads; raw SQL for the writes that share a batch with the outbox. */
 import { and, eq } from 'drizzle-orm'
+import type { PersonReportReason } from '#contract/vocabulary/reports.ts'
 import { insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
-import type { Db } from '#worker/storage/db.ts'
+import { type Db, violatesForeignKey } from '#worker/storage/db.ts'
 import { type Filter, where } from '#worker/storage/filters.ts'
 import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
@@ -13,6 +14,8 @@ export type ReportRow = typeof reports.$inferSelect
 
 export interface NewReport {
   readonly userId: number
+  readonly aboutId: number | null
+  readonly reason: PersonReportReason | null
   readonly title: string
   readonly description: string
   /** Object keys. */
@@ -20,19 +23,26 @@ export interface NewReport {
   readonly log: string | null
 }
 
-/** Stores a report, claims its files and queues an alert to the team, all or nothing. */
-export const insertReport = async (db: Db, report: NewReport, alert: Notice, now: number): Promise<void> => {
+/** Stores a report, claims its files and queues an alert to the team, all or nothing. False: it is about nobody here. */
+export const insertReport = async (db: Db, report: NewReport, alert: Notice, now: number): Promise<boolean> => {
   const files = [report.screenshot, report.log].filter((key) => key !== null)
-  await runBatch(db, [
+  const batch = runBatch(db, [
     statement(
       db,
-      `INSERT INTO reports (user_id, title, description, screenshot, log, resolved, created_at, updated_at)
-       VALUES (:userId, :title, :description, :screenshot, :log, 0, :now, :now)`,
+      `INSERT INTO reports (user_id, about_id, reason, title, description, screenshot, log, resolved, created_at, updated_at)
+       VALUES (:userId, :aboutId, :reason, :title, :description, :screenshot, :log, 0, :now, :now)`,
       { ...report, now },
     ),
     ...files.map((key) => claimObject(db, key)),
     queueNotice(db, alert),
   ])
+  return batch.then(
+    () => true,
+    (error: unknown) => {
+      if (violatesForeignKey(error)) return false
+      throw error
+    },
+  )
 }
 
 /** Marks a report and logs who did; one that is marked so already stays as it is. False when there is no such report. */
@@ -59,6 +69,8 @@ export const resolveReport = async (
 export interface ReportFilter {
   readonly ids?: readonly number[] | undefined
   readonly users?: readonly number[] | undefined
+  readonly about?: readonly number[] | undefined
+  readonly reasons?: readonly PersonReportReason[] | undefined
   readonly title?: string | undefined
   readonly description?: string | undefined
   /** Whether a file is attached. */
@@ -74,6 +86,8 @@ const toConditions = (filter: ReportFilter) =>
   and(
     where.isOneOf(reports.id, filter.ids),
     where.isOneOf(reports.userId, filter.users),
+    where.isOneOf(reports.aboutId, filter.about),
+    where.isOneOf(reports.reason, filter.reasons),
     filter.title ? where.holds(reports.title, filter.title) : undefined,
     filter.description ? where.holds(reports.description, filter.description) : undefined,
     where.has(reports.screenshot, filter.screenshot),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CodePurpose } from '#contract/vocabulary/people.ts'
+import type { PersonReportReason } from '#contract/vocabulary/reports.ts'
 import type { ShareSource } from '#contract/vocabulary/sharing.ts'
 import { timestamps, users } from './people.ts'
 
@@ -49,9 +50,16 @@ export const contactRequests = sqliteTable(
     title: text().notNull(),
     message: text().notNull(),
     createdAt: integer().notNull(),
+    /** When somebody of the team marked it as answered; null: nobody did. */
+    answeredAt: integer(),
+    /** Who did. */
+    answeredBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** 0 for rows that were never marked: the message itself does not change. */
+    updatedAt: integer().notNull().default(0),
   },
   (t) => [
     index('contact_requests_created').on(t.createdAt),
+    index('contact_requests_answered').on(sql`(answered_at IS NOT NULL)`, t.createdAt),
     index('contact_requests_user').on(t.userId, t.createdAt).where(sql`user_id IS NOT NULL`),
   ],
 )
@@ -67,12 +75,17 @@ export const reports = sqliteTable(
     screenshot: text(),
     log: text(),
     resolved: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whom it is about and why; both null for a problem with the product. */
+    aboutId: integer().references(() => users.id, { onDelete: 'set null' }),
+    reason: text().$type<PersonReportReason>(),
     ...timestamps,
   },
   (t) => [
     index('reports_created').on(t.createdAt, t.id),
     index('reports_resolved').on(t.resolved, t.createdAt),
     index('reports_user').on(t.userId, t.createdAt),
+    index('reports_about').on(t.aboutId, t.createdAt).where(sql`about_id IS NOT NULL`),
+    index('reports_reason').on(t.reason, t.createdAt).where(sql`reason IS NOT NULL`),
     index('reports_screenshot').on(sql`(screenshot IS NOT NULL)`, t.createdAt),
     index('reports_log').on(sql`(log IS NOT NULL)`, t.createdAt),
   ],

@@ -208,6 +208,10 @@ export const interviews = sqliteTable(
     interviewerFeedback: text(),
     /** As above; empty: deliberately skipped. */
     intervieweeFeedback: text(),
+    /** Limited HTML that the interviewee never reads; null: none. */
+    note: text(),
+    /** How well the interviewee speaks, 1 to 5; null: not judged. */
+    level: integer(),
     ...timestamps,
   },
   (t) => [

@@ -67,8 +67,7 @@ const isAccepted = (one: Appointment, correction: Correction, now: number): bool
     return !isRefused(decideDemoSessionUpdate(stored, admin, demoChangeOf(correction, anyWords), now))
   }
   if (correction === 'by-admin' || (correction === 'words' && !isInterviewDecided(one.status))) return false
-  const { interviewerId, intervieweeId, status, interviewerFeedback, intervieweeFeedback } = one.booking
-  const stored = { interviewerId, intervieweeId, status, start: one.start, interviewerFeedback, intervieweeFeedback }
+  const stored = { ...one.booking, start: one.start }
   return !isRefused(decideInterviewUpdate(stored, admin, interviewChangeOf(correction, anyWords), now))
 }
 
