@@ -1,9 +1,10 @@
 /** The calendar of lessons: several times at once, an hour kept every week, week and month, the private feed. */
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
-import { listLessons } from '#contract/api/lessons.ts'
-import { listWeeklyHours } from '#contract/api/weekly-hours.ts'
+import { cancelLesson, listLessons } from '#contract/api/lessons.ts'
+import { keepWeeklyHour, listWeeklyHours } from '#contract/api/weekly-hours.ts'
 import { addCairoDays, cairoDay, minutes } from '#contract/rules/time.ts'
+import { weeklyTimeAt } from '#contract/rules/weekly-hours.ts'
 import { formatDateTime, formatDateTimeRange, formatMinutes, formatTime, formatWeekday } from '#web/lib/format.ts'
 import { bookedNotice, bookingPanel, pickEarliest } from './actions.ts'
 import { eventually, onPhone, setUpJourney } from './journey.ts'
@@ -77,6 +78,35 @@ test('an hour is kept every week from the panel, seen by both, and ended', async
   await kept.waitFor({ state: 'detached' })
   expect(await student.api(listWeeklyHours, {})).toEqual([])
   expect(await startsOf(student)).toEqual([start])
+})
+
+test('an hour that is kept every week already offers to end it, in the menu of its lesson and in the panel', async () => {
+  const { tutor, start, slotId } = await offering()
+  const student = await newSubscriber(120, newName('مريم'))
+  const lesson = await bookLessonWith(student, tutor, slotId, start)
+  await student.api(keepWeeklyHour, { body: { tutorId: tutor.id, ...weeklyTimeAt(start), duration: 30 } })
+  const page = await visit({ person: student, path: '/upcoming-lessons' })
+  const time = { day: formatWeekday(start), time: formatTime(start), name: tutor.name }
+  await page.getByRole('region', { name: weekly('title') }).waitFor()
+  await page
+    .getByRole('button', { name: new RegExp(`^${lessons('options', { name: tutor.name, when: '' }).trim()}`) })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: weekly('end.yes') }).waitFor()
+  expect(await page.getByRole('menuitem', { name: weekly('keep') }).count()).toBe(0)
+
+  await student.api(cancelLesson, { params: { id: lesson.id } })
+  await page.goto(panelPath(tutor))
+  const panel = bookingPanel(page, tutor.name)
+  await pickEarliest(panel)
+  await panel.getByText(weekly('already', time)).waitFor()
+  await panel.getByRole('button', { name: weekly('end.yes') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: weekly('end.yes') })
+    .click()
+  await panel.getByRole('checkbox', { name: weekly('box') }).waitFor()
+  expect(await student.api(listWeeklyHours, {})).toEqual([])
 })
 
 test('after a lesson the same tutor and hour are booked again, and for two days a problem is reported', async () => {

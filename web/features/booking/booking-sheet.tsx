@@ -3,14 +3,12 @@ import { weeklyTimeAt } from '#contract/rules/weekly-hours.ts'
 import type { TutorCard } from '#contract/shapes/tutor.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { weekly } from '#web/copy/weekly.ts'
-import { useKeepWeeklyHour } from '#web/features/shared/weekly-hours.ts'
+import { useKeepWeeklyHour, useWeeklyHourAt } from '#web/features/shared/weekly-hours.ts'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -21,6 +19,7 @@ import { BookingFooter } from './booking-footer.tsx'
 import { BookingGate } from './booking-gate.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
+import { EveryWeek } from './every-week.tsx'
 import { PickedLessons } from './picked-lessons.tsx'
 import { useBook, useBookSeveral } from './query.ts'
 import { SeveralDone, type SeveralResult } from './several-done.tsx'
@@ -45,7 +44,6 @@ function TutorFace({ tutor, name }: { tutor: TutorCard; name: string }) {
 
 export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: BookingDialogProps) {
   const t = useCopy(booking)
-  const w = useCopy(weekly)
   const facts = useBookingFacts(tutorId, lesson)
   const picked = usePickedLessons(facts)
   const choice = useBookingChoice(picked.left, lesson, first)
@@ -60,6 +58,9 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
   const name = facts.tutor?.name ?? t('tutor')
   const [asksAccount, setAsksAccount] = useState(false)
   const { state, week, guest } = facts
+  const mayBookMore = !guest && week !== null && !week.trial && lesson === undefined
+  const weeklyHour = useWeeklyHourAt(mayBookMore && choice.start ? { tutorId, start: choice.start.start } : null)
+  const keepsWeekly = everyWeek && weeklyHour === null
   const account = guest && asksAccount && state === 'open' ? choice.start : null
 
   const confirm = () => {
@@ -88,7 +89,7 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
         onSuccess: (booked) => {
           const { start: from, end } = start
           setDone({ lesson: booked, start: from, end, left: balance.left, week, moved: lesson !== undefined })
-          if (everyWeek) keep.mutate({ tutorId, ...weeklyTimeAt(from), duration })
+          if (keepsWeekly) keep.mutate({ tutorId, ...weeklyTimeAt(from), duration })
         },
         onSettled: () => {
           pressed.current = false
@@ -101,7 +102,6 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
     setSeveral(null)
     picked.keep(new Set())
   }
-  const mayBookMore = !guest && week !== null && !week.trial && lesson === undefined
   const extras = mayBookMore && (
     <>
       <PickedLessons list={picked.list} now={facts.now} onRemove={picked.remove} />
@@ -118,12 +118,7 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
         </Button>
       )}
       {picked.list.length === 0 && (
-        <div className="stack-2">
-          <Checkbox checked={everyWeek} onChecked={setEveryWeek}>
-            {w('box')}
-          </Checkbox>
-          {everyWeek && <p className="caption quiet">{w('boxHint')}</p>}
-        </div>
+        <EveryWeek hour={weeklyHour} now={facts.now} checked={everyWeek} onChecked={setEveryWeek} />
       )}
     </>
   )
@@ -160,7 +155,7 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
       }
     >
       {done ? (
-        <BookingDone booked={done} facts={facts} title={meeting} weekly={everyWeek ? keep : null} onClose={close} />
+        <BookingDone booked={done} facts={facts} title={meeting} weekly={keepsWeekly ? keep : null} onClose={close} />
       ) : several ? (
         <SeveralDone result={several} now={facts.now} onAgain={chooseAgain} onClose={close} />
       ) : account ? (

@@ -10,6 +10,7 @@ import { weekly } from '#web/copy/weekly.ts'
 import { codeOf, isUnanswered } from '#web/features/booking/query.ts'
 import { reactionTo } from '#web/features/booking/refusal.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'
+import { useWeeklyHourAt } from '#web/features/shared/weekly-hours.ts'
 import {
   formatDate,
   formatDateTime,
@@ -63,6 +64,7 @@ function Band({ meeting, hour, tasks, bar }: BandProps) {
   const { facts, again, book } = hour
   const { now, week } = facts
   const { start, end, state } = again
+  const isWeekly = useWeeklyHourAt({ tutorId: meeting.tutor.userId, start: meeting.start }) !== null
   const isFree = state === 'free' && !book.isSuccess
   const isDone = state === 'booked' || book.isSuccess
   return (
@@ -98,7 +100,7 @@ function Band({ meeting, hour, tasks, bar }: BandProps) {
           )}
           {state === 'next-week' && !week?.trial && !isDone && (
             <Button kind="deep-line" size="sm" icon="i-ph-repeat" onClick={() => tasks.start('weekly', meeting)}>
-              {w('keep')}
+              {w(isWeekly ? 'end.yes' : 'keep')}
             </Button>
           )}
         </div>

@@ -5,6 +5,7 @@ import { weekly } from '#web/copy/weekly.ts'
 import { calendarEventOf } from '#web/features/booking/calendar-event.ts'
 import { googleLinkOf, icsOf } from '#web/features/shared/ics.ts'
 import { saveCalendar } from '#web/features/shared/save-calendar.ts'
+import { useWeeklyHourAt } from '#web/features/shared/weekly-hours.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -28,6 +29,8 @@ export function LessonMenu({ meeting, tasks, now, without }: LessonMenuProps) {
   const event = calendarEventOf(meeting.lesson, name)
   const ahead = meeting.end > now
   const coming = meeting.canceledAt === null && ahead
+  const mayKeep = coming && meeting.mine === 'student'
+  const isWeekly = useWeeklyHourAt(mayKeep ? { tutorId: meeting.tutor.userId, start: meeting.start } : null) !== null
   const actions: (MenuAction | false)[] = [
     without !== 'move' &&
       mayMove(meeting, now) && {
@@ -40,12 +43,11 @@ export function LessonMenu({ meeting, tasks, now, without }: LessonMenuProps) {
       icon: 'i-ph-chat-circle-text',
       render: <Link to="/chat" search={{ room: `t-${meeting.other.userId}` }} />,
     },
-    coming &&
-      meeting.mine === 'student' && {
-        label: w('keep'),
-        icon: 'i-ph-repeat',
-        onSelect: () => tasks.start('weekly', meeting),
-      },
+    mayKeep && {
+      label: w(isWeekly ? 'end.yes' : 'keep'),
+      icon: 'i-ph-repeat',
+      onSelect: () => tasks.start('weekly', meeting),
+    },
     coming && {
       label: t('google'),
       icon: 'i-ph-calendar-plus',

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { weeklyTimeAt } from '#contract/rules/weekly-hours.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { weekly } from '#web/copy/weekly.ts'
-import { useKeepWeeklyHour } from '#web/features/shared/weekly-hours.ts'
+import { EndWeeklyDialog } from '#web/features/shared/end-weekly-dialog.tsx'
+import { useKeepWeeklyHour, useWeeklyHourAt } from '#web/features/shared/weekly-hours.ts'
+import { serverNow } from '#web/lib/clock.ts'
 import { formatTime, formatWeekday } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -9,8 +12,20 @@ import { type Meeting, nameOf } from './meeting.ts'
 
 type WeeklyDialogProps = { meeting: Meeting; open: boolean; onOpen: (open: boolean) => void }
 
-/** Asks whether the hour of a lesson is kept every week. */
+/** Asks whether the hour of a lesson is kept every week, or is kept no longer where it is already. */
 export function WeeklyDialog({ meeting, open, onOpen }: WeeklyDialogProps) {
+  const hour = useWeeklyHourAt({ tutorId: meeting.tutor.userId, start: meeting.start })
+  // As it was when the dialog opened: a change arrives before the dialog has closed.
+  const [asked, setAsked] = useState({ open, hour })
+  if (asked.open !== open) setAsked({ open, hour: open ? hour : asked.hour })
+  return asked.hour ? (
+    <EndWeeklyDialog hour={asked.hour} now={serverNow()} open={open} onOpen={onOpen} />
+  ) : (
+    <KeepWeeklyDialog meeting={meeting} open={open} onOpen={onOpen} />
+  )
+}
+
+function KeepWeeklyDialog({ meeting, open, onOpen }: WeeklyDialogProps) {
   const t = useCopy(weekly)
   const keep = useKeepWeeklyHour()
   const { start, lesson, tutor } = meeting

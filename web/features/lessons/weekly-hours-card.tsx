@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { nextOccurrence } from '#contract/rules/weekly-hours.ts'
 import type { WeeklyHour } from '#contract/shapes/weekly-hour.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { weekly } from '#web/copy/weekly.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
+import { EndWeeklyDialog, weeklyHourWords } from '#web/features/shared/end-weekly-dialog.tsx'
 import { Section } from '#web/features/shared/section.tsx'
-import { useEndWeeklyHour, useWeeklyHours } from '#web/features/shared/weekly-hours.ts'
-import { formatDayAndMonth, formatMinutes, formatTime, formatWeekday } from '#web/lib/format.ts'
+import { useWeeklyHours } from '#web/features/shared/weekly-hours.ts'
+import { formatDayAndMonth, formatMinutes } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { nameOf } from './meeting.ts'
 
 /** The hours kept every week, each with what became of it; nothing where there are none. */
@@ -50,18 +48,8 @@ type HourRowProps = { hour: WeeklyHour; student: boolean; now: number }
 function HourRow({ hour, student, now }: HourRowProps) {
   const t = useCopy(weekly)
   const [asking, setAsking] = useState(false)
-  const end = useEndWeeklyHour()
   const other = student ? hour.tutor : hour.student
-  // The hour has no date of its own; the next one it falls on names its weekday and time.
-  const next = nextOccurrence(hour, now).start
-  const words = { day: formatWeekday(next), time: formatTime(next), name: nameOf(other) }
-  const confirm = () =>
-    end.mutate(hour.id, {
-      onSuccess: () => {
-        setAsking(false)
-        toast.show({ id: `weekly-${hour.id}`, kind: 'success', title: t('end.done'), text: t('when', words) })
-      },
-    })
+  const words = { ...weeklyHourWords(hour, now), name: nameOf(other) }
   return (
     <li className="list-row">
       <Avatar size={36} name={words.name} src={other.image} side={student ? 'tutor' : 'student'} decorative />
@@ -77,22 +65,7 @@ function HourRow({ hour, student, now }: HourRowProps) {
           {t('end.action')}
         </Button>
       )}
-      <ConfirmDialog
-        open={asking}
-        onOpen={setAsking}
-        kind="warning"
-        icon="i-ph-repeat"
-        title={t('end.title', words)}
-        subject={t('when', words)}
-        confirm={t('end.yes')}
-        cancel={t('end.no')}
-        busy={end.isPending}
-        error={end.error}
-        errorTitle={t('end.failed')}
-        onConfirm={confirm}
-      >
-        {t('end.text')}
-      </ConfirmDialog>
+      {student && <EndWeeklyDialog hour={hour} now={now} open={asking} onOpen={setAsking} />}
     </li>
   )
 }

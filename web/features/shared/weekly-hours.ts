@@ -2,7 +2,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/api/endpoint.ts'
 import { endWeeklyHour, keepWeeklyHour, listWeeklyHours } from '#contract/api/weekly-hours.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { weeklyTimeAt } from '#contract/rules/weekly-hours.ts'
+import type { WeeklyHour } from '#contract/shapes/weekly-hour.ts'
+import { useRequiredUser, useUser } from '#web/features/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'
@@ -17,6 +19,17 @@ const weeklyQuery = (userId: number) =>
   })
 
 export const useWeeklyHours = () => useQuery(weeklyQuery(useRequiredUser().id))
+
+/** The hour that the signed-in student keeps with a tutor at this time of the week, whatever the length of its lessons. */
+export const useWeeklyHourAt = (at: { readonly tutorId: number; readonly start: number } | null): WeeklyHour | null => {
+  const user = useUser()
+  const { data } = useQuery({ ...weeklyQuery(user?.id ?? 0), enabled: user !== null && at !== null })
+  if (at === null) return null
+  const { weekday, minute } = weeklyTimeAt(at.start)
+  const isThis = (hour: WeeklyHour) =>
+    hour.tutor.id === at.tutorId && hour.weekday === weekday && hour.minute === minute
+  return data?.find(isThis) ?? null
+}
 
 /** What keeping or ending an hour changes: lessons, and with them times and minutes. */
 const touched = [['lessons'], ['slots'], ['subscription']] as const
