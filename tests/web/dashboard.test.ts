@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { noSums, toProgress } from '#contract/rules/progress.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
-import { bookingWeek } from '#contract/rules/weeks.ts'
 import type { TutorMeta } from '#contract/shapes/tutor.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
-import { balanceOf } from '#web/features/booking/balance.ts'
 import { bigTime } from '#web/features/dashboard/countdown.ts'
 import { listingOf } from '#web/features/dashboard/listing.ts'
-import { averageMinutes, chartWeeks, minutesByWeek, weeksOfChart } from '#web/features/shared/weeks.ts'
+import { averageMinutes, chartWeeks, lastWeeksOf, minutesByWeek, weeksOfChart } from '#web/features/shared/weeks.ts'
 import { accessOf } from '#web/features/subscriptions/access.ts'
 
 /** A Friday, 15:30 in Cairo. */
@@ -32,37 +31,39 @@ describe('the large figure', () => {
 })
 
 describe('the chart', () => {
-  const since = Date.parse('2026-10-07T08:00Z')
-  const subscription = { id: 5, start: since, end: since + 90 * dayMs, createdAt: since, weeklyMinutes: 120 }
-  const week = bookingWeek(subscription, now)
-
-  it('ends with the week the balance counts', () => {
-    const weeks = weeksOfChart(since, now)
+  it('begins weeks on Saturday in Cairo, across a clock change', () => {
+    const weeks = weeksOfChart(now)
     expect(weeks).toHaveLength(chartWeeks)
-    expect(weeks.at(-1)).toEqual(week?.window)
-    for (const [index, { end }] of weeks.slice(0, -1).entries()) expect(weeks[index + 1]?.start).toBe(end)
+    expect(weeks.at(-1)).toEqual({ start: cairo(14, 0), end: cairo(21, 0) })
+    // Clocks went back on 29 October, so that week had one more hour.
+    expect(weeks.map(({ start, end }) => (end - start) / hourMs)).toEqual([168, 168, 168, 168, 169, 168, 168, 168])
   })
 
-  it('shows for the current week what the balance calls spent, a running lesson included', () => {
+  it('shows of a tutor the lessons that have begun, a running one included', () => {
     const lesson = (start: number, length = 30) => ({ start, end: start + minutes(length) })
     const lessons = [
-      lesson((week?.window.start ?? 0) - 1),
-      lesson(week?.window.start ?? 0),
+      lesson(cairo(14, 0) - 1),
+      lesson(cairo(14, 0)),
       lesson(now - minutes(10)),
       lesson(now + hourMs, 15),
     ]
-    const bars = minutesByWeek(lessons, weeksOfChart(since, now), now)
-    const balance = balanceOf({ quota: 120, remaining: 120 - 75, ahead: 15, wanted: 0 })
-    expect(bars.at(-1)).toMatchObject({ running: true, minutes: balance.spent })
+    const bars = minutesByWeek(lessons, weeksOfChart(now), now)
+    expect(bars.at(-1)).toMatchObject({ running: true, minutes: 60 })
     expect(bars.at(-2)?.minutes).toBe(30)
     expect(averageMinutes(bars)).toBe(Math.round(30 / 7))
   })
 
-  it('without a subscription begins weeks on Saturday in Cairo, across a clock change', () => {
-    const weeks = weeksOfChart(null, now)
-    expect(weeks.at(-1)).toEqual({ start: cairo(14, 0), end: cairo(21, 0) })
-    // Clocks went back on 29 October, so that week had one more hour.
-    expect(weeks.map(({ start, end }) => (end - start) / hourMs)).toEqual([168, 168, 168, 168, 169, 168, 168, 168])
+  it('shows of a student what the goal and the streak count, in the same weeks', () => {
+    // The last moment of a Friday, the first of a Saturday, and two weeks before.
+    const lessons = [cairo(6, 23), cairo(13, 23), cairo(14, 0), cairo(17, 18)].map((start) => ({ start, duration: 30 }))
+    const progress = toProgress(noSums, lessons, now)
+    const year = { ...progress.year, firstWeek: new Date(progress.year.firstWeek).toISOString() }
+    const bars = lastWeeksOf(year)
+    expect(bars.map(({ start, end }) => ({ start, end }))).toEqual(weeksOfChart(now))
+    expect(bars.slice(-3).map((week) => week.minutes)).toEqual([30, 30, 60])
+    expect(bars.at(-1)).toMatchObject({ running: true, minutes: progress.week.minutes })
+    const busy = bars.toReversed().findIndex((week) => week.minutes === 0)
+    expect(progress.streakWeeks).toBe(busy)
   })
 })
 

@@ -27,7 +27,7 @@ export const booking = {
   hidden: `{count, plural, zero {كل المواعيد معروضة} one {موعد واحد لا يظهر} two {موعدان لا يظهران} few {# مواعيد لا تظهر} many {# موعدًا لا يظهر} other {# موعد لا يظهر}}، لأن الحجز يسبق الحصة بمدة {notice}.`,
   parts: { dawn: 'بعد منتصف الليل', morning: 'صباحًا', noon: 'ظهرًا', evening: 'مساءً', night: 'ليلًا' },
   balance: {
-    title: 'رصيد الأسبوع',
+    title: 'رصيد الدقائق',
     trial: 'الرصيد المجاني',
     renews: 'يتجدّد {date}',
     once: 'يُمنح مرة واحدة',

@@ -84,7 +84,7 @@ export const dashboard = {
     students: 'طلاب',
   },
   quota: {
-    title: 'رصيد الأسبوع',
+    title: 'رصيد الدقائق',
     trial: 'الرصيد المجاني',
     loading: 'جارٍ تحميل الرصيد',
     failed: 'تعذّر تحميل الرصيد',
@@ -111,7 +111,7 @@ export const dashboard = {
   chart: {
     student: 'دقائقك أسبوعًا بأسبوع',
     tutor: 'دقائق التدريس أسبوعًا بأسبوع',
-    weeks: 'آخر 8 أسابيع',
+    weeks: 'آخر 8 أسابيع، من السبت',
     now: 'الآن',
     loading: 'جارٍ تحميل الرسم',
     failed: 'تعذّر تحميل دقائق الأسابيع',

@@ -14,7 +14,12 @@ export const progress = {
   noGoal: 'لا هدف للأسبوع بعد.',
   setGoal: 'تحديد هدف',
   changeGoal: 'تغيير الهدف',
-  facts: { streak: 'أسابيع متتالية', lessons: 'حصص حضرتها', minutes: 'دقائق في المجموع', words: 'كلمات معروفة' },
+  facts: {
+    streak: 'أسابيع متتالية، من السبت',
+    lessons: 'حصص حضرتها',
+    minutes: 'دقائق في المجموع',
+    words: 'كلمات معروفة',
+  },
   ofWords: '{known} من {total}',
   openWords: 'كلماتي: {words}',
   year: {

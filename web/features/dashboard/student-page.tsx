@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { trialId } from '#contract/rules/weeks.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
@@ -19,7 +18,7 @@ import './dashboard.css'
 import { FittingTutors } from './fitting-tutors.tsx'
 import { useGreeting } from './greeting.ts'
 import { InstallHint } from './install-hint.tsx'
-import { MinutesCard } from './minutes-card.tsx'
+import { LearningMinutes } from './minutes-card.tsx'
 import { NextLesson, NextSkeleton, NothingBooked } from './next-lesson.tsx'
 import { PastCard } from './past-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
@@ -51,7 +50,7 @@ export function StudentDashboard() {
           {!isNew && (
             <>
               <StudentStats />
-              <StudentMinutes now={now} />
+              <LearningMinutes now={now} />
             </>
           )}
           <FittingTutors now={now} />
@@ -70,17 +69,6 @@ export function StudentDashboard() {
       <LessonDialogs tasks={tasks} />
     </>
   )
-}
-
-/**
- * The chart uses the weeks of the subscription, so it waits for it: bars of calendar weeks would move once it arrives.
- */
-function StudentMinutes({ now }: { now: number }) {
-  const t = useCopy(dashboard)
-  const { data, isPending } = useSubscription()
-  const info = data?.info ?? data?.last ?? null
-  const since = info && info.id !== trialId ? Date.parse(info.start) : null
-  return <MinutesCard title={t('chart.student')} now={now} subscribedAt={isPending ? undefined : since} />
 }
 
 /** The head without a coming lesson: why booking is closed, a welcome, or a suggestion to book. */

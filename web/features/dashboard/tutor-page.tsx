@@ -23,7 +23,7 @@ import { DecisionsAlert } from './decisions-alert.tsx'
 import { EarningsCard } from './earnings-card.tsx'
 import { useGreeting } from './greeting.ts'
 import type { Listing } from './listing.ts'
-import { MinutesCard } from './minutes-card.tsx'
+import { TeachingMinutes } from './minutes-card.tsx'
 import { NextLesson } from './next-lesson.tsx'
 import { NotListed, useListing } from './not-listed.tsx'
 import { PastCard } from './past-card.tsx'
@@ -33,7 +33,6 @@ import { TutorStats } from './stat-cards.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 
 export function TutorDashboard() {
-  const t = useCopy(dashboard)
   const now = useMinuteClock()
   const tasks = useLessonTasks()
   const user = useRequiredUser()
@@ -58,7 +57,7 @@ export function TutorDashboard() {
           {!isNew && (
             <>
               <TutorStats />
-              <MinutesCard title={t('chart.tutor')} now={now} subscribedAt={null} />
+              <TeachingMinutes now={now} />
               <PastCard tasks={tasks} now={now} />
             </>
           )}

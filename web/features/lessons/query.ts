@@ -110,7 +110,7 @@ export const flattenPages = (data: { pages: readonly { list: readonly Meeting[] 
 ]
 
 /** Lessons that overlap a window of at most sixty days, soonest first; cancelled ones only where asked for. */
-export const useLessonsBetween = (window: Interval, { enabled = true, canceled = false } = {}) => {
+export const useLessonsBetween = (window: Interval, { canceled = false } = {}) => {
   const { id } = useRequiredUser()
   return useQuery({
     ...readableOffline,
@@ -127,7 +127,6 @@ export const useLessonsBetween = (window: Interval, { enabled = true, canceled =
       return meetingsOf(list, id).reverse()
     },
     staleTime: listStaleMs,
-    enabled,
   })
 }
 

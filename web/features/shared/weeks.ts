@@ -1,17 +1,15 @@
 /** Minutes by week for the chart. Pure; instants in epoch ms. */
-import { addCairoDays, cairoParts, cairoWeekStart, dayMs, type Interval, lengthMinutes } from '#contract/rules/time.ts'
-import { subscriptionWeekOf } from '#contract/rules/weeks.ts'
+import { addCairoDays, cairoParts, cairoWeekStart, type Interval, lengthMinutes } from '#contract/rules/time.ts'
+import type { Progress } from '#contract/shapes/progress.ts'
 
 export const chartWeeks = 8
 
 /**
- * The last eight weeks, oldest first; the last one is the current week. `subscribedAt` is the start of a subscription,
- * whose weeks are those the balance counts; without one they are calendar weeks in Cairo, from Saturday.
+ * The last eight weeks, oldest first; the last one is the current week. Like the goal, the streak and the year of a
+ * student's progress they are weeks of Cairo from Saturday; only the minutes left are counted by those of a subscription.
  */
-export const weeksOfChart = (subscribedAt: number | null, now: number): Interval[] => {
-  const week = subscribedAt === null ? null : subscriptionWeekOf(subscribedAt, now)
-  const startOf = (back: number): number =>
-    week ? week.start - back * 7 * dayMs : addCairoDays(cairoWeekStart(now), -7 * back)
+export const weeksOfChart = (now: number): Interval[] => {
+  const startOf = (back: number): number => addCairoDays(cairoWeekStart(now), -7 * back)
   return Array.from({ length: chartWeeks }, (_, index) => {
     const back = chartWeeks - 1 - index
     return { start: startOf(back), end: startOf(back - 1) }
@@ -23,7 +21,7 @@ export interface WeekMinutes extends Interval {
   readonly running: boolean
 }
 
-/** Minutes of lessons that have begun, per week they began in. The balance counts spent minutes the same way. */
+/** Minutes of lessons that have begun, per week they began in. */
 export const minutesByWeek = (lessons: readonly Interval[], weeks: readonly Interval[], now: number): WeekMinutes[] =>
   weeks.map(({ start, end }, week) => {
     const minutes = lessons
@@ -31,6 +29,18 @@ export const minutesByWeek = (lessons: readonly Interval[], weeks: readonly Inte
       .reduce((sum, one) => sum + lengthMinutes(one), 0)
     return { start, end, minutes, running: week === weeks.length - 1 }
   })
+
+/** The last weeks of a student's year of progress, so that the chart shows what the goal and the streak count. */
+export const lastWeeksOf = ({ firstWeek, minutes }: Progress['year']): WeekMinutes[] => {
+  const first = Date.parse(firstWeek)
+  const weeks = minutes.map((sum, week) => ({
+    start: addCairoDays(first, 7 * week),
+    end: addCairoDays(first, 7 * (week + 1)),
+    minutes: sum,
+    running: week === minutes.length - 1,
+  }))
+  return weeks.slice(-chartWeeks)
+}
 
 /** Average over the finished weeks, including those without a lesson. */
 export const averageMinutes = (weeks: readonly WeekMinutes[]): number => {

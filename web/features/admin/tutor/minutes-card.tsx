@@ -19,7 +19,7 @@ const toInterval = ({ lesson }: LessonWithMembers): Interval => {
 export function MinutesCard({ id }: { id: number }) {
   const t = useCopy(adminTutor)
   const now = useMinuteClock()
-  const weeks = weeksOfChart(null, now)
+  const weeks = weeksOfChart(now)
   const query = useTutorLessons(id, { start: weeks[0]?.start ?? now, end: weeks.at(-1)?.end ?? now }, false)
   const bars = query.data && minutesByWeek(query.data.map(toInterval), weeks, now)
   return (
