@@ -1,10 +1,11 @@
 /** Finding a tutor: filters in the address, favourites, and what is offered when nobody fits. */
 import { expect, test } from 'vitest'
 import { listFavouriteIds } from '#contract/api/favourites.ts'
+import { minutes } from '#contract/rules/time.ts'
 import { Gender } from '#contract/vocabulary/people.ts'
 import { errors } from '#web/copy/errors.ts'
 import { eventually, onPhone, pathOf, setUpJourney } from './journey.ts'
-import { newStudent } from './people.ts'
+import { newStudent, newTutor, offerHours } from './people.ts'
 import { words } from './words.ts'
 
 const { visit } = setUpJourney()
@@ -113,4 +114,27 @@ test('a heart keeps a tutor, and goes back when the server refuses', async () =>
   await heart.click()
   await page.getByText(errors.illegal).first().waitFor()
   await eventually(() => heart.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('one tab of a tutor’s page is the current one, and the badge of a near time fits its picture', async () => {
+  const tutor = await newTutor()
+  const soon = Math.ceil((Date.now() + minutes(1)) / minutes(15)) * minutes(15)
+  await offerHours(tutor, soon)
+  const page = await visit({ path: `/t/${tutor.id}?tab=ratings` })
+  const tab = page.getByRole('tab', { selected: true })
+  await tab.filter({ hasText: tutors('profile.ratings') }).waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('.tab[aria-current]').length === 1)
+  expect(await page.locator('.tab[aria-current], .tab[data-active]').count()).toBe(1)
+
+  const phone = await visit({ path: `/tutors?q=${encodeURIComponent(tutor.name)}`, ...onPhone })
+  const badge = phone.getByRole('article', { name: tutor.name }).locator('.thumb > .status')
+  await badge.waitFor()
+  const overhang = await badge.evaluate((node) => {
+    const picture = node.parentElement?.getBoundingClientRect() ?? new DOMRect()
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const text = range.getBoundingClientRect()
+    return Math.max(picture.left - text.left, text.right - picture.right, 0)
+  })
+  expect(overhang).toBe(0)
 })

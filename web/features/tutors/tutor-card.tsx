@@ -46,7 +46,14 @@ function Thumb({ tutor, name, next, first }: ThumbProps) {
       )}
       {isSoon(next) && (
         <StatusChip kind="now" live>
-          {next.kind === 'soon' ? t('next.badgeSoon', { count: next.minutes }) : t('next.badgeNow')}
+          {next.kind === 'soon' ? (
+            <>
+              <span className="thumb-short num">{t('next.badgeSoonShort', { count: formatNumber(next.minutes) })}</span>
+              <span className="thumb-long">{t('next.badgeSoon', { count: next.minutes })}</span>
+            </>
+          ) : (
+            t('next.badgeNow')
+          )}
         </StatusChip>
       )}
       {tutor.video && (

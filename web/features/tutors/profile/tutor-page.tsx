@@ -87,6 +87,8 @@ function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 
     <Link
       to="/t/$id"
       params={{ id: tutor.id }}
+      // Without it the link to the page alone counts as the current one beside any other tab.
+      activeOptions={{ explicitUndefined: true }}
       search={(before) => ({ ...before, tab: next === 'ratings' ? next : undefined })}
       replace
       resetScroll={false}
