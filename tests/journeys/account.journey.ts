@@ -6,12 +6,12 @@ import { emailOf, password } from '#tests/seed/accounts.ts'
 import { titles } from '#web/copy/titles.ts'
 import { signInSeeded } from './browser.ts'
 import { eventually, origin, pathOf, setUpJourney } from './journey.ts'
-import { newStudent } from './people.ts'
+import { newName, newStudent } from './people.ts'
 import { forgedToken, tokenFor, tokenLiving } from './tokens.ts'
 import { words } from './words.ts'
 
 const { visit, arrive } = setUpJourney()
-const { admin, auth, shell, chat } = words
+const { admin, auth, chat, profile, settings, shell } = words
 
 const tokenKey = 'hiwar.token'
 const keptToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), tokenKey)
@@ -218,4 +218,49 @@ test('a token with two days or less left is refreshed silently; a newer one is k
   const calm = await withToken(id, young, '/upcoming-lessons')
   await calm.getByRole('heading', { name: words.lessons('empty.student.title') }).waitFor()
   expect(await keptToken(calm)).toBe(young)
+})
+
+test('what was typed when a session ended is there after the log-in, for this person only', async () => {
+  const person = await newStudent(newName('سلمى'))
+  const page = await visit({ path: '/login' })
+  await logIn(page, person.email)
+  await page.waitForURL('**/tutors')
+  await page.goto('/s/settings?tab=personal')
+  const aim = page.getByLabel(profile('aim'), { exact: true })
+  const typed = 'أتحدث مع عملاء الشركة'
+  await aim.fill(typed)
+  // As after a change of the password on another device.
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: { code: 'invalid-token' } }))
+  await page.getByRole('button', { name: settings('save') }).click()
+  await atLogin(page)
+  await ended(page).first().waitFor()
+  await page.unroute('**/api/v1/**')
+
+  await logIn(page, person.email)
+  await page.waitForURL('**/s/settings?tab=personal')
+  await eventually(() => aim.inputValue()).toBe(typed)
+  await page.getByText(shell('typedRestored')).waitFor()
+  await page.getByRole('button', { name: settings('save') }).click()
+  await page.getByText(settings('saved')).waitFor()
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hiwar.typed.')).length)
+  expect(await kept()).toBe(0)
+
+  // A form that is left on purpose forgets; a reload does not.
+  await aim.fill('نص آخر')
+  await eventually(kept).toBe(1)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await eventually(() => aim.inputValue()).toBe('نص آخر')
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: { code: 'invalid-token' } }))
+  await page.getByRole('button', { name: settings('save') }).click()
+  await atLogin(page)
+  expect(await kept()).toBe(1)
+  await page.unroute('**/api/v1/**')
+  const other = await newStudent(newName('منى'))
+  await logIn(page, other.email)
+  await page.waitForURL('**/s/settings?tab=personal')
+  await aim.waitFor()
+  expect(await aim.inputValue()).toBe('')
+  expect(await kept()).toBe(0)
 })

@@ -5,6 +5,7 @@ import { isErrorCode } from '#contract/vocabulary/errors.ts'
 import { common } from '#web/copy/common.ts'
 import { errorCodeText, errorFieldOf, errorText, unknownErrorText } from '#web/copy/errors.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'
+import { useTypedTexts } from './typed-texts.ts'
 
 /**
  * The sentence for a validation issue. The contract's schemas carry error codes, a form's own rules carry a sentence
@@ -53,10 +54,15 @@ export interface FormFields<Name extends string> {
 /**
  * A form of text fields validated by one schema of the contract. A field shows no error while somebody types in it
  * for the first time or tabs through it; after that, and after a submit, it is validated on every change. Nested or
- * repeated fields are not supported: a form library would add too much to the first page load.
+ * repeated fields are not supported: a form library would add too much to the first page load. What is typed is kept
+ * under the name `keptAs`, unique among all forms, until it is sent; null keeps nothing.
  */
-export const useTextForm = <Values extends Texts, Out>(schema: v.GenericSchema<Values, Out>, initial: Values) => {
-  const [values, setValues] = useState(initial)
+export const useTextForm = <Values extends Texts, Out>(
+  schema: v.GenericSchema<Values, Out>,
+  initial: Values,
+  keptAs: string | null,
+) => {
+  const [values, setValues] = useTypedTexts(keptAs, initial)
   const [judged, judge] = useState<ReadonlySet<keyof Values>>(new Set())
   const [tried, setTried] = useState(false)
   const parsed = v.safeParse(schema, values)

@@ -4,6 +4,8 @@ import { serverNow } from './clock.ts'
 import { readStored, writeStored } from './storage.ts'
 
 const storageKey = 'hiwar.token'
+/** Who was signed in here last; stays when a session ends by itself, and is removed by a log-out. */
+export const lastUserKey = 'hiwar.owner'
 
 interface Claims {
   id: number
@@ -52,6 +54,9 @@ export const readStoredUserId = (): number | null => {
   const token = ifNotExpired(readStored(storageKey))
   return token === null ? null : userIdOf(token)
 }
+
+/** The id of the person who is signed in, or whose session ended without a log-out; null after a log-out. */
+export const readLastUserId = (): number | null => Number(readStored(lastUserKey)) || readStoredUserId()
 
 /** Stores a new token, or removes the current one with null. Other tabs follow through the storage event. */
 export const storeToken = (token: string | null): void => {

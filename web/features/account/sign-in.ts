@@ -6,7 +6,8 @@ import { shell } from '#web/copy/shell.ts'
 import { toastWhenReady } from '#web/features/shell/toasts.tsx'
 import { onSignedOut } from '#web/lib/api.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
-import { currentToken, currentUserId, onTokenChange, storeToken } from '#web/lib/token.ts'
+import { currentToken, currentUserId, lastUserKey, onTokenChange, storeToken } from '#web/lib/token.ts'
+import { onTypedTextsRestored } from '#web/lib/typed-texts.ts'
 
 export const accountKey = (id: number) => ['account', id] as const
 /** Query key of a tutor's own data that is not part of the account, such as bio and onboarding. */
@@ -14,7 +15,6 @@ export const tutorMetaKey = (id: number) => ['tutor-meta', id] as const
 
 /** Prefix of all stored keys that belong to a person; the theme belongs to the device. */
 const personalPrefix = 'hiwar.'
-const lastUserKey = `${personalPrefix}owner`
 /** Address of this browser where push messages are simulated. */
 export const simulatedPushKey = `${personalPrefix}simulated-push`
 
@@ -84,6 +84,10 @@ export const followSignIn = (router: AnyRouter, queryClient: QueryClient): void 
     queryClient.removeQueries({ predicate: ({ queryKey: [area, id] }) => area !== 'account' || id !== owner })
     // Deferred: an expired token's reason is set synchronously after this listener.
     queueMicrotask(leaveOrReload)
+  })
+
+  onTypedTextsRestored(() => {
+    void toastWhenReady({ id: 'typed-restored', kind: 'info', title: shell.typedRestored })
   })
 
   onSignedOut(() => {

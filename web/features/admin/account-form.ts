@@ -37,7 +37,7 @@ const accountSchema = (held: ReturnType<typeof toFormTexts>, hasPassword: boolea
 export const useAccountForm = () => {
   const user = useRequiredUser()
   const initial = toFormTexts(user)
-  const form = useTextForm(accountSchema(initial, user.password), initial)
+  const form = useTextForm(accountSchema(initial, user.password), initial, 'account')
   const update = useUpdateUser()
   const ref = useRef<HTMLFormElement>(null)
   const changed = form.changedFields.filter((field) => field !== 'currentPassword')

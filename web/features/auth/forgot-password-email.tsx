@@ -21,7 +21,7 @@ type ForgotPasswordEmailProps = {
 
 export function ForgotPasswordEmail({ email, sending, error, onSend, ref }: ForgotPasswordEmailProps) {
   const t = useCopy(auth)
-  const { fieldProps, errorOf, onSubmit } = useTextForm(Address, { email })
+  const { fieldProps, errorOf, onSubmit } = useTextForm(Address, { email }, null)
   const { fieldErrors, formError } = splitServerError(error, ['email'])
   return (
     <form noValidate className="stack" onSubmit={onSubmit(({ email: address }) => onSend(address))}>

@@ -32,7 +32,7 @@ export function LoginForm() {
   const forgot = useForgotPasswordDialog()
   const ref = useRef<HTMLFormElement>(null)
   const [withGoogle, setWithGoogle] = useState(false)
-  const { values, fieldProps, errorOf, onSubmit } = useTextForm(Login, { email: kept ?? '', password: '' })
+  const { values, fieldProps, errorOf, onSubmit } = useTextForm(Login, { email: kept ?? '', password: '' }, null)
   const { fieldErrors } = splitServerError(logIn.error, ['email'])
   const waiting = retryAfterOf(logIn.error) !== null
   const busy = logIn.isPending || logIn.isSuccess

@@ -38,7 +38,7 @@ export function NewPasswordForm({ email, sending, onDone }: NewPasswordFormProps
   const words = useCopy(verification)
   const ref = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLInputElement>(null)
-  const { values, fieldProps, errorOf, onSubmit } = useTextForm(Reset, { code: '', password: '', confirm: '' })
+  const { values, fieldProps, errorOf, onSubmit } = useTextForm(Reset, { code: '', password: '', confirm: '' }, null)
   const reset = useResetPassword(email)
   const refused = codeOf(reset.error)
   const badCode = refused === 'invalid-verification-code' || refused === 'expired-verification-code'

@@ -30,11 +30,11 @@ export function RegisterForm({ role }: Pick<NewAccount, 'role'>) {
   const register = useRegister()
   const ref = useRef<HTMLFormElement>(null)
   const [withGoogle, setWithGoogle] = useState(false)
-  const { values, fieldProps, errorOf, onSubmit } = useTextForm(Registration, {
-    email: kept ?? '',
-    password: '',
-    confirm: '',
-  })
+  const { values, fieldProps, errorOf, onSubmit } = useTextForm(
+    Registration,
+    { email: kept ?? '', password: '', confirm: '' },
+    null,
+  )
   const { fieldErrors, formError } = splitServerError(register.error, ['email', 'password'])
   const wait = retryAfterOf(register.error)
   const busy = register.isPending || register.isSuccess

@@ -14,7 +14,7 @@ import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { chat } from '#web/copy/chat.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { readStored, writeStored } from '#web/lib/storage.ts'
+import { readTypedTexts, writeTypedTexts } from '#web/lib/typed-texts.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ComposerPicture, PictureButton, usePicture } from './composer-picture.tsx'
 import type { MessageExtras } from './outgoing.ts'
@@ -70,8 +70,8 @@ export function Composer({
   files,
 }: ComposerProps) {
   const t = useCopy(chat)
-  const stored = `hiwar.draft.${draftKey}`
-  const [text, setText] = useState(() => readStored(stored) ?? '')
+  const form = `message-${draftKey}`
+  const [text, setText] = useState(() => readTypedTexts(form)?.text ?? '')
   const box = useRef<HTMLTextAreaElement>(null)
   const length = textLength(cleanText(text))
   const left = limits.message.max - length
@@ -87,7 +87,7 @@ export function Composer({
 
   const write = (next: string) => {
     setText(next)
-    writeStored(stored, next === '' ? null : next)
+    writeTypedTexts(form, next === '' ? {} : { text: next })
     if (next !== '') onTyping?.()
   }
   const send = () => {

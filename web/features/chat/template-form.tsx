@@ -27,7 +27,11 @@ const Texts = v.object({
 export function TemplateForm({ template, onClose }: { template: MessageTemplate | null; onClose: () => void }) {
   const t = useCopy(chat)
   const ref = useRef<HTMLFormElement>(null)
-  const form = useTextForm(Texts, { title: template?.title ?? '', text: template?.text ?? '' })
+  const form = useTextForm(
+    Texts,
+    { title: template?.title ?? '', text: template?.text ?? '' },
+    `template-${template?.id ?? 'new'}`,
+  )
   const save = useSaveTemplate(template?.id ?? null)
   const send = form.onSubmit((body) =>
     save.mutate(body, { onSuccess: onClose, onError: () => focusFirstInvalid(ref.current) }),

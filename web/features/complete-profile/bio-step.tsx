@@ -17,7 +17,7 @@ export function BioStep({ student, ...step }: StepProps & { student: Student }) 
   const p = useCopy(profile)
   const update = useUpdateStudent(student.id)
   const ref = useRef<HTMLFormElement>(null)
-  const form = useTextForm(Bio, toBioTexts(student))
+  const form = useTextForm(Bio, toBioTexts(student), 'first-bio')
   const { fieldErrors, formError } = splitServerError(update.error, ['englishLevel'])
   const send = form.onSubmit((out) => {
     const changes = toBioChanges(out, form.changedFields)

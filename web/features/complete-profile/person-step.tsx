@@ -31,7 +31,11 @@ export function PersonStep(props: StepProps) {
   const update = useUpdateUser()
   const ref = useRef<HTMLFormElement>(null)
   const initial = { ...toPersonTexts(user), phone: user.phone ?? '', password: '' }
-  const { values, changedFields, fieldProps, errorOf, onSubmit } = useTextForm(personSchema(initial), initial)
+  const { values, changedFields, fieldProps, errorOf, onSubmit } = useTextForm(
+    personSchema(initial),
+    initial,
+    'first-person',
+  )
   const { fieldErrors, formError } = splitServerError(update.error, fieldsWithServerErrors)
   const form = { values, fieldProps, errorOf }
 

@@ -61,7 +61,7 @@ export const useTutorForm = (meta: TutorMeta, onSaved: () => void) => {
   const user = useRequiredUser()
   const update = useUpdateUser()
   const ref = useRef<HTMLFormElement>(null)
-  const form = useTextForm(Tutor, toFormTexts(user, meta))
+  const form = useTextForm(Tutor, toFormTexts(user, meta), 'first-profile')
   const missing = findMissingFields(form.values, user)
   const { fieldErrors, formError } = splitServerError(update.error, fieldsWithServerErrors)
   const send = form.onSubmit((out) => {

@@ -18,7 +18,11 @@ const { contactTitle, contactMessage } = limits
 /** A message to the team while it is written: its fields, the request, and how long the next one has to wait. */
 export const useContactForm = (title: string) => {
   const user = useUser()
-  const form = useTextForm(ContactForm, { name: user?.name ?? '', phone: user?.phone ?? '', title, message: '' })
+  const form = useTextForm(
+    ContactForm,
+    { name: user?.name ?? '', phone: user?.phone ?? '', title, message: '' },
+    `contact-${title}`,
+  )
   const contact = useSendContactRequest()
   /** Seconds; null when nothing has to wait. */
   const wait = retryAfterOf(contact.error)

@@ -2,8 +2,8 @@
 import { type FeedbackRefusal, parseFeedback } from '#contract/rules/interview-changes.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
-import { readStored, writeStored } from '#web/lib/storage.ts'
 import { toLimitedHtml } from '#web/lib/typed-html.ts'
+import { readTypedTexts, writeTypedTexts } from '#web/lib/typed-texts.ts'
 
 /** Characters as the server counts them: a line break is none. */
 export const feedbackLength = (typed: string): number => textLength(cleanText(typed).replaceAll('\n', ''))
@@ -14,9 +14,8 @@ export const refuseFeedback = (typed: string): FeedbackRefusal | null => {
   return isRefused(parsed) ? parsed.refused : null
 }
 
-/** Removed with the person's other keys when they log out. */
-const draftKey = (key: string): string => `hiwar.decision.${key}`
+const formOf = (key: string): string => `decision-${key}`
 
-/** The private draft of this device, for one interview or film. */
-export const readDraft = (key: string): string => readStored(draftKey(key)) ?? ''
-export const writeDraft = (key: string, text: string): void => writeStored(draftKey(key), text === '' ? null : text)
+/** The private draft of this device, for one interview or film; also kept when the form is left. */
+export const readDraft = (key: string): string => readTypedTexts(formOf(key))?.text ?? ''
+export const writeDraft = (key: string, text: string): void => writeTypedTexts(formOf(key), text === '' ? {} : { text })

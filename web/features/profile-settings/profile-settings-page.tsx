@@ -74,7 +74,7 @@ function ProfileEditor({ page, topics }: { page: Tutor; topics: readonly UserTop
   const refreshTutors = useInvalidateTutors()
   const ref = useRef<HTMLFormElement>(null)
   const initial = toFormTexts(page)
-  const form = useTextForm(textsSchema(initial), initial)
+  const form = useTextForm(textsSchema(initial), initial, 'profile')
   const { fieldErrors, formError } = splitServerError(update.error, ['name', 'bio', 'about'])
   // The server's error stays until a field changes.
   const settle = () => update.isError && update.reset()

@@ -3,6 +3,7 @@ import type { TutorRating } from '#contract/shapes/rating.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { ratings } from '#web/copy/ratings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useTypedTexts } from '#web/lib/typed-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -26,7 +27,9 @@ export function RatingDialog({ tutorId, tutorName, existing, open, onOpenChange 
   const rate = useRate(tutorId)
   const own = useOwnRating(tutorId)
   const [edited, setEdited] = useState(existing)
-  const [draft, setDraft] = useState<RatingDraft>(() => draftOf(existing))
+  const [texts, setTexts] = useTypedTexts(`rating-${tutorId}`, toTexts(draftOf(edited)))
+  const draft = toDraft(texts)
+  const setDraft = (next: RatingDraft) => setTexts(toTexts(next))
   const [touched, setTouched] = useState(false)
   const exists = isRated(rate.error)
   if (exists && own && edited?.id !== own.id) {
@@ -37,7 +40,9 @@ export function RatingDialog({ tutorId, tutorName, existing, open, onOpenChange 
   const close = (next: boolean) => {
     onOpenChange(next)
     if (next || !rate.isSuccess) return
-    setDraft(draftOf(undefined))
+    const shown = edited && (own ?? edited)
+    setEdited(shown)
+    setDraft(draftOf(shown))
     setTouched(false)
     rate.reset()
   }
@@ -92,6 +97,12 @@ export function RatingDialog({ tutorId, tutorName, existing, open, onOpenChange 
     </Dialog>
   )
 }
+
+const toTexts = ({ stars, text }: RatingDraft) => ({ stars: stars === null ? '' : String(stars), text })
+const toDraft = ({ stars, text }: ReturnType<typeof toTexts>): RatingDraft => ({
+  stars: stars === '' ? null : Number(stars),
+  text,
+})
 
 /** The published rating as others see it. */
 function Published({ tutorId }: { tutorId: number }) {

@@ -2,35 +2,27 @@
 import * as v from 'valibot'
 import type { RecapTexts } from '#contract/shapes/recap.ts'
 import { recapParts } from '#contract/vocabulary/recaps.ts'
-import { readStored, writeStored } from '#web/lib/storage.ts'
+import { readTypedTexts, writeTypedTexts } from '#web/lib/typed-texts.ts'
 
 const Draft = v.object({
   ...{ practised: v.string(), toCorrect: v.string(), homework: v.string(), nextTime: v.string() },
   /** When the recap it began from was saved; null for a first recap. */
-  basis: v.optional(v.nullable(v.string()), null),
+  basis: v.nullable(v.string()),
 })
 export type RecapDraft = v.InferOutput<typeof Draft>
 
 export const emptyRecap: RecapTexts = { practised: '', toCorrect: '', homework: '', nextTime: '' }
 
-const keyOf = (lessonId: number): string => `hiwar.recap.${lessonId}`
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
+const formOf = (lessonId: number): string => `recap-${lessonId}`
 
 export const readRecapDraft = (lessonId: number): RecapDraft | null => {
-  const kept = v.safeParse(Draft, parse(readStored(keyOf(lessonId)) ?? 'null'))
-  return kept.success ? kept.output : null
+  const kept = v.safeParse(Draft, readTypedTexts(formOf(lessonId)))
+  return kept.success ? { ...kept.output, basis: kept.output.basis || null } : null
 }
 
-export const writeRecapDraft = (lessonId: number, texts: RecapDraft | null): void => {
-  const isEmpty = texts === null || recapParts.every((part) => texts[part] === '')
-  writeStored(keyOf(lessonId), isEmpty ? null : JSON.stringify(texts))
+export const writeRecapDraft = (lessonId: number, draft: RecapDraft | null): void => {
+  const isEmpty = draft === null || recapParts.every((part) => draft[part] === '')
+  writeTypedTexts(formOf(lessonId), isEmpty ? {} : { ...draft, basis: draft.basis ?? '' })
 }
 
 /** The text with one more word of the template; one that is there already is not repeated. */

@@ -42,7 +42,7 @@ export default function ReportDialog({ about = '', onClose }: ReportDialogProps)
   const [withLog, setWithLog] = useState(true)
   // Read once, so that the log shown is exactly the log sent.
   const [log] = useState(buildLogText)
-  const form = useTextForm(Report, { title: about, description: '' })
+  const form = useTextForm(Report, { title: about, description: '' }, `report-${about}`)
   const report = useSendReport(() => {
     onClose()
     toast.show({ id: 'report', kind: 'success', title: t('report.done'), text: t('report.doneText') })

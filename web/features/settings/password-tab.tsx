@@ -46,6 +46,7 @@ export function PasswordTab() {
   const { values, fieldProps, errorOf, onSubmit, reset, changedFields } = useTextForm(
     passwordSchema(user.password),
     empty,
+    null,
   )
   const { fieldErrors, formError } = splitServerError(update.error, ['current', 'new', 'password'])
   const wrong = codeOf(update.error) === 'wrong-password'

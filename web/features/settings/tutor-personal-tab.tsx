@@ -48,7 +48,7 @@ function AccountForm({ notice }: { notice: number }) {
   const update = useUpdateUser()
   const ref = useRef<HTMLFormElement>(null)
   const initial = toFormTexts(user, notice)
-  const form = useTextForm(accountSchema(toPersonTexts(user)), initial)
+  const form = useTextForm(accountSchema(toPersonTexts(user)), initial, 'personal')
   const { fieldErrors, formError } = splitServerError(update.error, ['birthYear', 'phone', 'notice'])
   // The server's error stays until a field changes.
   const settle = () => update.isError && update.reset()

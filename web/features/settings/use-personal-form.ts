@@ -61,7 +61,7 @@ export const splitPersonalError = (error: unknown) => {
 export const usePersonalForm = (student: Student) => {
   const user = useRequiredUser()
   const initial = toFormTexts(user, student)
-  const form = useTextForm(personalSchema(initial, user.password), initial)
+  const form = useTextForm(personalSchema(initial, user.password), initial, 'personal')
   const updateUser = useUpdateUser()
   const updateStudent = useUpdateStudent(user.id)
   const ref = useRef<HTMLFormElement>(null)

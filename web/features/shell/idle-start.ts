@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { currentUserId, onTokenChange } from '#web/lib/token.ts'
+import { removeOldTypedTexts } from '#web/lib/typed-texts.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 
 /** Called once at startup. What fails here starts with the next visit. */
@@ -21,6 +22,7 @@ export const startWhenIdle = async (router: AnyRouter, queryClient: QueryClient)
     owner = next
     void forgetWhatWasRead()
   })
+  removeOldTypedTexts()
   await keepAnswers(queryClient, forgetWhatWasRead)
   await whenIdle()
   const { followVersions } = await import('./new-version.ts')

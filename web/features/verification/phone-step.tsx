@@ -22,7 +22,7 @@ type PhoneStepProps = {
 /** Asks for the phone number to send a code to. */
 export function PhoneStep({ phone, sending, error, onSend }: PhoneStepProps) {
   const t = useCopy(verification)
-  const form = useTextForm(PhoneForm, { phone })
+  const form = useTextForm(PhoneForm, { phone }, null)
   const { fieldErrors, formError } = splitServerError(error, ['phone'])
   // The server's error is about the number that was sent, so it is hidden once the number changes.
   const changed = form.values.phone !== phone

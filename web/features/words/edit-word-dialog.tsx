@@ -5,6 +5,7 @@ import { wordLimits } from '#contract/vocabulary/words.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
+import { useTypedTexts } from '#web/lib/typed-texts.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SaveDialog } from '#web/ui/save-dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -16,7 +17,7 @@ const parts = ['meaning', 'sentence'] as const
 /** The meaning, the kind and the sentence of a word, to be written by its student. */
 export function EditWordDialog({ word, onClose }: { word: Word; onClose: () => void }) {
   const t = useCopy(wordList)
-  const [texts, setTexts] = useState({ meaning: word.meaning, sentence: word.sentence })
+  const [texts, setTexts] = useTypedTexts(`word-${word.id}`, { meaning: word.meaning, sentence: word.sentence })
   const [kind, setKind] = useState<KindChoice>(word.kind ?? 'none')
   const update = useUpdateWord()
   const lengthOf = (part: (typeof parts)[number]): number => textLength(cleanText(texts[part]))

@@ -10,6 +10,7 @@ import { personName } from '#web/features/interviews/words.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { focusFirstInvalid } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { useTypedText } from '#web/lib/typed-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -44,7 +45,7 @@ export function CorrectionDialog({ one, onClose, onReload }: CorrectionDialogPro
   const now = useMinuteClock()
   const correct = useCorrect()
   const [correction, setCorrection] = useState<Correction | null>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useTypedText(`correction-${one.kind}-${one.id}`)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const problem = useProblem(one, correction, typed)

@@ -13,6 +13,7 @@ import { personName } from '#web/features/interviews/words.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { focusFirstInvalid } from '#web/lib/form.ts'
 import { formatRelative } from '#web/lib/format.ts'
+import { useTypedText } from '#web/lib/typed-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -48,7 +49,7 @@ export function FilmReviewDialog({ film, onClose, onRetry, onReload }: FilmRevie
   const review = useReviewFilm()
   const managers = useTutorManagers()
   const [choice, setChoice] = useState<Choice | null>(null)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTypedText(`film-${film.id}`)
   const [reviewer, setReviewer] = useState('')
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)

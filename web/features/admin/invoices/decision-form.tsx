@@ -11,6 +11,7 @@ import { statusLooks } from '#web/features/invoices/request.ts'
 import { changerOf, codeOf, isStaleRowError } from '#web/lib/api-errors.ts'
 import { formatPounds } from '#web/lib/format.ts'
 import { toLimitedHtml } from '#web/lib/typed-html.ts'
+import { useTypedText } from '#web/lib/typed-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -54,7 +55,7 @@ export function DecisionForm({ invoice }: { invoice: InvoiceDetails }) {
   const c = useCopy(common)
   const decide = useDecideInvoice(invoice.id)
   const [receipt, setReceipt] = useState<File | null>(null)
-  const [note, setNote] = useState('')
+  const [note, setNote] = useTypedText(`invoice-${invoice.id}`)
   // With the state the question is about: the request may change while it is open.
   const [asked, setAsked] = useState<{ kind: DecisionKind; seen: string } | null>(null)
   const [problem, setProblem] = useState<'receipt' | 'note' | null>(null)

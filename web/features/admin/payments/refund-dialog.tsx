@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { adminPayments } from '#web/copy/admin-payments.ts'
@@ -7,6 +6,7 @@ import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { formatAmount } from '#web/lib/format.ts'
+import { useTypedText } from '#web/lib/typed-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,7 +25,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const c = useCopy(common)
   const sum = useRefundable(payment.id)
   const refund = useRefundPayment()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTypedText(`payment-refund-${payment.id}`)
   const name = payment.payer?.name ?? payment.payer?.email ?? String(payment.id)
   const length = textLength(cleanText(reason))
   const { max } = limits.refundReason

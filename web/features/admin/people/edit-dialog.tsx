@@ -38,7 +38,7 @@ export function EditDialog({ person, onClose, onReload }: EditDialogProps) {
     email: Email,
     phone: nullIfEmpty(Phone),
   })
-  const form = useTextForm(schema, initial)
+  const form = useTextForm(schema, initial, `person-${person.id}`)
   const { fieldErrors, formError } = splitServerError(edit.error, ['name', 'email', 'phone'])
   const name = person.name ?? person.email
   const submit = form.onSubmit((out) => {

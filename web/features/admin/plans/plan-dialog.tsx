@@ -55,7 +55,7 @@ export function PlanDialog({ plan, onClose, onReload }: PlanDialogProps) {
   const create = useCreatePlan()
   const update = useUpdatePlan()
   const saving = plan ? update : create
-  const form = useTextForm(PlanTexts, toPlanTexts(plan))
+  const form = useTextForm(PlanTexts, toPlanTexts(plan), `plan-${plan?.id ?? 'new'}`)
   const [active, setActive] = useState(plan?.active ?? false)
   const [forInvitesOnly, setInvitesOnly] = useState(plan?.forInvitesOnly ?? false)
   const now = serverNow()

@@ -13,6 +13,7 @@ import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { codeOf, isStaleRowError, statusOf } from '#web/lib/api-errors.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatPounds } from '#web/lib/format.ts'
+import { useTypedText } from '#web/lib/typed-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -56,7 +57,7 @@ function Decision({ request }: { request: RefundRow }) {
   const t = useCopy(adminRefunds)
   const c = useCopy(common)
   const decide = useDecideRefund(request.id)
-  const [note, setNote] = useState('')
+  const [note, setNote] = useTypedText(`refund-request-${request.id}`)
   // With the state the question is about: the request may change while it is open.
   const [asked, setAsked] = useState<{ kind: DecisionKind; seen: string } | null>(null)
   const [lacksNote, setLacksNote] = useState(false)

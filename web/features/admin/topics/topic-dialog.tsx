@@ -25,7 +25,11 @@ export function TopicDialog({ topic, onClose, onReload }: TopicDialogProps) {
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const save = useSaveTopic(topic)
-  const form = useTextForm(Names, { arabicName: topic?.name.ar ?? '', englishName: topic?.name.en ?? '' })
+  const form = useTextForm(
+    Names,
+    { arabicName: topic?.name.ar ?? '', englishName: topic?.name.en ?? '' },
+    `topic-${topic?.id ?? 'new'}`,
+  )
   const taken = save.error instanceof NameTakenError ? save.error.taken : null
   const errorOf = (name: 'arabicName' | 'englishName') =>
     form.errorOf(name) ?? (taken === name ? t('dialog.taken') : undefined)

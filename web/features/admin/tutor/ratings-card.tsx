@@ -7,6 +7,7 @@ import { adminTutor } from '#web/copy/admin-tutor.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Section } from '#web/features/shared/section.tsx'
+import { useTypedText } from '#web/lib/typed-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +27,7 @@ type RemoveDialogProps = { rating: TutorRating; name: string; onClose: () => voi
 function RemoveDialog({ rating, name, onClose }: RemoveDialogProps) {
   const t = useCopy(adminTutor)
   const remove = useRemoveRating()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTypedText(`rating-removal-${rating.id}`)
   const [tried, setTried] = useState(false)
   const { min, max } = limits.introVideo.reason
   const text = cleanText(reason)

@@ -44,7 +44,11 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const me = useRequiredUser()
   const create = useCreateUser()
   const initial = { role: roleKeys[Role.Tutor] as string, email: '', password: '' }
-  const form = useTextForm(NewUser as v.GenericSchema<typeof initial, v.InferOutput<typeof NewUser>>, initial)
+  const form = useTextForm(
+    NewUser as v.GenericSchema<typeof initial, v.InferOutput<typeof NewUser>>,
+    initial,
+    'new-user',
+  )
   const { fieldErrors, formError } = splitServerError(create.error, ['email', 'password'])
   const submit = form.onSubmit(({ role, email, password }) =>
     create.mutate(
