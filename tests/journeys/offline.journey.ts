@@ -205,6 +205,26 @@ test('without a network the lesson, the week and a conversation are read; after 
   await expectNothingLeft(page, pair)
 })
 
+test('a server that fails to say who is signed in leaves the page readable, says so, and is asked again', async () => {
+  const pair = await meet()
+  const { page } = await arrive({ person: pair.student })
+  await page.goto('/upcoming-lessons')
+  await expectLesson(page, pair.tutor)
+  await eventually(async () => {
+    const { queries } = await readKept(page)
+    return ['"account"', '"upcoming"'].every((part) => queries.some((hash) => hash.includes(part)))
+  }).toBe(true)
+  const me = '**/api/v1/user/current'
+  await page.route(me, (route) => route.fulfill({ status: 503, json: { code: 'service-unavailable' } }))
+  await page.reload()
+  await expectLesson(page, pair.tutor)
+  const notice = page.getByText(shell('serverFails'))
+  await notice.waitFor()
+  expect(await page.getByRole('heading', { level: 1, name: shell('busy.title') }).count()).toBe(0)
+  await page.unroute(me)
+  await notice.waitFor({ state: 'detached' })
+})
+
 test('a second tab loses what was kept when the first logs out, and so does one whose session ended', async () => {
   const pair = await meet()
   const { page, context } = await arrive({ person: pair.student, ...withWorker })

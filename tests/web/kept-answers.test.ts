@@ -1,6 +1,7 @@
 /** What of a person is kept for times without a network, and that nothing of it is left when they leave. */
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#contract/api/request.ts'
 import { dayMs } from '#contract/rules/time.ts'
 import type { Message } from '#contract/shapes/chat.ts'
 import { NoAnswerError } from '#web/lib/api-errors.ts'
@@ -16,7 +17,7 @@ vi.mock('#web/lib/token.ts', () => ({
 const { createAnswerKeeper, findOutdated, forgetKeptAnswers, keyOfAnswer, readKeptAnswer } = await import(
   '#web/lib/kept-answers.ts'
 )
-const { answerFromLastSeen, readableOffline } = await import('#web/lib/last-answer.ts')
+const { answerFromLastSeen, readableOffline, silentOf } = await import('#web/lib/last-answer.ts')
 const { lastMessages } = await import('#web/features/chat/query.ts')
 
 const signIn = (id: number | null): void => {
@@ -149,6 +150,25 @@ test('a lost connection is an error where nothing was kept, and a refusal always
   await expect(fetchLessons(client, () => Promise.reject(lost))).rejects.toBe(lost)
   const refused = new Error('refused')
   await expect(fetchLessons(client, () => Promise.reject(refused))).rejects.toBe(refused)
+})
+
+test('while a server fails the kept answer is shown and the reason known; its refusals are errors', async () => {
+  const { readKeptAnswer: _, ...others } = await import('#web/lib/kept-answers.ts')
+  const at = Date.now() - 60_000
+  vi.doMock('#web/lib/kept-answers.ts', () => ({
+    ...others,
+    readKeptAnswer: async (hash: string) => ({ owner: 7, hash, data: ['kept'], updatedAt: at }),
+  }))
+  const client = createClient()
+  const failing = (status: number) => () => Promise.reject(new ApiError(status, 'service-unavailable'))
+  await expect(fetchLessons(client, failing(409))).rejects.toBeInstanceOf(ApiError)
+  expect(await fetchLessons(client, failing(503))).toEqual(['kept'])
+  const query = client.getQueryCache().find({ queryKey: ['lessons', 7] })
+  await vi.waitFor(() => expect(query && silentOf(query)).toBe('server'))
+  expect(query?.state).toMatchObject({ dataUpdatedAt: at, isInvalidated: true })
+  await query?.fetch({ ...query.options, queryFn: async () => ['fresh'] })
+  expect(query && silentOf(query)).toBeNull()
+  vi.doUnmock('#web/lib/kept-answers.ts')
 })
 
 test('the newest fifty messages of a conversation are kept, in the pages they came in', () => {

@@ -1,6 +1,6 @@
-/** Answers queries from what was last seen while the network does not answer. */
+/** Answers queries from what was last seen while the network or the server does not answer. */
 import { notifyManager, type Query, type QueryFunction, type QueryFunctionContext } from '@tanstack/react-query'
-import { isNoAnswerError } from './api-errors.ts'
+import { isNoAnswerError, statusOf } from './api-errors.ts'
 import { serverNow } from './clock.ts'
 
 declare module '@tanstack/react-query' {
@@ -16,11 +16,24 @@ declare module '@tanstack/react-query' {
 /** Options of a query whose last answer can be read without a network. */
 export const readableOffline = { networkMode: 'offlineFirst', meta: { offline: true } } as const
 
-/** When the server gave the answer that was kept, epoch ms, of queries that show one. */
-const keptSince = new WeakMap<Query, number>()
+/** What gives no answer: the network, or a server that fails behind one that works. */
+export type Silent = 'network' | 'server'
 
-/** Whether the query shows a kept answer, because the network has not answered since. */
-export const isLastSeen = (query: Query): boolean => keptSince.get(query) === query.state.dataUpdatedAt
+/** Of queries that show a kept answer: when the server gave it, epoch ms, and why there is no newer one. */
+const keptSince = new WeakMap<Query, { readonly at: number; readonly silent: Silent }>()
+
+/** What has not answered since the answer was kept that the query shows; null for an answer of this visit. */
+export const silentOf = (query: Query): Silent | null => {
+  const kept = keptSince.get(query)
+  return kept?.at === query.state.dataUpdatedAt ? kept.silent : null
+}
+
+export const isLastSeen = (query: Query): boolean => silentOf(query) !== null
+
+const silentBy = (error: unknown): Silent | null => {
+  if (isNoAnswerError(error)) return 'network'
+  return (statusOf(error) ?? 0) >= 500 ? 'server' : null
+}
 
 /**
  * Whether the query has nothing newer than what was kept. Another page of a list is not kept, and a screen must be told
@@ -29,7 +42,7 @@ export const isLastSeen = (query: Query): boolean => keptSince.get(query) === qu
 const needsKeptAnswer = (query: Query): boolean =>
   query.state.data === undefined || (isLastSeen(query) && query.state.fetchMeta?.fetchMore === undefined)
 
-/** A `persister` of the query client: while no answer comes and the tab has none either, gives the one that was kept. */
+/** A `persister` of the query client: while no answer comes, or a failing server's, and the tab has none either, gives the one that was kept. */
 export const answerFromLastSeen = async <T>(
   fetchAnswer: QueryFunction<T>,
   context: QueryFunctionContext,
@@ -38,14 +51,15 @@ export const answerFromLastSeen = async <T>(
   try {
     return await fetchAnswer(context)
   } catch (error) {
-    if (!isNoAnswerError(error) || query.meta?.offline === undefined || !needsKeptAnswer(query)) throw error
+    const silent = silentBy(error)
+    if (silent === null || query.meta?.offline === undefined || !needsKeptAnswer(query)) throw error
     // Its code may be out of reach as well.
     const kept = await import('./kept-answers.ts').then(
       ({ readKeptAnswer }) => readKeptAnswer(query.queryHash, serverNow()),
       () => null,
     )
     if (!kept) throw error
-    keptSince.set(query, kept.updatedAt)
+    keptSince.set(query, { at: kept.updatedAt, silent })
     // After the query has stored the data: it keeps its age, and the network brings a new answer.
     notifyManager.schedule(() => query.setState({ dataUpdatedAt: kept.updatedAt, isInvalidated: true }))
     return kept.data as T

@@ -1,10 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatNearTime } from '#web/lib/format.ts'
-import { isLastSeen } from '#web/lib/last-answer.ts'
+import { isLastSeen, silentOf } from '#web/lib/last-answer.ts'
 import { useOnline } from '#web/lib/network.ts'
 import { onConnected } from '#web/lib/socket.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -27,6 +27,20 @@ const isWaiting = (client: QueryClient): boolean =>
     .findAll({ type: 'active', fetchStatus: 'paused' })
     .some(({ state }) => state.data === undefined)
 
+/** Whether the server failed to give something that is shown, be it only the account. */
+const readServerFails = (client: QueryClient): boolean =>
+  client.getQueryCache().findAll({ predicate: (query) => silentOf(query) === 'server' }).length > 0
+
+/** How often a server that failed is asked again, ms; no event says that it answers. */
+const askAgainMs = 10_000
+
+/** Fetches what the server failed to give. The account has no active observer, since the route loads it. */
+const askServerAgain = (client: QueryClient): void => {
+  const isOnScreen = (query: Query): boolean => query.isActive() || query.queryKey[0] === 'account'
+  const missed = client.getQueryCache().findAll({ predicate: (query) => isLastSeen(query) && isOnScreen(query) })
+  for (const query of missed) void query.fetch().catch(() => undefined)
+}
+
 const useCacheState = <T,>(read: () => T, absent: T): T => {
   const client = useQueryClient()
   return useSyncExternalStore(
@@ -36,7 +50,7 @@ const useCacheState = <T,>(read: () => T, absent: T): T => {
   )
 }
 
-/** Says that there is no network, or none that answers, and from when the screen is. */
+/** Says that there is no network, none that answers or a server that fails, and from when the screen is. */
 export function OfflineNotice() {
   const t = useCopy(shell)
   const client = useQueryClient()
@@ -46,12 +60,19 @@ export function OfflineNotice() {
   const waits = useCacheState(() => isWaiting(client), false)
   // Devices also report a network that answers nothing; then no event says that it answers again, but the socket does.
   useEffect(() => onConnected(() => void client.refetchQueries({ type: 'active', predicate: isLastSeen })), [client])
-  if (online && seenAt === null) return null
+  const serverFails = useCacheState(() => readServerFails(client), false)
+  useEffect(() => {
+    if (!serverFails) return
+    const timer = setInterval(() => askServerAgain(client), askAgainMs)
+    return () => clearInterval(timer)
+  }, [client, serverFails])
+  if (online && seenAt === null && !serverFails) return null
+  const says = online ? (serverFails ? 'serverFails' : 'unanswered') : 'offline'
   return (
     <p className="offline">
-      <Icon name="i-ph-wifi-slash" />
+      <Icon name={says === 'serverFails' ? 'i-ph-clock-counter-clockwise' : 'i-ph-wifi-slash'} />
       <span>
-        {online ? t('unanswered') : t('offline')}
+        {t(says)}
         {waits && ` ${t('loadsLater')}`}
         {seenAt !== null && ` ${t('seenAt', { when: formatNearTime(seenAt, now) })}`}
       </span>
