@@ -112,7 +112,7 @@ describe('the wire', () => {
       ['POST', '/webhooks'],
     ])
     expect(changes.map(({ body }) => body)).toMatchObject([
-      { permissions: { kick_participant: true, media: { audio: { can_produce: 'ALLOWED' } } } },
+      { permissions: { kick_participant: true, can_record: false, media: { audio: { can_produce: 'ALLOWED' } } } },
       { permissions: { kick_participant: false, can_record: false }, config: { view_type: 'GROUP_CALL' } },
       { url: 'https://hiwar.test/api/v1/webhooks/realtimekit', enabled: true },
     ])

@@ -42,6 +42,13 @@ test('a student registers, verifies the address, completes three steps and arriv
   expect(sends).toEqual([])
   await titled(page, firstSteps('person.title'))
 
+  // Going on with nothing says what is missing, and where.
+  await page.getByRole('button', { name: firstSteps('next') }).click()
+  await page.getByText(firstSteps('person.needs.name')).waitFor()
+  await page.getByText(firstSteps('person.needs.phone')).waitFor()
+  await eventually(() => page.getByLabel(profile('name')).evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  )
   await page.getByLabel(profile('name')).fill('ملك إبراهيم')
   await chooseCity(page, 'اسكندريه', 'الإسكندرية')
   await page.getByRole('radio', { name: profile('genders.female') }).click()
@@ -214,6 +221,8 @@ test('a new Google user is asked before an account is opened, and is signed in d
   // Google has verified the address, and there is no password yet.
   expect(await currentUser(page)).toMatchObject({ email, verifiedEmail: true, password: false })
   const fresh = 'Chosen-2026'
+  await page.getByLabel(profile('name')).fill('نور حسن')
+  await page.getByLabel(firstSteps('person.phone')).fill(newPhone())
   await page.getByLabel(firstSteps('person.password')).fill(fresh)
   await page.getByRole('button', { name: firstSteps('next') }).click()
   await titled(page, firstSteps('bio.title'))

@@ -164,7 +164,7 @@ test('while a server fails the kept answer is shown and the reason known; its re
   await expect(fetchLessons(client, failing(409))).rejects.toBeInstanceOf(ApiError)
   expect(await fetchLessons(client, failing(503))).toEqual(['kept'])
   const query = client.getQueryCache().find({ queryKey: ['lessons', 7] })
-  await vi.waitFor(() => expect(query && silentOf(query)).toBe('server'))
+  await expect.poll(() => query && silentOf(query)).toBe('server')
   expect(query?.state).toMatchObject({ dataUpdatedAt: at, isInvalidated: true })
   await query?.fetch({ ...query.options, queryFn: async () => ['fresh'] })
   expect(query && silentOf(query)).toBeNull()

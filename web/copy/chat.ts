@@ -1,5 +1,3 @@
-import { plural } from '#web/copy/plurals.ts'
-
 export const chat = {
   title: 'المحادثات',
   search: 'البحث في المحادثات',
@@ -20,7 +18,8 @@ export const chat = {
   offline: '{gender, select, female {غير متصلة} male {غير متصل} other {بلا اتصال الآن}}',
   lastSeen: 'آخر ظهور {when}',
   unnamed: 'بلا اسم',
-  unreadLabel: `${plural('messages')} غير مقروءة`,
+  unreadLabel:
+    '{count, plural, zero {بلا رسائل جديدة} one {رسالة واحدة غير مقروءة} two {رسالتان غير مقروءتين} few {# رسائل غير مقروءة} many {# رسالة غير مقروءة} other {# رسالة غير مقروءة}}',
   noMessages: 'لا رسائل بعد',
   pin: 'تثبيت',
   unpin: 'إلغاء التثبيت',
@@ -73,6 +72,7 @@ export const chat = {
   newRoom: 'بداية المحادثة مع {name}',
   newRoomHelp: 'سؤال قصير يكفي للبداية.',
   sharedLesson: 'حصّتكما القادمة',
+  sharedLessonNow: 'حصّتكما الآن',
   join: 'دخول',
   failedRooms: 'تعذّر تحميل المحادثات',
   failedRoom: 'تعذّر فتح المحادثة',

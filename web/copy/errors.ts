@@ -96,7 +96,7 @@ export const errors: Record<ErrorCode, string> = {
   'illegal-invoice-update': 'تغيّرت حالة طلب السحب، ولم يعد هذا التعديل ممكنًا.',
   'not-room-member': 'هذه المحادثة لأشخاص آخرين.',
   'non-refundable': 'لا يوجد مبلغ يمكن رده من هذه العملية.',
-  'fawry-error': 'لم تكتمل العملية لدى فوري. يُرجى إعادة المحاولة أو اختيار طريقة أخرى.',
+  'fawry-error': 'لم يتم الدفع. جرّب مرة أخرى أو اختر طريقة أخرى.',
   'invalid-email': 'يُرجى كتابة بريد صحيح، مثل name@example.com',
   'short-password': 'كلمة السر 8 أحرف على الأقل.',
   'long-password': 'كلمة السر 50 حرفًا على الأكثر.',

@@ -22,7 +22,7 @@ export const money = {
   },
   /** Units below the boxes of a countdown. */
   unit: {
-    days: '{count, plural, zero {يوم} one {يوم} two {يوم} few {أيام} many {يوم} other {يوم}}',
+    days: '{count, plural, zero {يوم} one {يوم} two {يوم} few {أيام} many {يومًا} other {يوم}}',
     hours: '{count, plural, zero {ساعة} one {ساعة} two {ساعة} few {ساعات} many {ساعة} other {ساعة}}',
     minutes: '{count, plural, zero {دقيقة} one {دقيقة} two {دقيقة} few {دقائق} many {دقيقة} other {دقيقة}}',
   },

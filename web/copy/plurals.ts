@@ -49,11 +49,11 @@ export const nouns = {
     other: '# أسبوع',
   },
   months: {
-    zero: 'لا شهور',
+    zero: 'لا أشهر',
     one: 'شهر واحد',
     two: 'شهران',
     pair: 'شهرين',
-    few: '# شهور',
+    few: '# أشهر',
     many: '# شهرًا',
     other: '# شهر',
   },

@@ -11,7 +11,7 @@ export const ratings = {
   failed: 'تعذّر تحميل التقييمات',
   list: 'كل التقييمات',
   starsOnly: 'تقييم بالنجوم فقط',
-  others: `{count, plural, zero {لا أحد غيرهم} one {شخص آخر} two {شخصان آخران} few {# آخرون} many {# آخرون} other {# آخرون}}`,
+  others: `{count, plural, zero {لا أحد غيرهم} one {شخص آخر} two {شخصان آخران} few {# آخرون} many {# شخصًا آخر} other {# شخص آخر}}`,
   empty: {
     title: 'لا تقييمات بعد',
     text: 'أول تقييم يساعد غيرك على الاختيار.',

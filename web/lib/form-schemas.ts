@@ -16,6 +16,10 @@ export const nullIfEmpty = <Out>(schema: v.GenericSchema<string, Out>) =>
 export const requiredOnceFilled = <Out>(initial: string, schema: v.GenericSchema<string, Out>) =>
   initial === '' ? nullIfEmpty(schema) : (schema as v.GenericSchema<string, Out | null>)
 
+/** A field that must not be empty: the sentence says so, and anything else is validated by `schema`. */
+export const required = <Out>(schema: v.GenericSchema<string, Out>, sentence: string) =>
+  v.pipe(v.string(), v.minLength(1, sentence), schema) as v.GenericSchema<string, Out>
+
 const numberPattern = /^-?\d+(\.\d+)?$/
 
 /** Parses a field's text as a number and validates it with `schema`, which refuses a text that is no number. */

@@ -30,7 +30,8 @@ export function SharedLesson({ otherId }: { otherId: number }) {
         )
       }
     >
-      <b>{t('sharedLesson')}</b> · {open ? milestoneWords(next, now) : formatDateTime(next.start, now)}
+      <b>{t(next.start <= now ? 'sharedLessonNow' : 'sharedLesson')}</b> ·{' '}
+      {open ? milestoneWords(next, now) : formatDateTime(next.start, now)}
     </Alert>
   )
 }

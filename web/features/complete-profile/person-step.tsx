@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import * as v from 'valibot'
-import { NewPassword, Phone } from '#contract/shapes/fields.ts'
+import { FullName, NewPassword, Phone } from '#contract/shapes/fields.ts'
 import { common } from '#web/copy/common.ts'
 import { completeProfile } from '#web/copy/complete-profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -10,15 +10,21 @@ import { PersonFields } from '#web/features/profile/person-fields.tsx'
 import { PasswordChecklist } from '#web/features/shared/password-checklist.tsx'
 import { changedUserFields } from '#web/features/shared/user-changes.ts'
 import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
-import { nullIfEmpty } from '#web/lib/form-schemas.ts'
+import { nullIfEmpty, required } from '#web/lib/form-schemas.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 
+/** Who has neither a name nor a number to give passes the step by. */
 const personSchema = (held: ReturnType<typeof toPersonTexts>) =>
-  v.object({ ...personSchemaEntries(false, held), phone: nullIfEmpty(Phone), password: nullIfEmpty(NewPassword) })
+  v.object({
+    ...personSchemaEntries(false, held),
+    name: required(FullName, completeProfile.person.needs.name),
+    phone: required(Phone, completeProfile.person.needs.phone),
+    password: nullIfEmpty(NewPassword),
+  })
 
 /** `new` is the server's name for the field of the password being set. */
 const fieldsWithServerErrors = ['name', 'birthYear', 'phone', 'password', 'new'] as const

@@ -9,19 +9,16 @@ import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
 import { toPersonTexts } from '#web/features/profile/person.ts'
 import { changedUserFields } from '#web/features/shared/user-changes.ts'
 import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
-import { numberFromText } from '#web/lib/form-schemas.ts'
+import { numberFromText, required } from '#web/lib/form-schemas.ts'
 
 const { choose } = completeProfile.tutor
-
-const requiredChoice = <Out>(schema: v.GenericSchema<string, Out>, sentence: string) =>
-  v.pipe(v.string(), v.minLength(1, sentence), schema) as v.GenericSchema<string, Out>
 
 const entries = {
   name: TutorName,
   phone: Phone,
-  city: requiredChoice(numberFromText(CityField), choose.city),
-  gender: requiredChoice(v.pipe(v.string(), GenderField), choose.gender),
-  birthYear: requiredChoice(numberFromText(BirthYear), choose.birthYear),
+  city: required(numberFromText(CityField), choose.city),
+  gender: required(v.pipe(v.string(), GenderField), choose.gender),
+  birthYear: required(numberFromText(BirthYear), choose.birthYear),
   bio: Bio,
   about: About,
 }

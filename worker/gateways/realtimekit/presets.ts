@@ -42,7 +42,8 @@ const createPreset = (name: string, isHost: boolean) => ({
     can_accept_production_requests: false,
     can_edit_display_name: false,
     can_spotlight: false,
-    can_record: isHost,
+    // The terms say that nobody records a lesson here.
+    can_record: false,
     can_livestream: false,
     can_change_participant_permissions: false,
     chat: {
