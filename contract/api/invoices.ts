@@ -94,7 +94,7 @@ export const settleLesson = endpoint({
   path: '/lesson/{id}/settle',
   who: adminRoles,
   limit: 'write',
-  note: 'Counts a lesson as taught although the server never saw its tutor join, so that it is paid. Repeating it is harmless.',
+  note: 'Counts a lesson as held by the word of the team, although attendance says otherwise, so that it is paid; minutes that were returned for it are used again. `illegal` before its end, after a cancellation, and where one of the two had another lesson at that time since. Repeating it is harmless.',
   params: idInPath,
   errors: ['lesson-not-found', 'illegal'],
 })

@@ -41,7 +41,7 @@ export const getSessionAttendance = endpoint({
   method: 'GET',
   path: '/session/{sessionId}/attendance',
   who: 'signed-in',
-  note: 'Which of the two people have come to the call at the time it has now, whether they are still inside or not. Cancelling for absence is judged by the same. The two people of the call and admins.',
+  note: 'Which of the two people have come: those who are inside, and those who were for three minutes in all between start and end. Cancelling for absence is judged by the same. The two people of the call and admins.',
   params: v.object({ sessionId: SessionId }),
   reply: v.object({ came: v.array(Id) }),
   owned: true,

@@ -20,6 +20,12 @@ export const LessonCanceled = serverEvent({
   data: LessonChange,
 })
 
+export const LessonSettled = serverEvent({
+  name: 'LessonSettled',
+  note: 'A lesson of the receiver is over and its attendance was judged; fetch it again for its `verdict`.',
+  data: LessonChange,
+})
+
 export const RecapWritten = serverEvent({
   name: 'RecapWritten',
   note: 'The tutor wrote or changed the recap of a lesson of the receiver.',

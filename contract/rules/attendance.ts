@@ -1,6 +1,10 @@
-/** How long somebody was in a call, and how late they came, from the log of joins and leaves. */
-import { SessionEventType } from '../vocabulary/teaching.ts'
-import type { Interval } from './time.ts'
+/**
+ * How long people were in a call, from the log of joins and leaves, and what that makes of a lesson: whether it is paid,
+ * can be cancelled, counts as done and can be rated is decided by `judgeAttendance` alone.
+ */
+import { attendance } from '../vocabulary/attendance.ts'
+import { type LessonDuration, LessonVerdict, paidVerdicts, SessionEventType } from '../vocabulary/teaching.ts'
+import { type Interval, mergeIntervals, minuteMs } from './time.ts'
 
 export interface AttendanceEvent {
   readonly userId: number
@@ -17,19 +21,29 @@ export interface Attendance {
   readonly lateMs: number | null
 }
 
-/** Stays of one person, oldest first. A stay without a leave lasts until `now`; a second join inside one adds nothing. */
-const staysOf = (events: readonly AttendanceEvent[], now: number): Interval[] => {
+/**
+ * Stays of one person within the call, apart and in order. A stay without a leave lasts until `now`; a second join
+ * inside one adds nothing, nor does a leave without a join.
+ */
+const staysOf = (userId: number, events: readonly AttendanceEvent[], call: Interval, now: number): Interval[] => {
   const stays: Interval[] = []
   let since: number | null = null
-  for (const { type, at } of events) {
+  const own = events.filter((one) => one.userId === userId).sort((one, other) => one.at - other.at)
+  for (const { type, at } of own) {
     if (type === SessionEventType.UserJoined) since ??= at
     else if (since !== null) {
       stays.push({ start: since, end: at })
       since = null
     }
   }
-  return since === null ? stays : [...stays, { start: since, end: now }]
+  if (since !== null) stays.push({ start: since, end: now })
+  const inside = stays
+    .map(({ start, end }) => ({ start: Math.max(start, call.start), end: Math.min(end, call.end) }))
+    .filter(({ start, end }) => start < end)
+  return mergeIntervals(inside)
 }
+
+const sumOf = (stays: readonly Interval[]): number => stays.reduce((sum, { start, end }) => sum + end - start, 0)
 
 /** For a call 13:00 to 13:30 with a stay 12:55 to 13:10 and one 13:20 to 13:40: 20 minutes, not late. */
 export const toAttendance = (
@@ -38,11 +52,62 @@ export const toAttendance = (
   call: Interval,
   now: number,
 ): Attendance => {
-  const own = events.filter((one) => one.userId === userId)
-  const inside = staysOf(own, now)
-    .map(({ start, end }) => ({ start: Math.max(start, call.start), end: Math.min(end, call.end) }))
-    .filter(({ start, end }) => start < end)
-  const attendedMs = inside.reduce((sum, { start, end }) => sum + end - start, 0)
-  const [first] = inside
-  return { userId, attendedMs, lateMs: first ? first.start - call.start : null }
+  const stays = staysOf(userId, events, call, now)
+  const [first] = stays
+  return { userId, attendedMs: sumOf(stays), lateMs: first ? first.start - call.start : null }
 }
+
+/** How long each member of a lesson was inside between its start and its end, and both together. Ms. */
+export interface LessonPresence {
+  readonly tutorMs: number
+  readonly studentMs: number
+  readonly togetherMs: number
+}
+
+/** The two people of a lesson and its times. */
+export interface AttendedLesson extends Interval {
+  readonly tutorId: number
+  readonly studentId: number
+}
+
+export const measurePresence = (
+  lesson: AttendedLesson,
+  events: readonly AttendanceEvent[],
+  now: number,
+): LessonPresence => {
+  const tutor = staysOf(lesson.tutorId, events, lesson, now)
+  const student = staysOf(lesson.studentId, events, lesson, now)
+  const together = tutor.flatMap((one) =>
+    student
+      .map((other) => ({ start: Math.max(one.start, other.start), end: Math.min(one.end, other.end) }))
+      .filter(({ start, end }) => start < end),
+  )
+  return { tutorMs: sumOf(tutor), studentMs: sumOf(student), togetherMs: sumOf(together) }
+}
+
+/** Whether a lesson counts as held. Once true it stays true, so that it can be asked while the lesson runs. */
+export const isHeld = ({ start, end }: Interval, { togetherMs }: LessonPresence): boolean =>
+  togetherMs * attendance.heldDivisor >= end - start
+
+/** Whether somebody who was inside for this long in all, ms, counts as absent. */
+export const isTooShort = (attendedMs: number): boolean => attendedMs < attendance.cameMs
+
+/**
+ * What became of a lesson that is over. Of 30 minutes, together for 15: held. Else, with a tutor who was inside for
+ * less than 3: the tutor was absent. Else, with one who was inside for 10 (of 15 minutes: 7) and longer than the
+ * student: the student was. All others are cut short: who was inside for less is the tutor, or the tutor did not wait.
+ */
+export const judgeAttendance = (lesson: Interval, presence: LessonPresence): LessonVerdict => {
+  if (isHeld(lesson, presence)) return LessonVerdict.Held
+  if (isTooShort(presence.tutorMs)) return LessonVerdict.TutorAbsent
+  const waitMs = attendance.tutorWaitMs[((lesson.end - lesson.start) / minuteMs) as LessonDuration]
+  const isStudentAbsent = presence.tutorMs >= waitMs && presence.tutorMs > presence.studentMs
+  return isStudentAbsent ? LessonVerdict.StudentAbsent : LessonVerdict.CutShort
+}
+
+/** Whether a lesson with this verdict pays its tutor and uses the minutes; all others return them. */
+export const isPaid = (verdict: LessonVerdict): boolean => paidVerdicts.includes(verdict)
+
+/** When a lesson may be judged: two minutes after its end once its object has reported, else half an hour after it. */
+export const isJudgeable = ({ end }: Interval, reportedAt: number | null, now: number): boolean =>
+  now >= end && (reportedAt !== null ? reportedAt >= end : now >= end + attendance.judgeWithoutReportMs)

@@ -1,7 +1,7 @@
 /** Decides whether a lesson may be booked, rescheduled or cancelled. The order of the refusals is defined only here. */
 import { booking, session } from '../vocabulary/limits.ts'
 import { isTutorType, type Role } from '../vocabulary/roles.ts'
-import { type LessonDuration, lessonPurposes, type SlotPurpose } from '../vocabulary/teaching.ts'
+import { type LessonDuration, LessonVerdict, lessonPurposes, type SlotPurpose } from '../vocabulary/teaching.ts'
 import { checkTime, checkWeek, isDuration, isTooSoon, type TimeRefusal, type WeekRefusal } from './booking-checks.ts'
 import { countsInWeek, type LessonRates, lessonCharge, lessonPrice } from './quota.ts'
 import { type Refused, refuse } from './refusal.ts'
@@ -150,21 +150,22 @@ export const decideReschedule = (
 }
 
 /**
- * Either member before the start; after it only the student, once three minutes passed and the tutor never came.
- * A lesson at 13:00: the student alone may still cancel at 13:03 if the tutor is absent, nobody at its end.
+ * Either member before the start; after it only the student, once three minutes passed and while the tutor is away and
+ * counts as absent. A lesson at 13:00: the student alone may still cancel at 13:03, also when the tutor was there for a
+ * moment; nobody at its end.
  */
 export const decideCancel = (
   lesson: Interval & { readonly canceledAt: number | null; readonly studentId: number; readonly tutorId: number },
   actor: { readonly id: number },
-  seen: { readonly tutorJoined: boolean },
+  seen: { readonly tutorAbsent: boolean },
   now: number,
   cutoffHours: number = booking.cancelCutoffHours,
-): { canceledBy: number } | Refused<CancelRefusal> => {
+): { canceledBy: number; verdict: LessonVerdict | null } | Refused<CancelRefusal> => {
   if (lesson.end <= now) return refuse('lesson-time-passed')
   if (actor.id !== lesson.studentId && actor.id !== lesson.tutorId) return refuse('forbidden')
   if (lesson.canceledAt !== null) return refuse('illegal')
   const tooLate = now < lesson.start && lesson.start - now < cutoffHours * hourMs
-  const absent = actor.id === lesson.studentId && !seen.tutorJoined && now - lesson.start >= session.absenceAfterMs
+  const absent = actor.id === lesson.studentId && seen.tutorAbsent && now - lesson.start >= session.absenceAfterMs
   if (tooLate || (now >= lesson.start && !absent)) return refuse('illegal')
-  return { canceledBy: actor.id }
+  return { canceledBy: actor.id, verdict: now < lesson.start ? null : LessonVerdict.TutorAbsent }
 }

@@ -12,6 +12,7 @@ import {
 } from '../vocabulary/notifications.ts'
 import type { NotificationMethod } from '../vocabulary/people.ts'
 import { isTutorType, Role } from '../vocabulary/roles.ts'
+import type { LessonVerdict } from '../vocabulary/teaching.ts'
 import { receivesTexts } from './reminders.ts'
 
 /** From and to: whole hours of Cairo; a span that passes midnight begins with the greater. */
@@ -114,6 +115,10 @@ export interface NotificationFacts {
   readonly by?: number
   /** Id of the lesson, interview or demo session. */
   readonly refId?: number
+  /** What attendance has decided about a lesson. */
+  readonly verdict?: LessonVerdict
+  /** The tutor of that lesson: the two are told different things. */
+  readonly tutorId?: number
   readonly introVideoId?: number
   readonly state?: number
   readonly roomId?: number
@@ -142,6 +147,8 @@ export const notificationPath = (
     case 'lesson_updated':
     case 'lesson_canceled':
       return '/upcoming-lessons'
+    case 'lesson_settled':
+      return `/lesson-summary/${facts.refId}`
     case 'lesson_reminder':
       return `/lesson/${facts.refId}`
     case 'interview_reminder':

@@ -4,7 +4,7 @@ import { isTutorType, Role } from '../vocabulary/roles.ts'
 export interface RatingFacts {
   readonly raterRole: Role
   readonly ratee: { readonly id: number; readonly role: Role }
-  /** The two had a lesson that has begun and was not cancelled, the rater as its student. */
+  /** The two had a lesson that was held, the rater as its student. */
   readonly haveMet: boolean
   /** The studio of the rater, once their film is there; null before that and for everybody but tutors. */
   readonly filmedBy: number | null

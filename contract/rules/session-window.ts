@@ -1,9 +1,9 @@
 /** Time windows of a call: listening, joining and rating; and which side is polite. */
 import { calendarLimits } from '../vocabulary/calendar.ts'
 import { session } from '../vocabulary/limits.ts'
-import { SessionEventType, SessionKind } from '../vocabulary/teaching.ts'
+import { SessionKind } from '../vocabulary/teaching.ts'
 import { type Refused, refuse } from './refusal.ts'
-import { type Interval, mergeIntervals } from './time.ts'
+import type { Interval } from './time.ts'
 
 /** Times of the booking of a call: a lesson, an interview or a demo session. Epoch ms. */
 export interface SessionTimes extends Interval {
@@ -63,28 +63,3 @@ export const parseSessionId = (text: string): SessionName | null => {
 
 /** The polite side of perfect negotiation: the member with the larger user id yields when both offer at once. */
 export const isPolite = (me: number, other: number): boolean => me > other
-
-/** One attendance event of one person. Epoch ms. */
-export interface SessionStep {
-  readonly type: SessionEventType
-  readonly at: number
-}
-
-/**
- * Ms one person was inside, within `window`. Coming twice without leaving counts once; who never left is taken
- * to have stayed until the window closed. In 13:00–13:30: in 12:58, out 13:10, in 13:20 is 20 minutes.
- */
-export const attendedMs = (events: readonly SessionStep[], window: Interval): number => {
-  const stays: Interval[] = []
-  let since: number | null = null
-  for (const event of [...events].sort((a, b) => a.at - b.at)) {
-    if (event.type === SessionEventType.UserJoined) since ??= event.at
-    else if (since !== null) {
-      stays.push({ start: since, end: event.at })
-      since = null
-    }
-  }
-  if (since !== null) stays.push({ start: since, end: window.end })
-  const inside = stays.map((s) => ({ start: Math.max(s.start, window.start), end: Math.min(s.end, window.end) }))
-  return mergeIntervals(inside).reduce((sum, stay) => sum + stay.end - stay.start, 0)
-}

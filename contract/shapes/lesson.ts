@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../vocabulary/errors.ts'
-import { LessonDuration } from '../vocabulary/teaching.ts'
+import { LessonDuration, LessonVerdict } from '../vocabulary/teaching.ts'
 import { RoleField } from './user.ts'
 import { Day, FileUrl, Id, Instant } from './wire.ts'
 
@@ -18,6 +18,12 @@ export const Lesson = v.object({
   /** Who cancelled, and when; set together or not at all. */
   canceledBy: v.nullable(Id),
   canceledAt: v.nullable(Instant),
+  /**
+   * What attendance made of it. `held`, `studentAbsent`: paid, and its minutes are used. `tutorAbsent`, `cutShort`: not
+   * paid, its minutes are back, and it counts as cancelled by the tutor, or by the student who reported the absence.
+   * Null until it is judged, at the latest half an hour after its end.
+   */
+  verdict: v.nullable(v.picklist(Object.values(LessonVerdict))),
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -28,6 +28,7 @@ export const notificationKinds = {
   weekly_lesson_missed: kind('bookings', 'cause'),
   lesson_updated: kind('bookings', 'cause'),
   lesson_canceled: kind('bookings', 'cause'),
+  lesson_settled: kind('bookings', null),
   lesson_reminder: kind('reminders', 'delivery'),
   new_interview_booked: kind('onboarding', 'cause'),
   interview_canceled: kind('onboarding', 'cause'),

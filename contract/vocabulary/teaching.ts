@@ -19,6 +19,21 @@ export const LessonStatus = {
 } as const
 export type LessonStatus = (typeof LessonStatus)[keyof typeof LessonStatus]
 
+/**
+ * What became of a lesson, judged once from attendance: `Held` and `StudentAbsent` are paid and use minutes;
+ * `TutorAbsent` and `CutShort` are not paid and return them.
+ */
+export const LessonVerdict = {
+  Held: 'held',
+  TutorAbsent: 'tutorAbsent',
+  StudentAbsent: 'studentAbsent',
+  CutShort: 'cutShort',
+} as const
+export type LessonVerdict = (typeof LessonVerdict)[keyof typeof LessonVerdict]
+
+/** Verdicts for which the tutor is paid and the minutes stay used. */
+export const paidVerdicts: readonly LessonVerdict[] = [LessonVerdict.Held, LessonVerdict.StudentAbsent]
+
 export const PlanPeriod = { Month: 0, Quarter: 1, Year: 2, FreeTrial: 3 } as const
 export type PlanPeriod = (typeof PlanPeriod)[keyof typeof PlanPeriod]
 

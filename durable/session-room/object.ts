@@ -1,17 +1,20 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { AckCode } from '#contract/realtime/acks.ts'
+import { LessonSettled } from '#contract/realtime/broadcast.ts'
 import { type DataOf, frameOf } from '#contract/realtime/event.ts'
 import { NotesChanged } from '#contract/realtime/notes.ts'
 import { mayEnterSession } from '#contract/rules/access.ts'
 import { fromBase64, toBase64 } from '#contract/rules/base64.ts'
 import { reminderTimes } from '#contract/rules/reminders.ts'
 import { canWriteNotes } from '#contract/rules/session-window.ts'
+import { attendance } from '#contract/vocabulary/attendance.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
-import { findBooking, markScheduled } from '#worker/features/sessions/store.ts'
+import { settleSession } from '#worker/features/invoices/settle-store.ts'
+import { findBooking, markReported, markScheduled } from '#worker/features/sessions/store.ts'
 import {
   type ClosingSession,
   getUserHub,
@@ -163,6 +166,7 @@ export class SessionRoom extends DurableObject<Bindings> {
       if (name === 'close') await this.#end(now)
       if (name === attendanceAlarm) await this.#writeLog()
       if (name === 'remind') await this.#remind(now)
+      if (name === 'settle') await this.#settle(now)
       if (name === 'forget') await this.#forget()
     })
   }
@@ -294,6 +298,7 @@ export class SessionRoom extends DurableObject<Bindings> {
     if (this.#room.insideIds().length > 0 || closesAt > Date.now()) this.#alarms.set('close', closesAt)
     this.#alarms.set('forget', closesAt + bounds.listenAfterMs)
     this.#armReminder(Date.now())
+    this.#armSettling(Date.now())
     return closesAt
   }
 
@@ -314,6 +319,41 @@ export class SessionRoom extends DurableObject<Bindings> {
     }
     await deliverNotifications({ db: openDb(this.env.DB), tellUsers }, now, booking.sessionId)
     this.#armReminder(now)
+  }
+
+  /**
+   * Set for the end of a lesson, when one that was held is settled, and for the time by which every lost socket is
+   * noticed, when any other is.
+   */
+  #armSettling(now: number): void {
+    const { booking } = this.#room.state
+    if (booking?.kind === SessionKind.Lesson && booking.canceledAt === null) {
+      const next = [booking.endAt, booking.endAt + attendance.reportAfterMs].find((at) => at > now)
+      if (next !== undefined) this.#alarms.set('settle', next)
+    } else this.#alarms.clear('settle')
+  }
+
+  /**
+   * Writes what is left of the attendance, says so in the database once nothing more can follow, and settles the lesson.
+   * The sweep settles it when this object could not.
+   */
+  async #settle(now: number): Promise<void> {
+    const { booking } = this.#room.state
+    if (!booking) return
+    const { sessionId } = booking
+    await this.#load(sessionId)
+    const endAt = this.#room.state.booking?.endAt ?? booking.endAt
+    if (now >= endAt) {
+      await this.#writeLog()
+      const db = openDb(this.env.DB)
+      if (now >= endAt + attendance.reportAfterMs) await markReported(db, sessionId, now)
+      for (const { id, tutorId, studentId } of await settleSession(db, sessionId, now)) {
+        const frame = frameOf(LessonSettled, { tutor: tutorId, lesson: id })
+        for (const userId of [tutorId, studentId])
+          this.ctx.waitUntil(getUserHub(this.env, userId).deliver([frame]).catch(logged))
+      }
+    }
+    this.#armSettling(now)
   }
 
   /** Deletes the state long after the end; the database keeps the attendance. */

@@ -5,6 +5,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hourMs, minutes } from '#contract/rules/time.ts'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { readSchedule, storeSchedule } from '#worker/features/availability/schedule-store.ts'
 import { insertLesson, moveLesson, type NewLesson } from '#worker/features/lessons/booking-store.ts'
 import { storeCancellation } from '#worker/features/lessons/cancel-store.ts'
@@ -115,8 +116,11 @@ test('a lesson that was moved, or whose tutor joined, is not cancelled by an old
   const lesson = await insertLesson(db, await wish())
   if (!lesson) throw new Error('no lesson')
   const old = { ...lesson, start: lesson.start - hourMs }
-  expect(await storeCancellation(db, { lesson: old, by: student.id, call: null, now })).toBeNull()
-  const late = { lesson, by: student.id, call: null, now: lesson.start + minutes(10) }
+  expect(
+    await storeCancellation(db, { lesson: old, by: student.id, verdict: null, events: 0, call: null, now }),
+  ).toBeNull()
+  const verdict = LessonVerdict.TutorAbsent
+  const late = { lesson, by: student.id, verdict, events: 0, call: null, now: lesson.start + minutes(10) }
   await rows(
     'INSERT INTO session_events (session_id, user_id, type, created_at) VALUES (?, ?, 1, 0)',
     lesson.sessionId,

@@ -133,11 +133,11 @@ describe('earnings', () => {
     await taughtLesson({ ...of, price: 20_000 })
     await taughtLesson({ ...of, price: 700, canceledBy: student.id, canceledAt: Date.now() })
     await make.lesson({ ...of, price: 500, start: Date.now() + dayMs })
-    // Nobody came: it waits, and is not yet earned.
+    // Nobody came: its minutes are returned, and it is never earned.
     await make.lesson({ ...of, price: 90, start: Date.now() - 3 * dayMs })
     await ask(tutor)
     const earnings = {
-      income: { total: 50_590, future: 590, past: 50_000 },
+      income: { total: 50_500, future: 500, past: 50_000 },
       invoices: { total: 20_000, fulfilled: 0, pending: 20_000 },
       spendable: 30_000,
     }

@@ -16,13 +16,11 @@ import { ApiError } from '#contract/api/request.ts'
 import { cancelSubscription } from '#contract/api/subscriptions.ts'
 import { dayMs, hourMs, minutes, utcDayStart } from '#contract/rules/time.ts'
 import { InvoiceStatus, RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
-import { SessionEventType } from '#contract/vocabulary/teaching.ts'
-import { insertSessionEvents } from '#worker/features/sessions/store.ts'
 import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 import { bookingRequestIn, offer, rows } from '../kit/bookings.ts'
 import { clock } from '../kit/clock.ts'
 import { ask, expectSoundLedger, move } from '../kit/invoices.ts'
-import { earn } from '../kit/lessons.ts'
+import { attendLesson, earn } from '../kit/lessons.ts'
 import { make } from '../kit/make.ts'
 import {
   deliver,
@@ -33,7 +31,7 @@ import {
   paymentsOf,
   runJobs,
 } from '../kit/payments.ts'
-import { db, newPhone, type Person, people } from '../kit/people.ts'
+import { newPhone, type Person, people } from '../kit/people.ts'
 import { randomFrom } from '../rules/facts.ts'
 
 /** Tomorrow at ten: ahead of the real clock, which the alarms of calls follow. */
@@ -139,15 +137,15 @@ const createSteps = ({ plan, coupon, students, tutors, slots, admin }: World, ra
       const id = await pickId('SELECT id FROM lessons WHERE student_id = ? ORDER BY id', student.id)
       await settle(student.api(cancelLesson, { params: { id } }))
     },
-    // Its tutor was there. The others are never settled.
+    // Both were there. The others are settled for the student.
     async () => {
-      const taught = await rows<{ sessionId: string; tutorId: number; at: number }>(
-        `SELECT session_id AS sessionId, tutor_id AS tutorId, start_at AS at FROM lessons
+      const taught = await rows<Parameters<typeof attendLesson>[0]>(
+        `SELECT session_id AS sessionId, tutor_id AS tutorId, student_id AS studentId, start_at AS startAt, end_at AS endAt
+         FROM lessons
          WHERE settled_at IS NULL AND canceled_at IS NULL AND end_at <= ? ORDER BY id`,
         Date.now(),
       )
-      for (const { sessionId, tutorId, at } of taught)
-        await insertSessionEvents(db, sessionId, [{ userId: tutorId, type: SessionEventType.UserJoined, at }])
+      for (const lesson of taught) await attendLesson(lesson)
     },
   ]
   const withdrawals = [

@@ -14,6 +14,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { listRatingsOf } from '#worker/features/ratings/list-store.ts'
 import { apiCall, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
+import { taughtLesson } from '../kit/lessons.ts'
 import { make } from '../kit/make.ts'
 import { type Person, people } from '../kit/people.ts'
 import { rowsReadBy } from '../kit/rows-read.ts'
@@ -104,7 +105,7 @@ describe('deleteRating', () => {
     expect(await stars(tutor)).toEqual({ avgRating: 4, ratingCount: 1 })
     await take(await people.admin(), second.id)
     expect(await stars(tutor)).toEqual({ avgRating: 0, ratingCount: 0 })
-    await make.lesson({ studentId: student.id, tutorId: tutor.id, start: Date.now() - 60_000 })
+    await taughtLesson({ studentId: student.id, tutorId: tutor.id })
     await student.api(createRating, { body: { rateeId: tutor.id, value: 3, feedback: null } })
     expect(await stars(tutor)).toEqual({ avgRating: 3, ratingCount: 1 })
   })

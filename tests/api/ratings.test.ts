@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
 import { getTutorInfo } from '#contract/api/tutors.ts'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs, minutes } from '#contract/rules/time.ts'
+import { SessionEventType } from '#contract/vocabulary/teaching.ts'
+import { settleDueLessons } from '#worker/features/invoices/settle-store.ts'
 import { countRatings, findRatings } from '#worker/features/ratings/store.ts'
+import { insertSessionEvents } from '#worker/features/sessions/store.ts'
+import { rows } from '../kit/bookings.ts'
 import { apiCall, refusalOf } from '../kit/client.ts'
+import { taughtLesson } from '../kit/lessons.ts'
 import { make } from '../kit/make.ts'
-import { type Person, people } from '../kit/people.ts'
+import { db, type Person, people } from '../kit/people.ts'
 import { rowsReadBy } from '../kit/rows-read.ts'
 
 const rate = (student: Person, rateeId: number, value = 5, feedback: string | null = null) =>
@@ -13,7 +18,7 @@ const rate = (student: Person, rateeId: number, value = 5, feedback: string | nu
 
 const met = async (start = Date.now() - hourMs) => {
   const [student, tutor] = [await people.student(), await people.tutor()]
-  const lesson = await make.lesson({ studentId: student.id, tutorId: tutor.id, start })
+  const lesson = await taughtLesson({ studentId: student.id, tutorId: tutor.id, start })
   return { student, tutor, lesson }
 }
 
@@ -21,7 +26,7 @@ describe('createRating', () => {
   test('stores it and updates the average', async () => {
     const { student, tutor } = await met()
     const other = await people.student()
-    await make.lesson({ studentId: other.id, tutorId: tutor.id, start: Date.now() - 3 * hourMs })
+    await taughtLesson({ studentId: other.id, tutorId: tutor.id, start: Date.now() - 3 * hourMs })
     const rating = await rate(student, tutor.id, 4, '  شرح واضح وهادئ  ')
     expect(rating).toMatchObject({ raterId: student.id, rateeId: tutor.id, value: 4, feedback: 'شرح واضح وهادئ' })
     expect(rating).not.toHaveProperty('feedbackLength')
@@ -53,8 +58,23 @@ describe('createRating', () => {
     expect(await refusalOf(rate(student, other.id))).toEqual(refused)
   })
 
-  test('a running lesson is enough', async () => {
-    const { student, tutor } = await met(Date.now() - 60_000)
+  test('only a lesson that was held counts, judged or not', async () => {
+    const refused = { status: 403, code: 'forbidden' }
+    const [student, tutor] = [await people.student(), await people.tutor()]
+    const who = { studentId: student.id, tutorId: tutor.id }
+    const running = await make.lesson({ ...who, start: Date.now() - minutes(20) })
+    const stayOf = (userId: number, from: number, to: number) => [
+      { userId, type: SessionEventType.UserJoined, at: running.startAt + minutes(from) },
+      { userId, type: SessionEventType.UserLeft, at: running.startAt + minutes(to) },
+    ]
+    await insertSessionEvents(db, running.sessionId, [...stayOf(student.id, 0, 20), ...stayOf(tutor.id, 0, 14)])
+    expect(await refusalOf(rate(student, tutor.id))).toEqual(refused)
+    const missed = await make.lesson({ ...who, start: Date.now() - 5 * hourMs })
+    expect(await refusalOf(rate(student, tutor.id))).toEqual(refused)
+    await settleDueLessons(db, 0, Date.now())
+    expect(await rows('SELECT verdict FROM lessons WHERE id = ?', missed.id)).toEqual([{ verdict: 'tutorAbsent' }])
+    expect(await refusalOf(rate(student, tutor.id))).toEqual(refused)
+    await insertSessionEvents(db, running.sessionId, stayOf(tutor.id, 15, 16))
     expect(await rate(student, tutor.id)).toMatchObject({ value: 5 })
   })
 

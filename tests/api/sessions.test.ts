@@ -95,11 +95,18 @@ describe('attendance', () => {
   const came = async (caller: Person, sessionId: string) =>
     (await caller.api(getSessionAttendance, { params: { sessionId } })).came
 
-  test('is kept after they left, and told to the two members and to admins', async () => {
-    const { sara, ahmed, sessionId } = await lessonIn(minutes(5))
+  test('is kept after three minutes inside, and told to the two members and to admins', async () => {
+    const { sara, ahmed, lesson, sessionId } = await lessonIn(minutes(5))
     expect(await came(sara, sessionId)).toEqual([])
     const his = await openTab(ahmed)
+    clock.set(lesson.startAt)
     await his.send(JoinSession, { sessionId })
+    expect(await came(sara, sessionId)).toEqual([ahmed.id])
+    clock.set(lesson.startAt + minutes(2))
+    await his.send(LeaveSession, { sessionId })
+    await until(async () => (await came(sara, sessionId)).length === 0)
+    await his.send(JoinSession, { sessionId })
+    clock.set(lesson.startAt + minutes(3))
     await his.send(LeaveSession, { sessionId })
     await until(async () => (await came(sara, sessionId)).length === 1)
     for (const one of [sara, ahmed, await people.admin()]) expect(await came(one, sessionId)).toEqual([ahmed.id])
@@ -133,6 +140,7 @@ describe('attendance', () => {
     await insertSessionEvents(db, sessionId, [
       { userId: ahmed.id, type: SessionEventType.UserJoined, at: start - minutes(10) },
     ])
+    clock.set(start + minutes(3))
     expect(await came(sara, sessionId)).toEqual([ahmed.id])
   })
 })

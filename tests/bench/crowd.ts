@@ -140,6 +140,8 @@ export const crowdRows = (size: CrowdSize, now: number, passwordHash: string): D
         price: 7500,
         charge: 12_750,
         settled_at: start + minutes(45) <= now ? start + minutes(45) : null,
+        verdict: start + minutes(45) <= now ? 'held' : null,
+        judged_at: start + minutes(45) <= now ? start + minutes(45) : null,
         created_at: start - dayMs,
         updated_at: start - dayMs,
       })

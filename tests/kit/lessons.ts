@@ -1,4 +1,4 @@
-/** Lessons that have been taught: their tutor joined the call. */
+/** Lessons that have been taught: both joined the call. */
 import { env } from 'cloudflare:workers'
 import { dayMs } from '#contract/rules/time.ts'
 import { WithdrawMethod } from '#contract/vocabulary/money.ts'
@@ -14,7 +14,26 @@ type LessonFields = Parameters<typeof make.lesson>[0]
 
 let taught = 0
 
-/** A lesson some days ago that its tutor joined. Each is at a time of its own. */
+interface AttendedLesson {
+  readonly sessionId: string
+  readonly tutorId: number
+  readonly studentId: number
+  readonly startAt: number
+  readonly endAt: number
+}
+
+/** Attendance of both from the start to the end of a lesson. */
+export const attendLesson = ({ sessionId, tutorId, studentId, startAt, endAt }: AttendedLesson): Promise<void> =>
+  insertSessionEvents(
+    db,
+    sessionId,
+    [tutorId, studentId].flatMap((userId) => [
+      { userId, type: SessionEventType.UserJoined, at: startAt },
+      { userId, type: SessionEventType.UserLeft, at: endAt },
+    ]),
+  )
+
+/** A lesson some days ago that both attended. Each is at a time of its own. */
 export const taughtLesson = async (fields: Pick<LessonFields, 'tutorId'> & Partial<LessonFields>) => {
   const studentId = fields.studentId ?? (await people.student()).id
   const lesson = await make.lesson({
@@ -23,9 +42,7 @@ export const taughtLesson = async (fields: Pick<LessonFields, 'tutorId'> & Parti
     ...fields,
     studentId,
   })
-  await insertSessionEvents(db, lesson.sessionId, [
-    { userId: lesson.tutorId, type: SessionEventType.UserJoined, at: lesson.startAt },
-  ])
+  await attendLesson(lesson)
   return lesson
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { canJoin, lessonMilestone, lessonStatus } from '#contract/rules/lesson-status.ts'
 import {
-  attendedMs,
   canListen,
   decideJoin,
   isPolite,
@@ -146,27 +145,5 @@ describe('session ids', () => {
 
   test('one of two members is polite: the one with the larger id', () => {
     expect([isPolite(9, 4), isPolite(4, 9)]).toEqual([true, false])
-  })
-})
-
-describe('attended time', () => {
-  const joined = (clock: string) => ({ type: 1, at: on(clock) }) as const
-  const left = (clock: string) => ({ type: 2, at: on(clock) }) as const
-
-  test.each([
-    ['nobody came', [], 0],
-    ['stayed the whole time', [joined('13:00'), left('13:30')], 30],
-    ['came early and left late', [joined('12:50'), left('13:40')], 30],
-    ['went and came back', [joined('13:00'), left('13:10'), joined('13:20'), left('13:30')], 20],
-    ['never logged leaving', [joined('13:20')], 10],
-    ['left only before the start', [joined('12:50'), left('12:59')], 0],
-    ['came only after the end', [joined('13:31'), left('13:40')], 0],
-    ['came after the end and never left', [joined('13:40')], 0],
-    ['joined twice from two tabs', [joined('13:00'), joined('13:10'), left('13:20')], 20],
-    ['left twice', [joined('13:00'), left('13:10'), left('13:20')], 10],
-    ['a leaving without a coming', [left('13:10'), joined('13:20'), left('13:30')], 10],
-    ['a log out of order', [left('13:10'), joined('13:00')], 10],
-  ])('%s', (_, events, expected) => {
-    expect(attendedMs(events, lesson)).toBe(expected * minute)
   })
 })

@@ -135,20 +135,21 @@ describe('cancelling a lesson', () => {
   const booked = { ...from('13:00', '13:30'), canceledAt: null, studentId: 4, tutorId: 3 }
   const student = { id: 4 }
   const counterpart = { id: 3 }
-  const absent = { tutorJoined: false }
-  const came = { tutorJoined: true }
+  const absent = { tutorAbsent: true }
+  const missed = { canceledBy: 4, verdict: 'tutorAbsent' }
+  const came = { tutorAbsent: false }
 
   test.each([
-    ['the student long before', student, absent, '10:00', { canceledBy: 4 }],
-    ['the tutor long before', counterpart, absent, '10:00', { canceledBy: 3 }],
-    ['the tutor a minute before', counterpart, came, '12:59', { canceledBy: 3 }],
+    ['the student long before', student, absent, '10:00', { canceledBy: 4, verdict: null }],
+    ['the tutor long before', counterpart, absent, '10:00', { canceledBy: 3, verdict: null }],
+    ['the tutor a minute before', counterpart, came, '12:59', { canceledBy: 3, verdict: null }],
     ['the student at the start', student, absent, '13:00', { refused: 'illegal' }],
     ['the tutor at the start', counterpart, absent, '13:00', { refused: 'illegal' }],
     ['the student after two minutes alone', student, absent, '13:02', { refused: 'illegal' }],
-    ['the student after three minutes alone', student, absent, '13:03', { canceledBy: 4 }],
+    ['the student after three minutes alone', student, absent, '13:03', missed],
     ['the student after three minutes with the tutor', student, came, '13:03', { refused: 'illegal' }],
     ['the tutor after three minutes', counterpart, absent, '13:03', { refused: 'illegal' }],
-    ['the student alone in the last minute', student, absent, '13:29', { canceledBy: 4 }],
+    ['the student alone in the last minute', student, absent, '13:29', missed],
     ['the student alone at the end', student, absent, '13:30', { refused: 'lesson-time-passed' }],
     ['a stranger before', { id: 99 }, absent, '10:00', { refused: 'forbidden' }],
     ['a stranger after the end', { id: 99 }, absent, '14:00', { refused: 'lesson-time-passed' }],
@@ -158,7 +159,7 @@ describe('cancelling a lesson', () => {
 
   test('the absence is exact to the millisecond', () => {
     expect(decideCancel(booked, student, absent, on('13:03') - 1)).toEqual({ refused: 'illegal' })
-    expect(decideCancel(booked, student, absent, on('13:30') - 1)).toEqual({ canceledBy: 4 })
+    expect(decideCancel(booked, student, absent, on('13:30') - 1)).toEqual(missed)
   })
 
   test('a second cancellation is illegal, another user’s forbidden, one after the end too late', () => {
@@ -169,8 +170,8 @@ describe('cancelling a lesson', () => {
   })
 
   test('an earlier cutoff forbids the hours before the start, and keeps the absence rule', () => {
-    expect(decideCancel(booked, student, absent, on('07:00'), 6)).toEqual({ canceledBy: 4 })
+    expect(decideCancel(booked, student, absent, on('07:00'), 6)).toEqual({ canceledBy: 4, verdict: null })
     expect(decideCancel(booked, student, absent, on('07:00') + 1, 6)).toEqual({ refused: 'illegal' })
-    expect(decideCancel(booked, student, absent, on('13:03'), 6)).toEqual({ canceledBy: 4 })
+    expect(decideCancel(booked, student, absent, on('13:03'), 6)).toEqual(missed)
   })
 })

@@ -1,4 +1,5 @@
 /** Slots and lessons of the demo world that follow the product's rules: no overlaps, and nobody over their minutes. */
+import { isPaid } from '#contract/rules/attendance.ts'
 import { lessonCharge, lessonPrice } from '#contract/rules/quota.ts'
 import {
   addCairoDays,
@@ -11,8 +12,9 @@ import {
   overlaps,
 } from '#contract/rules/time.ts'
 import { subscriptionWeekOf } from '#contract/rules/weeks.ts'
+import { attendance } from '#contract/vocabulary/attendance.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { SessionKind, SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { LessonVerdict, SessionKind, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import type { Random } from './random.ts'
 import type { Row, SeedSession } from './seed-rows.ts'
 import type { WeeklyHours } from './tutors.ts'
@@ -33,6 +35,8 @@ export interface Booked extends Interval {
   createdAt: number
   canceledBy: number | null
   canceledAt: number | null
+  /** Null for what was never judged; a lesson that was missed is not held. */
+  verdict: LessonVerdict | null
 }
 
 /** Minutes a student may spend: per week from `start` on, or a trial once. */
@@ -48,6 +52,8 @@ export interface LessonRequest {
   within: Interval
   duration: 15 | 30
   canceled?: 'student' | 'tutor'
+  /** What became of it, when it was not held. */
+  missed?: Exclude<LessonVerdict, 'held'>
 }
 
 const quarterMs = minutes(15)
@@ -118,13 +124,18 @@ export const calendarOf = (now: number, random: Random) => {
     const latest = Math.min(start - hourMs, now - minutes(5))
     const opened = allowances.get(studentId)?.start ?? 0
     const createdAt = Math.max(opened, Math.min(latest, start - random.int(3, 90) * hourMs))
-    const canceledAt = wish.canceled ? Math.max(createdAt, Math.min(latest, start - random.int(2, 20) * hourMs)) : null
-    const canceledBy = wish.canceled ? (wish.canceled === 'tutor' ? tutorId : studentId) : null
+    const isReturned = wish.missed !== undefined && !isPaid(wish.missed)
+    const judgedAt = lesson.end + attendance.reportAfterMs
+    const calledOffAt = wish.canceled ? Math.max(createdAt, Math.min(latest, start - random.int(2, 20) * hourMs)) : null
+    const canceledAt = isReturned ? judgedAt : calledOffAt
+    const canceledBy = canceledAt === null ? null : wish.canceled === 'student' ? studentId : tutorId
     const id = lessons.length + 1
-    const booked = { id, tutorId, studentId, duration, ...lesson, createdAt, canceledAt, canceledBy }
+    const isJudged = canceledAt === null && judgedAt <= now
+    const verdict = wish.missed ?? (isJudged ? LessonVerdict.Held : null)
+    const booked = { id, tutorId, studentId, duration, ...lesson, createdAt, canceledAt, canceledBy, verdict }
     lessons.push({ ...booked, sessionId: `lesson:${random.uuid()}` })
     slot.used = true
-    if (!wish.canceled) {
+    if (!wish.canceled && !isReturned) {
       for (const userId of [tutorId, studentId]) busy.set(userId, [...(busy.get(userId) ?? []), lesson])
       const key = weekKey(studentId, start)
       spent.set(key, (spent.get(key) ?? 0) + duration)
@@ -183,6 +194,8 @@ export const calendarOf = (now: number, random: Random) => {
       charge: lessonCharge(one.duration, false),
       canceled_by: one.canceledBy,
       canceled_at: one.canceledAt,
+      verdict: one.verdict,
+      judged_at: one.verdict === null ? null : one.end + attendance.reportAfterMs,
       created_at: one.createdAt,
       updated_at: one.canceledAt ?? one.createdAt,
     }))
@@ -195,6 +208,7 @@ export const calendarOf = (now: number, random: Random) => {
       ref_id: one.id,
       meeting_id: null,
       scheduled_for: isComing(one) ? null : one.end,
+      reported_at: one.verdict === null ? null : one.end + attendance.reportAfterMs,
       created_at: one.createdAt,
     }))
   const coming = (): SeedSession[] =>

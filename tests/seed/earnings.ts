@@ -7,13 +7,10 @@ import {
   reserveJournal,
   type WithdrawnInvoice,
 } from '#contract/rules/ledger.ts'
-import { dayMs, minutes } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/rules/time.ts'
 import { folders } from '#contract/vocabulary/media.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import type { Row } from './seed-rows.ts'
-
-/** Settled as long after its end as the job takes at most. */
-const settledAfter = minutes(15)
 
 interface SeedWithdrawal {
   readonly userId: number
@@ -68,8 +65,8 @@ export const earningsOf = (
   const receipts: { key: string; svg: string }[] = []
 
   const settled = lessons.map((one): Row => {
-    const at = Number(one.end_at) + settledAfter
-    if (one.canceled_at !== null || at > now) return { ...one, settled_at: null }
+    const at = Number(one.judged_at)
+    if (one.canceled_at !== null || one.verdict === null) return { ...one, settled_at: null }
     const lesson = {
       id: Number(one.id),
       tutorId: Number(one.tutor_id),

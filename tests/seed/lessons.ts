@@ -9,6 +9,7 @@ import {
   minutes,
   utcDayStart,
 } from '#contract/rules/time.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Allowances } from './allowances.ts'
 import type { Booked } from './calendar.ts'
 import type { Making } from './cast.ts'
@@ -112,4 +113,15 @@ export const bookLessons = (
   history('sara', ['dalia', 'rania'], saraSince, [60, 90, 60, 30])
   history('hazem', ['mahmoud', 'laila'], weeksAgo(now, 3), [30, 30])
   anyOf('nour', ['laila', 'aya', 'karim'], now + 20 * hourMs, utcDayStart(now) + 6 * dayMs, 15)
+}
+
+/** Lessons of `heba` that were not held, each for another reason. */
+export const missLessons = ({ now, calendar, cast: { idOf } }: Making): void => {
+  for (const missed of [LessonVerdict.TutorAbsent, LessonVerdict.StudentAbsent, LessonVerdict.CutShort] as const) {
+    const within = { start: now - 6 * dayMs, end: now - 2 * hourMs }
+    const placed = ['laila', 'mariam', 'rania'].some((name) =>
+      calendar.place({ studentId: idOf('heba'), tutorId: idOf(name), within, duration: 15, missed }),
+    )
+    if (!placed) throw new Error('no room for a lesson the demo world is about')
+  }
 }

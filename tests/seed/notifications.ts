@@ -1,7 +1,9 @@
 /** What people of the demo world were told lately: bookings, cancellations, reminders, payments and messages. */
 import { outboxKey } from '#contract/rules/reminders.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { attendance } from '#contract/vocabulary/attendance.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Booked } from './calendar.ts'
 import type { Row } from './seed-rows.ts'
 
@@ -27,7 +29,17 @@ const ofLesson = (lesson: Booked): ToldAbout[] => {
     return { userId, kind, key, aboutId, sessionId, facts: { ...facts, ...more }, dueAt }
   }
   const booked = tell(tutorId, 'new_lesson_booked', outboxKey.booked(refId), createdAt)
-  if (canceledAt !== null && canceledBy !== null) {
+  const { verdict, end } = lesson
+  const settled =
+    verdict === null || verdict === LessonVerdict.Held
+      ? []
+      : [tutorId, studentId].map((userId) =>
+          tell(userId, 'lesson_settled', `lesson:${refId}:settled:${userId}`, end + attendance.reportAfterMs, {
+            verdict,
+            tutorId,
+          }),
+        )
+  if (canceledAt !== null && canceledBy !== null && verdict === null) {
     const other = canceledBy === tutorId ? studentId : tutorId
     return [booked, tell(other, 'lesson_canceled', outboxKey.canceled(refId), canceledAt, { by: canceledBy })]
   }
@@ -38,7 +50,7 @@ const ofLesson = (lesson: Booked): ToldAbout[] => {
       ? []
       : [tutorId, studentId].map((userId) => tell(userId, 'lesson_reminder', key(userId), dueAt, { hoursBefore }))
   })
-  return [booked, ...reminders]
+  return [booked, ...reminders, ...settled]
 }
 
 /** `others`: what is not about lessons. What is due later waits for the sweep, as after a booking. */

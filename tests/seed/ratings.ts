@@ -1,5 +1,6 @@
 /** Ratings, each by a student who had a lesson. */
 import { dayMs, minuteMs } from '#contract/rules/time.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Booked } from './calendar.ts'
 import type { Making } from './cast.ts'
 import { weeksAgo } from './conversation.ts'
@@ -54,7 +55,7 @@ export const ratingRows = ({ now, random, calendar, cast: { crowd, idOf } }: Mak
     ['malak', 'laila', 5, 'بدأت معها من الصفر، وأهم ما تعلمته أن الخطأ ليس عيبًا.'],
   ] as const) {
     const held = calendar.lessons.find(
-      (one) => one.studentId === idOf(student) && one.tutorId === idOf(tutor) && one.end < now,
+      (one) => one.studentId === idOf(student) && one.tutorId === idOf(tutor) && one.verdict === LessonVerdict.Held,
     )
     if (held) rate(idOf(student), idOf(tutor), value, text, held.end)
   }

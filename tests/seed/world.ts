@@ -12,7 +12,7 @@ import { calendarOf } from './calendar.ts'
 import { type Cast, castOf, clipKey, type Making } from './cast.ts'
 import { weeksAgo } from './conversation.ts'
 import { earningsOf, withdrawals } from './earnings.ts'
-import { bookLessons, offerHours } from './lessons.ts'
+import { bookLessons, missLessons, offerHours } from './lessons.ts'
 import { messageTemplateRows } from './message-templates.ts'
 import { invitationRows, paymentRows, planRows, unpaidTransactions, waitingTransaction } from './money.ts'
 import { notificationRows } from './notifications.ts'
@@ -55,6 +55,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   const ratings = ratingRows(making)
   const steps = onboardingRows({ now, calendar, random: apart, idOf, filmKey: introVideoKey })
   const conversations = roomsOf(making, allowances.malakSince)
+  missLessons(making)
   const attendance = attendanceRows(making)
   const earnings = earningsOf(calendar.lessonRows(), withdrawals(karim, idOf('menna')), {
     adminId: idOf('admin'),

@@ -169,7 +169,7 @@ describe('the lesson of a call', () => {
   const lesson: LessonWithMembers = {
     lesson: {
       ...{ id: 7, start: new Date(start).toISOString(), duration: 30, price: 0, slotId: 1, sessionId: 'lesson:x' },
-      ...{ canceledBy: null, canceledAt: null, createdAt: '', updatedAt: '' },
+      ...{ canceledBy: null, canceledAt: null, verdict: null, createdAt: '', updatedAt: '' },
     },
     members: [member(1, Role.Tutor), member(2, Role.Student)],
   }

@@ -6,7 +6,7 @@ import type { NotificationFacts } from '#contract/rules/notifications.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { Gender } from '#contract/vocabulary/people.ts'
-import { InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { InterviewStatus, LessonVerdict, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { lessonLength, missReasons } from './messages.ts'
 
 export interface NotificationText {
@@ -43,7 +43,16 @@ const beThere = (you: Choose): string =>
   )
 const isByOther = ({ by }: NotificationFacts, aboutId: number | null): boolean => by !== undefined && by === aboutId
 
-type Words = (wording: Wording & { readonly isByOther: boolean }) => NotificationText
+/** Somebody of the team, where a booking was cancelled by neither of its members. */
+const isByTeam = ({ by }: NotificationFacts, aboutId: number | null): boolean => by !== undefined && by !== aboutId
+
+interface Told {
+  readonly isByOther: boolean
+  readonly isByTeam: boolean
+  /** Whether the reader is the tutor of the lesson that was settled. */
+  readonly isTutor: boolean
+}
+type Words = (wording: Wording & Told) => NotificationText
 
 const withdrawal: Readonly<Record<InvoiceStatus, (you: Choose) => NotificationText>> = {
   [InvoiceStatus.PendingApproval]: () => ({ title: 'عاد طلب السحب إلى المراجعة', text: '' }),
@@ -79,12 +88,41 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
     title: they(`نقل ${name} حصتك معه`, `نقلت ${name} حصتك معها`, `تغيّر موعد حصتك مع ${name}`),
     text: `الموعد الجديد ${moment(facts.start)}، بدلًا من ${moment(facts.previousStart)}${lengthOf(facts)}.`,
   }),
-  lesson_canceled: ({ name, they, facts, moment, isByOther: theirs }) => ({
+  lesson_canceled: ({ name, they, facts, moment, isByOther: theirs, isByTeam: team }) => ({
     title: theirs
       ? they(`ألغى ${name} حصتك معه`, `ألغت ${name} حصتك معها`, `أُلغيت حصتك من جهة ${name}`)
       : `أُلغيت حصتك مع ${name}`,
-    text: `كان موعدها ${moment(facts.start)}${lengthOf(facts)}.`,
+    text: sentences(
+      `كان موعدها ${moment(facts.start)}${lengthOf(facts)}.`,
+      team ? 'ألغاها فريق حوار لأن الاشتراك أُلغي.' : '',
+    ),
   }),
+  lesson_settled: ({ name, they, you, facts, moment, isTutor }) => {
+    const when = `كان موعدها ${moment(facts.start)}${lengthOf(facts)}.`
+    if (facts.verdict === LessonVerdict.StudentAbsent) {
+      return isTutor
+        ? {
+            title: they(`لم يحضر ${name} حصته معك`, `لم تحضر ${name} حصتها معك`, `لم تتم حصة ${name} معك`),
+            text: sentences(when, 'انتظرت الوقت المطلوب، فأجرها محسوب لك.'),
+          }
+        : { title: `فاتتك حصتك مع ${name}`, text: sentences(when, 'حضر المعلّم وانتظرك، فحُسبت الحصة من دقائقك.') }
+    }
+    if (facts.verdict === LessonVerdict.TutorAbsent) {
+      return isTutor
+        ? {
+            title: `${you('لم تحضر', 'لم تحضري', 'فاتتك')} حصتك مع ${name}`,
+            text: sentences(when, 'رجعت الدقائق إلى الطالب، ولا أجر عن هذه الحصة.'),
+          }
+        : {
+            title: they(`لم يحضر ${name} حصتك`, `لم تحضر ${name} حصتك`, `لم تتم حصتك مع ${name}`),
+            text: sentences(when, 'رجعت دقائقها إلى رصيدك.'),
+          }
+    }
+    return {
+      title: `لم تكتمل حصتك مع ${name}`,
+      text: sentences(when, isTutor ? 'رجعت الدقائق إلى الطالب، ولا أجر عن هذه الحصة.' : 'رجعت دقائقها إلى رصيدك.'),
+    }
+  },
   lesson_reminder: ({ name, facts, moment, you }) => ({
     title: `${left(facts.hoursBefore)} على حصتك مع ${name}`,
     text: sentences(`${moment(facts.start)}.`, beThere(you)),
@@ -257,6 +295,9 @@ export const wordNotification = (
     // The hour and its half of the day stay on one line.
     moment: (ms) => (ms === undefined ? '' : formatMoment(ms).replace(/ (?=[صم]$)/, '\u00a0')),
     isByOther: isByOther(facts, aboutId),
+    // Nobody is told of a cancellation of their own.
+    isByTeam: isByTeam(facts, aboutId),
+    isTutor: facts.tutorId !== undefined && facts.tutorId !== aboutId,
   })
 }
 

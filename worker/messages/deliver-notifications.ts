@@ -6,7 +6,7 @@ import { NotificationsUpdated } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { channelsToQueue } from '#contract/rules/notifications.ts'
 import { openStatuses, type TransactionStatus } from '#contract/vocabulary/money.ts'
-import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
+import { InterviewStatus, LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import type { Db } from '#worker/storage/db.ts'
 import {
@@ -21,7 +21,7 @@ export type TellUsers = (userIds: readonly number[], frame: string) => Promise<u
 
 /**
  * Whether a notification still applies: a reminder and news of a booking while it starts at that time, a cancellation
- * while it is cancelled, a result while it is the result, unread messages while there are some, the end of a reference
+ * while it is cancelled, a verdict while it stands, a result while it is the result, unread messages while there are some, the end of a reference
  * number while it can be paid, and a weekly lesson that is missing while it can still begin.
  */
 export const isNotificationCurrent = (
@@ -33,6 +33,9 @@ export const isNotificationCurrent = (
     case 'interview_canceled':
     case 'demo_session_canceled':
       return booking?.live !== true
+    case 'lesson_settled':
+      // The team may have counted it as held since.
+      return facts.verdict === LessonVerdict.StudentAbsent || booking?.live !== true
     case 'interview_decided':
     case 'demo_session_decided':
       return booking?.status === facts.status

@@ -7,7 +7,7 @@ import { describeFault } from '#worker/database-errors.ts'
 import { deleteExpiredCodes } from '#worker/features/codes/store.ts'
 import { auditLedger } from '#worker/features/invoices/audit.ts'
 import { settleDueLessons } from '#worker/features/invoices/settle-store.ts'
-import { syncSessionRoom } from '#worker/features/lessons/notifications.ts'
+import { notifySettled, syncSessionRoom } from '#worker/features/lessons/notifications.ts'
 import { findUnscheduledSessions } from '#worker/features/lessons/session-store.ts'
 import { processOpenPaymentEvents } from '#worker/features/payments/receive-report.ts'
 import { auditPayments, reconcilePayments, reconcileRefunds } from '#worker/features/payments/reconcile.ts'
@@ -41,6 +41,12 @@ const syncForgottenSessions: Job = async (services, now) => {
 
 const deliverDue: Job = ({ db, announce }, now) => deliverNotifications({ db, tellUsers: announce.toUsers }, now)
 
+/** Settles lessons that ended after this instant, and has the screens of their members load them again. */
+const settleSince =
+  (since: number): Job =>
+  async (services, now) =>
+    notifySettled(services.announce, await settleDueLessons(services.db, since, now))
+
 export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   '* * * * *': {
     notifications: deliverDue,
@@ -56,16 +62,16 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     paymentEvents: processOpenPaymentEvents,
     payments: reconcilePayments,
     expiring: ({ db }, now) => queueExpiringPayments(db, now),
+    // A session reports within moments of its end; what is older waits for the daily look at all.
+    lessons: (services, now) => settleSince(now - 2 * dayMs)(services, now),
   },
   '*/15 * * * *': {
     // Weeks open at midnight UTC, which this schedule meets.
     weeklyHours: bookDueWeeklyHours,
     refunds: reconcileRefunds,
-    // Attendance reaches the database within moments of the lesson; what is older waits for the daily look at all.
-    earnings: ({ db }, now) => settleDueLessons(db, now - 2 * dayMs, now),
   },
   '0 1 * * *': {
-    earnings: ({ db }, now) => settleDueLessons(db, 0, now),
+    lessons: settleSince(0),
     ledger: auditLedger,
     undecided: ({ db }, now) => closeUndecidedBookings(db, now),
     payments: auditPayments,

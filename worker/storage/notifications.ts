@@ -6,7 +6,7 @@ import type { NotificationFacts } from '#contract/rules/notifications.ts'
 import { hourMs } from '#contract/rules/time.ts'
 import { openStatuses, PaymentMethod } from '#contract/vocabulary/money.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
-import { SessionKind } from '#contract/vocabulary/teaching.ts'
+import { LessonVerdict, SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
 
@@ -68,6 +68,23 @@ export const queueNotification = (db: Db, { userId, kind, key, aboutId, facts, d
     `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, about_id, facts, due_at)
      VALUES (:userId, :kind, :key, :aboutId, :facts, :dueAt)`,
     { userId, kind, key, aboutId: aboutId ?? null, facts: JSON.stringify(facts), dueAt },
+  )
+
+/**
+ * Tells both members what attendance has decided about lessons judged at this instant; nothing of one that was held. Put
+ * after the statement that judges them.
+ */
+export const queueVerdicts = (db: Db, lessonIds: readonly number[], now: number): D1PreparedStatement =>
+  statement(
+    db,
+    `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, about_id, session_id, facts, due_at)
+     SELECT u.id, 'lesson_settled', printf('lesson:%d:settled:%d', l.id, u.id),
+       iif(u.id = l.tutor_id, l.student_id, l.tutor_id), l.session_id,
+       json_object('sessionId', l.session_id, 'start', l.start_at, 'refId', l.id, 'duration', l.duration,
+         'verdict', l.verdict, 'tutorId', l.tutor_id), :now
+     FROM json_each(:ids) i JOIN lessons l ON l.id = i.value JOIN users u ON u.id IN (l.tutor_id, l.student_id)
+     WHERE l.judged_at = :now AND l.verdict <> '${LessonVerdict.Held}'`,
+    { ids: JSON.stringify(lessonIds), now },
   )
 
 type PaymentKind = 'payment_paid' | 'payment_failed' | 'payment_expiring'

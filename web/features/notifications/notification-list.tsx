@@ -27,6 +27,7 @@ const icons: Record<Notification['kind'], IconName> = {
   weekly_lesson_missed: 'i-ph-calendar-x',
   lesson_updated: 'i-ph-calendar-dots',
   lesson_canceled: 'i-ph-calendar-x',
+  lesson_settled: 'i-ph-clipboard-text',
   lesson_reminder: 'i-ph-clock-countdown',
   new_interview_booked: 'i-ph-calendar-check',
   interview_canceled: 'i-ph-calendar-x',

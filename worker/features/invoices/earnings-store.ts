@@ -1,17 +1,17 @@
 /**
- * Balances of tutors, summed from the ledger each time. A lesson is earned when it ends, and the job settles it up to a
- * quarter of an hour later; both reads below therefore bring the lessons to settle along, and whoever shows or spends a
- * balance settles them first. A tutor never sees a lesson as taught and its money missing. Raw SQL: batches.
+ * Balances of tutors, summed from the ledger each time. A lesson that was held is earned when it ends, and its session
+ * settles it some moments later; both reads below therefore bring the lessons to settle along, and whoever shows or
+ * spends a balance settles them first. A tutor never sees a lesson as taught and its money missing. Raw SQL: batches.
  */
 import type { EarningsFacts } from '#contract/rules/earnings.ts'
 import { pendingStatuses, type WithdrawalFacts } from '#contract/rules/invoices.ts'
-import { accounts, type SettledLesson } from '#contract/rules/ledger.ts'
+import { accounts } from '#contract/rules/ledger.ts'
 import { InvoiceStatus, type WithdrawMethod } from '#contract/vocabulary/money.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { accountSumSql } from '#worker/storage/ledger.ts'
 import { selectSettings, toSettings } from '#worker/storage/settings.ts'
-import { selectDueLessonsOf } from './settle-store.ts'
+import { type DueLesson, selectDueLessonsOf } from './settle-store.ts'
 
 const pending = pendingStatuses.join(', ')
 
@@ -20,7 +20,7 @@ export const readEarnings = async (
   db: Db,
   tutorId: number,
   now: number,
-): Promise<{ due: SettledLesson[]; facts: EarningsFacts }> => {
+): Promise<{ due: DueLesson[]; facts: EarningsFacts }> => {
   const account = accounts.tutor(tutorId)
   const [due, sums] = await runBatch(db, [
     selectDueLessonsOf(db, tutorId, now),
@@ -36,7 +36,7 @@ export const readEarnings = async (
     ),
   ])
   const [facts] = sums as [EarningsFacts]
-  return { due: due as SettledLesson[], facts }
+  return { due: due as DueLesson[], facts }
 }
 
 /** The facts of `decideWithdrawal`, and the lessons to settle before they are right. */
@@ -45,7 +45,7 @@ export const readWithdrawalFacts = async (
   tutorId: number,
   method: WithdrawMethod,
   now: number,
-): Promise<{ due: SettledLesson[]; facts: WithdrawalFacts }> => {
+): Promise<{ due: DueLesson[]; facts: WithdrawalFacts }> => {
   const [due, sums, methods, settings] = await runBatch(db, [
     selectDueLessonsOf(db, tutorId, now),
     statement(
@@ -61,7 +61,7 @@ export const readWithdrawalFacts = async (
   const [found] = methods as { min: number; max: number; enabled: 0 | 1 }[]
   const { 'invoice.min': min, 'invoice.max': max } = toSettings(settings)
   return {
-    due: due as SettledLesson[],
+    due: due as DueLesson[],
     facts: { spendable, pending: open, min, max, method: found ? { ...found, enabled: found.enabled === 1 } : null },
   }
 }

@@ -1,15 +1,17 @@
 import type * as declared from '#contract/api/invoices.ts'
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { isPaid } from '#contract/rules/attendance.ts'
 import { toEarnings } from '#contract/rules/earnings.ts'
 import { decideInvoiceUpdate, decideWithdrawal } from '#contract/rules/invoices.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { type Handlers, StaleRow } from '#worker/handler.ts'
+import { isBusyConflict } from '#worker/storage/guarded.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { readEarnings, readWithdrawalFacts } from './earnings-store.ts'
 import { findInvoices } from './list-store.ts'
 import { notifyInvoice } from './notifications.ts'
-import { findLessonToSettle, settleLessons } from './settle-store.ts'
+import { findLessonToSettle, judgeDue, settleByHand, settleLessons } from './settle-store.ts'
 import { findInvoice, findInvoiceChanger, findInvoiceHistory, insertInvoice, storeInvoiceUpdate } from './store.ts'
 import { invoiceEventViews, invoiceView } from './view.ts'
 
@@ -29,8 +31,9 @@ export const invoices: Handlers<typeof declared> = {
       const replayed = earlier && (await findInvoice(db, Number(earlier.result)))
       if (replayed) return invoiceView(replayed, actor)
       // What was just taught can be withdrawn at once, before the job comes by.
-      await settleLessons(db, due, now)
-      const added = due.reduce((sum, { price }) => sum + price, 0)
+      const settled = judgeDue(due, now)
+      await settleLessons(db, settled, now)
+      const added = settled.reduce((sum, { lesson, verdict }) => sum + (isPaid(verdict) ? lesson.price : 0), 0)
       const decided = decideWithdrawal({ ...facts, spendable: facts.spendable + added }, input.body)
       if (isRefused(decided)) return fail(decided.refused)
       const invoice = await insertInvoice(db, { userId: actor.id, draft: decided.draft, call, now })
@@ -59,17 +62,26 @@ export const invoices: Handlers<typeof declared> = {
   async getInvoiceStats({ input, services: { db }, now }) {
     for (;;) {
       const { due, facts } = await readEarnings(db, input.params.id, now)
-      if (due.length === 0) return toEarnings(facts)
-      await settleLessons(db, due, now)
+      const settled = judgeDue(due, now)
+      if (settled.length === 0) return toEarnings(facts)
+      await settleLessons(db, settled, now)
     }
   },
 
   async settleLesson({ input, actor, services: { db }, now, fail }) {
     const lesson = await findLessonToSettle(db, input.params.id)
     if (!lesson) return fail('lesson-not-found')
-    if (lesson.canceledAt !== null || lesson.end > now) return fail('illegal')
+    const isReturned = lesson.verdict !== null && !isPaid(lesson.verdict)
+    if ((lesson.canceledAt !== null && !isReturned) || lesson.end > now) return fail('illegal')
     const facts = { tutorId: lesson.tutorId, price: lesson.price }
-    await settleLessons(db, [lesson], now, { actorId: actor.id, action: 'lesson.settle', targetId: lesson.id, facts })
+    const entry = { actorId: actor.id, action: 'lesson.settle', targetId: lesson.id, facts } as const
+    try {
+      await settleByHand(db, lesson, now, entry)
+    } catch (error) {
+      // One of the two has had another lesson in this time since.
+      if (isBusyConflict(error)) return fail('illegal')
+      throw error
+    }
   },
 
   updateInvoice: {

@@ -1,56 +1,63 @@
 /** Cancelling lessons. Raw SQL: guarded writes in one batch with the messages. */
 import { hourMs } from '#contract/rules/time.ts'
 import { booking, session } from '#contract/vocabulary/limits.ts'
-import { hasJoinedSql } from '#worker/features/sessions/store.ts'
+import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { attendanceSql, countAttendanceSql } from '#worker/features/sessions/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
+import { queueVerdicts } from '#worker/storage/notifications.ts'
 import { createCanceledMessage, deleteReminders, queueMessages } from '#worker/storage/outbox.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
-const tutorCame = hasJoinedSql({
-  sessionId: 'lessons.session_id',
-  userId: 'lessons.tutor_id',
-  startAt: 'lessons.start_at',
-})
-
-/** A lesson, and whether its tutor joined the session. */
-export const findLessonAndPresence = (db: Db, id: number): Promise<(LessonRow & { tutorJoined: 0 | 1 }) | null> =>
-  statement(db, `SELECT ${lessonColumns}, ${tutorCame} AS tutorJoined FROM lessons WHERE id = :id`, {
-    id,
-  }).first()
+/** A lesson with the joins and leaves of both. */
+export const findLessonAndPresence = (db: Db, id: number): Promise<(LessonRow & { events: string }) | null> =>
+  statement(
+    db,
+    `SELECT ${lessonColumns}, ${attendanceSql('lessons.session_id')} AS events FROM lessons WHERE id = :id`,
+    { id },
+  ).first()
 
 export interface Cancellation {
   readonly lesson: LessonRow
   readonly by: number
+  /** Set when the student reports the tutor's absence. */
+  readonly verdict: LessonVerdict | null
+  /** Joins and leaves of both it was decided from. */
+  readonly events: number
   readonly call: IdempotentRequest | null
   readonly now: number
 }
 
 /**
- * Before the start either member may cancel, up to the cutoff. After it only the student, once the tutor is late enough
- * and has not joined.
+ * Before the start either member may cancel, up to the cutoff. After it only the student, once the tutor is late enough;
+ * the absence was decided from attendance, so a further event undoes it.
  */
 const mayStillCancel = `(
-  (start_at > :now AND start_at - :now >= :cutoff AND :by IN (tutor_id, student_id))
-  OR (end_at > :now AND start_at <= :absentSince AND student_id = :by AND NOT ${tutorCame}))`
+  (start_at > :now AND start_at - :now >= :cutoff AND :by IN (tutor_id, student_id) AND :verdict IS NULL)
+  OR (end_at > :now AND start_at <= :absentSince AND student_id = :by AND :verdict IS NOT NULL
+    AND :events = ${countAttendanceSql('lessons.session_id')}))`
 
 /**
  * Cancels a lesson, deletes its reminders and queues a message to the other member, all or nothing. Null when a guard
- * failed: it began, the tutor joined, it was moved, or somebody else cancelled first.
+ * failed: it began, somebody joined or left, it was moved, or somebody else cancelled first.
  */
-export const storeCancellation = async (db: Db, { lesson, by, call, now }: Cancellation): Promise<LessonRow | null> => {
+export const storeCancellation = async (db: Db, cancellation: Cancellation): Promise<LessonRow | null> => {
+  const { lesson, by, verdict, events, call, now } = cancellation
   const kept = storeRequestResult(db, call, lesson.sessionId, now)
   const other = by === lesson.tutorId ? lesson.studentId : lesson.tutorId
   const guarded = statement(
     db,
-    `UPDATE lessons SET canceled_by = :by, canceled_at = :now, updated_at = :now
+    `UPDATE lessons SET canceled_by = :by, canceled_at = :now, updated_at = :now,
+       verdict = :verdict, judged_at = iif(:verdict IS NULL, NULL, :now)
      WHERE id = :id AND canceled_at IS NULL AND start_at = :start AND ${mayStillCancel}
      RETURNING ${lessonColumns}`,
     {
       id: lesson.id,
       start: lesson.start,
       by,
+      verdict,
+      events,
       now,
       cutoff: booking.cancelCutoffHours * hourMs,
       absentSince: now - session.absenceAfterMs,
@@ -62,7 +69,9 @@ export const storeCancellation = async (db: Db, { lesson, by, call, now }: Cance
       guarded,
       abortIfUnchanged(db),
       deleteReminders(db, [{ kind: 'lesson', ...lesson }]),
-      ...queueMessages(db, [createCanceledMessage({ kind: 'lesson', ...lesson }, { userId: other, by }, now)]),
+      ...(verdict === null
+        ? queueMessages(db, [createCanceledMessage({ kind: 'lesson', ...lesson }, { userId: other, by }, now)])
+        : [queueVerdicts(db, [lesson.id], now)]),
       statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
         sessionId: lesson.sessionId,
       }),

@@ -1,6 +1,8 @@
 import type * as declared from '#contract/api/lessons.ts'
+import { isTooShort, measurePresence } from '#contract/rules/attendance.ts'
 import { decideCancel } from '#contract/rules/booking.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
+import { parseAttendance } from '#worker/features/sessions/store.ts'
 import type { Handler, ReadFirstHandler } from '#worker/handler.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { findLessonAndPresence, storeCancellation } from './cancel-store.ts'
@@ -21,12 +23,14 @@ const cancel: Handler<typeof declared.cancelLesson> = async (context) => {
     if (earlier) return
     if (!lesson) return fail('lesson-not-found')
 
-    // A tutor in the session has joined, even before the event is written to the database.
+    // A tutor in the session is there, even before the event is written to the database.
     const inside = lesson.start <= now ? await services.announce.listMembersInSession(lesson.sessionId) : []
-    const tutorJoined = lesson.tutorJoined === 1 || inside.includes(lesson.tutorId)
-    const decided = decideCancel(lesson, actor, { tutorJoined }, now)
+    const events = parseAttendance(lesson.events)
+    const tutorAbsent = !inside.includes(lesson.tutorId) && isTooShort(measurePresence(lesson, events, now).tutorMs)
+    const decided = decideCancel(lesson, actor, { tutorAbsent }, now)
     if (isRefused(decided)) return fail(decided.refused)
-    const canceled = await storeCancellation(db, { lesson, by: decided.canceledBy, call, now })
+    const { canceledBy: by, verdict } = decided
+    const canceled = await storeCancellation(db, { lesson, by, verdict, events: events.length, call, now })
     if (canceled) {
       notifyCanceled(services, canceled, now)
       return

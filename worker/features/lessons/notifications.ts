@@ -6,6 +6,7 @@ import {
   LessonBooked,
   LessonCanceled,
   LessonRebooked,
+  LessonSettled,
   OnboardingUpdated,
   TutorsCacheUpdated,
 } from '#contract/realtime/broadcast.ts'
@@ -16,6 +17,7 @@ import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { dropEdgeAnswers } from '#worker/edge-generation.ts'
 import { findOnline } from '#worker/features/chat/store.ts'
+import type { JudgedLesson } from '#worker/features/invoices/settle-store.ts'
 import { markScheduled } from '#worker/features/sessions/store.ts'
 import { refreshTutorPublic, takeFreeTime } from '#worker/features/tutors/public-record.ts'
 import type { Services } from '#worker/services.ts'
@@ -85,6 +87,18 @@ const tellLesson = async ({ db, announce }: Services, event: LessonEvent, call: 
     ),
     announce.toChannel('TutorsCache', frameOf(event, { tutor: call.hostId, lesson: 0 }), members),
   ])
+}
+
+/** Has the screens of both members load lessons again that were judged. */
+export const notifySettled = async (
+  { toUsers }: Pick<Services['announce'], 'toUsers'>,
+  settled: readonly JudgedLesson[],
+): Promise<void> => {
+  await Promise.all(
+    settled.map(({ id, tutorId, studentId }) =>
+      toUsers([tutorId, studentId], frameOf(LessonSettled, { tutor: tutorId, lesson: id })),
+    ),
+  )
 }
 
 /** Has the screens of an applicant and of those who decide about them load the steps of onboarding again. */

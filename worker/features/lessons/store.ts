@@ -1,5 +1,5 @@
 /** Single lessons. Raw SQL: other stores run these statements in their batches. */
-import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import type { LessonDuration, LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 
@@ -16,6 +16,7 @@ export interface LessonRow {
   readonly price: number
   readonly canceledBy: number | null
   readonly canceledAt: number | null
+  readonly verdict: LessonVerdict | null
   readonly createdAt: number
   readonly updatedAt: number
 }
@@ -24,7 +25,8 @@ export interface LessonRow {
 export const lessonColumns = `lessons.id AS id, lessons.tutor_id AS tutorId, lessons.student_id AS studentId,
   lessons.slot_id AS slotId, lessons.session_id AS sessionId, lessons.start_at AS start, lessons.end_at AS "end",
   lessons.duration AS duration, lessons.price AS price, lessons.canceled_by AS canceledBy,
-  lessons.canceled_at AS canceledAt, lessons.created_at AS createdAt, lessons.updated_at AS updatedAt`
+  lessons.canceled_at AS canceledAt, lessons.verdict AS verdict,
+  lessons.created_at AS createdAt, lessons.updated_at AS updatedAt`
 
 export const findLesson = (db: Db, id: number): Promise<LessonRow | null> =>
   statement(db, `SELECT ${lessonColumns} FROM lessons WHERE id = :id`, { id }).first<LessonRow>()

@@ -14,6 +14,7 @@ export const lessonView = (row: LessonRow): Lesson => ({
   sessionId: row.sessionId,
   canceledBy: row.canceledBy,
   canceledAt: toIsoInstantOrNull(row.canceledAt),
+  verdict: row.verdict,
   createdAt: toIsoInstant(row.createdAt),
   updatedAt: toIsoInstant(row.updatedAt),
 })

@@ -1,33 +1,39 @@
 /**
  * Ratings, and the facts that allow them. Drizzle's builder: plain reads and writes; a unique index holds one rating
- * per pair.
+ * per pair. Raw SQL: whether the two have met, for the attendance that other stores read alike.
  */
-import { and, desc, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { isHeld, measurePresence } from '#contract/rules/attendance.ts'
+import type { Interval } from '#contract/rules/time.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { attendanceSql, parseAttendance } from '#worker/features/sessions/store.ts'
 import { insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
+import { statement } from '#worker/storage/guarded.ts'
 import { ratings, tutorCounters, tutors, users } from '#worker/storage/schema/people.ts'
-import { lessons } from '#worker/storage/schema/teaching.ts'
 
 export const findRatee = (db: Db, id: number) =>
   db.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, id)).get()
 
-/** Whether the two had a lesson that has started and was not cancelled. */
+/** Unjudged lessons of one pair whose attendance is looked at; each is judged within half an hour of its end. */
+const mostUnjudged = 5
+
+/** Whether the two had a lesson that was held; one that runs, or is over and not judged, is held by the same rule. */
 export const haveMet = async (db: Db, studentId: number, tutorId: number, now: number): Promise<boolean> => {
-  const met = await db
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(
-      and(
-        eq(lessons.studentId, studentId),
-        eq(lessons.tutorId, tutorId),
-        lte(lessons.startAt, now),
-        isNull(lessons.canceledAt),
-      ),
-    )
-    .limit(1)
-    .get()
-  return met !== undefined
+  const met = await statement(
+    db,
+    `SELECT start_at AS start, end_at AS "end", verdict,
+       iif(verdict IS NULL, ${attendanceSql('lessons.session_id')}, '[]') AS events FROM lessons
+     WHERE student_id = :studentId AND tutor_id = :tutorId AND start_at <= :now AND canceled_at IS NULL
+       AND (verdict IS NULL OR verdict = '${LessonVerdict.Held}')
+     ORDER BY verdict IS NULL, start_at DESC LIMIT ${mostUnjudged}`,
+    { studentId, tutorId, now },
+  ).all<Interval & { verdict: LessonVerdict | null; events: string }>()
+  return met.results.some(({ verdict, events, ...times }) => {
+    if (verdict === LessonVerdict.Held) return true
+    return isHeld(times, measurePresence({ ...times, tutorId, studentId }, parseAttendance(events), now))
+  })
 }
 
 /** The studio of this tutor's video; null while there is no video. */

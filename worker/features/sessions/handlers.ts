@@ -1,6 +1,6 @@
 import type * as declared from '#contract/api/sessions.ts'
 import { mayEnterSession, maySeeSession } from '#contract/rules/access.ts'
-import { toAttendance } from '#contract/rules/attendance.ts'
+import { isTooShort, toAttendance } from '#contract/rules/attendance.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { decideJoin } from '#contract/rules/session-window.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
@@ -47,13 +47,15 @@ export const sessions: Handlers<typeof declared> = {
     return booking.people.filter(({ id }) => inside.includes(id)).map((one) => ({ ...one, image: fileUrl(one.image) }))
   },
 
-  async getSessionAttendance({ input, actor, services, fail }) {
+  async getSessionAttendance({ input, actor, services, now, fail }) {
     const { sessionId } = input.params
     const attendance = await findAttendance(services.db, sessionId)
     if (!attendance || !maySeeSession(actor, attendance.members)) return fail('forbidden')
-    // Members in the session have joined, even before the event is written to the database.
+    // Members in the session are there, even before the event is written to the database.
     const inside = await services.announce.listMembersInSession(sessionId)
-    return { came: attendance.members.filter((id) => attendance.came.includes(id) || inside.includes(id)) }
+    const { members, call, events } = attendance
+    const hasCome = (id: number) => !isTooShort(toAttendance(id, events, call, now).attendedMs)
+    return { came: members.filter((id) => inside.includes(id) || hasCome(id)) }
   },
 
   async listSessionEvents({ input, services: { db }, now, fail }) {

@@ -1,4 +1,5 @@
 /** Bookings behind calls, and their attendance. Raw SQL: unions over three kinds of bookings. */
+import type { AttendanceEvent } from '#contract/rules/attendance.ts'
 import { parseSessionId } from '#contract/rules/session-window.ts'
 import { session } from '#contract/vocabulary/limits.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
@@ -29,9 +30,6 @@ const bookingSql: Record<SessionKind, string> = {
     end_at AS endAt, CASE WHEN status >= 4 THEN updated_at END AS canceledAt, updated_at AS asOf
     FROM demo_sessions WHERE session_id = :sessionId`,
 }
-
-/** Events of a call that an admin is shown; a line that drops every few seconds adds few more. */
-const mostEvents = 2000
 
 /** The booking of a session. Every kind is looked up here, so an access check covers all of them. */
 export const findBooking = async (db: Db, sessionId: string) => {
@@ -80,20 +78,35 @@ export const hasJoinedSql = (call: { sessionId: string; userId: string; startAt:
       WHERE g.session_id = e.session_id AND g.user_id = e.user_id AND g.type = ${SessionEventType.UserLeft}
         AND g.created_at >= e.created_at AND g.created_at <= ${call.startAt} - ${session.joinBeforeMs}))`
 
-/** The members of a session, and those of them who joined. */
+/** Events of one call that are read; a line that drops every few seconds adds few more. */
+const mostAttendanceEvents = 2000
+
+/** SQL: the joins and leaves of a call as JSON, oldest first, for `parseAttendance`; takes an expression for the session. */
+export const attendanceSql = (sessionId: string): string => `(
+  SELECT json_group_array(json_array(e.user_id, e.type, e.created_at)) FROM (
+    SELECT user_id, type, created_at FROM session_events
+    WHERE session_id = ${sessionId} ORDER BY created_at, id LIMIT ${mostAttendanceEvents}) e)`
+
+/** SQL: how many events `attendanceSql` lists, which tells whether there are further ones since it was read. */
+export const countAttendanceSql = (sessionId: string): string => `(
+  SELECT count(*) FROM (SELECT 1 FROM session_events WHERE session_id = ${sessionId} LIMIT ${mostAttendanceEvents}))`
+
+export const parseAttendance = (json: string): AttendanceEvent[] =>
+  (JSON.parse(json) as [number, SessionEventType, number][]).map(([userId, type, at]) => ({ userId, type, at }))
+
+/** The members of a session, its times, and all joins and leaves. */
 export const findAttendance = async (db: Db, sessionId: string) => {
   const name = parseSessionId(sessionId)
   if (!name) return null
-  const came = (userId: string) => hasJoinedSql({ sessionId: ':sessionId', userId, startAt: 'b.startAt' })
   const row = await statement(
     db,
-    `SELECT b.one, b.other, ${came('b.one')} AS oneCame, ${came('b.other')} AS otherCame FROM (${bookingSql[name.kind]}) b`,
+    `SELECT b.one, b.other, b.startAt, b.endAt, ${attendanceSql(':sessionId')} AS events FROM (${bookingSql[name.kind]}) b`,
     { sessionId },
-  ).first<{ one: number; other: number; oneCame: 0 | 1; otherCame: 0 | 1 }>()
+  ).first<Pick<BookingRow, 'one' | 'other' | 'startAt' | 'endAt'> & { events: string }>()
   if (!row) return null
-  const { one, other, oneCame, otherCame } = row
+  const { one, other, startAt: start, endAt: end, events } = row
   const members: [number, number] = [one, other]
-  return { members, came: members.filter((_, at) => [oneCame, otherCame][at] === 1) }
+  return { members, call: { start, end }, events: parseAttendance(events) }
 }
 
 /** Joins and leaves of a session, oldest first, with the role of each person. */
@@ -101,7 +114,7 @@ export const findSessionEvents = async (db: Db, sessionId: string) => {
   const { results } = await statement(
     db,
     `SELECT e.user_id AS userId, e.type, e.created_at AS at, u.role FROM session_events e JOIN users u ON u.id = e.user_id
-     WHERE e.session_id = :sessionId ORDER BY e.created_at, e.id LIMIT ${mostEvents}`,
+     WHERE e.session_id = :sessionId ORDER BY e.created_at, e.id LIMIT ${mostAttendanceEvents}`,
     { sessionId },
   ).all<{ userId: number; type: SessionEventType; at: number; role: Role }>()
   return results
@@ -135,4 +148,9 @@ export const insertSessionEvents = async (
       ),
     ),
   )
+}
+
+/** Notes that all attendance of a session is in the database, so that its lesson can be judged. */
+export const markReported = async (db: Db, sessionId: string, now: number): Promise<void> => {
+  await statement(db, 'UPDATE sessions SET reported_at = :now WHERE session_id = :sessionId', { now, sessionId }).run()
 }

@@ -6,6 +6,7 @@ import type {
   DemoSessionStatus,
   InterviewStatus,
   LessonDuration,
+  LessonVerdict,
   PlanPeriod,
   RecordingStatus,
   ReviewStatus,
@@ -114,6 +115,9 @@ export const lessons = sqliteTable(
     charge: integer().notNull().default(0),
     /** When its earning was posted to the ledger. */
     settledAt: integer(),
+    /** What became of it; null until it is judged, and for lessons that were cancelled before that. */
+    verdict: text().$type<LessonVerdict>(),
+    judgedAt: integer(),
     canceledBy: integer(),
     canceledAt: integer(),
     ...timestamps,
@@ -326,6 +330,8 @@ export const sessions = sqliteTable(
     peersSince: integer(),
     /** Epoch ms until which the session's object has set its alarms; null tells the sweep to schedule it. */
     scheduledFor: integer(),
+    /** When the session's object had written all attendance after the end; a lesson judged while null was not reported. */
+    reportedAt: integer(),
     createdAt: integer().notNull(),
   },
   (t) => [

@@ -1,0 +1,15 @@
+const minute = 60_000
+
+/** How attendance decides what became of a lesson; `judgeAttendance` applies it. Ms. */
+export const attendance = {
+  /** A lesson was held when both were inside together for at least its length divided by this. */
+  heldDivisor: 2,
+  /** A tutor who was inside for less than this in all did not come. */
+  cameMs: 3 * minute,
+  /** What a tutor waits for an absent student to be paid, by the minutes of the lesson. */
+  tutorWaitMs: { 15: 7 * minute, 30: 10 * minute },
+  /** When the session's object reports a lesson, after its end: every lost socket is noticed by then. */
+  reportAfterMs: 2 * minute,
+  /** A lesson whose object has not reported this long after its end is judged from what is in the database. */
+  judgeWithoutReportMs: 30 * minute,
+} as const

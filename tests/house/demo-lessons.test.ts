@@ -1,0 +1,56 @@
+/** Lessons of the demo world agree with the rules the product judges them by. */
+import { expect, test } from 'vitest'
+import { type AttendanceEvent, isPaid, judgeAttendance, measurePresence } from '#contract/rules/attendance.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { buildWorld } from '../seed/world.ts'
+
+interface LessonRow {
+  readonly id: number
+  readonly tutor_id: number
+  readonly student_id: number
+  readonly session_id: string
+  readonly start_at: number
+  readonly end_at: number
+  readonly verdict: LessonVerdict | null
+  readonly settled_at: number | null
+  readonly canceled_at: number | null
+}
+
+const world = buildWorld(Date.now(), 'digest')
+const rowsOf = <Row>(name: string): Row[] =>
+  world.deliveries.flatMap((one) => (one.kind === 'rows' && one.table === name ? (one.rows as Row[]) : []))
+const lessons = rowsOf<LessonRow>('lessons')
+
+test('each verdict is the one that follows from the attendance', () => {
+  const events = new Map<string, AttendanceEvent[]>()
+  for (const row of rowsOf<{ session_id: string; user_id: number; type: 1 | 2; created_at: number }>(
+    'session_events',
+  )) {
+    const { session_id: id, user_id: userId, type, created_at: at } = row
+    events.set(id, [...(events.get(id) ?? []), { userId, type, at }])
+  }
+  const judged = lessons.filter(({ verdict }) => verdict !== null)
+  for (const one of judged) {
+    const lesson = { tutorId: one.tutor_id, studentId: one.student_id, start: one.start_at, end: one.end_at }
+    const presence = measurePresence(lesson, events.get(one.session_id) ?? [], one.end_at)
+    expect([one.id, judgeAttendance(lesson, presence)]).toEqual([one.id, one.verdict])
+  }
+  expect(new Set(judged.map(({ verdict }) => verdict))).toEqual(new Set(Object.values(LessonVerdict)))
+})
+
+test('a paid one is settled, any other returned, and one that is over is judged', () => {
+  for (const { verdict, settled_at, canceled_at, end_at } of lessons) {
+    if (verdict !== null)
+      expect([settled_at !== null, canceled_at !== null]).toEqual([isPaid(verdict), !isPaid(verdict)])
+    else if (canceled_at === null) expect(end_at).toBeGreaterThan(Date.now() - 10 * 60_000)
+  }
+})
+
+test('who rated a tutor had a lesson with them that was held', () => {
+  const held = new Set(
+    lessons.filter(({ verdict }) => verdict === LessonVerdict.Held).map((one) => `${one.student_id} ${one.tutor_id}`),
+  )
+  const ratings = rowsOf<{ rater_id: number; ratee_id: number }>('ratings')
+  expect(ratings.length).toBeGreaterThan(100)
+  for (const { rater_id, ratee_id } of ratings) expect(held).toContain(`${rater_id} ${ratee_id}`)
+})
