@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { AckCode } from '#contract/realtime/acks.ts'
 import type * as chat from '#contract/realtime/chat.ts'
 import type { ChannelName } from '#contract/realtime/chat.ts'
-import type { ClientEvent } from '#contract/realtime/event.ts'
+import type { ClientEvent, DataOf } from '#contract/realtime/event.ts'
 import type * as notes from '#contract/realtime/notes.ts'
 import type * as session from '#contract/realtime/session.ts'
 import type { Caller } from '#contract/rules/access.ts'
@@ -151,10 +151,13 @@ export interface MemberMedia {
 }
 type RelayOutcome = EventOutcome<typeof session.SessionOffer>
 
+/** `page`: the key of the page that asks, see `contract/realtime/notes.ts`. */
+export type NotesRequest = SessionRequest & { page: string }
+
 /** Notes as a page that opens them gets them; base64. */
 export type NotesOutcome =
   | EventOutcome<typeof notes.OpenNotes>
-  | { code: 'ok'; state: { update: string; vector: string; writable: boolean } }
+  | { code: 'ok'; state: Omit<DataOf<typeof notes.NotesState>, 'sessionId'> }
 export interface NotesText {
   text: string
   /** Epoch ms; null while nothing was written. */
@@ -181,9 +184,9 @@ export interface SessionRoomStub {
   setMedia(seat: SessionRequest, change: MemberMedia, frame: string): Promise<RelayOutcome>
   ping(seat: SessionRequest, about: number, frame: string): Promise<RelayOutcome>
   /** What of the lesson's notes the page does not hold, by its state vector. */
-  openNotes(seat: SessionRequest, vector?: string): Promise<NotesOutcome>
+  openNotes(seat: NotesRequest, vector?: string): Promise<NotesOutcome>
   /** Stores a change of the notes and sends it to both members. */
-  changeNotes(seat: SessionRequest, update: string): Promise<EventOutcome<typeof notes.ChangeNotes>>
+  changeNotes(seat: NotesRequest, update: string): Promise<EventOutcome<typeof notes.ChangeNotes>>
   readNotes(sessionId: string): Promise<NotesText>
 }
 

@@ -10,6 +10,9 @@ import { clientEvent, serverEvent } from './event.ts'
 const RawSessionId = v.pipe(v.string(), v.maxLength(64))
 const base64 = (bytes: number) => v.pipe(v.string(), v.maxLength(Math.ceil(bytes / 3) * 4), v.base64())
 
+/** Chosen by a page when it is loaded, so that the server knows it again on another connection. */
+const PageKey = v.pipe(v.string(), v.uuid())
+
 const common = [
   'ok',
   'invalid-session-id',
@@ -21,24 +24,30 @@ const common = [
 
 export const OpenNotes = clientEvent({
   name: 'OpenNotes',
-  note: 'Asks for the notes of a lesson; NotesState is sent before the ack. `vector` is the state vector of what the page holds already. Changes follow as NotesChanged on every socket of both members, whether they asked or not.',
-  data: v.object({ sessionId: RawSessionId, vector: v.optional(base64(bounds.vectorBytes)) }),
+  note: 'Asks for the notes of a lesson; NotesState is sent before the ack. `vector` is the state vector of what of the stored notes the page holds already. Changes follow as NotesChanged on every socket of both members, whether they asked or not.',
+  data: v.object({ sessionId: RawSessionId, page: PageKey, vector: v.optional(base64(bounds.vectorBytes)) }),
   acks: common,
   rate: 'asking',
 })
 
 export const ChangeNotes = clientEvent({
   name: 'ChangeNotes',
-  note: 'Stores a Yjs update of the text `notes`; acknowledged once it is stored. Repeating one is harmless. `notes-incomplete`: it builds on changes the server does not have, so open the notes again and send what is missing.',
-  data: v.object({ sessionId: RawSessionId, update: base64(bounds.updateBytes) }),
+  note: 'Stores a Yjs update of the text `notes`; acknowledged once it is stored. Repeating one is harmless. Its parts (structs) are written by the client id the page was given in NotesState. `notes-incomplete`: it builds on changes the server does not have, so open the notes again and send what is missing. `unallowed` with `foreign-writer` (another page was given the id) or `too-many-parts` (merging it would cost too much): open the notes again and make the same edit anew, on top of what is stored.',
+  data: v.object({ sessionId: RawSessionId, page: PageKey, update: base64(bounds.updateBytes) }),
   acks: [...common, 'notes-full', 'notes-incomplete'],
   rate: 'notes',
 })
 
 export const NotesState = serverEvent({
   name: 'NotesState',
-  note: 'What of the notes the page does not hold yet, and the state vector of all that is stored. `writable` until half an hour after the end.',
-  data: v.object({ sessionId: SessionId, update: v.string(), vector: v.string(), writable: v.boolean() }),
+  note: 'What of the notes the page does not hold yet, and the state vector of all that is stored. `writable` until half an hour after the end. `writer`: the Yjs client id this page writes as, until it is given to another page of the same member, which raises `term`; null while not writable.',
+  data: v.object({
+    sessionId: SessionId,
+    update: v.string(),
+    vector: v.string(),
+    writable: v.boolean(),
+    writer: v.nullable(v.object({ client: v.number(), term: v.number() })),
+  }),
 })
 
 export const NotesChanged = serverEvent({

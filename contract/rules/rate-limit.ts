@@ -16,12 +16,17 @@ export interface RateState {
 
 /**
  * Whether a hit is allowed, and the state to keep; start with `undefined`. With 20 in 10 s the 21st hit of one
- * moment is refused, and one more is free every half second. A refused hit costs nothing.
+ * moment is refused, and one more is free every half second. A refused hit costs nothing. `cost`: hits that it counts as.
  */
-export const takeFromBucket = (state: RateState | undefined, bucket: RateBucket, now: number): [boolean, RateState] => {
+export const takeFromBucket = (
+  state: RateState | undefined,
+  bucket: RateBucket,
+  now: number,
+  cost = 1,
+): [boolean, RateState] => {
   const { tokens, at } = state ?? { tokens: bucket.count, at: now }
   const refilled = (Math.max(0, now - at) * bucket.count) / bucket.windowMs
   const free = Math.min(bucket.count, tokens + refilled)
-  const allowed = free >= 1
-  return [allowed, { tokens: allowed ? free - 1 : free, at: Math.max(at, now) }]
+  const allowed = free >= cost
+  return [allowed, { tokens: allowed ? free - cost : free, at: Math.max(at, now) }]
 }

@@ -1,5 +1,5 @@
 /** The SQLite of the notes of one lesson. Raw SQL: the object has no drizzle. */
-import type { NotesStorage } from './notes.ts'
+import type { NotesStorage, NotesWriter } from './notes.ts'
 
 export class NotesStore implements NotesStorage {
   readonly #sql: SqlStorage
@@ -9,7 +9,10 @@ export class NotesStore implements NotesStorage {
     this.#sql = sql
     sql.exec(`
       CREATE TABLE IF NOT EXISTS notes (seq INTEGER PRIMARY KEY, data BLOB NOT NULL, created_at INTEGER NOT NULL);
-      CREATE TABLE IF NOT EXISTS notes_writers (client INTEGER PRIMARY KEY, user_id INTEGER NOT NULL);
+      CREATE TABLE IF NOT EXISTS notes_clients (
+        client INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, page TEXT NOT NULL, term INTEGER NOT NULL,
+        used_at INTEGER NOT NULL, parts INTEGER NOT NULL
+      );
     `)
   }
 
@@ -28,13 +31,19 @@ export class NotesStore implements NotesStorage {
     this.append(update, at)
   }
 
-  writerOf(client: number): number | null {
-    const [row] = this.#sql.exec<{ user_id: number }>('SELECT user_id FROM notes_writers WHERE client = ?', client)
-    return row?.user_id ?? null
+  writers(): NotesWriter[] {
+    type Row = { client: number; user_id: number; page: string; term: number; used_at: number; parts: number }
+    const rows = this.#sql.exec<Row>(
+      'SELECT client, user_id, page, term, used_at, parts FROM notes_clients ORDER BY client',
+    )
+    return rows.toArray().map(({ user_id: userId, used_at: usedAt, ...writer }) => ({ ...writer, userId, usedAt }))
   }
 
-  setWriter(client: number, userId: number): void {
-    this.#sql.exec('INSERT OR IGNORE INTO notes_writers (client, user_id) VALUES (?, ?)', client, userId)
+  saveWriter({ client, userId, page, term, usedAt, parts }: NotesWriter): void {
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO notes_clients (client, user_id, page, term, used_at, parts) VALUES (?, ?, ?, ?, ?, ?)',
+      ...[client, userId, page, term, usedAt, parts],
+    )
   }
 
   /** Epoch ms of the last change; null while nothing was written. */

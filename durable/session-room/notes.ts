@@ -1,10 +1,25 @@
 /**
  * The notes of one lesson: which changes are taken, and what is stored of them. It decides over a store; `object.ts`
- * hosts it. No clock, no platform.
+ * hosts it. No platform; time is an argument.
  */
 import * as Y from 'yjs'
+import { type RateState, takeFromBucket } from '#contract/rules/rate-limit.ts'
 import { notesLimits as bounds } from '#contract/vocabulary/notes.ts'
-import { unfieldable } from '#contract/vocabulary/text.ts'
+import { textName, weighUpdate } from './notes-weight.ts'
+
+/** A Yjs client id that the server gave to a page of a member. */
+export interface NotesWriter {
+  readonly client: number
+  readonly userId: number
+  /** The page that writes with it: what an earlier page still sends is refused, or two texts would have one id. */
+  readonly page: string
+  /** Raised when the id is given to another page. */
+  readonly term: number
+  /** Epoch ms. */
+  readonly usedAt: number
+  /** Parts of the document that changes by this writer caused. */
+  readonly parts: number
+}
 
 /** The storage of one document: updates in the order they were taken. */
 export interface NotesStorage {
@@ -12,45 +27,49 @@ export interface NotesStorage {
   append(update: Uint8Array, at: number): void
   /** Replaces everything stored by one update that says the same. */
   replaceAll(update: Uint8Array, at: number): void
-  /** The member a Yjs client id belongs to: each page that writes has an id of its own. */
-  writerOf(client: number): number | null
-  setWriter(client: number, userId: number): void
+  writers(): NotesWriter[]
+  saveWriter(writer: NotesWriter): void
 }
 
 export type NotesDecision =
   /** `change` is what was new in the update; null when the server had all of it. */
   | { readonly code: 'ok'; readonly change: Uint8Array | null }
   | { readonly code: 'notes-full' | 'notes-incomplete' }
-  | { readonly code: 'unallowed'; readonly message: 'bad-update' | 'foreign-writer' }
+  | {
+      readonly code: 'unallowed'
+      readonly message: 'bad-update' | 'foreign-writer' | 'too-many-parts' | 'too-many-requests'
+    }
 
-const textName = 'notes'
-const badUpdate = { code: 'unallowed', message: 'bad-update' } as const
+const refuse = (message: Extract<NotesDecision, { code: 'unallowed' }>['message']): NotesDecision => ({
+  code: 'unallowed',
+  message,
+})
 
-type Decoded = ReturnType<typeof Y.decodeUpdate>
+/** Steps that weighing an update of this size counts as, in a document of so many parts. */
+const stepsToWeigh = (bytes: number, parts: number): number => Math.ceil(bytes / 8 + parts / 16)
 
-const decode = (update: Uint8Array): Decoded | null => {
+/** Without what the document has already. Nothing but what `decodeUpdate` reads is left of the bytes. */
+const cutKnown = (update: Uint8Array, vector: Uint8Array) => {
   try {
-    return Y.decodeUpdate(update)
+    const news = Y.diffUpdate(update, vector)
+    return { news, decoded: Y.decodeUpdate(news) }
   } catch {
     return null
   }
 }
 
-/** Only plain text of the one text: nothing that a page does not show could be stored beside it. */
-const isPlainText = ({ structs }: Decoded): boolean =>
-  structs.every((one) => {
-    if (!(one instanceof Y.Item)) return one instanceof Y.GC || one instanceof Y.Skip
-    const { content } = one
-    const isText =
-      content instanceof Y.ContentDeleted || (content instanceof Y.ContentString && content.str.search(unfieldable) < 0)
-    return isText && one.parentSub === null && (one.parent === null || one.parent === (textName as unknown))
-  })
-
 export class LessonNotes {
   readonly #storage: NotesStorage
+  /** By member, in memory: an object that was evicted had been idle for longer than a bucket takes to fill. */
+  readonly #budgets = new Map<number, RateState>()
   #doc: Y.Doc
+  #writers: NotesWriter[] = []
   #storedBytes = 0
   #storedUpdates = 0
+  /** Parts that were merged into the document since it was loaded; what a change costs, for tests and measurements. */
+  mergedParts = 0
+  /** How often the document was read from storage. */
+  loads = 0
 
   constructor(storage: NotesStorage) {
     this.#storage = storage
@@ -65,6 +84,11 @@ export class LessonNotes {
     return Y.encodeStateVector(this.#doc)
   }
 
+  /** Whether the member may be sent the document; counted, because encoding it takes time. */
+  mayRead(userId: number, now: number): boolean {
+    return this.#spend(userId, 50 + this.#countParts(), now)
+  }
+
   /** What a page with this state vector does not have; null when that is no state vector. */
   missingAfter(vector?: Uint8Array): Uint8Array | null {
     try {
@@ -74,72 +98,109 @@ export class LessonNotes {
     }
   }
 
-  /** Takes a change of one member and stores it. A refused one leaves nothing behind. */
-  change(userId: number, update: Uint8Array, now: number): NotesDecision {
-    const decoded = decode(update)
-    if (!decoded || !isPlainText(decoded)) return badUpdate
-    const writers = this.#newWriters(decoded)
-    const owners = writers.map((client) => this.#storage.writerOf(client))
-    if (owners.some((owner) => owner !== null && owner !== userId))
-      return { code: 'unallowed', message: 'foreign-writer' }
+  /** The client id a page of the member writes with: its own, a new one, or the one unused for longest. */
+  writerFor(userId: number, page: string, now: number): Pick<NotesWriter, 'client' | 'term'> {
+    const own = this.#writers.filter((one) => one.userId === userId)
+    const held = own.find((one) => one.page === page)
+    const [oldest] = own.toSorted((a, b) => a.usedAt - b.usedAt)
+    const earlier = held ?? (own.length < bounds.writersPerMember ? undefined : oldest)
+    const { client, term, parts } = earlier ?? { client: this.#freeClient(), term: 0, parts: 0 }
+    const writer = { client, userId, page, term: held ? term : term + 1, usedAt: now, parts }
+    this.#saveWriter(writer)
+    return { client, term: writer.term }
+  }
+
+  /** Takes a change of one member and stores it. A refused one is not merged, so nothing has to be undone. */
+  change({ userId, page }: { userId: number; page: string }, update: Uint8Array, now: number): NotesDecision {
+    if (!this.#spend(userId, stepsToWeigh(update.length, this.#countParts()), now)) return refuse('too-many-requests')
+    const cut = cutKnown(update, this.vector())
+    if (!cut) return refuse('bad-update')
+    if (cut.decoded.structs.length > bounds.updateParts) return refuse('too-many-parts')
+    const weight = weighUpdate(this.#doc, cut.decoded)
+    if (weight.kind !== 'fits') return weight.kind === 'bad' ? refuse('bad-update') : { code: 'notes-incomplete' }
+    const own = this.#writers.filter((one) => one.userId === userId)
+    const writer = own.find((one) => one.page === page && one.client === (weight.writer ?? one.client))
+    if (!writer) return refuse('foreign-writer')
+    if (weight.steps > bounds.updateSteps) return refuse('too-many-parts')
+    if (!this.#spend(userId, weight.steps, now)) return refuse('too-many-requests')
+    if (weight.characters > bounds.characters && weight.parts > 0) return { code: 'notes-full' }
+    const parts = own.reduce((sum, one) => sum + one.parts, 0)
+    if (weight.growth > 0 && parts + weight.growth > bounds.memberParts) return { code: 'notes-full' }
+    return this.#merge(writer, cut.news, weight.parts, now)
+  }
+
+  #merge(writer: NotesWriter, news: Uint8Array, parts: number, now: number): NotesDecision {
+    const before = this.#countParts()
     const changes: Uint8Array[] = []
     const keep = (change: Uint8Array): void => void changes.push(change)
     this.#doc.on('update', keep)
+    this.mergedParts += parts
     try {
-      Y.applyUpdate(this.#doc, update)
-    } catch {
-      return this.#revert(badUpdate)
+      Y.applyUpdate(this.#doc, news)
+      const [change] = changes
+      if (!change) return { code: 'ok', change: null }
+      this.#store(change, now)
+      // Deleting joins parts, so that the count of one member can fall; those of all together are the document's.
+      const caused = writer.parts + this.#countParts() - before
+      if (caused !== writer.parts || now - writer.usedAt >= bounds.usedEveryMs)
+        this.#saveWriter({ ...writer, usedAt: now, parts: caused })
+      return { code: 'ok', change }
+    } catch (error) {
+      // What cannot be stored is taken back.
+      this.#doc = this.#load()
+      throw error
     } finally {
       this.#doc.off('update', keep)
     }
-    const { pendingStructs, pendingDs } = this.#doc.store
-    if (pendingStructs || pendingDs) return this.#revert({ code: 'notes-incomplete' })
-    const [change] = changes
-    if (!change) return { code: 'ok', change: null }
-    if (this.#doc.getText(textName).length > bounds.characters) return this.#revert({ code: 'notes-full' })
-    return this.#store(userId, writers, change, now)
   }
 
-  /** Stored before it counts as taken; what cannot be stored is taken back. */
-  #store(userId: number, writers: readonly number[], change: Uint8Array, now: number): NotesDecision {
+  /** Stored before it counts as taken. */
+  #store(change: Uint8Array, now: number): void {
     const appended = this.#storedBytes + change.length
-    try {
-      if (this.#storedUpdates < bounds.mergeAfter && appended <= bounds.storedBytes) {
-        this.#storage.append(change, now)
-        this.#storedUpdates += 1
-        this.#storedBytes = appended
-      } else {
-        const whole = Y.encodeStateAsUpdate(this.#doc)
-        if (whole.length > bounds.storedBytes) return this.#revert({ code: 'notes-full' })
-        this.#storage.replaceAll(whole, now)
-        this.#storedUpdates = 1
-        this.#storedBytes = whole.length
-      }
-      for (const client of writers) this.#storage.setWriter(client, userId)
-    } catch (error) {
-      this.#doc = this.#load()
-      throw error
+    if (this.#storedUpdates < bounds.mergeAfter && appended <= bounds.storedBytes) {
+      this.#storage.append(change, now)
+      this.#storedUpdates += 1
+      this.#storedBytes = appended
+      return
     }
-    return { code: 'ok', change }
+    const whole = Y.encodeStateAsUpdate(this.#doc)
+    this.#storage.replaceAll(whole, now)
+    this.#storedUpdates = 1
+    this.#storedBytes = whole.length
   }
 
-  /** The pages whose own text is new in this update; a repeat of what is stored names none. */
-  #newWriters({ structs }: Decoded): number[] {
-    const fresh = structs.filter(({ id, length }) => id.clock + length > Y.getState(this.#doc.store, id.client))
-    return [...new Set(fresh.map(({ id }) => id.client))]
+  #spend(userId: number, steps: number, now: number): boolean {
+    const [allowed, next] = takeFromBucket(this.#budgets.get(userId), bounds.memberSteps, now, steps)
+    this.#budgets.set(userId, next)
+    return allowed
   }
 
-  #revert<D extends NotesDecision>(decision: D): D {
-    this.#doc = this.#load()
-    return decision
+  #countParts(): number {
+    let parts = 0
+    for (const list of this.#doc.store.clients.values()) parts += list.length
+    return parts
+  }
+
+  /** Small numbers take one byte wherever a part names its neighbours. */
+  #freeClient(): number {
+    let client = 1
+    while (this.#writers.some((one) => one.client === client) || this.#doc.store.clients.has(client)) client += 1
+    return client
+  }
+
+  #saveWriter(writer: NotesWriter): void {
+    this.#storage.saveWriter(writer)
+    this.#writers = [...this.#writers.filter(({ client }) => client !== writer.client), writer]
   }
 
   #load(): Y.Doc {
+    this.loads += 1
     const doc = new Y.Doc()
     const updates = this.#storage.updates()
     for (const update of updates) Y.applyUpdate(doc, update)
     this.#storedUpdates = updates.length
     this.#storedBytes = updates.reduce((sum, one) => sum + one.length, 0)
+    this.#writers = this.#storage.writers()
     return doc
   }
 }

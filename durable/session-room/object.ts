@@ -21,6 +21,7 @@ import {
   type JoinRequest,
   type MemberMedia,
   type NotesOutcome,
+  type NotesRequest,
   type NotesText,
   type ScheduledSession,
   type SessionRequest,
@@ -130,22 +131,26 @@ export class SessionRoom extends DurableObject<Bindings> {
   }
 
   /** What of the notes a page does not hold; null for an undecodable state vector. Base64. */
-  async openNotes({ sessionId, userId }: SessionRequest, vector?: string): Promise<NotesOutcome> {
+  async openNotes({ sessionId, userId, page }: NotesRequest, vector?: string): Promise<NotesOutcome> {
     const refused = await this.#refuseNotes(sessionId, userId)
     if (refused) return refused
     const { notes } = this.#openNotes()
+    const now = Date.now()
+    if (!notes.mayRead(userId, now)) return { code: 'unallowed', message: 'too-many-requests' }
     const update = notes.missingAfter(vector === undefined ? undefined : fromBase64(vector))
     if (!update) return { code: 'unallowed', message: 'bad-vector' }
-    const state = { update: toBase64(update), vector: toBase64(notes.vector()), writable: this.#canWriteNotes() }
+    const writable = this.#canWriteNotes()
+    const writer = writable ? notes.writerFor(userId, page, now) : null
+    const state = { update: toBase64(update), vector: toBase64(notes.vector()), writable, writer }
     return { code: 'ok', state }
   }
 
   /** Stores a change of the notes and sends it to both members. The answer leaves once it is stored. */
-  async changeNotes({ sessionId, userId, tabId }: SessionRequest, update: string) {
+  async changeNotes({ sessionId, userId, tabId, page }: NotesRequest, update: string) {
     const refused = await this.#refuseNotes(sessionId, userId)
     if (refused) return refused
     if (!this.#canWriteNotes()) return { code: 'unallowed' as const, message: 'outside-window' }
-    const decision = this.#openNotes().notes.change(userId, fromBase64(update), Date.now())
+    const decision = this.#openNotes().notes.change({ userId, page }, fromBase64(update), Date.now())
     if (decision.code !== 'ok') return decision
     if (decision.change) this.#tellNotes({ sessionId, userId, update: toBase64(decision.change) }, tabId)
     return { code: 'ok' as const }

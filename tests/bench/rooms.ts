@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import * as Y from 'yjs'
 import { SendMessage } from '#contract/realtime/chat.ts'
-import { ChangeNotes, NotesChanged, OpenNotes } from '#contract/realtime/notes.ts'
+import { ChangeNotes, NotesChanged, NotesState, OpenNotes } from '#contract/realtime/notes.ts'
+import { PingSessionMember } from '#contract/realtime/session.ts'
 import { fromBase64, toBase64 } from '#contract/rules/base64.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { forgeUpdate } from '#tests/kit/forged-update.ts'
 import type { Delivery } from '#tests/seed/seed-rows.ts'
 import type { Served } from '#tests/tools/serve.ts'
 import { benchRooms, type CrowdSize } from './crowd.ts'
@@ -26,15 +28,20 @@ const burstEach = 10
 /** Far from the lessons and slots of the crowd. */
 const firstId = 1_000_000
 
+/** Parts of the notes that are attacked, which is near what one member can write. */
+const attackedParts = 5000
+const attackForMs = 5000
+const attacksPerSecond = 15
+
 /** Longer than an object without work stays in memory. */
 const restMs = 15_000
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const sessionOf = (i: number): string => `lesson:00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
 
-/** A lesson within the hour for each pair who write notes, since notes belong to a lesson. */
+/** A lesson within the hour for each pair who write notes, and one whose notes are attacked, since notes belong to a lesson. */
 export const lessonsOfNotes = (size: CrowdSize, now: number): Delivery[] => {
-  const pairs = benchRooms(size).slice(0, noteTakers)
+  const pairs = benchRooms(size).slice(0, noteTakers + 1)
   const stamps = { created_at: now, updated_at: now }
   const start = Math.ceil(now / hourMs) * hourMs
   const rows = (table: string, list: Extract<Delivery, { kind: 'rows' }>['rows']): Delivery => ({
@@ -71,8 +78,8 @@ interface Member {
 }
 
 let asked = 0
-/** Sends a request on a socket; returns the ms until its ack. Fails unless the ack is `ok`. */
-const ask = async (socket: WebSocket, event: string, data: object): Promise<number> => {
+/** Sends a request on a socket; returns the ms until its ack, and the ack. */
+const request = async (socket: WebSocket, event: string, data: object) => {
   const ack = ++asked
   let answer = ''
   const took = await answered({
@@ -84,9 +91,19 @@ const ask = async (socket: WebSocket, event: string, data: object): Promise<numb
       return isOwn
     },
   })
+  return { took, answer }
+}
+
+/** The ms until the ack. Fails unless it is `ok`. */
+const ask = async (socket: WebSocket, event: string, data: object): Promise<number> => {
+  const { took, answer } = await request(socket, event, data)
   if (!answer.includes('"code":"ok"')) throw new Error(`${event}: ${answer}`)
   return took
 }
+
+/** The ms until the ack, whatever it says. */
+const askAny = async (socket: WebSocket, event: string, data: object): Promise<number> =>
+  (await request(socket, event, data)).took
 
 const say = ({ socket, roomId }: Member, text: string): Promise<number> =>
   ask(socket, SendMessage.name, { roomId, text, refId: randomUUID() })
@@ -136,20 +153,26 @@ const writeAtOnce = async (students: readonly Member[]): Promise<number> => {
 /** One of the two who write a lesson's notes. */
 const openNotes = async (socket: WebSocket, sessionId: string) => {
   const doc = new Y.Doc()
+  const page = randomUUID()
   const heard = new Map<string, number>()
   socket.addEventListener('message', ({ data }) => {
-    const frame = JSON.parse(String(data)) as { event?: string; data: { sessionId?: string; update: string } }
-    if (frame.event !== NotesChanged.name || frame.data.sessionId !== sessionId) return
+    const frame = JSON.parse(String(data)) as {
+      event?: string
+      data: { sessionId?: string; update: string; writer?: { client: number } | null }
+    }
+    if (frame.data?.sessionId !== sessionId) return
+    if (frame.event === NotesState.name && frame.data.writer) doc.clientID = frame.data.writer.client
+    if (frame.event !== NotesChanged.name) return
     heard.set(frame.data.update, performance.now())
     Y.applyUpdate(doc, fromBase64(frame.data.update))
   })
-  await ask(socket, OpenNotes.name, { sessionId })
-  return { doc, heard, sent: new Map<string, number>(), socket, sessionId }
+  await ask(socket, OpenNotes.name, { sessionId, page })
+  return { doc, page, heard, sent: new Map<string, number>(), socket, sessionId }
 }
 type NoteTaker = Awaited<ReturnType<typeof openNotes>>
 
 /** Ten changes a second, as two people type who do not wait for each other. */
-const typeNotes = async ({ doc, sent, socket, sessionId }: NoteTaker, letter: string): Promise<void> => {
+const typeNotes = async ({ doc, page, sent, socket, sessionId }: NoteTaker, letter: string): Promise<void> => {
   const acks: Promise<number>[] = []
   const until = performance.now() + notesForMs
   while (performance.now() < until) {
@@ -157,7 +180,7 @@ const typeNotes = async ({ doc, sent, socket, sessionId }: NoteTaker, letter: st
     doc.getText('notes').insert(doc.getText('notes').length, letter)
     const update = toBase64(Y.encodeStateAsUpdate(doc, before))
     sent.set(update, performance.now())
-    acks.push(ask(socket, ChangeNotes.name, { sessionId, update }))
+    acks.push(ask(socket, ChangeNotes.name, { sessionId, page, update }))
     await wait(1000 / changesPerSecond)
   }
   await Promise.all(acks)
@@ -187,6 +210,40 @@ const writeNotes = async (pairs: readonly (readonly [Member, Member])[]) => {
   }
 }
 
+/**
+ * One member sends updates that are small and name neighbours far from each other, which Yjs takes long to merge; from
+ * an event of the same call by the other until its ack, before and meanwhile.
+ */
+const attackNotes = async ([one, other]: readonly [Member, Member], sessionId: string) => {
+  const [his, hers] = [await openNotes(one.socket, sessionId), await openNotes(other.socket, sessionId)]
+  for (let sent = 0; sent < attackedParts; sent += 100) {
+    const before = Y.encodeStateVector(his.doc)
+    for (let i = 0; i < 100; i++) his.doc.getText('notes').insert(0, 'x')
+    const update = toBase64(Y.encodeStateAsUpdate(his.doc, before))
+    await ask(his.socket, ChangeNotes.name, { sessionId, page: his.page, update })
+    await wait(60)
+  }
+  const answersFor = async (durationMs: number): Promise<Timing> => {
+    const times: number[] = []
+    const until = performance.now() + durationMs
+    while (performance.now() < until) {
+      times.push(await askAny(one.socket, PingSessionMember.name, { sessionId, userId: 1 }))
+      await wait(20)
+    }
+    return summary(times, durationMs)
+  }
+  const calm = await answersFor(2000)
+  const client = his.doc.clientID
+  const parts = Array.from({ length: 250 }, (_, i) => ({ right: [client, i] as const, text: 'a' }))
+  const update = toBase64(forgeUpdate({ client: hers.doc.clientID, clock: 0 }, parts))
+  const attack = setInterval(() => {
+    void askAny(other.socket, ChangeNotes.name, { sessionId, page: hers.page, update }).catch(() => undefined)
+  }, 1000 / attacksPerSecond)
+  const attacked = await answersFor(attackForMs)
+  clearInterval(attack)
+  return { calm, attacked }
+}
+
 export interface RoomsResult {
   readonly people: number
   /** Bytes that the server holds more with all sockets open and idle, per socket. */
@@ -196,6 +253,7 @@ export interface RoomsResult {
   readonly perSecond: number
   readonly reconnected: Timing
   readonly notes: Awaited<ReturnType<typeof writeNotes>>
+  readonly attack: Awaited<ReturnType<typeof attackNotes>>
   readonly lost: number
 }
 
@@ -228,13 +286,14 @@ export const measureRooms = async (
   await wait(500)
   const again = await openAll(origin, people)
   const pairs = Array.from(
-    { length: noteTakers },
+    { length: noteTakers + 1 },
     (_, i) => [again.members[2 * i], again.members[2 * i + 1]] as unknown as [Member, Member],
   )
-  const notes = await writeNotes(pairs)
+  const notes = await writeNotes(pairs.slice(0, noteTakers))
+  const attack = await attackNotes(pairs[noteTakers] as (typeof pairs)[number], sessionOf(noteTakers))
   for (const { socket } of again.members) socket.close()
   return {
-    ...{ people: people.length, bytesPerSocket, steady, perSecond, notes, lost },
+    ...{ people: people.length, bytesPerSocket, steady, perSecond, notes, attack, lost },
     ...{ opened: first.opened, reconnected: again.opened },
   }
 }

@@ -1,48 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { notesLimits as bounds } from '#contract/vocabulary/notes.ts'
-import { LessonNotes, type NotesStorage } from '#durable/session-room/notes.ts'
+import { LessonNotes } from '#durable/session-room/notes.ts'
+import { ahmed, memory, page, sara, stopwatch } from '#tests/kit/notes-pages.ts'
 
 /** The notes of a lesson as a plain class, over a list in place of the object's storage. */
-
-const memory = (): NotesStorage & { list: Uint8Array[]; full: boolean } => {
-  const writers = new Map<number, number>()
-  const store = {
-    list: [] as Uint8Array[],
-    full: false,
-    updates: () => [...store.list],
-    append: (update: Uint8Array) => {
-      if (store.full) throw new Error('disk full')
-      store.list.push(update)
-    },
-    replaceAll: (update: Uint8Array) => {
-      store.list = [update]
-    },
-    writerOf: (client: number) => writers.get(client) ?? null,
-    setWriter: (client: number, userId: number) => void writers.set(client, userId),
-  }
-  return store
-}
-
-/** A page that writes: its text, and the updates it has not sent. */
-const page = (clientID: number) => {
-  const doc = new Y.Doc()
-  doc.clientID = clientID
-  const text = doc.getText('notes')
-  const made: Uint8Array[] = []
-  doc.on('update', (update: Uint8Array, origin: unknown) => {
-    if (origin !== 'server') made.push(update)
-  })
-  return {
-    doc,
-    text,
-    made,
-    write: (at: number, what: string) => text.insert(at, what),
-    hear: (update: Uint8Array) => Y.applyUpdate(doc, update, 'server'),
-  }
-}
-const sara = 1
-const ahmed = 2
 
 /** The same sequence every run, so that a failure can be repeated. */
 const numbers = (seed: number) => {
@@ -59,11 +21,12 @@ describe('two writers', () => {
     const storage = memory()
     let notes = new LessonNotes(storage)
     const pages = [
-      { user: sara, ...page(11), inbox: [] as Uint8Array[] },
-      { user: ahmed, ...page(22), inbox: [] as Uint8Array[] },
+      { user: sara, ...page(notes, sara, 'hers'), inbox: [] as Uint8Array[] },
+      { user: ahmed, ...page(notes, ahmed, 'his'), inbox: [] as Uint8Array[] },
     ]
+    const tick = stopwatch()
     const sendOne = (from: (typeof pages)[number], update: Uint8Array) => {
-      const decision = notes.change(from.user, update, 0)
+      const decision = notes.change(from.as, update, tick(1000))
       // What a page does then: it sends all the server lacks.
       if (decision.code === 'notes-incomplete') return sendOne(from, Y.encodeStateAsUpdate(from.doc, notes.vector()))
       expect(decision.code).toBe('ok')
@@ -99,9 +62,9 @@ describe('two writers', () => {
   test('stored updates are merged into one, and say the same', () => {
     const storage = memory()
     const notes = new LessonNotes(storage)
-    const { made, write, text } = page(7)
+    const { made, write, text, as } = page(notes, sara, 'hers')
     for (let i = 0; i <= bounds.mergeAfter; i++) write(0, 'x')
-    for (const update of made) expect(notes.change(sara, update, 0).code).toBe('ok')
+    for (const update of made) expect(notes.change(as, update, 0).code).toBe('ok')
     expect(storage.list).toHaveLength(1)
     expect(new LessonNotes(storage).text()).toBe(text.toString())
   })
@@ -111,40 +74,44 @@ describe('a change is refused, and leaves nothing behind,', () => {
   const start = () => {
     const storage = memory()
     const notes = new LessonNotes(storage)
-    const hers = page(7)
+    const hers = page(notes, sara, 'hers')
+    const his = page(notes, ahmed, 'his')
     hers.write(0, 'proud of')
-    expect(notes.change(sara, hers.made[0] ?? new Uint8Array(), 0).code).toBe('ok')
+    expect(notes.change(hers.as, hers.made[0] ?? new Uint8Array(), 0).code).toBe('ok')
     hers.made.length = 0
-    const refuse = (userId: number, update: Uint8Array, refusal: object) => {
-      expect(notes.change(userId, update, 0)).toEqual(refusal)
+    const { mergedParts } = notes
+    const refuse = ({ as }: typeof hers, update: Uint8Array, refusal: object) => {
+      expect(notes.change(as, update, 0)).toEqual(refusal)
       expect([notes.text(), storage.list.length]).toEqual(['proud of', 1])
+      // Nothing was merged, and so nothing had to be read again.
+      expect([notes.mergedParts, notes.loads]).toEqual([mergedParts, 1])
       expect(new LessonNotes(storage).text()).toBe('proud of')
     }
-    return { storage, notes, hers, refuse }
+    return { storage, notes, hers, his, refuse }
   }
   const bad = { code: 'unallowed', message: 'bad-update' }
 
   test('when it is no update', () => {
-    const { refuse } = start()
-    refuse(sara, new Uint8Array(), bad)
-    refuse(sara, new Uint8Array([255, 255, 255, 255, 255]), bad)
-    refuse(sara, new TextEncoder().encode('{"text":"x"}'), bad)
+    const { refuse, hers } = start()
+    refuse(hers, new Uint8Array(), bad)
+    refuse(hers, new Uint8Array([255, 255, 255, 255, 255]), bad)
+    refuse(hers, new TextEncoder().encode('{"text":"x"}'), bad)
   })
 
   test('when it is anything but text of the notes', () => {
-    const { refuse } = start()
+    const { refuse, hers } = start()
     const elsewhere = new Y.Doc()
     elsewhere.getText('hidden').insert(0, 'x')
-    refuse(sara, Y.encodeStateAsUpdate(elsewhere), bad)
+    refuse(hers, Y.encodeStateAsUpdate(elsewhere), bad)
     const embedded = new Y.Doc()
     embedded.getText('notes').insertEmbed(0, { image: 'x' })
-    refuse(sara, Y.encodeStateAsUpdate(embedded), bad)
+    refuse(hers, Y.encodeStateAsUpdate(embedded), bad)
     const bold = new Y.Doc()
     bold.getText('notes').insert(0, 'x', { bold: true })
-    refuse(sara, Y.encodeStateAsUpdate(bold), bad)
+    refuse(hers, Y.encodeStateAsUpdate(bold), bad)
     const map = new Y.Doc()
     map.getMap('notes').set('a', 'x')
-    refuse(sara, Y.encodeStateAsUpdate(map), bad)
+    refuse(hers, Y.encodeStateAsUpdate(map), bad)
   })
 
   test('when it builds on changes that did not arrive', () => {
@@ -153,22 +120,22 @@ describe('a change is refused, and leaves nothing behind,', () => {
     hers.write(11, ' team')
     hers.text.delete(11, 5)
     const [, second = new Uint8Array(), third = new Uint8Array()] = hers.made
-    refuse(sara, second, { code: 'notes-incomplete' })
-    refuse(sara, third, { code: 'notes-incomplete' })
+    refuse(hers, second, { code: 'notes-incomplete' })
+    refuse(hers, third, { code: 'notes-incomplete' })
   })
 
   test('when it writes in the name of a page of the other', () => {
-    const { refuse, hers } = start()
+    const { refuse, hers, his } = start()
     hers.write(0, 'not ')
-    refuse(ahmed, hers.made[0] ?? new Uint8Array(), { code: 'unallowed', message: 'foreign-writer' })
+    refuse(his, hers.made[0] ?? new Uint8Array(), { code: 'unallowed', message: 'foreign-writer' })
   })
 
   test('when the text would get too long; making it shorter goes on', () => {
     const { refuse, hers, notes } = start()
     hers.write(0, 'a'.repeat(bounds.characters - 7))
-    refuse(sara, hers.made[0] ?? new Uint8Array(), { code: 'notes-full' })
+    refuse(hers, hers.made[0] ?? new Uint8Array(), { code: 'notes-full' })
     hers.text.delete(0, 1)
-    expect(notes.change(sara, Y.encodeStateAsUpdate(hers.doc, notes.vector()), 0).code).toBe('ok')
+    expect(notes.change(hers.as, Y.encodeStateAsUpdate(hers.doc, notes.vector()), 0).code).toBe('ok')
     expect(notes.text()).toHaveLength(bounds.characters)
   })
 
@@ -177,43 +144,48 @@ describe('a change is refused, and leaves nothing behind,', () => {
     hers.write(0, 'so ')
     const [update = new Uint8Array()] = hers.made
     storage.full = true
-    expect(() => notes.change(sara, update, 0)).toThrow('disk full')
+    expect(() => notes.change(hers.as, update, 0)).toThrow('disk full')
     expect(notes.text()).toBe('proud of')
     storage.full = false
-    expect(notes.change(sara, update, 0).code).toBe('ok')
+    expect(notes.change(hers.as, update, 0).code).toBe('ok')
     expect(notes.text()).toBe('so proud of')
   })
 
-  test('when what was deleted fills the storage', () => {
+  test('when the member has caused as many parts as they may', () => {
     const storage = memory()
     const notes = new LessonNotes(storage)
-    const hers = page(1)
-    const send = () => {
-      const update = Y.mergeUpdates(hers.made)
-      hers.made.length = 0
-      const { code } = notes.change(sara, update, 0)
+    const [hers, his] = [page(notes, sara, 'hers'), page(notes, ahmed, 'his')]
+    const codes = new Set<string>()
+    const tick = stopwatch()
+    // Written backwards, each character is stored apart, and stays so when every other one is deleted.
+    for (let round = 0; round < 64 && !codes.has('notes-full'); round++) {
+      hers.doc.transact(() => {
+        for (let i = 0; i < 200; i++) hers.write(0, 'x')
+      })
+      hers.doc.transact(() => {
+        for (let i = 199; i >= 0; i -= 2) hers.text.delete(i, 1)
+      })
+      codes.add(notes.change(hers.as, Y.mergeUpdates(hers.made.splice(0)), tick(10_000)).code)
       const bytes = storage.list.reduce((sum, one) => sum + one.length, 0)
       expect(bytes).toBeLessThanOrEqual(bounds.storedBytes)
-      return code
-    }
-    const codes = new Set<string>()
-    // Written backwards, each character is stored apart, and stays so when every other one is deleted.
-    for (let round = 0; round < 6; round++) {
-      hers.doc.transact(() => {
-        for (let i = 0; i < 7_000; i++) hers.write(0, 'x')
-      })
-      hers.doc.transact(() => {
-        for (let i = hers.text.length - 1; i >= 0; i -= 2) hers.text.delete(i, 1)
-      })
-      codes.add(send())
     }
     expect([...codes]).toEqual(['ok', 'notes-full'])
+    expect(notes.loads).toBe(1)
+    // The other still writes, and the member still deletes.
+    his.hear(notes.missingAfter() ?? new Uint8Array())
+    his.write(0, 'goes on')
+    expect(notes.change(his.as, his.made[0] ?? new Uint8Array(), tick(0)).code).toBe('ok')
+    const stored = new Y.Doc()
+    Y.applyUpdate(stored, notes.missingAfter() ?? new Uint8Array())
+    const vector = Y.encodeStateVector(stored)
+    stored.getText('notes').delete(7, 100)
+    expect(notes.change(hers.as, Y.encodeStateAsUpdate(stored, vector), tick(0)).code).toBe('ok')
   })
 
   test('when it holds characters that no text field shows', () => {
-    const { refuse } = start()
+    const { refuse, hers } = start()
     const odd = new Y.Doc()
     odd.getText('notes').insert(0, 'line\r\nline')
-    refuse(sara, Y.encodeStateAsUpdate(odd), bad)
+    refuse(hers, Y.encodeStateAsUpdate(odd), bad)
   })
 })

@@ -18,25 +18,28 @@ const nowhere = 'lesson:00000000-0000-4000-8000-000000000000'
 const openNotes = async (socket: Socket, sessionId: string) => {
   const doc = new Y.Doc()
   const text = doc.getText('notes')
+  const page = crypto.randomUUID()
   const typed: string[] = []
   doc.on('update', (update: Uint8Array, origin: unknown) => {
     if (origin !== 'server') typed.push(toBase64(update))
   })
   const catchUp = async () => {
     const vector = toBase64(Y.encodeStateVector(doc))
-    expect(await socket.send(OpenNotes, { sessionId, vector })).toEqual(ok)
+    expect(await socket.send(OpenNotes, { sessionId, page, vector })).toEqual(ok)
     const state = await socket.next(NotesState)
     Y.applyUpdate(doc, fromBase64(state.update), 'server')
+    if (state.writer) doc.clientID = state.writer.client
     return state
   }
   await catchUp()
   return {
     doc,
+    page,
     text,
     catchUp,
     type: (at: number, what: string) => {
       text.insert(at, what)
-      return socket.send(ChangeNotes, { sessionId, update: typed.at(-1) ?? '' })
+      return socket.send(ChangeNotes, { sessionId, page, update: typed.at(-1) ?? '' })
     },
     hear: async () => Y.applyUpdate(doc, fromBase64((await socket.next(NotesChanged)).update), 'server'),
   }
@@ -82,14 +85,20 @@ describe('notes of a lesson', () => {
 
   test('are refused with each code', async () => {
     const { sessionId, hers, theirs, lesson, sara, ahmed, now } = await meeting()
-    const { type } = await openNotes(hers, sessionId)
-    const doc = new Y.Doc()
+    const { type, page, doc: opened } = await openNotes(hers, sessionId)
+    const own = () => {
+      const made = new Y.Doc()
+      made.clientID = opened.clientID
+      return made
+    }
+    const doc = own()
     doc.getText('notes').insert(0, 'x')
     const update = toBase64(Y.encodeStateAsUpdate(doc))
     const send = (socket: Socket, id: string, sent = update) =>
-      socket.send(ChangeNotes, { sessionId: id, update: sent })
+      socket.send(ChangeNotes, { sessionId: id, page, update: sent })
     for (const event of [OpenNotes, ChangeNotes]) {
-      const raw = (id: string, socket = hers) => socket.raw({ event: event.name, data: { sessionId: id, update } })
+      const raw = (id: string, socket = hers) =>
+        socket.raw({ event: event.name, data: { sessionId: id, page, update } })
       expect(await raw('lesson:1')).toEqual({ code: 'invalid-session-id' })
       expect(await raw(nowhere)).toEqual({ code: 'lesson-not-found' })
       expect(await raw(sessionId.replace('lesson', 'interview'))).toEqual({ code: 'lesson-not-found' })
@@ -99,17 +108,17 @@ describe('notes of a lesson', () => {
       code: 'unallowed',
       message: 'bad-update',
     })
-    expect(await hers.send(OpenNotes, { sessionId, vector: toBase64(new Uint8Array([200])) })).toEqual({
+    expect(await hers.send(OpenNotes, { sessionId, page, vector: toBase64(new Uint8Array([200])) })).toEqual({
       code: 'unallowed',
       message: 'bad-vector',
     })
-    const gap = new Y.Doc()
+    const gap = own()
     gap.getText('notes').insert(0, 'a')
     const before = Y.encodeStateVector(gap)
     gap.getText('notes').insert(1, 'b')
     const onlySecond = toBase64(Y.encodeStateAsUpdate(gap, before))
     expect(await send(hers, sessionId, onlySecond)).toEqual({ code: 'notes-incomplete' })
-    const long = new Y.Doc()
+    const long = own()
     long.getText('notes').insert(0, 'a'.repeat(bounds.characters + 1))
     expect(await send(hers, sessionId, toBase64(Y.encodeStateAsUpdate(long)))).toEqual({ code: 'notes-full' })
     expect(await type(0, 'kept')).toEqual(ok)
@@ -126,18 +135,14 @@ describe('notes of a lesson', () => {
 
   test('oversized and too frequent frames do not reach them', async () => {
     const { sessionId, hers } = await meeting()
+    const { page, type } = await openNotes(hers, sessionId)
     const bytes = new Uint8Array(bounds.updateBytes + 3)
-    const tooLong = { event: ChangeNotes.name, data: { sessionId, update: toBase64(bytes) } }
+    const tooLong = { event: ChangeNotes.name, data: { sessionId, page, update: toBase64(bytes) } }
     expect(await hers.raw(tooLong)).toEqual({ code: 'unallowed', message: 'bad-payload' })
-    const noBase64 = { event: ChangeNotes.name, data: { sessionId, update: 'ملاحظة' } }
+    const noBase64 = { event: ChangeNotes.name, data: { sessionId, page, update: 'ملاحظة' } }
     expect(await hers.raw(noBase64)).toEqual({ code: 'unallowed', message: 'bad-payload' })
-    const doc = new Y.Doc()
-    doc.getText('notes').insert(0, 'x')
-    const update = toBase64(Y.encodeStateAsUpdate(doc))
     const { count } = realtime.notes
-    const acks = await Promise.all(
-      Array.from({ length: count + 1 }, () => hers.send(ChangeNotes, { sessionId, update })),
-    )
+    const acks = await Promise.all(Array.from({ length: count + 1 }, () => type(0, 'x')))
     expect(acks.map(({ message }) => message)).toEqual([...Array(count).fill(undefined), 'too-many-requests'])
   })
 

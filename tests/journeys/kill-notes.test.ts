@@ -66,7 +66,11 @@ const addLessons = async ({ state, origin }: TestServer): Promise<Pair[]> => {
   )
 }
 
-type Frame = { ack?: number; event?: string; data: { code?: string; update?: string; vector?: string } }
+type Frame = {
+  ack?: number
+  event?: string
+  data: { code?: string; update?: string; vector?: string; writer?: { client: number } }
+}
 
 /** A socket whose requests fail when the connection ends; the changes of the other writer go into the document. */
 const connect = (origin: string, token: string, doc: Y.Doc) =>
@@ -76,6 +80,7 @@ const connect = (origin: string, token: string, doc: Y.Doc) =>
       const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
       let last = 0
       let vector = ''
+      let client: number | null = null
       const ask = (event: string, data: object): Promise<void> =>
         new Promise((done, failed) => {
           waiting.set(++last, { resolve: done, reject: failed })
@@ -84,8 +89,10 @@ const connect = (origin: string, token: string, doc: Y.Doc) =>
       socket.addEventListener('message', ({ data: text }) => {
         const { ack, event, data } = JSON.parse(String(text)) as Frame
         if (event === 'NotesState') vector = data.vector ?? ''
+        if (event === 'NotesState' && data.writer) client = data.writer.client
         if ((event === 'NotesState' || event === 'NotesChanged') && data.update !== undefined)
           Y.applyUpdate(doc, fromBase64(data.update), 'server')
+        if (client !== null) doc.clientID = client
         const asked = ack === undefined ? undefined : waiting.get(ack)
         if (data?.code === 'ok') asked?.resolve()
         else asked?.reject(new Error(data?.code))
@@ -105,13 +112,23 @@ const createWriter = (pair: Pair, side: 0 | 1) => {
   const doc = new Y.Doc()
   const mark = (i: number): string => `[${side}.${i}]`
   const messages = Array.from({ length: eachWrites }, (_, i) => ({ text: mark(i), refId: crypto.randomUUID() }))
-  return { pair, side, token: pair.tokens[side], doc, mark, messages, marksAcked: [] as string[], sent: [] as string[] }
+  return {
+    pair,
+    side,
+    token: pair.tokens[side],
+    page: crypto.randomUUID(),
+    doc,
+    mark,
+    messages,
+    marksAcked: [] as string[],
+    sent: [] as string[],
+  }
 }
 type Writer = ReturnType<typeof createWriter>
 
-const open = async ({ pair, token, doc }: Writer) => {
+const open = async ({ pair, token, page, doc }: Writer) => {
   const socket = await connect(server.origin, token, doc)
-  await socket.ask('OpenNotes', { sessionId: pair.sessionId, vector: toBase64(Y.encodeStateVector(doc)) })
+  await socket.ask('OpenNotes', { sessionId: pair.sessionId, page, vector: toBase64(Y.encodeStateVector(doc)) })
   return socket
 }
 
@@ -136,13 +153,13 @@ test('notes and messages: everything acknowledged is there once, and both copies
     if (acknowledged === killAfter) crash = server.crash()
   }
   const write = async (writer: Writer, { ask }: (typeof sockets)[number]): Promise<void> => {
-    const { doc, mark, marksAcked, messages, sent, pair } = writer
+    const { doc, page, mark, marksAcked, messages, sent, pair } = writer
     for (const [i, { text, refId }] of messages.entries()) {
       const before = Y.encodeStateVector(doc)
       doc.getText('notes').insert(doc.getText('notes').length, mark(i))
       const update = toBase64(Y.encodeStateAsUpdate(doc, before))
       await Promise.all([
-        ask('ChangeNotes', { sessionId: pair.sessionId, update }).then(() => {
+        ask('ChangeNotes', { sessionId: pair.sessionId, page, update }).then(() => {
           marksAcked.push(mark(i))
           count()
         }),
@@ -182,12 +199,12 @@ test('notes and messages: everything acknowledged is there once, and both copies
     const { ask, vector } = again[at] as (typeof sockets)[number]
     const { sessionId, roomId } = writer.pair
     const update = toBase64(Y.encodeStateAsUpdate(writer.doc, fromBase64(vector())))
-    await ask('ChangeNotes', { sessionId, update })
+    await ask('ChangeNotes', { sessionId, page: writer.page, update })
     for (const message of writer.messages) await ask('SendMessage', { roomId, ...message })
   }
   for (const [at, { close, ask }] of again.entries()) {
-    const { pair, doc } = writers[at] as Writer
-    await ask('OpenNotes', { sessionId: pair.sessionId, vector: toBase64(Y.encodeStateVector(doc)) })
+    const { pair, page, doc } = writers[at] as Writer
+    await ask('OpenNotes', { sessionId: pair.sessionId, page, vector: toBase64(Y.encodeStateVector(doc)) })
     close()
   }
   for (const pair of lessons) {

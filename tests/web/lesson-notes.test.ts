@@ -1,9 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import * as Y from 'yjs'
-import { fromBase64, toBase64 } from '#contract/rules/base64.ts'
 import { notesLimits as bounds } from '#contract/vocabulary/notes.ts'
+import { createNotesServer } from '#tests/kit/notes-server.ts'
 import { editBetween, moveCaret } from '#web/features/notes/field-text.ts'
-import { type NotesLine, NotesSync } from '#web/features/notes/sync.ts'
 
 const edited = (before: string, after: string, caret: number): string => {
   const edit = editBetween(before, after, caret)
@@ -45,78 +43,13 @@ test('a caret stays at its words when the other person writes before, at or afte
   expect(moveCaret(5, [{ delete: 1 }, { insert: 'xy' }, { retain: 2 }, { delete: 1 }])).toBe(5)
 })
 
-/** A server with one document, and lines to it that can fail. It answers as the object of the lesson does. */
-const server = () => {
-  let doc = new Y.Doc()
-  const change = (update: Uint8Array) => {
-    const next = new Y.Doc()
-    Y.applyUpdate(next, Y.encodeStateAsUpdate(doc))
-    Y.applyUpdate(next, update)
-    if (next.store.pendingStructs || next.store.pendingDs) return { code: 'notes-incomplete' as const }
-    if (next.getText('notes').length > bounds.characters) return { code: 'notes-full' as const }
-    const news = Y.encodeStateAsUpdate(next, Y.encodeStateVector(doc))
-    doc = next
-    return { code: 'ok' as const, news }
-  }
-  const notes = { text: () => doc.getText('notes').toString() }
-  const pages = new Set<{ hear: (update: string) => void }>()
-  const connect = () => {
-    let listener: Parameters<NotesLine['listen']>[0] | null = null
-    const line = {
-      online: true,
-      /** The answer to the next change is lost; the change may have arrived or not. */
-      lose: null as 'change' | 'ack' | null,
-      sent: 0,
-      /** While set, acks wait for it. */
-      slow: null as Promise<void> | null,
-      reconnect: () => {
-        line.online = true
-        listener?.onConnected()
-      },
-    }
-    const own = { hear: (update: string) => void (line.online && listener?.onChange(update)) }
-    pages.add(own)
-    const unreachable = { code: 'unreachable' as const }
-    const api: NotesLine = {
-      isConnected: () => line.online,
-      listen: (given) => {
-        listener = given
-        return () => {
-          listener = null
-        }
-      },
-      open: async (vector) => {
-        if (!line.online) return unreachable
-        const update = Y.encodeStateAsUpdate(doc, fromBase64(vector))
-        listener?.onState({ update: toBase64(update), vector: toBase64(Y.encodeStateVector(doc)), writable: true })
-        return { code: 'ok' }
-      },
-      change: async (update) => {
-        line.sent++
-        const lost = line.lose
-        line.lose = null
-        if (!line.online || lost === 'change') return unreachable
-        const { code, news } = change(fromBase64(update))
-        if (news) for (const page of pages) if (page !== own) page.hear(toBase64(news))
-        await line.slow
-        if (lost === 'ack') return unreachable
-        return { code }
-      },
-    }
-    const sync = new NotesSync(api, () => 1)
-    sync.start()
-    return { sync, line, say: (text: string) => sync.text.insert(sync.text.length, text) }
-  }
-  return { notes, connect }
-}
-
 /** Runs every timer and everything that waits for an answer. */
 const settle = () => vi.advanceTimersByTimeAsync(5_000)
 
 describe('notes on a page', () => {
   const open = async () => {
     vi.useFakeTimers()
-    const { notes, connect } = server()
+    const { notes, connect } = createNotesServer()
     const [hers, his] = [connect(), connect()]
     await settle()
     return { notes, hers, his, connect }

@@ -2,10 +2,10 @@ import { ChangeNotes, NotesChanged, NotesState, OpenNotes } from '#contract/real
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import type { NotesLine } from './sync.ts'
 
-/** The notes of one lesson over the socket of this tab. */
-export const createNotesLine = (sessionId: string): NotesLine => ({
-  open: (vector) => emit(OpenNotes, { sessionId, vector }),
-  change: (update) => emit(ChangeNotes, { sessionId, update }),
+/** The notes of one lesson over the socket of this tab. `page`: what the server knows this page by. */
+export const createNotesLine = (sessionId: string, page: string = crypto.randomUUID()): NotesLine => ({
+  open: (vector) => emit(OpenNotes, { sessionId, page, vector }),
+  change: (update) => emit(ChangeNotes, { sessionId, page, update }),
   isConnected: () => connectionState() === 'online',
   listen: (listener) => {
     const stops = [

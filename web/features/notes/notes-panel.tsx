@@ -39,12 +39,22 @@ export function NotesPanel({ sessionId, other }: NotesPanelProps) {
     const opened = new NotesSync(createNotesLine(sessionId), serverNow)
     setSync(opened)
     opened.start()
-    if (field.current) bound.current = bindField(field.current, opened)
+    let generation = -1
+    const bind = () => {
+      if (opened.read().generation === generation || !field.current) return
+      generation = opened.read().generation
+      bound.current?.unbind()
+      bound.current = bindField(field.current, opened)
+    }
+    bind()
+    const unfollow = opened.subscribe(bind)
     // The page may be closed within the moment that typed text waits to be sent.
     window.addEventListener('pagehide', opened.flush)
     return () => {
       window.removeEventListener('pagehide', opened.flush)
+      unfollow()
       bound.current?.unbind()
+      bound.current = null
       opened.stop()
     }
   }, [sessionId])

@@ -1,6 +1,8 @@
 /**
  * The notes of one lesson on this page: a copy of the document, and what of it the server has not acknowledged yet. What
- * was typed is sent in short batches, and again until the server says that it is stored.
+ * was typed is sent in short batches, and again until the server says that it is stored. The server gives the page the client id it writes with; when that was given to another
+ * page of the person meanwhile, or the change would cost too much to merge, what was typed is typed anew on top of what is
+ * stored.
  */
 import * as Y from 'yjs'
 import type { Ack } from '#contract/realtime/event.ts'
@@ -16,6 +18,8 @@ export type NotesStatus = 'loading' | 'saved' | 'saving' | 'offline' | 'full' | 
 export interface NotesView {
   readonly status: NotesStatus
   readonly writable: boolean
+  /** Raised when `doc` and `text` were replaced; a field has to be bound again. */
+  readonly generation: number
   /** Epoch ms of the last change by the other person; null when there was none since the page was opened. */
   readonly otherWroteAt: number | null
 }
@@ -24,7 +28,19 @@ export interface RemoteState {
   readonly update: string
   readonly vector: string
   readonly writable: boolean
+  readonly writer: Writer | null
 }
+
+/** The Yjs client id the page writes with; `term` differs when another page wrote with it in between. */
+export interface Writer {
+  readonly client: number
+  readonly term: number
+}
+
+/** An edit of what was typed, at places that stay with their words when others write. */
+type Edit =
+  | { readonly insert: string; readonly at: Y.RelativePosition }
+  | { readonly from: Y.RelativePosition; readonly to: Y.RelativePosition }
 
 /** The line to the server. */
 export interface NotesLine {
@@ -41,20 +57,33 @@ export interface NotesLine {
 }
 
 const remote = Symbol('remote')
+const textName = 'notes'
+/** The end of a range stays with the character before it. */
+const toTheLeft = -1
+
+const isSameWriter = (one: Writer, other: Writer): boolean => one.client === other.client && one.term === other.term
 const retryMs = 1000
 
 export class NotesSync {
-  readonly doc = new Y.Doc()
-  readonly text = this.doc.getText('notes')
+  doc = new Y.Doc()
+  text = this.doc.getText(textName)
+  /** What is stored, as far as this page knows. */
+  #stored = new Y.Doc()
   readonly #line: NotesLine
   readonly #now: () => number
   readonly #listeners = new Set<() => void>()
-  #view: NotesView = { status: 'loading', writable: false, otherWroteAt: null }
+  #view: NotesView = { status: 'loading', writable: false, generation: 0, otherWroteAt: null }
   #unsent: Uint8Array[] = []
   #sending = false
   #opening = false
   #isOpen = false
   #isStopped = false
+  /** What the server gave; null before the notes were opened, and where they cannot be written. */
+  #writer: Writer | null = null
+  /** The next state is taken into a new document, in which what was typed here is typed again. */
+  #mustRetype = false
+  /** Changes that arrived between asking for that state and getting it. */
+  #early: Uint8Array[] = []
   /** Changes that arrived while `holdRemote` was on. */
   #held: Uint8Array[] | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -63,6 +92,10 @@ export class NotesSync {
   constructor(line: NotesLine, now: () => number) {
     this.#line = line
     this.#now = now
+    this.#watch()
+  }
+
+  #watch(): void {
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin !== remote) this.#keep(update)
     })
@@ -95,10 +128,11 @@ export class NotesSync {
   async open(): Promise<void> {
     if (this.#opening) return
     this.#opening = true
-    const { code } = await this.#line.open(toBase64(Y.encodeStateVector(this.doc)))
+    const { code, message } = await this.#line.open(toBase64(Y.encodeStateVector(this.#stored)))
     this.#opening = false
     if (code === 'ok') return this.flush()
-    if (code === 'unreachable') {
+    if (message === 'too-many-requests') this.#later(() => void this.open())
+    else if (code === 'unreachable') {
       if (this.#line.isConnected()) this.#later(() => void this.open())
       else if (this.#unsent.length > 0) this.#show({ status: 'offline' })
     } else this.#show({ status: 'failed', writable: false })
@@ -118,7 +152,9 @@ export class NotesSync {
   holdRemote(on: boolean): void {
     const held = this.#held ?? []
     this.#held = on ? held : null
-    if (!on) for (const update of held) this.#apply(update)
+    if (on) return
+    for (const update of held) this.#apply(update)
+    if (this.#mustRetype) void this.open()
   }
 
   #keep(update: Uint8Array): void {
@@ -128,7 +164,7 @@ export class NotesSync {
   }
 
   async #send(): Promise<void> {
-    if (this.#sending || !this.#isOpen || this.#unsent.length === 0) return
+    if (this.#sending || !this.#isOpen || this.#mustRetype || this.#unsent.length === 0) return
     const batch = this.#unsent.slice(0, this.#batchSize())
     this.#sending = true
     const ack = await this.#line.change(toBase64(Y.mergeUpdates(batch)))
@@ -139,9 +175,9 @@ export class NotesSync {
   /** As many updates as fit into one frame, oldest first. */
   #batchSize(): number {
     let bytes = 0
-    const over = this.#unsent.findIndex((one) => {
+    const over = this.#unsent.findIndex((one, i) => {
       bytes += one.length
-      return bytes > bounds.updateBytes
+      return bytes > bounds.updateBytes || i >= bounds.sendUpdates
     })
     return over < 0 ? this.#unsent.length : Math.max(1, over)
   }
@@ -150,13 +186,14 @@ export class NotesSync {
     if (code === 'ok') {
       // By identity: the notes may have been opened again meanwhile, and what waits now be more than the batch.
       this.#unsent = this.#unsent.filter((one) => !batch.includes(one))
+      for (const one of batch) Y.applyUpdate(this.#stored, one)
       if (this.#unsent.length > 0) this.flush()
       else {
         this.#show({ status: 'saved' })
         this.#endWhenDone()
       }
-    } else if (code === 'notes-incomplete') {
-      void this.open()
+    } else if (code === 'notes-incomplete' || message === 'foreign-writer' || message === 'too-many-parts') {
+      this.#retype()
     } else if (code === 'notes-full') {
       // Sent again with the next change, which may make the text shorter.
       this.#show({ status: 'full' })
@@ -169,23 +206,114 @@ export class NotesSync {
     }
   }
 
-  #takeState({ update, vector, writable }: RemoteState): void {
-    if (this.#held) this.#held.push(fromBase64(update))
-    else this.#apply(fromBase64(update))
+  #takeState({ update, writable, writer }: RemoteState): void {
+    const state = fromBase64(update)
+    const isNew = this.#writer !== null && writer !== null && !isSameWriter(this.#writer, writer)
+    if (this.#mustRetype || isNew) {
+      // A new text would take the word from under the keyboard; `holdRemote` asks again.
+      if (this.#held) {
+        this.#mustRetype = true
+        return
+      }
+      this.#typeAgain(state, writer)
+    } else {
+      if (this.#held) this.#held.push(state)
+      else this.#apply(state)
+      this.#writeAs(writer)
+    }
     this.#isOpen = true
-    // One update of all that the server lacks, instead of many of which it may have some.
-    if (this.#unsent.length > 0) this.#unsent = [Y.encodeStateAsUpdate(this.doc, fromBase64(vector))]
     this.#show({ status: this.#unsent.length > 0 ? 'saving' : 'saved', writable })
   }
 
   #takeChange(update: Uint8Array): void {
+    if (this.#mustRetype) {
+      this.#early.push(update)
+      return
+    }
+    // Another page of this person has this page's id: its words would pass for those that were typed here.
+    if (this.#writer && Y.parseUpdateMeta(update).to.has(this.#writer.client)) {
+      this.#early.push(update)
+      this.#retype()
+      return
+    }
     this.#show({ otherWroteAt: this.#now() })
     if (this.#held) this.#held.push(update)
     else this.#apply(update)
   }
 
+  /** After each state: Yjs takes another id when it hears its own from elsewhere. */
+  #writeAs(writer: Writer | null): void {
+    this.#writer = writer
+    if (writer) this.doc.clientID = writer.client
+  }
+
+  #retype(): void {
+    this.#mustRetype = true
+    void this.open()
+  }
+
+  /**
+   * Takes the state into a new document and makes the edits that are not stored again there. What the other person wrote
+   * into a stretch that was deleted here goes with it.
+   */
+  #typeAgain(state: Uint8Array, writer: Writer | null): void {
+    const edits = this.#unsent.length > 0 ? this.#unstoredEdits() : []
+    const doc = new Y.Doc()
+    for (const update of [Y.encodeStateAsUpdate(this.#stored), state, ...this.#early])
+      Y.applyUpdate(doc, update, remote)
+    this.#early = []
+    this.#mustRetype = false
+    this.#unsent = []
+    this.doc.destroy()
+    this.doc = doc
+    this.text = doc.getText(textName)
+    this.#stored = new Y.Doc()
+    Y.applyUpdate(this.#stored, Y.encodeStateAsUpdate(doc))
+    this.#watch()
+    this.#writeAs(writer)
+    doc.transact(() => {
+      for (const edit of edits) this.#make(edit)
+    })
+    this.#show({ generation: this.#view.generation + 1 })
+  }
+
+  /** What was typed here and is not stored, as edits of what is stored. */
+  #unstoredEdits(): Edit[] {
+    const typed = new Y.Doc()
+    Y.applyUpdate(typed, Y.encodeStateAsUpdate(this.#stored))
+    const stored = this.#stored.getText(textName)
+    const edits: Edit[] = []
+    let at = 0
+    typed.getText(textName).observe(({ delta }) => {
+      for (const { retain = 0, insert, delete: removed = 0 } of delta) {
+        const from = Y.createRelativePositionFromTypeIndex(stored, at)
+        if (typeof insert === 'string') edits.push({ insert, at: from })
+        if (removed > 0) {
+          const to = Y.createRelativePositionFromTypeIndex(stored, at + removed, toTheLeft)
+          edits.push({ from, to })
+        }
+        at += retain + removed
+      }
+    })
+    Y.applyUpdate(typed, Y.mergeUpdates(this.#unsent))
+    return edits
+  }
+
+  #make(edit: Edit): void {
+    const placeOf = (position: Y.RelativePosition): number =>
+      Y.createAbsolutePositionFromRelativePosition(position, this.doc)?.index ?? this.text.length
+    if ('insert' in edit) {
+      this.text.insert(placeOf(edit.at), edit.insert)
+      return
+    }
+    const from = placeOf(edit.from)
+    this.text.delete(from, Math.max(0, placeOf(edit.to) - from))
+  }
+
   #apply(update: Uint8Array): void {
+    Y.applyUpdate(this.#stored, update)
     Y.applyUpdate(this.doc, update, remote)
+    this.#writeAs(this.#writer)
     // A change before this one was lost on the way.
     if (this.doc.store.pendingStructs || this.doc.store.pendingDs) void this.open()
   }
