@@ -26,7 +26,7 @@ export interface RefundBreakdown {
   readonly fees: number
   /** All minutes of the weeks that are over, used or not. */
   readonly pastWeeks: number
-  /** The lessons of this week up to the end of today, whether they have begun or not. */
+  /** The lessons of this week that have begun. Those ahead cost nothing: they are cancelled with the subscription. */
   readonly thisWeek: number
   /** Never below zero. */
   readonly refund: number
@@ -37,7 +37,8 @@ const costOf = (minutes: number): number => (money.studentHourPiastres * minutes
 
 /**
  * 2,550 EGP for 120 minutes a week, less 10 EGP of fees. With one hour used in the first week: 2,285 EGP. After three
- * weeks, with half an hour in the fourth: 882.50 EGP. Before it begins, everything but the fees.
+ * weeks, with half an hour in the fourth: 882.50 EGP. Before it begins, everything but the fees. A lesson that has not
+ * begun costs the same whether it is cancelled first or by the end itself: nothing.
  */
 export const refundOf = (
   { amount, fees, weeklyMinutes, start }: PaidSubscription,
@@ -46,9 +47,8 @@ export const refundOf = (
 ): RefundBreakdown => {
   const week = subscriptionWeekOf(start, now)
   const weeksOver = week ? Math.round((week.start - utcDayStart(start)) / weekMs) : 0
-  const until = utcDayStart(now) + dayMs
   const minutes = lessons
-    .filter((one) => week && one.canceledAt === null && one.start >= week.start && one.start < until)
+    .filter((one) => week && one.canceledAt === null && one.start >= week.start && one.start <= now)
     .reduce((sum, { duration }) => sum + duration, 0)
   const pastWeeks = costOf(weeksOver * weeklyMinutes)
   const thisWeek = costOf(minutes)

@@ -37,7 +37,9 @@ describe('refundOf', () => {
   })
 
   test.each([
-    ['later today', lesson('2026-09-04T23:30:00Z'), 12_750],
+    ['later today', lesson('2026-09-04T23:30:00Z'), 0],
+    ['that begins now', lesson('2026-09-04T12:00:00Z'), 12_750],
+    ['a millisecond ahead', lesson('2026-09-04T12:00:00.001Z'), 0],
     ['tomorrow', lesson('2026-09-05T00:00:00Z'), 0],
     ['cancelled', lesson('2026-09-04T08:00:00Z', 30, start), 0],
     ['the week before', lesson('2026-09-01T23:59:00Z'), 0],

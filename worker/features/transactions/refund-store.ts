@@ -1,7 +1,7 @@
 /** The facts a refund is computed from. Raw SQL: one batch, so that they are of one moment. */
 import type { ChargedLesson, PaidSubscription } from '#contract/rules/refunds.ts'
 import { dayMs, utcDayStart } from '#contract/rules/time.ts'
-import type { TransactionStatus } from '#contract/vocabulary/money.ts'
+import type { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 
@@ -9,9 +9,10 @@ export interface RefundFacts {
   readonly userId: number
   readonly status: TransactionStatus
   readonly amount: number
+  readonly paymentMethod: PaymentMethod
   /** Null when the payment has no subscription. */
   readonly subscription: PaidSubscription | null
-  /** Of the payer, those of this week of the subscription among them. */
+  /** Of the payer, begun lately; those of this week of the subscription are among them. */
   readonly lessons: readonly ChargedLesson[]
 }
 
@@ -20,9 +21,12 @@ const daysBack = 8
 
 /** Null when there is no such payment. */
 export const readRefundFacts = async (db: Db, txId: number, now: number): Promise<RefundFacts | null> => {
-  const today = utcDayStart(now)
   const [[payment], [subscription], lessons] = (await runBatch(db, [
-    statement(db, 'SELECT user_id AS userId, status, amount FROM transactions WHERE id = :txId', { txId }),
+    statement(
+      db,
+      'SELECT user_id AS userId, status, amount, payment_method AS paymentMethod FROM transactions WHERE id = :txId',
+      { txId },
+    ),
     statement(
       db,
       `SELECT t.amount, t.fees, s.weekly_minutes AS weeklyMinutes, s.start_at AS start
@@ -33,8 +37,8 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
       db,
       `SELECT start_at AS start, duration, canceled_at AS canceledAt FROM lessons
        WHERE student_id = (SELECT user_id FROM transactions WHERE id = :txId) AND canceled_at IS NULL
-         AND start_at >= :since AND start_at < :until`,
-      { txId, since: today - daysBack * dayMs, until: today + dayMs },
+         AND start_at >= :since AND start_at <= :now`,
+      { txId, since: utcDayStart(now) - daysBack * dayMs, now },
     ),
   ])) as [Omit<RefundFacts, 'subscription' | 'lessons'>[], PaidSubscription[], ChargedLesson[]]
   return payment ? { ...payment, subscription: subscription ?? null, lessons } : null
