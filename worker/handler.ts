@@ -3,6 +3,7 @@
  * HTTP.
  */
 import type { CodeOf, Endpoint, FileName, InputOf, ReplyOf } from '#contract/api/endpoint.ts'
+import type { ReceiverFault } from '#contract/rules/receivers.ts'
 import type { Changer } from '#contract/shapes/wire.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import type { RefusalGroup } from '#contract/vocabulary/gateway-codes.ts'
@@ -24,14 +25,14 @@ export interface Actor {
 /** The whole row of the signed-in user. */
 export type Account = UserRow
 
-/** An error that is answered with its code, and optionally the field, the seconds to wait and a gateway's reason. */
+/** An error that is answered with its code, and optionally the field, the seconds to wait, and a gateway's reason or the wrong part. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
-  readonly reason: RefusalGroup | undefined
+  readonly reason: RefusalGroup | ReceiverFault | undefined
 
-  constructor(code: ErrorCode, field?: string, retryAfterSeconds?: number, reason?: RefusalGroup) {
+  constructor(code: ErrorCode, field?: string, retryAfterSeconds?: number, reason?: RefusalGroup | ReceiverFault) {
     super(code)
     this.name = 'Refusal'
     this.code = code
@@ -92,8 +93,8 @@ export interface UnreadRequest<E extends Endpoint> {
   readonly now: number
   /** The `Idempotency-Key` header, on endpoints declared `idempotent`. */
   readonly idempotencyKey: string | null
-  /** Refuses the request with a code the endpoint declares. */
-  readonly fail: (code: CodeOf<E>, field?: string) => never
+  /** Refuses the request with a code the endpoint declares; `fault` says which part of a receiver is wrong. */
+  readonly fail: (code: CodeOf<E>, field?: string, fault?: ReceiverFault | null) => never
 }
 
 export interface Context<E extends Endpoint> extends UnreadRequest<E> {

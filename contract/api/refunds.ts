@@ -7,6 +7,15 @@ import { RefundRequestStatus } from '../vocabulary/money.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
+/** What can be wrong with where the money is to go; `reason` names the part. */
+const receiverErrors = [
+  'invalid-phone',
+  'empty-bank-name',
+  'invalid-bank-name',
+  'invalid-bank-account-number',
+  'instapay-username-invalid',
+] as const
+
 export const createRefundRequest = endpoint({
   method: 'POST',
   path: '/refund-request',
@@ -14,18 +23,10 @@ export const createRefundRequest = endpoint({
   limit: 'write',
   idempotent: true,
   owned: true,
-  note: 'Asks the team to pay a payment back to a wallet (its phone) or a bank account (`BANK:NUMBER`). The sum is fixed now, so what was bought ends now as well: the subscription and its coming lessons. `illegal`: the payment has an undecided request already.',
+  note: 'Asks the team to pay a payment back to a bank account (0, `BANK:ACCOUNT`), a wallet (1, its phone) or an Instapay address (2). The sum is fixed now, so what was bought ends now as well: the subscription and its coming lessons. `illegal`: the payment has an undecided request already.',
   body: v.object({ txId: Id, method: RefundMethodField, address: v.string() }),
   reply: RefundRequest,
-  errors: [
-    'invalid-phone',
-    'empty-bank-name',
-    'invalid-bank-name',
-    'invalid-bank-account-number',
-    'transaction-not-found',
-    'illegal',
-    'non-refundable',
-  ],
+  errors: [...receiverErrors, 'transaction-not-found', 'illegal', 'non-refundable'],
 })
 
 export const listRefundRequests = endpoint({
@@ -45,6 +46,19 @@ export const listRefundRequests = endpoint({
   reply: listReply(RefundRequest),
 })
 
+export const chooseRefundReceiver = endpoint({
+  method: 'PATCH',
+  path: '/refund-request/{id}/receiver',
+  who: [Role.Student],
+  owned: true,
+  limit: 'write',
+  note: 'Says where the money of a request goes that has no `address` yet, because the team ended what was paid in cash, or a payment came when nothing could begin. It is said once: `illegal` afterwards.',
+  params: idInPath,
+  body: v.object({ method: RefundMethodField, address: v.string() }),
+  reply: RefundRequest,
+  errors: [...receiverErrors, 'illegal'],
+})
+
 const decisions = [RefundRequestStatus.Rejected, RefundRequestStatus.Processed] as const
 
 export const updateRefundRequest = endpoint({
@@ -52,9 +66,9 @@ export const updateRefundRequest = endpoint({
   path: '/refund-request/{id}',
   who: adminRoles,
   limit: 'write',
-  note: 'Decides a request, once, and mails the student. Processed (2): the team has paid, and the payment is refunded. Rejected (1): the payment stands, and the subscription goes on without the lessons that were cancelled. `illegal`: it is decided already, or the student whose request is rejected has subscribed anew since. `non-refundable`: the payment was refunded in another way.',
+  note: 'Decides a request, once, and mails the student. Processed (2): the team has paid, and the payment is refunded. Rejected (1): the payment stands, and the subscription goes on without the lessons that were cancelled. `illegal`: it is decided already, or the student whose request is rejected has subscribed anew since. `non-refundable`: the payment was refunded in another way. `refund-receiver-required`: it cannot be paid before its student has said where the money goes.',
   params: idInPath,
   body: v.object({ status: v.picklist(decisions), note: v.optional(RefundNote), seen: Seen }),
   reply: RefundRequest,
-  errors: ['changed-meanwhile', 'illegal', 'non-refundable'],
+  errors: ['changed-meanwhile', 'illegal', 'non-refundable', 'refund-receiver-required'],
 })

@@ -1,64 +1,12 @@
-/** Withdrawal requests of tutors: where money may go, how much, and who may move a request to which status. */
+/** Withdrawal requests of tutors: how much, and who may move a request to which status. */
 import type { ErrorCode } from '../vocabulary/errors.ts'
 import { limits } from '../vocabulary/limits.ts'
-import { type Bank, banks, InvoiceStatus, WithdrawMethod } from '../vocabulary/money.ts'
+import { InvoiceStatus, type WithdrawMethod } from '../vocabulary/money.ts'
 import { isAdmin } from '../vocabulary/roles.ts'
-import { cleanLine, normalisePhone, phonePattern, toLatinDigits } from '../vocabulary/text.ts'
 import { type Caller, isOwnOrAdmin } from './access.ts'
 import { cleanLimitedHtml } from './limited-html.ts'
+import { parseReceiver, type Receiver, type ReceiverFault, type ReceiverRefusal } from './receivers.ts'
 import { type Refused, refuse } from './refusal.ts'
-
-export interface Receiver {
-  readonly receiver: string
-  readonly bank: Bank | null
-}
-
-export type BankRefusal = 'empty-bank-name' | 'invalid-bank-name' | 'invalid-bank-account-number'
-export type ReceiverRefusal = BankRefusal | 'invalid-phone' | 'instapay-username-invalid'
-
-const instapayPattern = /^\w+@instapay$/
-const { minDigits, maxDigits } = limits.bankAccount
-/** An account number, or an IBAN of Egypt. */
-const accountPattern = new RegExp(`^(\\d{${minDigits},${maxDigits}}|EG\\d{27})$`)
-
-const isBank = (name: string): name is Bank => (banks as readonly string[]).includes(name)
-
-/** `CIB:1000…` is a bank and a number, as older clients send it. */
-const splitReceiver = (receiver: string, bank: string | null | undefined): { number: string; bank: string } => {
-  const at = receiver.indexOf(':')
-  if (bank || at < 0) return { number: receiver, bank: bank ?? '' }
-  return { number: receiver.slice(at + 1), bank: receiver.slice(0, at) }
-}
-
-/** The phone of a wallet. */
-export const parseWallet = (typed: string): Receiver | Refused<'invalid-phone'> => {
-  const phone = normalisePhone(toLatinDigits(cleanLine(typed)))
-  return phonePattern.test(phone) ? { receiver: phone, bank: null } : refuse('invalid-phone')
-}
-
-/** A bank and an account number; both may come in one text as `BANK:NUMBER`. */
-export const parseBankAccount = (
-  typed: string,
-  typedBank?: string | null,
-): { receiver: string; bank: Bank } | Refused<BankRefusal> => {
-  const { number, bank } = splitReceiver(toLatinDigits(cleanLine(typed)), typedBank)
-  const name = cleanLine(bank).toUpperCase()
-  if (name === '') return refuse('empty-bank-name')
-  if (!isBank(name)) return refuse('invalid-bank-name')
-  return accountPattern.test(number) ? { receiver: number, bank: name } : refuse('invalid-bank-account-number')
-}
-
-/** Where the money goes, as it is stored, or the first thing wrong with it. */
-export const parseReceiver = (
-  method: WithdrawMethod,
-  typed: string,
-  typedBank?: string | null,
-): Receiver | Refused<ReceiverRefusal> => {
-  if (method === WithdrawMethod.Wallet) return parseWallet(typed)
-  if (method === WithdrawMethod.Bank) return parseBankAccount(typed, typedBank)
-  const address = toLatinDigits(cleanLine(typed))
-  return instapayPattern.test(address) ? { receiver: address, bank: null } : refuse('instapay-username-invalid')
-}
 
 export type NoteRefusal = 'empty-invoice-note' | 'invoice-note-too-long' | 'invoice-note-invalid-html'
 
@@ -101,6 +49,9 @@ export type WithdrawalRefusal =
   | (ReceiverRefusal | NoteRefusal | 'withdraw-method-not-found' | 'illegal')
   | ('invoice-max-amount-exceeded' | 'invoice-min-amount-subceeded')
 
+/** The first broken rule; `fault`: the part of the receiver that is wrong, where it is known. */
+export type RefusedWithdrawal = Refused<WithdrawalRefusal> & { readonly fault?: ReceiverFault | null }
+
 /**
  * A request ready to be stored, or the first broken rule. An amount above the balance is always too much, even where it
  * is too little as well. The guarded insert repeats the balance and the number of open requests.
@@ -108,7 +59,7 @@ export type WithdrawalRefusal =
 export const decideWithdrawal = (
   facts: WithdrawalFacts,
   asked: WithdrawalRequest,
-): { draft: WithdrawalDraft } | Refused<WithdrawalRefusal> => {
+): { draft: WithdrawalDraft } | RefusedWithdrawal => {
   const { method, amount } = asked
   const to = parseReceiver(method, asked.receiver, asked.bank)
   if ('refused' in to) return to

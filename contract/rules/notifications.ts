@@ -161,6 +161,7 @@ export const notificationPath = (
     case 'messages_received':
       return `/chat?room=${facts.roomId}`
     case 'payment_paid':
+    case 'refund_receiver_asked':
     case 'refund_decided':
       return '/payments'
     case 'payment_failed':

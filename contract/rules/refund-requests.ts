@@ -1,20 +1,35 @@
 /** Refunds that the team pays by hand: where the money goes, when one may be asked for, and when it may be decided. */
-import { RefundMethod, RefundRequestStatus, TransactionStatus } from '../vocabulary/money.ts'
-import { type BankRefusal, parseBankAccount, parseWallet } from './invoices.ts'
+import {
+  PaymentMethod,
+  RefundMethod,
+  RefundRequestStatus,
+  TransactionStatus,
+  WithdrawMethod,
+} from '../vocabulary/money.ts'
+import { parseReceiver, type RefusedReceiver } from './receivers.ts'
 import { type ChargedLesson, type PaidSubscription, refundOf } from './refunds.ts'
-import { type Refused, refuse } from './refusal.ts'
+import { isRefused, type Refused, refuse } from './refusal.ts'
 
-/** The address as it is stored: a wallet's phone, or `BANK:NUMBER`. */
-export const parseRefundAddress = (
-  method: RefundMethod,
-  typed: string,
-): { address: string } | Refused<'invalid-phone' | BankRefusal> => {
-  if (method === RefundMethod.EWallet) {
-    const wallet = parseWallet(typed)
-    return 'refused' in wallet ? wallet : { address: wallet.receiver }
-  }
-  const account = parseBankAccount(typed)
-  return 'refused' in account ? account : { address: `${account.bank}:${account.receiver}` }
+const withdrawMethods: Readonly<Record<RefundMethod, WithdrawMethod>> = {
+  [RefundMethod.BankTransfer]: WithdrawMethod.Bank,
+  [RefundMethod.EWallet]: WithdrawMethod.Wallet,
+  [RefundMethod.Instapay]: WithdrawMethod.Instapay,
+}
+
+/**
+ * Whether the team transfers the money itself. Cash that was handed over at a counter has no account the gateway could
+ * send it back to; every other way of paying has one.
+ */
+export const isRefundedByHand = (paymentMethod: PaymentMethod): boolean => paymentMethod === PaymentMethod.Fawry
+
+/** The address of a request whose student has not chosen yet. */
+export const noAddress = ''
+
+/** The address as it is stored: a wallet's phone, an Instapay address, or `BANK:ACCOUNT`. */
+export const parseRefundAddress = (method: RefundMethod, typed: string): { address: string } | RefusedReceiver => {
+  const parsed = parseReceiver(withdrawMethods[method], typed)
+  if (isRefused(parsed)) return parsed
+  return { address: parsed.bank === null ? parsed.receiver : `${parsed.bank}:${parsed.receiver}` }
 }
 
 export interface RefundablePayment {
@@ -42,6 +57,8 @@ export const decideRefundRequest = (
 export interface DecidedRequest {
   readonly status: RefundRequestStatus
   readonly payment: TransactionStatus
+  /** Whether it is known where the money goes. */
+  readonly hasReceiver: boolean
   /** Whether the student has bought another subscription since, which still runs or is yet to begin. */
   readonly hasSubscribedSince: boolean
 }
@@ -51,11 +68,12 @@ export interface DecidedRequest {
  * refused beside a newer one: two would run at the same time.
  */
 export const refuseRefundDecision = (
-  { status, payment, hasSubscribedSince }: DecidedRequest,
+  { status, payment, hasReceiver, hasSubscribedSince }: DecidedRequest,
   to: RefundRequestStatus,
-): 'illegal' | 'non-refundable' | null => {
+): 'illegal' | 'non-refundable' | 'refund-receiver-required' | null => {
   if (status !== RefundRequestStatus.Pending) return 'illegal'
   if (payment !== TransactionStatus.Paid && payment !== TransactionStatus.Refunding) return 'non-refundable'
+  if (to === RefundRequestStatus.Processed && !hasReceiver) return 'refund-receiver-required'
   const resumes = to === RefundRequestStatus.Rejected && payment === TransactionStatus.Refunding
   return resumes && hasSubscribedSince ? 'illegal' : null
 }

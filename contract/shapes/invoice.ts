@@ -6,15 +6,32 @@ export const InvoiceMethod = v.picklist(Object.values(WithdrawMethod), code('inv
 export const InvoiceStatusField = v.picklist(Object.values(InvoiceStatus))
 export const BankName = v.picklist(banks)
 
-/** A tutor's request to withdraw earnings. The amount is piastres. */
+/** Where the money of a request goes, and how much. */
+export const WithdrawalTerms = v.object({
+  method: InvoiceMethod,
+  /** Wallet phone, IBAN or number of a bank account, or Instapay address. */
+  receiver: v.string(),
+  bank: v.nullable(BankName),
+  /** Piastres. */
+  amount: v.number(),
+})
+export type WithdrawalTerms = v.InferOutput<typeof WithdrawalTerms>
+
+/** What happened to a change of a request's terms: its tutor asked for it or took that back, the team took it over or not. */
+export const TermsChange = v.object({
+  step: v.picklist(['asked', 'withdrawn', 'approved', 'refused']),
+  from: WithdrawalTerms,
+  to: WithdrawalTerms,
+})
+export type TermsChange = v.InferOutput<typeof TermsChange>
+
+/** A tutor's request to withdraw earnings. */
 export const Invoice = v.object({
   id: Id,
   userId: Id,
-  method: InvoiceMethod,
-  /** Wallet phone, bank account number or Instapay address. */
-  receiver: v.string(),
-  bank: v.nullable(BankName),
-  amount: v.number(),
+  ...WithdrawalTerms.entries,
+  /** What its tutor wants it to be instead; the team decides about it before it decides about the request. */
+  change: v.nullable(WithdrawalTerms),
   status: InvoiceStatusField,
   /** Limited HTML, cleaned. */
   note: v.nullable(v.string()),
@@ -37,6 +54,7 @@ export const InvoiceEvent = v.object({
   /** Who did it and the note as it was then; null for tutors, who are told the present note alone. */
   actorId: v.nullable(Id),
   note: v.nullable(v.string()),
+  change: v.nullable(TermsChange),
   at: Instant,
 })
 export type InvoiceEvent = v.InferOutput<typeof InvoiceEvent>

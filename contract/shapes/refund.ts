@@ -13,7 +13,7 @@ export const RefundRequest = v.object({
   txId: Id,
   status: v.picklist(Object.values(RefundRequestStatus)),
   method: RefundMethodField,
-  /** A wallet's phone, or `BANK:NUMBER`. */
+  /** A wallet's phone, an Instapay address, or `BANK:ACCOUNT`; empty until the student has chosen. */
   address: v.string(),
   /** Fixed when the refund was asked for. */
   amount: v.number(),

@@ -86,6 +86,7 @@ export const errorStatus = {
   'illegal-invoice-update': 400,
   'not-room-member': 403,
   'non-refundable': 422,
+  'refund-receiver-required': 422,
   'fawry-error': 500,
   // account fields
   'invalid-email': 400,

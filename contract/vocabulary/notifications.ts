@@ -45,6 +45,7 @@ export const notificationKinds = {
   payment_paid: kind('payments', 'delivery'),
   payment_failed: kind('payments', 'delivery'),
   payment_expiring: kind('payments', 'delivery'),
+  refund_receiver_asked: kind('payments', null),
   refund_decided: kind('payments', null, false),
   withdrawal_updated: kind('payments', 'delivery'),
   plan_invited: kind('payments', 'delivery'),

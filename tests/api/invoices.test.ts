@@ -20,6 +20,7 @@ import {
 import { taughtLesson } from '../kit/lessons.ts'
 import { make } from '../kit/make.ts'
 import { type Person, people, personOf } from '../kit/people.ts'
+import { ibanOf } from '../seed/receivers.ts'
 
 const { PendingApproval, Approved } = InvoiceStatus
 
@@ -59,6 +60,7 @@ describe('asking for a withdrawal', () => {
       [{ method: 3 as never }, 'invalid-invoice-method'],
       [{ method: Wallet, receiver: '0101' }, 'invalid-phone'],
       [{ receiver: 'karim' }, 'instapay-username-invalid'],
+      [{ method: Bank, bank: 'CIB', receiver: ibanOf('NBE') }, 'invalid-bank-account-number'],
       [{ method: Bank, receiver: '10002345' }, 'empty-bank-name'],
       [{ method: Bank, receiver: '10002345', bank: 'HSBC' }, 'invalid-bank-name'],
       [{ method: Bank, receiver: '1e5', bank: 'CIB' }, 'invalid-bank-account-number'],

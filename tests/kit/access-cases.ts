@@ -32,7 +32,7 @@ import { getLessonNotes } from '#contract/api/notes.ts'
 import { listNotifications, readNotification } from '#contract/api/notifications.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
 import { getLessonPreparation, getRecap, saveRecap } from '#contract/api/recaps.ts'
-import { createRefundRequest } from '#contract/api/refunds.ts'
+import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/api/refunds.ts'
 import { requestOf } from '#contract/api/request.ts'
 import { addTimeOff, removeTimeOff } from '#contract/api/schedule-settings.ts'
 import { getSessionAttendance, getSessionToken, leaveMediaServer, listSessionMembers } from '#contract/api/sessions.ts'
@@ -56,7 +56,7 @@ import { bytesOf, fileOf } from './files.ts'
 import { minuteFilm } from './intro-videos.ts'
 import { earn, withdrawal } from './lessons.ts'
 import { make } from './make.ts'
-import { paymentOf, referenceHolder, savedCard, subscribedBuyer } from './payments.ts'
+import { cashBuyer, paymentOf, referenceHolder, savedCard, subscribedBuyer } from './payments.ts'
 import { db, nextNumber, type Person, people, personOf } from './people.ts'
 
 interface Shown<E extends Endpoint> {
@@ -413,6 +413,14 @@ const ownCases: readonly OwnedCase[] = [
     const { student: owner, id: txId } = await subscribedBuyer()
     const body = { txId, method: RefundMethod.EWallet, address: '01012345678' }
     return { owner, stranger: await people.student(), input: { body } }
+  }),
+  owned(chooseRefundReceiver, async () => {
+    const { student: owner, id: txId } = await cashBuyer()
+    const orderRefNum = (await paymentOf(txId)).providerRefNum ?? ''
+    await (await people.admin()).api(refundPayment, { body: { orderRefNum } })
+    const [request] = (await owner.api(listRefundRequests, { query: {} })).list
+    const body = { method: RefundMethod.EWallet, address: '01012345678' }
+    return { owner, stranger: await people.student(), input: { params: { id: request?.id ?? 0 }, body } }
   }),
   owned(endWeeklyHour, async () => {
     const { owner, stranger } = await twoStudents()

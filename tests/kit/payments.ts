@@ -2,7 +2,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { payByReference } from '#contract/api/fawry.ts'
+import { payByReference, payByWallet } from '#contract/api/fawry.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
@@ -12,7 +12,7 @@ import { rows } from './bookings.ts'
 import { send } from './client.ts'
 import { cardNumbers, simulateGateways } from './gateways.ts'
 import { make } from './make.ts'
-import { db, newPhone, people } from './people.ts'
+import { db, newPhone, type Person, people } from './people.ts'
 
 /** Its webhooks wait here; those that follow a charge of the worker itself are sent by the worker. */
 export const gateways = simulateGateways()
@@ -74,14 +74,22 @@ export const runJobs = async (cron: '*/5 * * * *' | '*/15 * * * *' | '0 1 * * *'
   await waitOnExecutionContext(context)
 }
 
-/** A student whose month was paid at a counter, with its payment and subscription. */
-export const subscribedBuyer = async () => {
-  const bought = await referenceHolder()
+const subscribed = async <B extends { id: number; student: Person }>(bought: B) => {
   for (const call of await payOrder(bought.id)) await deliver(call)
   const [subscription] = await subscriptionsOf(bought.student.id)
   if (!subscription) throw new Error('the payment began no subscription')
   return { ...bought, subscription }
 }
+
+/** A student whose month was paid from a wallet, with its payment and subscription. */
+export const subscribedBuyer = async () => {
+  const bought = await buyer()
+  const { transactionId } = await bought.student.api(payByWallet, { body: bought.body })
+  return subscribed({ ...bought, id: transactionId })
+}
+
+/** As `subscribedBuyer`, paid in cash at a counter: the gateway sends none of it back. */
+export const cashBuyer = async () => subscribed(await referenceHolder())
 
 /** Texts of the alerts that are queued for the team. */
 export const alertsAbout = async (key: string): Promise<string[]> =>

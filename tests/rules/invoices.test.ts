@@ -7,7 +7,6 @@ import {
   mayMoveInvoice,
   maySeeReceipt,
   parseNote,
-  parseReceiver,
   type StoredInvoice,
   type WithdrawalFacts,
 } from '#contract/rules/invoices.ts'
@@ -29,37 +28,6 @@ test('earnings are the balance and the requests, told apart', () => {
   expect(toEarnings({ ledgerSum: 300, unsettled: 0, fulfilled: 1000, pending: 0 })).toMatchObject({
     income: { past: 700 },
     spendable: -300,
-  })
-})
-
-describe('the receiver', () => {
-  const { Wallet, Bank, Instapay } = WithdrawMethod
-  test.each([
-    [Wallet, '01012345678', undefined, { receiver: '01012345678', bank: null }],
-    [Wallet, '+20 101 234 5678', 'CIB', { receiver: '01012345678', bank: null }],
-    [Wallet, '٠١٠١٢٣٤٥٦٧٨', undefined, { receiver: '01012345678', bank: null }],
-    [Wallet, '01312345678', undefined, { refused: 'invalid-phone' }],
-    [Wallet, '', undefined, { refused: 'invalid-phone' }],
-    [Instapay, 'karim_22@instapay', undefined, { receiver: 'karim_22@instapay', bank: null }],
-    [Instapay, 'karim@gmail.com', undefined, { refused: 'instapay-username-invalid' }],
-    [Instapay, '@instapay', undefined, { refused: 'instapay-username-invalid' }],
-    [Instapay, 'x@instapay@instapay', undefined, { refused: 'instapay-username-invalid' }],
-    [Bank, '10002345', 'CIB', { receiver: '10002345', bank: 'CIB' }],
-    [Bank, 'MASHREQ:12345678901234567890', undefined, { receiver: '12345678901234567890', bank: 'MASHREQ' }],
-    [Bank, 'cib:10002345', null, { receiver: '10002345', bank: 'CIB' }],
-    [Bank, `EG${'1'.repeat(27)}`, 'NBE', { receiver: `EG${'1'.repeat(27)}`, bank: 'NBE' }],
-    [Bank, '10002345', undefined, { refused: 'empty-bank-name' }],
-    [Bank, ':10002345', undefined, { refused: 'empty-bank-name' }],
-    [Bank, '10002345', 'HSBC', { refused: 'invalid-bank-name' }],
-    [Bank, '', 'CIB', { refused: 'invalid-bank-account-number' }],
-    [Bank, '1e5', 'CIB', { refused: 'invalid-bank-account-number' }],
-    [Bank, '1234 5678', 'CIB', { refused: 'invalid-bank-account-number' }],
-    [Bank, '1234567', 'CIB', { refused: 'invalid-bank-account-number' }],
-    [Bank, '1'.repeat(29), 'CIB', { receiver: '1'.repeat(29), bank: 'CIB' }],
-    [Bank, '1'.repeat(30), 'CIB', { refused: 'invalid-bank-account-number' }],
-    [Bank, `EG${'1'.repeat(26)}`, 'CIB', { refused: 'invalid-bank-account-number' }],
-  ])('method %i, %j at %j', (method, receiver, bank, expected) => {
-    expect(parseReceiver(method, receiver, bank)).toEqual(expected)
   })
 })
 

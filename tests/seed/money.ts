@@ -10,6 +10,7 @@ import {
   TransactionStatus,
   TransactionType,
 } from '#contract/vocabulary/money.ts'
+import { ibanOf } from './receivers.ts'
 import type { Row } from './seed-rows.ts'
 
 interface SeedPlan {
@@ -201,7 +202,7 @@ const claimOf = ({ txId, userId, weeklyMinutes, period }: Purchase, claimedAt: n
   tx_id: txId,
   status: RefundRequestStatus.Pending,
   method: RefundMethod.BankTransfer,
-  address: 'CIB:EG380019000500000000263180002',
+  address: `CIB:${ibanOf('CIB')}`,
   amount: priceOf(planOf(weeklyMinutes), period).amount,
   note: null,
   processed_at: null,

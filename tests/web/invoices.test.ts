@@ -18,7 +18,7 @@ const { Wallet, Bank, Instapay } = WithdrawMethod
 const at = (day: number, hour = 10): number => cairoInstant({ year: 2026, month: 11, day, hour, minute: 0 })
 const invoice = (over: Partial<Invoice> = {}): Invoice => ({
   ...{ id: 1, userId: 2, method: Instapay, receiver: 'karim@instapay', bank: null, amount: 20_000 },
-  ...{ status: InvoiceStatus.PendingApproval, note: null, receipt: null, addressedBy: null },
+  ...{ status: InvoiceStatus.PendingApproval, note: null, receipt: null, addressedBy: null, change: null },
   createdAt: new Date(at(17)).toISOString(),
   updatedAt: new Date(at(18)).toISOString(),
   ...over,

@@ -95,6 +95,7 @@ export const errors: Record<ErrorCode, string> = {
   'large-file-size': 'الملف أكبر من المسموح في حجمه أو في أبعاد صورته. يُرجى اختيار ملف أصغر.',
   'illegal-invoice-update': 'تغيّرت حالة طلب السحب، ولم يعد هذا التعديل ممكنًا.',
   'not-room-member': 'هذه المحادثة لأشخاص آخرين.',
+  'refund-receiver-required': 'هذا المبلغ دُفع نقدًا، فلا يعود وحده. اختر أولًا إلى أين نحوّله.',
   'non-refundable': 'لا يوجد مبلغ يمكن رده من هذه العملية.',
   'fawry-error': 'لم يتم الدفع. جرّب مرة أخرى أو اختر طريقة أخرى.',
   'invalid-email': 'يُرجى كتابة بريد صحيح، مثل name@example.com',

@@ -117,6 +117,7 @@ const refundStatuses: Words<RefundRequestStatus> = {
 const refundMethods: Words<RefundMethod> = {
   [RefundMethod.BankTransfer]: 'تحويل بنكي',
   [RefundMethod.EWallet]: 'محفظة إلكترونية',
+  [RefundMethod.Instapay]: 'إنستاباي',
 }
 
 const periods: Words<PlanPeriod> = {

@@ -239,6 +239,14 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
       `${you('ادفع', 'ادفعي', 'الدفع متاح')} قبل ${moment(facts.expiresAt)}.`,
     ),
   }),
+  refund_receiver_asked: ({ facts, you }) => ({
+    title: `لك ${pounds(facts.amount)} نحوّلها إليك`,
+    text: you(
+      'اختر من صفحة المدفوعات إلى أين نحوّل المبلغ.',
+      'اختاري من صفحة المدفوعات إلى أين نحوّل المبلغ.',
+      'يمكنك أن تختار من صفحة المدفوعات إلى أين نحوّل المبلغ.',
+    ),
+  }),
   refund_decided: ({ facts }) =>
     facts.isPaid
       ? { title: 'رُدّ مبلغ الاشتراك', text: `حُوّل ${pounds(facts.amount)} إلى الحساب المكتوب في الطلب.` }

@@ -130,9 +130,9 @@ const handleRequest = async (
   const edgeCache = openEdgeCache(c, endpoint, actor === null, query)
   const kept = await edgeCache?.find()
   if (kept) return kept
-  const fail = (code: Refusal['code'], field?: string): never => {
+  const fail = (code: Refusal['code'], field?: string, fault?: Refusal['reason'] | null): never => {
     if (![...universalCodes, ...(endpoint.errors ?? [])].includes(code)) reportUndeclaredCode(c.env, code, endpoint)
-    throw new Refusal(code, field)
+    throw new Refusal(code, field, undefined, fault ?? undefined)
   }
   const idempotencyKey = readIdempotencyKey(c, endpoint)
   const arrival = { input: { params, query }, actor, services, network, now, fail, idempotencyKey }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { ReceiverRefusal } from '#contract/rules/invoices.ts'
+import type { ReceiverRefusal } from '#contract/rules/receivers.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { banks, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { errorCodeText } from '#web/copy/errors.ts'

@@ -1,11 +1,10 @@
 /** What a tutor types to withdraw, as the request that is sent, and what is wrong with it. Pure. */
-import { parseReceiver, type Receiver, type ReceiverRefusal } from '#contract/rules/invoices.ts'
+import { parseReceiver, type Receiver, type ReceiverRefusal, type RefusedReceiver } from '#contract/rules/receivers.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import type { Invoice } from '#contract/shapes/invoice.ts'
 import type { WithdrawMethodRow } from '#contract/shapes/platform.ts'
 import type { Bank } from '#contract/vocabulary/money.ts'
 import { WithdrawMethod } from '#contract/vocabulary/money.ts'
-import { toLatinDigits } from '#contract/vocabulary/text.ts'
 import { parseAmount } from '#web/lib/parse-amount.ts'
 
 export interface WithdrawalFields {
@@ -42,10 +41,10 @@ const suffix = '@instapay'
 export const toHandle = (typed: string): string => typed.trim().replace(/@instapay$/i, '')
 
 /** Where the money goes, or what is wrong with it. */
-export const toReceiver = (fields: WithdrawalFields): Receiver | { refused: ReceiverRefusal } => {
+export const toReceiver = (fields: WithdrawalFields): Receiver | RefusedReceiver => {
   const { method, handle, phone, bank, account } = fields
   if (method === WithdrawMethod.Bank) {
-    return parseReceiver(method, toLatinDigits(account).replace(/[\s-]/g, '').toUpperCase(), bank)
+    return parseReceiver(method, account, bank)
   }
   if (method === WithdrawMethod.Wallet) return parseReceiver(method, phone)
   return parseReceiver(WithdrawMethod.Instapay, `${toHandle(handle)}${suffix}`)

@@ -3,6 +3,7 @@ import { isOwnOrAdmin } from '#contract/rules/access.ts'
 import { fitsInstalments, instalmentCounts } from '#contract/rules/instalments.ts'
 import { isUsableCoupon, refusePlan } from '#contract/rules/plans.ts'
 import { couponDiscount, priceOf } from '#contract/rules/pricing.ts'
+import { isRefundedByHand } from '#contract/rules/refund-requests.ts'
 import { refundOf } from '#contract/rules/refunds.ts'
 import { isOpen } from '#contract/rules/transactions.ts'
 import { money } from '#contract/vocabulary/limits.ts'
@@ -13,6 +14,7 @@ import { failAtGateway } from '#worker/features/payments/gateway-refusal.ts'
 import { cancelPayment, findGatewayOrder, syncPayment } from '#worker/features/payments/gateway-status.ts'
 import { readPurchaseFacts } from '#worker/features/payments/purchase-store.ts'
 import { refundPayment } from '#worker/features/payments/refund.ts'
+import { openRefundRequest } from '#worker/features/refunds/open.ts'
 import { readRefundFacts } from '#worker/features/transactions/refund-store.ts'
 import { findTransaction, findTransactionByRef } from '#worker/features/transactions/store.ts'
 import type { PaymentGateway } from '#worker/gateways/payments/payment-gateway.ts'
@@ -118,7 +120,12 @@ export const fawry: Handlers<typeof declared> = {
     const { refund: amount } = refundOf(facts.subscription ?? fail('subscription-not-found'), facts.lessons, now)
     if (amount <= 0) return fail('non-refundable')
     const request = { txId: row.id, amount, reason: body.reason, by: actor.id, logged: isAdmin(actor.role) }
-    const refunded = await refundPayment(services, request, now)
+    const refunded = isRefundedByHand(row.paymentMethod) ? 'by-hand' : await refundPayment(services, request, now)
+    if (refunded === 'by-hand') {
+      if (!isAdmin(actor.role)) return fail('refund-receiver-required')
+      const opened = await openRefundRequest(services, { ...request, userId: row.userId }, now)
+      return opened ? { statusCode: 200, statusDescription: 'Refund by hand' } : fail('non-refundable')
+    }
     if (refunded === 'claimed') return fail('non-refundable')
     return 'kind' in refunded ? failAtGateway(refunded) : { statusCode: 200, statusDescription: 'Refund accepted' }
   },

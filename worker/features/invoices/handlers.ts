@@ -35,7 +35,7 @@ export const invoices: Handlers<typeof declared> = {
       await settleLessons(db, settled, now)
       const added = settled.reduce((sum, { lesson, verdict }) => sum + (isPaid(verdict) ? lesson.price : 0), 0)
       const decided = decideWithdrawal({ ...facts, spendable: facts.spendable + added }, input.body)
-      if (isRefused(decided)) return fail(decided.refused)
+      if (isRefused(decided)) return fail(decided.refused, decided.fault ? 'receiver' : undefined, decided.fault)
       const invoice = await insertInvoice(db, { userId: actor.id, draft: decided.draft, call, now })
       if (invoice) {
         notifyInvoice(services, invoice)

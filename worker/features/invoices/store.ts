@@ -1,35 +1,48 @@
 /** Withdrawal requests, each change with its history and its journal in one batch. Raw SQL: guarded writes. */
 import { type InvoicePlan, pendingStatuses, type WithdrawalDraft } from '#contract/rules/invoices.ts'
 import { accounts, payoutJournal, releaseJournal, reserveJournal } from '#contract/rules/ledger.ts'
+import type { TermsChange } from '#contract/shapes/invoice.ts'
 import type { Changer } from '#contract/shapes/wire.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { type AuditEntry, insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { abortIfUnchanged, isAborted, runBatch, statement, toStatement, type Values } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
 import { accountSumSql, insertedRowId, postJournal } from '#worker/storage/ledger.ts'
 import { queueWithdrawalNotification } from '#worker/storage/notifications.ts'
 import { claimObject } from '#worker/storage/orphan-objects.ts'
-import type { invoices } from '#worker/storage/schema/money.ts'
+import { rowReader } from '#worker/storage/row-reader.ts'
+import { invoices } from '#worker/storage/schema/money.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
 const pending = pendingStatuses.join(', ')
 
-const columns = `id, user_id AS userId, method, receiver, bank, amount, status, note, receipt,
-  addressed_by AS addressedBy, created_at AS createdAt, updated_at AS updatedAt`
+const { columns, toRow } = rowReader(invoices)
 
-export const findInvoice = (db: Db, id: number): Promise<InvoiceRow | null> =>
-  statement(db, `SELECT ${columns} FROM invoices WHERE id = :id`, { id }).first<InvoiceRow>()
+const findOne = async (db: Db, condition: string, values: Values): Promise<InvoiceRow | null> => {
+  const row = await statement(db, `SELECT ${columns} FROM invoices WHERE ${condition}`, values).first()
+  return row && toRow(row)
+}
+
+export const findInvoice = (db: Db, id: number): Promise<InvoiceRow | null> => findOne(db, 'id = :id', { id })
 
 export interface InvoiceEventRow {
   readonly from: InvoiceStatus | null
   readonly to: InvoiceStatus
   readonly actorId: number
   readonly note: string | null
+  readonly change: TermsChange | null
   readonly at: number
 }
+
+type StoredEvent = Omit<InvoiceEventRow, 'change'> & { readonly change: string | null }
+
+const toEvent = ({ change, ...event }: StoredEvent): InvoiceEventRow => ({
+  ...event,
+  change: change === null ? null : (JSON.parse(change) as TermsChange),
+})
 
 /** Who changed a request last, its tutor or one of the team; null once that account is gone. */
 export const findInvoiceChanger = (db: Db, id: number): Promise<Changer | null> =>
@@ -49,17 +62,18 @@ export const findInvoiceHistory = async (
     statement(db, `SELECT ${columns} FROM invoices WHERE id = :id`, { id }),
     statement(
       db,
-      `SELECT from_status AS "from", to_status AS "to", actor_id AS actorId, note, created_at AS at
+      `SELECT from_status AS "from", to_status AS "to", actor_id AS actorId, note, change, created_at AS at
        FROM invoice_events WHERE invoice_id = :id ORDER BY id`,
       { id },
     ),
   ])
-  return invoice ? { invoice: invoice as InvoiceRow, events: events as InvoiceEventRow[] } : null
+  if (!invoice) return null
+  return { invoice: toRow(invoice), events: (events as StoredEvent[]).map(toEvent) }
 }
 
 /** The request whose receipt this is; `key` is the whole object key. */
 export const findInvoiceOfReceipt = (db: Db, key: string): Promise<InvoiceRow | null> =>
-  statement(db, `SELECT ${columns} FROM invoices WHERE receipt = :key`, { key }).first<InvoiceRow>()
+  findOne(db, 'receipt = :key', { key })
 
 export interface NewInvoice {
   readonly userId: number
@@ -112,7 +126,8 @@ export const insertInvoice = async (db: Db, { userId, draft, call, now }: NewInv
           ]
         : []),
     ])
-    return (results[kept.length]?.[0] ?? null) as InvoiceRow | null
+    const [inserted] = results[kept.length] ?? []
+    return inserted === undefined ? null : toRow(inserted)
   } catch (error) {
     if (isAborted(error) || isRepeatedRequest(error)) return null
     throw error

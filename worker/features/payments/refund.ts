@@ -1,4 +1,5 @@
 /** Sends the money of a payment back through its gateway and ends what it paid for. */
+import { findRefusalGroup } from '#contract/vocabulary/gateway-codes.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import { notifyCanceled } from '#worker/features/lessons/notifications.ts'
 import type { TransactionRow } from '#worker/features/transactions/store.ts'
@@ -32,8 +33,13 @@ const askGateway = (
   return Promise.resolve(toFailure('unavailable', 'off'))
 }
 
+/** The gateway knows the order and will not send this money back, as with cash: only a person can transfer it. */
+const isRefusedForGood = ({ kind, code }: Failure): boolean =>
+  kind === 'refused' && (code === undefined || findRefusalGroup(code) !== 'order')
+
 /**
- * The payment on its way back. `claimed`: it is not paid any more, or somebody else was faster. A failure `unknown` means
+ * The payment on its way back. `claimed`: it is not paid any more, or somebody else was faster. `by-hand`: the gateway
+ * refuses to send such money back, and nothing has changed. A failure `unknown` means
  * that the gateway may have taken the refund over: the payment stays claimed, and the status it reports later decides.
  * Every other failure leaves everything as it was.
  */
@@ -41,7 +47,7 @@ export const refundPayment = async (
   services: Services,
   request: RefundRequest,
   now: number,
-): Promise<TransactionRow | 'claimed' | Failure> => {
+): Promise<TransactionRow | 'claimed' | 'by-hand' | Failure> => {
   const { db } = services
   const claimed = await claimRefund(db, request, now)
   if (!claimed) return 'claimed'
@@ -57,5 +63,5 @@ export const refundPayment = async (
   if (asked.kind === 'unknown')
     await queueNotice(db, createTeamAlert(`payment:${claimed.id}:refund`, alerts.refundUnknown(claimed.id), now)).run()
   else await releaseClaim(db, claimed.id, now)
-  return asked
+  return isRefusedForGood(asked) ? 'by-hand' : asked
 }

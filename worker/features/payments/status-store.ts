@@ -6,12 +6,14 @@
 import { feeJournal, paymentJournal } from '#contract/rules/ledger.ts'
 import { mayBuyBeside, paidInstant } from '#contract/rules/payments.ts'
 import type { PaidPeriod } from '#contract/rules/pricing.ts'
+import { noAddress } from '#contract/rules/refund-requests.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import type { StatusEffect, StatusReport } from '#contract/rules/transactions.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import { reclaimCoupon, releaseCoupon } from '#worker/features/coupons/redemption-store.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
+import { askForReceiver } from '#worker/features/refunds/receiver-request.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/transactions/store.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -64,14 +66,15 @@ const keptMethod = ({ paymentMethod }: TransactionRow, reported: PaymentMethod |
 const alertTeam = (db: Db, key: string, text: string, now: number): D1PreparedStatement =>
   queueNotice(db, createTeamAlert(key, text, now))
 
-/** The money came and nothing can begin: it is owed back, and the team is told. */
-const oweRefund = (db: Db, { id, userId, phone, amount }: TransactionRow, now: number): D1PreparedStatement[] => [
+/** The money came and nothing can begin: it is owed back, its student is asked where to, and the team is told. */
+const oweRefund = (db: Db, { id, userId, amount }: TransactionRow, now: number): D1PreparedStatement[] => [
   statement(
     db,
     `INSERT OR IGNORE INTO refund_requests (user_id, tx_id, status, method, address, amount, created_at, updated_at)
-     VALUES (:userId, :id, ${RefundRequestStatus.Pending}, ${RefundMethod.EWallet}, :phone, :amount, :now, :now)`,
-    { userId, id, phone, amount, now },
+     VALUES (:userId, :id, ${RefundRequestStatus.Pending}, ${RefundMethod.BankTransfer}, '${noAddress}', :amount, :now, :now)`,
+    { userId, id, amount, now },
   ),
+  askForReceiver(db, { txId: id, userId, amount }, now),
   alertTeam(db, `payment:${id}:second`, alerts.paidTwice(id), now),
 ]
 

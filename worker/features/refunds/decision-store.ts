@@ -1,5 +1,5 @@
 /** Deciding refunds that the team pays by hand. Raw SQL: guarded writes in one batch each. */
-import type { DecidedRequest } from '#contract/rules/refund-requests.ts'
+import { type DecidedRequest, noAddress } from '#contract/rules/refund-requests.ts'
 import { RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { takeBack } from '#worker/features/payments/refund-store.ts'
@@ -40,7 +40,8 @@ export const readRefundRequest = async (db: Db, id: number, now: number): Promis
   const request = refundRequestRows.toRow(row)
   const { payment, email, since } = found as { payment: TransactionStatus; email: string; since: number }
   const { seen } = digest as { seen: string }
-  return { row: request, status: request.status, payment, email, hasSubscribedSince: since === 1, seen }
+  const hasReceiver = request.address !== noAddress
+  return { row: request, status: request.status, payment, email, hasReceiver, hasSubscribedSince: since === 1, seen }
 }
 
 /** The payment is refunded, by hand out of the bank; what it began ends, unless it has. */
@@ -95,8 +96,8 @@ export const storeRefundDecision = async (
       statement(
         db,
         `UPDATE refund_requests SET status = :to, note = :note, processed_at = :processedAt, updated_at = :now
-         WHERE id = :id AND status = ${Pending} RETURNING ${refundRequestRows.columns}`,
-        { id, to, note, now, processedAt: isPaid ? now : null },
+         WHERE id = :id AND status = ${Pending} AND address = :address RETURNING ${refundRequestRows.columns}`,
+        { id, to, note, now, address: row.address, processedAt: isPaid ? now : null },
       ),
       abortIfUnchanged(db),
       ...(isPaid ? payBack(db, row, now) : keepPayment(db, row, facts, now)),

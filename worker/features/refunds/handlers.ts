@@ -11,7 +11,7 @@ import { requireUnchanged } from '#worker/stale-rows.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { readRefundRequest, storeRefundDecision } from './decision-store.ts'
 import { findRefundRequests } from './list-store.ts'
-import { findLastRequest, hasPendingRequest, insertRefundRequest } from './store.ts'
+import { findLastRequest, findRefundRequest, hasPendingRequest, insertRefundRequest, storeReceiver } from './store.ts'
 import { refundRequestView } from './view.ts'
 
 /** A lost race is decided again; gives up after three. */
@@ -22,7 +22,7 @@ export const refunds: Handlers<typeof declared> = {
     const { db } = services
     const { txId, method } = body
     const target = parseRefundAddress(method, body.address)
-    if (isRefused(target)) return fail(target.refused, 'address')
+    if (isRefused(target)) return fail(target.refused, 'address', target.fault)
     const call = await createIdempotentRequest(actor.id, idempotencyKey, 'createRefundRequest', body)
     for (let round = 0; round < maxAttempts; round++) {
       const [earlier, facts, isRequested] = await Promise.all([
@@ -39,7 +39,7 @@ export const refunds: Handlers<typeof declared> = {
       if (isRefused(decided)) return fail(decided.refused)
       const stored = await insertRefundRequest(
         db,
-        { txId, userId: actor.id, method, address: target.address, amount: decided.amount, call },
+        { txId, userId: actor.id, method, ...target, amount: decided.amount, by: actor.id, logged: false, call },
         now,
       )
       if (stored) {
@@ -55,6 +55,19 @@ export const refunds: Handlers<typeof declared> = {
     const filter = isAdmin(actor.role) ? query : { ...query, users: [actor.id] }
     const page = await findRefundRequests(db, filter)
     return { ...page, list: page.list.map(refundRequestView) }
+  },
+
+  chooseRefundReceiver: {
+    async judge({ input: { params }, actor, services: { db }, now, fail }) {
+      const { id, userId } = (await findRefundRequest(db, params.id)) ?? fail('not-found')
+      if (userId !== actor.id) return fail('forbidden')
+
+      return async ({ body: { method, address } }) => {
+        const target = parseRefundAddress(method, address)
+        if (isRefused(target)) return fail(target.refused, 'address', target.fault)
+        return refundRequestView((await storeReceiver(db, { id, method, ...target }, now)) ?? fail('illegal'))
+      }
+    },
   },
 
   async updateRefundRequest({ input: { params, body }, actor, services, now, fail }) {

@@ -1,9 +1,11 @@
 import type * as declared from '#contract/api/subscriptions.ts'
+import { isRefundedByHand } from '#contract/rules/refund-requests.ts'
 import { refundOf } from '#contract/rules/refunds.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { failAtGateway } from '#worker/features/payments/gateway-refusal.ts'
 import { refundPayment } from '#worker/features/payments/refund.ts'
+import { openRefundRequest } from '#worker/features/refunds/open.ts'
 import { readRefundFacts } from '#worker/features/transactions/refund-store.ts'
 import { findTransaction } from '#worker/features/transactions/store.ts'
 import type { Handler } from '#worker/handler.ts'
@@ -23,7 +25,12 @@ export const cancelSubscription: Handler<typeof declared.cancelSubscription> = a
   const amount = refundOf(facts.subscription ?? fail('subscription-not-found'), facts.lessons, now).refund
   if (facts.status !== TransactionStatus.Paid || amount <= 0) return fail('subscription-uncancellable')
   const request = { txId: found.txId, amount, by: actor.id, logged: !isStudent }
-  const refunded = await refundPayment(services, request, now)
+  const refunded = isRefundedByHand(facts.paymentMethod) ? 'by-hand' : await refundPayment(services, request, now)
+  if (refunded === 'by-hand') {
+    if (isStudent) return fail('refund-receiver-required')
+    const opened = await openRefundRequest(services, { ...request, userId: facts.userId }, now)
+    return opened ? { refundAmount: opened.amount } : fail('illegal')
+  }
   if (refunded === 'claimed') {
     // A second click, which came while the first was on its way: it answers what the first sends back.
     const row = await findTransaction(db, found.txId)

@@ -66,6 +66,8 @@ const refund = async ({ db }: FawrySite, { body, now }: GatewayRequest): Promise
   const order = await findOrderByRef(db, ref, now)
   if (!order) return refuse(9938, 'Order not found')
   if (!['PAID', 'PARTIAL_REFUNDED'].includes(order.status)) return refuse(9954, 'Order is not paid')
+  // Cash has no account to go back to. No documented code says so; this one says that the amount is not allowed.
+  if (order.method === 'PAYATFAWRY') return refuse(21010, 'Refund is not allowed for this payment method')
   if (!(await refundOrder(db, order, amount, now))) return refuse(9935, 'Refund exceeds the paid amount')
   return Response.json({ type: 'ResponseDataModel', statusCode: 200, statusDescription: 'Operation done successfully' })
 }

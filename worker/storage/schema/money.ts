@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { TermsChange, WithdrawalTerms } from '#contract/shapes/invoice.ts'
 import type {
   Bank,
   InvoiceStatus,
@@ -226,7 +227,7 @@ export const refundRequests = sqliteTable(
       .references(() => transactions.id),
     status: integer().$type<RefundRequestStatus>().notNull(),
     method: integer().$type<RefundMethod>().notNull(),
-    /** Bank account or wallet number the money goes to. */
+    /** Where the money goes; empty until its student has chosen, where the team ended what was paid in cash. */
     address: text().notNull(),
     /** Fixed when the refund is asked for, piastres. */
     amount: integer().notNull().default(0),
@@ -263,6 +264,8 @@ export const invoices = sqliteTable(
     receipt: text(),
     /** The admin who acted last. */
     addressedBy: integer(),
+    /** What its tutor wants it to be instead, until the team decides; null when nothing is asked. */
+    change: text({ mode: 'json' }).$type<WithdrawalTerms>(),
     ...timestamps,
   },
   (t) => [
@@ -304,6 +307,8 @@ export const invoiceEvents = sqliteTable(
     toStatus: integer().$type<InvoiceStatus>().notNull(),
     actorId: integer().notNull(),
     note: text(),
+    /** What happened to the terms of the request; null where they stayed. */
+    change: text({ mode: 'json' }).$type<TermsChange>(),
     createdAt: integer().notNull(),
   },
   (t) => [index('invoice_events_invoice').on(t.invoiceId, t.id)],
