@@ -103,12 +103,14 @@ export const parseBankAccount = (
 }
 
 const instapayProvider = '@instapay'
+/** Characters of a whole address. */
+const maxInstapayLength = 64
 /** Words of letters, digits and underscores, joined by single dots and hyphens. */
 const handlePattern = /^\w+(?:[.-]\w+)*$/
 
 /** `layla.m@instapay`. Instapay does not tell capitals from small letters. */
 export const parseInstapay = (typed: string): Receiver | RefusedReceiver<'instapay-username-invalid'> => {
-  const address = toLatinDigits(cleanLine(typed)).replaceAll(' ', '').toLowerCase()
+  const address = toLatinDigits(cleanLine(typed)).replace(/ ?@ ?/, '@').toLowerCase()
   const code = 'instapay-username-invalid'
   const at = address.indexOf('@')
   const handle = at < 0 ? address : address.slice(0, at)
@@ -116,7 +118,7 @@ export const parseInstapay = (typed: string): Receiver | RefusedReceiver<'instap
   if (at < 0 || address.slice(at) !== instapayProvider) return refuse(code, 'handle-provider')
   if (!/^[\w.-]+$/.test(handle)) return refuse(code, 'characters')
   if (!handlePattern.test(handle)) return refuse(code, 'handle-marks')
-  return address.length > limits.instapay.max ? refuse(code, 'too-long') : { receiver: address, bank: null }
+  return address.length > maxInstapayLength ? refuse(code, 'too-long') : { receiver: address, bank: null }
 }
 
 /** Where the money goes, as it is stored, or the first thing wrong with it. */

@@ -82,10 +82,7 @@ export const limits = {
   hourRatePiastres: 1_000_000,
   /** Undecided withdrawal requests per tutor. */
   pendingInvoices: 5,
-  /** Digits of a plain account number. */
   bankAccount: { minDigits: 8, maxDigits: 29 },
-  /** Characters of an Instapay address, `@instapay` included. */
-  instapay: { max: 64 },
   search: { max: 100 },
   /** `fullSize`: rows of a list whose paging is turned off; `fullSlots`: of the list of slots, many of which make a week. */
   page: { defaultSize: 10, maxSize: 100, fullSize: 1000, fullSlots: 5000 },

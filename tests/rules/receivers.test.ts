@@ -119,6 +119,7 @@ describe('an Instapay address', () => {
     ['x@instapay@instapay', 'handle-provider'],
     ['ليلى@instapay', 'characters'],
     ['a+b@instapay', 'characters'],
+    ['layla m@instapay', 'characters'],
     ['.layla@instapay', 'handle-marks'],
     ['layla.@instapay', 'handle-marks'],
     ['layla..m@instapay', 'handle-marks'],

@@ -68,13 +68,13 @@ describe('what is typed', () => {
     expect(toRequest(typed)).toEqual({ method: Instapay, amount: 15_000, receiver: 'karim_1@instapay', bank: null })
     expect(toReceiver({ ...typed, method: Wallet })).toEqual({ receiver: '01012345678', bank: null })
     expect(toReceiver({ ...typed, method: Bank })).toEqual({ receiver: '100045670042', bank: 'CIB' })
-    const iban = 'eg38 0019 0005 0000 0000 2631 8000 2'
-    expect(toReceiver({ ...typed, method: Bank, account: iban })).toEqual({
-      receiver: 'EG380019000500000000263180002',
-      bank: 'CIB',
+    const iban = 'EG430010000100000000000012345'
+    const account = groupFours(iban).toLowerCase()
+    expect(toReceiver({ ...typed, method: Bank, account })).toEqual({ receiver: iban, bank: 'CIB' })
+    expect(toReceiver({ ...typed, method: Bank, bank: '' })).toMatchObject({ refused: 'empty-bank-name' })
+    expect(toReceiver({ ...typed, handle: 'karim one' })).toEqual({
+      ...{ refused: 'instapay-username-invalid', fault: 'characters' },
     })
-    expect(toReceiver({ ...typed, method: Bank, bank: '' })).toEqual({ refused: 'empty-bank-name' })
-    expect(toReceiver({ ...typed, handle: 'karim one' })).toEqual({ refused: 'instapay-username-invalid' })
     expect(toRequest({ ...typed, method: null })).toBeNull()
     expect(toRequest({ ...typed, amount: '' })).toBeNull()
   })
