@@ -42,7 +42,7 @@ export const getLessonPreparation = endpoint({
   path: '/lesson/{id}/preparation',
   who: tutorRoles,
   owned: true,
-  note: 'For the tutor of a lesson: what the student tells about themselves, their topics, and the recap of the latest lesson of the two that has one.',
+  note: 'For the tutor of a lesson: what the student tells about themselves, their topics, the recap of the latest lesson of the two that has one, and the words of the student’s list that come back soonest.',
   params: idInPath,
   reply: LessonPreparation,
   errors: ['lesson-not-found'],

@@ -41,5 +41,8 @@ export const LessonPreparation = v.object({
   lessonCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Of their latest lesson that has one. */
   recap: v.nullable(v.object({ ...Recap.entries, start: Instant })),
+  /** Of the student's list, those that come back soonest; and how many there are. */
+  words: v.array(v.object({ id: Id, text: v.string(), meaning: v.string(), dueAt: Instant })),
+  wordCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 export type LessonPreparation = v.InferOutput<typeof LessonPreparation>

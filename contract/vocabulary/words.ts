@@ -19,6 +19,8 @@ export const wordLimits = {
   reviewsPerWord: 300,
   /** Words of one lesson that are listed. */
   lessonListed: 100,
+  /** Of the words that come back soonest, as the tutor of a lesson reads them. */
+  preparationListed: 8,
   /** Weeks and coming days that the figures of reviews hold. */
   figureWeeks: 8,
   figureDays: 6,

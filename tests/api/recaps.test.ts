@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { getLessonPreparation, getRecap, listMyRecaps, saveRecap } from '#contract/api/recaps.ts'
 import { updateStudent } from '#contract/api/students.ts'
+import { saveWord } from '#contract/api/words.ts'
 import { RecapWritten } from '#contract/realtime/broadcast.ts'
 import { dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
 import { recapTextMax } from '#contract/vocabulary/recaps.ts'
+import { wordLimits } from '#contract/vocabulary/words.ts'
+import { rows } from '../kit/bookings.ts'
 import { refusalOf as fullRefusalOf } from '../kit/client.ts'
 import { make } from '../kit/make.ts'
 import { people } from '../kit/people.ts'
@@ -70,6 +73,7 @@ describe('what a tutor reads before a lesson', () => {
     const read = () => tutor.api(getLessonPreparation, at)
     expect(await read()).toEqual({
       ...{ jobTitle: null, englishLevel: 3, learningObjective: 'مقابلة عمل', topics: [], lessonCount: 1, recap: null },
+      ...{ words: [], wordCount: 0 },
     })
     const start = Date.now() - 7 * dayMs
     const before = await make.lesson({ studentId: student.id, tutorId: tutor.id, start })
@@ -79,6 +83,12 @@ describe('what a tutor reads before a lesson', () => {
     const elsewhere = await make.lesson({ studentId: student.id, tutorId: other.id, start: start + dayMs })
     await other.api(saveRecap, { params: { id: elsewhere.id }, body: { ...none, homework: 'غير ذلك' } })
     expect(await read()).toMatchObject({ lessonCount: 2, recap: { ...full, start: toIsoInstant(start) } })
+    for (let index = 0; index < wordLimits.preparationListed + 2; index += 1)
+      await student.api(saveWord, { body: { studentId: student.id, text: `word ${index}`, meaning: 'معنى' } })
+    await rows("UPDATE words SET due_at = 1000 WHERE student_id = ? AND text = 'word 5'", student.id)
+    const { words, wordCount } = await read()
+    expect([words.length, wordCount]).toEqual([wordLimits.preparationListed, wordLimits.preparationListed + 2])
+    expect(words[0]).toMatchObject({ text: 'word 5', meaning: 'معنى', dueAt: toIsoInstant(1000) })
   })
 
   test('is refused with each code', async () => {

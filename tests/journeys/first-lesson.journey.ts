@@ -16,7 +16,7 @@ import {
 } from './actions.ts'
 import { eventually, onPhone, pathOf, setUpJourney } from './journey.ts'
 import { createBreakableNetwork } from './network.ts'
-import { moveLessonToNow, newName, newTutor, nextQuarter, offerHours } from './people.ts'
+import { endLessonAsHeld, moveLessonToNow, newName, newTutor, nextQuarter, offerHours } from './people.ts'
 import { words } from './words.ts'
 
 const { arrive, visit } = setUpJourney()
@@ -168,6 +168,12 @@ test('sign up, search, book, join, talk, lose the network, reconnect, leave, rat
     .getByRole('alertdialog')
     .getByRole('button', { name: sessions('leave.confirm') })
     .click()
+  // The way back, and no question about the lesson before it is over.
+  await pupil.getByRole('button', { name: sessions('left.back') }).waitFor()
+  await pupil.getByRole('link', { name: sessions('moved.back') }).click()
+  await pupil.waitForURL('**/upcoming-lessons')
+  await endLessonAsHeld(lessonId)
+  await pupil.goto(`/upcoming-lessons?rate=${lessonId}`)
   await rate(pupil, name)
   const reader = await visit({ path: `/t/${tutor.id}?tab=ratings` })
   await reader.getByText(praise).waitFor()

@@ -161,6 +161,26 @@ export const moveLessonToNow = (lessonId: number): Promise<unknown> => moveLesso
 /** Moves one lesson in the database so that it is over. */
 export const moveLessonToPast = (lessonId: number): Promise<unknown> => moveLessonTo(lessonId, Date.now() - 2 * hourMs)
 
+/** Moves one lesson in the database so that it ended a minute ago, with both people inside from its start to its end. */
+export const endLessonAsHeld = async (lessonId: number): Promise<void> => {
+  const lesson = await withDatabase(currentServer().state, (db) =>
+    db.prepare('SELECT duration FROM lessons WHERE id = ?').get(lessonId),
+  )
+  const lengthMs = minutes(Number(lesson?.duration))
+  const start = Date.now() - lengthMs - minuteMs
+  await moveLessonTo(lessonId, start)
+  await withDatabase(currentServer().state, (db) => {
+    for (const [type, at] of [
+      [SessionEventType.UserJoined, start],
+      [SessionEventType.UserLeft, start + lengthMs],
+    ] as const)
+      db.prepare(
+        `INSERT INTO session_events (session_id, user_id, type, created_at)
+         SELECT l.session_id, u.id, ?, ? FROM lessons l JOIN users u ON u.id IN (l.student_id, l.tutor_id) WHERE l.id = ?`,
+      ).run(type, at, lessonId)
+  })
+}
+
 /** A lesson of this tutor that is over, that the tutor came to, and that earns this much, piastres. */
 export const teachLesson = async (tutor: Person, price: number): Promise<void> => {
   const start = tomorrowNoon()

@@ -1,14 +1,24 @@
 /** A call in two real browsers: devices, both videos, faults, and the end. */
 import type { BrowserContext, Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
-import type { SignedPerson } from './browser.ts'
 import { eventually, setUpJourney } from './journey.ts'
-import { bookLessonWith, moveLessonToNow, newName, newSubscriber, newTutor, nextQuarter, offerHours } from './people.ts'
+import {
+  bookLessonWith,
+  moveLessonToNow,
+  newName,
+  newSubscriber,
+  newTutor,
+  nextQuarter,
+  offerHours,
+  type Person,
+} from './people.ts'
+import { words } from './words.ts'
 
 const { share } = setUpJourney()
+const { sessions } = words
 
-let student: SignedPerson
-let tutor: SignedPerson
+let student: Person
+let tutor: Person
 let lessonId: number
 
 /** A lesson for each test: one of the demo world is over before a busy machine has come to the last of them. */
@@ -28,7 +38,7 @@ interface Side {
   complaints: readonly string[]
 }
 
-const open = async (person: SignedPerson): Promise<Side> => {
+const open = async (person: Person): Promise<Side> => {
   const { page, context, complaints } = await share({ person })
   // Records the sockets, so that a test can cut them, and counts peer connections and their offers.
   await page.addInitScript(() => {
@@ -168,11 +178,42 @@ test('what one turns off while the other is offline is shown to the other on ret
   await sounds(pupil.page)
 })
 
-test('a shared screen fills the other member’s stage, with the faces beside it', async () => {
+/** Two fingers that start side by side and move apart. */
+const pinch = async (page: Page, x: number, y: number): Promise<void> => {
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', apart: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [
+        { x: x - apart, y, id: 1 },
+        { x: x + apart, y, id: 2 },
+      ],
+    })
+  await touch('touchStart', 20)
+  for (const apart of [30, 40, 60, 80]) await touch('touchMove', apart)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('a shared screen fills the other member’s stage, with the faces beside it, and is enlarged', async () => {
   const [pupil, teacher] = await meet()
   await control(teacher.page, 'مشاركة الشاشة').click()
   await moves(pupil.page, 'screen')
   await moves(pupil.page)
+
+  const screen = pupil.page.getByRole('region', { name: sessions('room.screenOf', { name: tutor.name }) })
+  const scale = () => screen.locator('[data-scale]').getAttribute('data-scale')
+  const { x, y, width, height } = (await screen.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await pupil.page.mouse.dblclick(x + width / 4, y + height / 2)
+  await eventually(scale).toBe('2.50')
+  await screen.focus()
+  await pupil.page.keyboard.press('0')
+  await eventually(scale).toBe('1.00')
+  await screen.getByRole('button', { name: sessions('room.zoom.in') }).click()
+  await eventually(scale).toBe('1.50')
+  await screen.getByRole('button', { name: sessions('room.zoom.out') }).click()
+  await eventually(scale).toBe('1.00')
+  await pinch(pupil.page, x + width / 2, y + height / 2)
+  await eventually(async () => Number(await scale())).toBeGreaterThan(1.5)
   await control(teacher.page, 'إيقاف مشاركة الشاشة').click()
   await gone(pupil.page, 'screen')
   await moves(pupil.page)
@@ -262,17 +303,28 @@ test.each(['student', 'tutor'] as const)(
   },
 )
 
-test('leaving before the end asks, tells the other member, and leads the student to the rating', async () => {
+test('leaving before the end asks, tells the other member, and offers both the way back without a rating', async () => {
   const [pupil, teacher] = await meet()
   await control(pupil.page, 'مغادرة الحصة').click()
   await pupil.page.getByRole('alertdialog').getByRole('button', { name: 'البقاء في الحصة' }).click()
   await moves(pupil.page)
-  await control(pupil.page, 'مغادرة الحصة').click()
-  await pupil.page.getByRole('alertdialog').getByRole('button', { name: 'مغادرة' }).click()
-  await pupil.page.waitForURL(`**/upcoming-lessons?rate=${lessonId}`)
+  const leave = async ({ page }: Side) => {
+    await control(page, 'مغادرة الحصة').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'مغادرة' }).click()
+    await page.getByRole('heading', { name: sessions('left.title') }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/lesson/${lessonId}`)
+    expect(await page.getByText('تقييم').count()).toBe(0)
+  }
+  await leave(pupil)
   expect(
     await pupil.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('comeback'))),
   ).toEqual([])
   await teacher.page.getByText('خارج الغرفة الآن').or(teacher.page.getByText('غادرت')).first().waitFor()
   await gone(teacher.page, 'other')
+  await leave(teacher)
+  for (const { page } of [pupil, teacher]) {
+    await page.getByRole('button', { name: sessions('left.back') }).click()
+    await inRoom(page)
+  }
+  await Promise.all([moves(pupil.page), moves(teacher.page)])
 })

@@ -23,6 +23,7 @@ import { notifications } from '#web/copy/notifications.ts'
 import { onboarding } from '#web/copy/onboarding.ts'
 import { payments } from '#web/copy/payments.ts'
 import { plans } from '#web/copy/plans.ts'
+import { preparation } from '#web/copy/preparation.ts'
 import { profile } from '#web/copy/profile.ts'
 import { profileSettings } from '#web/copy/profile-settings.ts'
 import { progress } from '#web/copy/progress.ts'
@@ -65,6 +66,7 @@ export const words = {
   onboarding: getTranslator(onboarding),
   payments: getTranslator(payments),
   plans: getTranslator(plans),
+  preparation: getTranslator(preparation),
   progress: getTranslator(progress),
   profileSettings: getTranslator(profileSettings),
   profile: getTranslator(profile),

@@ -67,6 +67,8 @@ interface Finding {
   remarks: string[]
 }
 
+const isPhone = (size: ScreenSize): boolean => Math.min(screenSizes[size].width, screenSizes[size].height) < 768
+
 const take = async (browser: Browser, known: ScreenFacts, screen: Screen, size: ScreenSize): Promise<Finding> => {
   const remarks: string[] = []
   const path = screen.path(known)
@@ -79,8 +81,8 @@ const take = async (browser: Browser, known: ScreenFacts, screen: Screen, size: 
     colorScheme: screen.dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     bypassCSP: true,
-    hasTouch: size < 768,
-    isMobile: size < 768,
+    hasTouch: isPhone(size),
+    isMobile: isPhone(size),
   })
   const complaints = complaintsOf(context)
   try {

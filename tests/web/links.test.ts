@@ -1,6 +1,6 @@
 /** Addresses in a message become links; all other text is unchanged. */
 import { expect, test } from 'vitest'
-import { splitLinks } from '#web/features/chat/links.ts'
+import { splitLinks } from '#web/lib/links.ts'
 
 const linksIn = (text: string) => {
   const pieces = splitLinks(text)

@@ -17,6 +17,7 @@ export const appointmentCalls = {
   },
   about: 'المتقدّم: {name}',
   result: 'النتيجة',
+  tools: 'الملاحظات والكلمات',
   film: 'الفيديو التعريفي',
   noFilm: 'لا فيديو تعريفيًا بعد.',
   after: {

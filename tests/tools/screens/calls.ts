@@ -2,8 +2,11 @@
 import type { Browser, Page } from 'playwright'
 import { openPage, signInSeeded, waitUntilSettled } from '#tests/journeys/browser.ts'
 import { type DeviceAnswers, setDevices } from '#tests/journeys/devices.ts'
+import { words } from '#tests/journeys/words.ts'
 import type { ScreenFacts } from './facts.ts'
 import { click, enter, type Screen } from './screen.ts'
+
+const { notes, sessions, wordList } = words
 
 const lessonPath = ({ lesson }: ScreenFacts): string | null => (lesson === null ? null : `/lesson/${lesson}`)
 
@@ -33,6 +36,38 @@ const karimInside = async (browser: Browser, known: ScreenFacts): Promise<() => 
   await click(page, enter).catch(() => undefined)
   return () => page.context().close()
 }
+
+/** The answer to the lesson's own request, as if the lesson had begun: a recap is written from then on. */
+const beginLesson = (page: Page): Promise<unknown> =>
+  page.route(/\/api\/v1\/lesson\/\d+$/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    if (body.lesson) body.lesson.start = new Date(Date.now() - 4 * 60_000).toISOString()
+    await route.fulfill({ response, json: body })
+  })
+
+const notesText = 'Past simple: yesterday, last week\n✗ I am proud from my team → I am proud of my team'
+
+/** One tab of the tutor's panel, with the field that is typed into. */
+const panelTab = (name: string, tab: string, field: boolean): Screen => ({
+  name: `lesson-room-${name}`,
+  as: 'karim',
+  path: lessonPath,
+  sizes: [390, '390x430', '844x390', 1440],
+  act: async (page) => {
+    await beginLesson(page)
+    await page.reload()
+    await waitUntilSettled(page)
+    await click(page, enter)
+    await page.getByRole('button', { name: sessions('room.notes') }).click()
+    await page.getByText(notes('status.saved')).waitFor()
+    await page.getByRole('textbox', { name: notes('field') }).fill(notesText)
+    await page.getByText(notes('status.saved')).waitFor()
+    await page.getByRole('tab', { name: tab }).click()
+    await page.waitForTimeout(1500)
+    if (field) await page.getByRole('tabpanel').getByRole('textbox').first().focus()
+  },
+})
 
 export const callScreens: readonly Screen[] = [
   { name: 'lesson-door', as: 'malak', path: lessonPath },
@@ -85,6 +120,40 @@ export const callScreens: readonly Screen[] = [
       await page.getByRole('textbox', { name: /كلمة أو عبارة/ }).fill('proud of = فخور بـ')
       await page.keyboard.press('Enter')
       await page.waitForTimeout(2000)
+    },
+  },
+  panelTab('notes', wordList('lesson.document'), true),
+  panelTab('add-word', wordList('lesson.words'), true),
+  panelTab('student', sessions('room.student'), false),
+  panelTab('recap', sessions('room.recap'), true),
+  { name: 'lesson-door-tutor', as: 'karim', path: lessonPath },
+  {
+    name: 'lesson-room-chat',
+    as: 'malak',
+    path: lessonPath,
+    sizes: [390, '390x430', 768, '844x390', 844, 1440],
+    act: async (page) => {
+      await click(page, enter)
+      await click(page, new RegExp(`^${sessions('controls.chatOpen')}`))
+      await page.waitForTimeout(1500)
+      await page
+        .getByRole('region', { name: sessions('room.chat') })
+        .getByRole('textbox')
+        .focus()
+    },
+  },
+  {
+    name: 'lesson-left',
+    as: 'malak',
+    path: lessonPath,
+    act: async (page) => {
+      await click(page, enter)
+      await click(page, new RegExp(`^${sessions('controls.leave')}`))
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: sessions('leave.confirm') })
+        .click()
+      await page.waitForTimeout(500)
     },
   },
 ]

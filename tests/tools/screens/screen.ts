@@ -6,7 +6,11 @@ import type { ScreenFacts } from './facts.ts'
 export const screenSizes = {
   320: { width: 320, height: 640 },
   390: phone,
+  /** Phones whose keyboard is open, or that lie on their side. */
+  '390x430': { width: 390, height: 430 },
+  '844x390': { width: 844, height: 390 },
   768: { width: 768, height: 1024 },
+  844: { width: 844, height: 844 },
   1024: { width: 1024, height: 768 },
   1440: desktop,
 } as const

@@ -26,7 +26,7 @@ export function SeveralDone({ result, now, onAgain, onClose }: SeveralDoneProps)
   useEffect(() => box.current?.focus(), [])
   const missed = result.answers.some(({ code }) => code !== null)
   return (
-    <div ref={box} tabIndex={-1} className="booking-done stack pt-4 focus:shadow-none">
+    <div ref={box} tabIndex={-1} className="booking-several stack focus:shadow-none">
       <ul className="divided" aria-label={t('several.results')}>
         {result.list.map(({ start, end }, index) => {
           const code = result.answers[index]?.code ?? null

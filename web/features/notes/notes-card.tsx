@@ -8,6 +8,7 @@ import { cairoDay, formatDateTime } from '#web/lib/format.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
+import { LinkedText } from './notes-links.tsx'
 import { useLessonNotes } from './query.ts'
 
 type NotesCardProps = { lessonId: number; start: number; otherName: string; now: number }
@@ -48,7 +49,7 @@ export function NotesCard({ lessonId, start, otherName, now }: NotesCardProps) {
         ) : (
           <>
             <p ref={shown} dir="auto" className="whitespace-pre-wrap break-words [unicode-bidi:plaintext]">
-              {text}
+              <LinkedText text={text} />
             </p>
             <SaveWordButton read={() => ({ text, start: 0, end: 0, ...markedRangeIn(shown.current) })} />
             {changedAt !== null && (

@@ -1,14 +1,17 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { markCorrection } from '#contract/rules/corrections.ts'
 import { notesLimits as bounds } from '#contract/vocabulary/notes.ts'
 import { notes } from '#web/copy/notes.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { SaveWordButton } from '#web/features/words/save-word-button.tsx'
 import { serverNow, useSecondClock } from '#web/lib/clock.ts'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type BoundField, bindField } from './bind-field.ts'
 import { createNotesLine } from './line.ts'
+import { NotesLinks } from './notes-links.tsx'
 import { type NotesStatus, NotesSync } from './sync.ts'
 
 /** How long after a change the other person counts as writing. */
@@ -59,27 +62,49 @@ export function NotesPanel({ sessionId, other }: NotesPanelProps) {
     }
   }, [sessionId])
 
+  const writable = useWritable(sync)
   return (
-    <div className="grid h-full gap-2 grid-rows-[auto_minmax(0,1fr)_auto]">
-      {sync ? <Status sync={sync} other={other} id={statusId} /> : <span />}
+    <div className="flex flex-col h-full gap-2">
+      {sync && (
+        <div className="notes-status">
+          <Status sync={sync} other={other} id={statusId} />
+          <span className="small quiet only-md">{t('kept')}</span>
+        </div>
+      )}
       <textarea
         ref={field}
         dir="auto"
-        readOnly={!useWritable(sync)}
+        readOnly={!writable}
         maxLength={bounds.characters}
         aria-label={t('field')}
         aria-describedby={statusId}
         placeholder={t('placeholder')}
-        className="input textarea h-full min-h-0! max-h-none! resize-none"
+        className="input textarea flex-1 min-h-0! max-h-none! resize-none"
       />
-      <div className="row-2 justify-between">
-        <span className="small quiet grow only-md">{t('kept')}</span>
+      {sync && (
+        <div className="notes-links">
+          <NotesLinks sync={sync} />
+        </div>
+      )}
+      <div className="flex justify-between -mx-3">
         <SaveWordButton
           read={() => {
             const box = field.current
             return { text: box?.value ?? '', start: box?.selectionStart ?? 0, end: box?.selectionEnd ?? 0 }
           }}
         />
+        <Button
+          kind="quiet"
+          size="sm"
+          icon="i-ph-highlighter"
+          title={t('correctHint')}
+          disabled={!writable}
+          // The field keeps its caret, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => field.current && correctIn(field.current)}
+        >
+          {t('correct')}
+        </Button>
         <IconButton
           icon="i-ph-arrow-counter-clockwise"
           size="sm"
@@ -89,6 +114,16 @@ export function NotesPanel({ sessionId, other }: NotesPanelProps) {
       </div>
     </div>
   )
+}
+
+/** Marks what is selected, or the line of the caret, as a correction. */
+const correctIn = (field: HTMLTextAreaElement): void => {
+  const { at, removed, inserted, caret } = markCorrection(field.value, field.selectionStart, field.selectionEnd)
+  field.focus()
+  field.setRangeText(inserted, at, at + removed, 'end')
+  // What was inserted is read with the caret behind it; only then does it move to where typing goes on.
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.setSelectionRange(caret, caret)
 }
 
 const nothing = () => () => undefined

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { addCorrections, findCorrections, missingCorrections } from '#contract/rules/corrections.ts'
 import type { Recap, RecapTexts } from '#contract/shapes/recap.ts'
 import { recapParts, recapTextMax } from '#contract/vocabulary/recaps.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
@@ -6,6 +7,7 @@ import { common } from '#web/copy/common.ts'
 import { errorCodeText, errorText } from '#web/copy/errors.ts'
 import { recaps } from '#web/copy/recaps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useLessonNotes } from '#web/features/notes/query.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -32,6 +34,15 @@ export function RecapForm({ lessonId, studentName, saved, onDone }: RecapFormPro
   const [basis] = useState(draft ? draft.basis : savedAt)
   const isStale = basis !== savedAt
   const [isTried, setTried] = useState(false)
+  const { data: notes } = useLessonNotes(lessonId)
+  const corrections = useMemo(() => findCorrections(notes?.text ?? ''), [notes?.text])
+  // A recap that nobody has begun begins with what was corrected in the notes.
+  const [isBegun, setBegun] = useState(draft !== null || saved !== null)
+  if (!isBegun && notes) {
+    setBegun(true)
+    setTexts({ ...texts, toCorrect: addCorrections(texts.toCorrect, corrections, recapTextMax) })
+  }
+  const missing = missingCorrections(texts.toCorrect, corrections)
   const save = useSaveRecap(lessonId)
   const change = (next: RecapTexts) => {
     setTexts(next)
@@ -82,6 +93,19 @@ export function RecapForm({ lessonId, studentName, saved, onDone }: RecapFormPro
           >
             <Textarea value={texts[part]} onValue={(text) => change({ ...texts, [part]: text })} rows={2} />
           </Field>
+          {part === 'toCorrect' && missing.length > 0 && (
+            <Button
+              kind="line"
+              size="sm"
+              icon="i-ph-highlighter"
+              className="justify-self-start"
+              onClick={() =>
+                change({ ...texts, toCorrect: addCorrections(texts.toCorrect, corrections, recapTextMax) })
+              }
+            >
+              {t('fromNotes', { count: missing.length })}
+            </Button>
+          )}
           {part === 'practised' && (
             <fieldset className="flex flex-wrap gap-2" aria-labelledby={startersId}>
               <legend id={startersId} className="visually-hidden">

@@ -45,7 +45,7 @@ export function AfterCall({ call, one, now, onReturn }: AfterCallProps) {
         body={useBody(call, one, now, name)}
         actions={
           <>
-            {onReturn && isOpen && (
+            {onReturn && !isCancelled(one) && (
               <Button kind="line" onClick={onReturn}>
                 {t('after.back')}
               </Button>

@@ -13,16 +13,19 @@ import { useLiveReviews } from '#web/features/interviews/live.ts'
 import { OutcomeChip } from '#web/features/interviews/outcome-chip.tsx'
 import { useAppointment } from '#web/features/interviews/query.ts'
 import { personName } from '#web/features/interviews/words.ts'
+import { SavingDemo } from '#web/features/words/save-word.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AfterCall } from './after-call.tsx'
 import { appointmentCallOf } from './appointment-call.ts'
 import { BrowserGate } from './browser-gate.tsx'
-import { phaseOf } from './call.ts'
+import { type CallDetails, phaseOf } from './call.ts'
 import { CallCopy } from './call-copy.ts'
 import { CallScreen } from './call-screen.tsx'
+import { CallSide } from './call-side.tsx'
 import { OpenCall } from './open-call.tsx'
+import type { SidePanel } from './room/room-side.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 const words = { interview: interviewCalls, demo: demoCalls } as const
@@ -38,6 +41,12 @@ export function AppointmentScreen({ kind, id }: AppointmentScreenProps) {
   const refresh = useCallback(() => void refetch(), [refetch])
   // Managers follow their queue on every screen.
   useLiveReviews(caller.role !== Role.TutorManager)
+  /** A demo session has the tools of a lesson, in which the applicant shows how they teach; the manager decides. */
+  const panelOf = (call: CallDetails, result: ReactNode): SidePanel | undefined => {
+    if (kind === 'interview') return call.teaching ? undefined : { title: t('result'), content: result }
+    const more = call.teaching ? [] : [{ value: 'result', label: t('result'), panel: result }]
+    return { title: t('tools'), content: <CallSide call={call} kind="demo" more={more} /> }
+  }
   return (
     <CallCopy value={words[kind]}>
       <CallScreen query={query} callOf={appointmentCallOf}>
@@ -49,23 +58,25 @@ export function AppointmentScreen({ kind, id }: AppointmentScreenProps) {
           const beside = <Beside one={one} now={now} onRetry={refresh} />
           return (
             <BrowserGate>
-              <OpenCall
-                key={call.sessionId}
-                call={call}
-                now={now}
-                onChanged={refresh}
-                lobbyNotes={
-                  call.teaching ? (
-                    <Hints kind={kind}>{mayWithdraw(one, caller, now) && <WithdrawButton one={one} />}</Hints>
-                  ) : (
-                    <Card as="div">
-                      <AboutApplicant one={one} onRetry={refresh} />
-                    </Card>
-                  )
-                }
-                panel={call.teaching ? undefined : { title: t('result'), content: beside }}
-                afterLeaving={(onReturn) => <AfterCall call={call} one={one} now={now} onReturn={onReturn} />}
-              />
+              <SavingDemo value={kind === 'demo' ? id : null}>
+                <OpenCall
+                  key={call.sessionId}
+                  call={call}
+                  now={now}
+                  onChanged={refresh}
+                  lobbyNotes={
+                    call.teaching ? (
+                      <Hints kind={kind}>{mayWithdraw(one, caller, now) && <WithdrawButton one={one} />}</Hints>
+                    ) : (
+                      <Card as="div">
+                        <AboutApplicant one={one} onRetry={refresh} />
+                      </Card>
+                    )
+                  }
+                  panel={panelOf(call, beside)}
+                  afterLeaving={(onReturn) => <AfterCall call={call} one={one} now={now} onReturn={onReturn} />}
+                />
+              </SavingDemo>
             </BrowserGate>
           )
         }}

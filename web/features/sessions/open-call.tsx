@@ -50,6 +50,8 @@ type OpenCallProps = {
   onChanged: () => void
   /** Below the device check: what helps with a call of this kind. */
   lobbyNotes?: ReactNode
+  /** Below the preview of the lobby: what one side reads before the call. */
+  lobbyAbout?: ReactNode
   /** Opens beside the picture. */
   panel?: SidePanel | undefined
   /** Shown after the call was left, where leaving does not lead to another screen. */
@@ -57,7 +59,7 @@ type OpenCallProps = {
 }
 
 /** A call that stands: the device check, and the room. */
-export function OpenCall({ call, now, onChanged, lobbyNotes, panel, afterLeaving }: OpenCallProps) {
+export function OpenCall({ call, now, onChanged, lobbyNotes, lobbyAbout, panel, afterLeaving }: OpenCallProps) {
   const phase = phaseOf(call, now)
   const clock = useClockTrust()
   const socket = useConnection()
@@ -120,6 +122,7 @@ export function OpenCall({ call, now, onChanged, lobbyNotes, panel, afterLeaving
       onJoinOnceAllowed={() => setComing('press')}
       onRetry={retry}
       notes={lobbyNotes}
+      about={lobbyAbout}
     />
   )
 }

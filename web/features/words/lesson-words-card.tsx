@@ -4,14 +4,14 @@ import { wordList } from '#web/copy/words.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { LessonWordRows, type WordSaver } from './lesson-words.tsx'
-import { useLessonWords } from './query.ts'
+import { useCallWords } from './query.ts'
 
 type LessonWordsCardProps = { lessonId: number; people: readonly WordSaver[]; isStudent: boolean }
 
 /** The words that were saved in a lesson, and for the student the way to review them. */
 export function LessonWordsCard({ lessonId, people, isStudent }: LessonWordsCardProps) {
   const t = useCopy(wordList)
-  const query = useLessonWords(lessonId)
+  const query = useCallWords({ kind: 'lesson', id: lessonId })
   return (
     <Section
       title={t('lesson.title')}

@@ -10,6 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { listDemoWords } from '#contract/api/demo-sessions.ts'
 import {
   getWordFigures,
   listDueWords,
@@ -19,7 +20,7 @@ import {
   sendWordReviews,
   updateWord,
 } from '#contract/api/words.ts'
-import { LessonWordSaved } from '#contract/realtime/broadcast.ts'
+import { DemoWordSaved, LessonWordSaved } from '#contract/realtime/broadcast.ts'
 import type { Word, WordReview, WordTexts } from '#contract/shapes/word.ts'
 import type { WordKind } from '#contract/vocabulary/words.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
@@ -28,12 +29,18 @@ import { readableOffline } from '#web/lib/last-answer.ts'
 import { nextPage } from '#web/lib/paging.ts'
 import { listen, onConnected } from '#web/lib/socket.ts'
 
+/** A call in which words are saved. */
+export interface WordsCall {
+  readonly kind: 'lesson' | 'demo'
+  readonly id: number
+}
+
 const keys = {
   all: ['words'],
   list: (userId: number, search: string) => ['words', 'list', userId, search],
   due: (userId: number) => ['words', 'due', userId],
   figures: (userId: number) => ['words', 'figures', userId],
-  lesson: (lessonId: number) => ['words', 'lesson', lessonId],
+  call: ({ kind, id }: WordsCall) => ['words', kind, id],
 } as const
 
 const pageSize = 30
@@ -76,25 +83,29 @@ const figuresQuery = (userId: number) =>
 
 export const useWordFigures = () => useQuery(figuresQuery(useRequiredUser().id))
 
-const lessonWordsQuery = (lessonId: number) =>
+const callWordsQuery = (kind: WordsCall['kind'], id: number) =>
   queryOptions({
     ...readableOffline,
-    queryKey: keys.lesson(lessonId),
-    queryFn: ({ signal }) => api(listLessonWords, { params: { id: lessonId } }, { signal }),
+    queryKey: keys.call({ kind, id }),
+    queryFn: ({ signal }) => api(kind === 'demo' ? listDemoWords : listLessonWords, { params: { id } }, { signal }),
   })
 
-/** The words saved in a lesson, followed while they are shown: the other person saves some too. */
-export const useLessonWords = (lessonId: number) => {
+/** The words saved in a call, followed while they are shown: the other person saves some too. */
+export const useCallWords = ({ kind, id }: WordsCall) => {
   const client = useQueryClient()
   useEffect(() => {
-    const { queryKey } = lessonWordsQuery(lessonId)
+    const { queryKey } = callWordsQuery(kind, id)
     const refetch = () => void client.invalidateQueries({ queryKey })
-    const stops = [listen(LessonWordSaved, ({ lesson }) => lesson === lessonId && refetch()), onConnected(refetch)]
+    const stops = [
+      listen(LessonWordSaved, ({ lesson }) => kind === 'lesson' && lesson === id && refetch()),
+      listen(DemoWordSaved, ({ demoSession }) => kind === 'demo' && demoSession === id && refetch()),
+      onConnected(refetch),
+    ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [client, lessonId])
-  return useQuery(lessonWordsQuery(lessonId))
+  }, [client, kind, id])
+  return useQuery(callWordsQuery(kind, id))
 }
 
 /** Fetches again what a change of any word affects. */

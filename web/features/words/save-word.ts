@@ -1,6 +1,7 @@
 /** Saving a word to the list of a student, from wherever it is met. */
 import { useMutation } from '@tanstack/react-query'
 import { createContext, use } from 'react'
+import { saveDemoWord } from '#contract/api/demo-sessions.ts'
 import { saveWord } from '#contract/api/words.ts'
 import type { MarkedWord } from '#contract/rules/words.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -20,11 +21,19 @@ export const TalkingStudent = createContext<number | null>(null)
 /** The lesson whose words are saved in this part of the screen; null where it is about none. */
 export const SavingLesson = createContext<number | null>(null)
 
-/** Whose list takes words here: the student's own, or that of the student the tutor talks to; null for nobody's. */
-export const useWordOwner = (): number | null => {
+/** The demo session whose words are saved in this part of the screen; null elsewhere. They go to nobody's list. */
+export const SavingDemo = createContext<number | null>(null)
+
+export type WordOwner = { readonly studentId: number } | { readonly demoSessionId: number }
+
+/** What takes words here: the student's own list, that of the student the tutor talks to, or a demo session. */
+export const useWordOwner = (): WordOwner | null => {
   const user = useUser()
   const student = use(TalkingStudent)
-  return user?.role === Role.Student ? user.id : student
+  const demoSessionId = use(SavingDemo)
+  if (demoSessionId !== null) return { demoSessionId }
+  const studentId = user?.role === Role.Student ? user.id : student
+  return studentId === null ? null : { studentId }
 }
 
 /** Words of the action that saves, which differ between the student and the tutor. */
@@ -38,15 +47,16 @@ export interface WordToSave extends MarkedWord {
 }
 
 /** Saves a word and says so; a word that was saved before is no error. */
-export const useSaveWord = (studentId: number | null) => {
+export const useSaveWord = (owner: WordOwner | null) => {
   const t = useCopy(wordList)
   const refresh = useRefreshWords()
   const lessonId = use(SavingLesson)
   return useMutation({
-    mutationFn: async (word: WordToSave) =>
-      studentId === null
-        ? null
-        : api(saveWord, { body: { studentId, ...word, ...(lessonId !== null && { lessonId }) } }),
+    mutationFn: async (word: WordToSave) => {
+      if (owner === null) return null
+      if ('demoSessionId' in owner) return api(saveDemoWord, { params: { id: owner.demoSessionId }, body: word })
+      return api(saveWord, { body: { ...owner, ...word, ...(lessonId !== null && { lessonId }) } })
+    },
     onSuccess: (saved) => {
       if (!saved) return
       const said = saved.isNew ? 'save.saved' : saved.isCompleted ? 'save.completed' : 'save.known'

@@ -42,9 +42,13 @@ export const recaps: Handlers<typeof declared> = {
 
   async getLessonPreparation({ input, actor, services, fail }) {
     const found = (await findPreparation(services.db, input.params.id)) ?? fail('lesson-not-found')
-    const { tutorId, studentId, recap, ...student } = found
+    const { tutorId, studentId, recap, words, ...student } = found
     if (!isLessonMember(actor, { tutorId, studentId })) fail('forbidden')
-    return { ...student, recap: recap && { ...recapView(recap), start: toIsoInstant(recap.start) } }
+    return {
+      ...student,
+      recap: recap && { ...recapView(recap), start: toIsoInstant(recap.start) },
+      words: words.map(({ dueAt, ...word }) => ({ ...word, dueAt: toIsoInstant(dueAt) })),
+    }
   },
 
   async listMyRecaps({ input, actor, services }) {

@@ -1,6 +1,7 @@
 /** Recaps of lessons. Raw SQL: an upsert that leaves the time of creation alone, and a page with its count in one batch. */
 import type { RecapTexts } from '#contract/shapes/recap.ts'
 import type { EnglishLevel } from '#contract/vocabulary/people.ts'
+import { wordLimits } from '#contract/vocabulary/words.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
@@ -73,17 +74,19 @@ interface PreparationRow {
   readonly englishLevel: EnglishLevel | null
   readonly learningObjective: string | null
   readonly lessonCount: number
+  readonly wordCount: number
 }
 
 /** Who the student of a lesson is, and what stays of the lesson before; null when there is no such lesson. */
 export const findPreparation = async (db: Db, lessonId: number) => {
-  const [about, topics, recaps] = await runBatch(db, [
+  const [about, topics, recaps, words] = await runBatch(db, [
     statement(
       db,
       `SELECT l.tutor_id AS tutorId, l.student_id AS studentId, s.job_title AS jobTitle,
          s.english_level AS englishLevel, s.learning_objective AS learningObjective,
          coalesce((SELECT lesson_count FROM tutor_students WHERE tutor_id = l.tutor_id AND student_id = l.student_id), 0)
-           AS lessonCount
+           AS lessonCount,
+         coalesce((SELECT words FROM learning_progress WHERE student_id = l.student_id), 0) AS wordCount
        FROM lessons l JOIN students s ON s.user_id = l.student_id WHERE l.id = :lessonId`,
       { lessonId },
     ),
@@ -102,8 +105,21 @@ export const findPreparation = async (db: Db, lessonId: number) => {
        WHERE this.id = :lessonId AND r.lesson_id <> :lessonId ORDER BY r.start_at DESC LIMIT 1`,
       { lessonId },
     ),
+    statement(
+      db,
+      `SELECT id, text, meaning, due_at AS dueAt FROM words
+       WHERE student_id = (SELECT student_id FROM lessons WHERE id = :lessonId)
+       ORDER BY due_at LIMIT ${wordLimits.preparationListed}`,
+      { lessonId },
+    ),
   ])
   const [row] = about as PreparationRow[]
   const [recap] = recaps as (RecapRow & { start: number })[]
-  return row ? { ...row, topics: (topics as { name: string }[]).map(({ name }) => name), recap: recap ?? null } : null
+  if (!row) return null
+  return {
+    ...row,
+    topics: (topics as { name: string }[]).map(({ name }) => name),
+    recap: recap ?? null,
+    words: words as { id: number; text: string; meaning: string; dueAt: number }[],
+  }
 }

@@ -31,10 +31,12 @@ function Members({ row }: { row: LessonWithMembers }) {
         student={{ name: nameOf(student), src: student?.image }}
       />
       <span className="min-w-0 text-start">
-        <span className="person-name truncate text-small">
+        <span className="person-name text-small wrap-anywhere">
           <MemberName member={student} />
         </span>
-        <span className="person-sub truncate">{t.rich('with', { tutor: () => <MemberName member={tutor} /> })}</span>
+        <span className="person-sub wrap-anywhere">
+          {t.rich('with', { tutor: () => <MemberName member={tutor} /> })}
+        </span>
       </span>
     </span>
   )

@@ -54,11 +54,13 @@ type LobbyProps = {
   onRetry: () => void
   /** What helps with a call of this kind. */
   notes?: ReactNode
+  /** What one side reads before the call: below the preview, and below the check on a phone. */
+  about?: ReactNode
 }
 
 /** The screen before the call: device check, who is inside, and the join button. */
 export function Lobby(props: LobbyProps) {
-  const { call, phase, now, inside, own, media, join, onJoin, onJoinOnceAllowed, onRetry, notes } = props
+  const { call, phase, now, inside, own, media, join, onJoin, onJoinOnceAllowed, onRetry, notes, about } = props
   const t = useCallCopy()
   const trust = useClockTrust()
   const bars = useProbe()
@@ -111,11 +113,18 @@ export function Lobby(props: LobbyProps) {
           </Card>
           <JoinBar state={join} opensInMs={opensAt(call) - now} otherName={name} onPress={press} />
         </div>
-        <section className="lobby-devices" aria-label={t('check.devices')}>
-          {own.asking === 'done' && (
-            <DeviceMenus devices={own.devices} onDevice={(kind, id) => void media.use(kind, id)} camera={!audioOnly} />
-          )}
-        </section>
+        <div className="lobby-devices stack grid-cols-[minmax(0,1fr)]">
+          {about}
+          <section aria-label={t('check.devices')}>
+            {own.asking === 'done' && (
+              <DeviceMenus
+                devices={own.devices}
+                onDevice={(kind, id) => void media.use(kind, id)}
+                camera={!audioOnly}
+              />
+            )}
+          </section>
+        </div>
       </main>
       <PermissionDialog
         open={own.asking === 'explain' && !later}

@@ -20,7 +20,7 @@ function Voice({ own }: { own: OwnState }) {
   const level = useLevel(own.audio)
   const words = own.micOn ? t(level >= heardFrom ? 'check.heard' : 'check.silent') : t('check.muted')
   return (
-    <span className="voice">
+    <span className="lobby-voice">
       <Icon name={own.micOn ? 'i-ph-microphone-fill' : 'i-ph-microphone-slash-fill'} className="icon-sm" />
       <span className="level" role="img" aria-label={t('check.level', { level: formatNumber(level) })}>
         {heights.map((blockSize, index) => (

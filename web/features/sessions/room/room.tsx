@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { signalBars } from '#contract/rules/quality.ts'
 import type { CallDetails } from '../call.ts'
 import { useCallCopy } from '../call-copy.ts'
@@ -20,6 +20,11 @@ import { useRoomActions } from './use-room-actions.ts'
 import { useRoomChat } from './use-room-chat.ts'
 import { useRoomStatus } from './use-room-events.ts'
 import { VideoStage } from './video-stage.tsx'
+import { useVisibleArea, type VisibleArea } from './visible-area.ts'
+
+/** Read by the room and by the conversation that covers it. */
+const insetStyle = ({ top, height }: NonNullable<VisibleArea['inset']>) =>
+  ({ '--room-top': `${top}px`, '--room-block': `${height}px` }) as CSSProperties
 
 type RoomProps = {
   call: CallDetails
@@ -53,6 +58,8 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
   // Controls behind the sheet must not be reachable.
   const covered = useNarrow() && chat.open
 
+  const area = useVisibleArea()
+
   const { remote } = transport
   const otherInside = remote !== null || inside.has(call.other.userId)
   const status = useRoomStatus({ call, transport, inside: otherInside, audioOnly, now })
@@ -77,6 +84,8 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
       data-theme="dark"
       data-chat={chat.open ? '' : undefined}
       data-side={side ? '' : undefined}
+      data-height={area.height === 'tall' ? undefined : area.height}
+      style={area.inset ? insetStyle(area.inset) : undefined}
     >
       <RoomTop
         call={call}

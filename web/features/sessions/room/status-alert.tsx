@@ -73,7 +73,9 @@ export function StatusAlert(props: StatusAlertProps) {
         )
       }
     >
-      {t(`status.${status}.text`, { name: otherName, time: durationText(Math.max(0, call.start - now)) })}
+      <span className="room-status-text">
+        {t(`status.${status}.text`, { name: otherName, time: durationText(Math.max(0, call.start - now)) })}
+      </span>
       {actions[status]}
     </Alert>
   )

@@ -30,12 +30,12 @@ export const useRoomActions = ({ call, transport, now, onLeave }: RoomWish) => {
     if (audioOnly) setAudioOnly(false)
     void transport.setCamera(video === null)
   }
-  const go = async (rate: boolean) => {
+  const go = async () => {
     onLeave()
-    // What follows an interview or a demo session is said on the same screen.
-    if (call.kind !== 'lesson') return
-    if (call.teaching && now >= call.start) await navigate({ to: '/lesson-summary/$id', params: { id: call.id } })
-    else await navigate({ to: homeOf(call), search: rate ? { rate: call.id } : {} })
+    // Before the end the same screen offers the way back, and what follows an interview or a demo session.
+    if (call.kind !== 'lesson' || now < call.end) return
+    if (call.teaching) await navigate({ to: '/lesson-summary/$id', params: { id: call.id } })
+    else await navigate({ to: homeOf(call), search: { rate: call.id } })
   }
   return {
     audioOnly,
@@ -43,10 +43,11 @@ export const useRoomActions = ({ call, transport, now, onLeave }: RoomWish) => {
     mic: { on: micOn, toggle: () => void transport.setMic(!micOn) },
     camera: { on: video !== null, toggle: toggleCamera },
     share: canShareScreen() ? { on: screen !== null, toggle: () => void transport.shareScreen(screen === null) } : null,
-    leave: () => void go(!call.teaching && now >= call.start),
+    leave: () => void go(),
     leaveCancelled: () => {
       toast.show({ id: 'cancelled', kind: 'success', title: t('absent.done') })
-      void go(false)
+      onLeave()
+      void navigate({ to: homeOf(call), search: {} })
     },
   }
 }

@@ -5,6 +5,7 @@ import { Video } from '../video.tsx'
 import { MemberPicture } from './member-picture.tsx'
 import type { Person } from './people.ts'
 import { SelfView } from './self-view.tsx'
+import { ZoomableScreen } from './zoomable-screen.tsx'
 
 /** A small picture of a member beside a shared screen. */
 function StripFace({ person }: { person: Person }) {
@@ -36,9 +37,11 @@ export function VideoStage({ me, other, screen, alone, audioOnly, whole, onWhole
   if (screen)
     return (
       <div className="stage-with-strip">
-        <section className="stage" aria-label={t('room.screenOf', { name: other.name })}>
-          <Video track={screen} whole label={t('room.screenOf', { name: other.name })} name="screen" />
-        </section>
+        <div className="stage">
+          <ZoomableScreen label={t('room.screenOf', { name: other.name })}>
+            <Video track={screen} whole label={t('room.screenOf', { name: other.name })} name="screen" />
+          </ZoomableScreen>
+        </div>
         <div className="strip">
           <StripFace person={other} />
           <StripFace person={me} />

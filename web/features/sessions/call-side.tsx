@@ -3,9 +3,9 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'
 import { AddWord, LessonWordRows } from '#web/features/words/lesson-words.tsx'
-import { useLessonWords } from '#web/features/words/query.ts'
+import { useCallWords, type WordsCall } from '#web/features/words/query.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { type Tab, Tabs } from '#web/ui/tabs.tsx'
 import type { CallDetails } from './call.ts'
 import { useCallCopy } from './call-copy.ts'
 import { nameOf } from './words.ts'
@@ -15,16 +15,16 @@ const NotesPanel = lazy(() =>
   import('#web/features/notes/notes-panel.tsx').then(({ NotesPanel }) => ({ default: NotesPanel })),
 )
 
-type View = 'notes' | 'words'
+type CallSideProps = { call: CallDetails; kind: WordsCall['kind']; more?: readonly Tab<string>[] | undefined }
 
-/** Beside the picture of a lesson: the notes of both, and the words saved in it. */
-export function LessonSide({ call }: { call: CallDetails }) {
+/** Beside the picture of a lesson or a demo session: the notes of both, the words saved in it, and what one side needs. */
+export function CallSide({ call, kind, more = [] }: CallSideProps) {
   const t = useCallCopy()
   const w = useCopy(wordList)
-  const [view, setView] = useState<View>('notes')
-  const query = useLessonWords(call.id)
+  const [view, setView] = useState('notes')
+  const query = useCallWords({ kind, id: call.id })
   return (
-    <Tabs<View>
+    <Tabs
       className="lesson-side"
       label={t('room.notes')}
       value={view}
@@ -48,16 +48,28 @@ export function LessonSide({ call }: { call: CallDetails }) {
           value: 'words',
           label: w('lesson.words'),
           ...(query.data && query.data.length > 0 && { count: query.data.length }),
-          panel: <Words call={call} query={query} />,
+          panel: <Words call={call} kind={kind} query={query} />,
         },
+        ...more.map((tab) => ({
+          ...tab,
+          panel: (
+            <div className="lesson-scroll">
+              <Suspense fallback={<Spinner />}>{tab.panel}</Suspense>
+            </div>
+          ),
+        })),
       ]}
     />
   )
 }
 
-function Words({ call, query }: { call: CallDetails; query: ReturnType<typeof useLessonWords> }) {
+type WordsProps = { call: CallDetails; kind: WordsCall['kind']; query: ReturnType<typeof useCallWords> }
+
+function Words({ call, kind, query }: WordsProps) {
   const t = useCopy(wordList)
   const { data, isError, isFetching, refetch } = query
+  const kept =
+    kind === 'demo' ? t('lesson.keptInDemo') : t('lesson.kept', { mine: call.teaching ? 'tutor' : 'student' })
   return (
     <div className="lesson-words">
       <div className="lesson-words-list">
@@ -68,11 +80,11 @@ function Words({ call, query }: { call: CallDetails; query: ReturnType<typeof us
             <Spinner />
           )
         ) : data.length === 0 ? (
-          <p className="small quiet">{t('lesson.noneYet')}</p>
+          <p className="small quiet">{kind === 'demo' ? kept : t('lesson.noneYet')}</p>
         ) : (
           <>
             <LessonWordRows words={data} people={[call.me, call.other]} start={call.start} />
-            <p className="caption quiet">{t('lesson.kept', { mine: call.teaching ? 'tutor' : 'student' })}</p>
+            <p className="caption quiet">{kept}</p>
           </>
         )}
       </div>

@@ -1,0 +1,19 @@
+/** What a tutor reads about a student before and during a lesson. */
+export const preparation = {
+  title: 'قبل الحصة مع <bdi>{name}</bdi>',
+  about: 'عن {name}',
+  loading: 'جارٍ تحميل ما يخص الحصة القادمة',
+  failed: 'لم نتمكن من عرض بيانات الطالب',
+  level: 'المستوى',
+  aim: 'الهدف',
+  job: 'العمل أو الدراسة',
+  topics: 'الموضوعات',
+  nothing: 'لم يُكتب شيء بعد عن المستوى والهدف. سؤال قصير في أول الحصة يكفي.',
+  first: 'أول حصة بينكما، فلا ملخص سابق.',
+  noRecap: 'لا ملخص من حصصكما السابقة.',
+  lastTime: 'من ملخص {day}',
+  words: 'كلمات تعود قريبًا',
+  moreWords:
+    '{count, plural, zero {لا كلمات محفوظة} one {كلمة واحدة محفوظة} two {كلمتان محفوظتان} few {# كلمات محفوظة} many {# كلمة محفوظة} other {# كلمة محفوظة}}',
+  noWords: 'لا كلمات محفوظة بعد.',
+} as const
