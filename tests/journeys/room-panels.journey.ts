@@ -112,7 +112,10 @@ test('the last message and the button that closes the chat are in sight in every
     [desktop.width, desktop.height],
     [390, 430],
   ] as const) {
+    await panel.getByRole('button', { name: sessions('controls.chatClose') }).click()
     await page.setViewportSize({ width, height })
+    await control(page, sessions('controls.chatOpen')).click()
+    await last.waitFor()
     const seen = async () => [
       `${width}x${height}`,
       await isInView(page, panel.getByRole('button', { name: sessions('controls.chatClose') })),
