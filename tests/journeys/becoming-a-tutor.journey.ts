@@ -138,11 +138,13 @@ const meet = async ({ kind, id, host, guest, name }: Call, manager: Person): Pro
 }
 
 /** The manager accepts in the panel beside the picture; both leave, and the applicant is told where to go on. */
-const acceptInCall = async ({ kind, host, guest }: Call, feedback: string): Promise<void> => {
-  await press(host, appointmentCalls('result'))
-  const panel = host.getByRole('region', { name: appointmentCalls('result') })
+const acceptInCall = async ({ kind, host, guest, name }: Call, feedback: string): Promise<void> => {
+  const title = appointmentCalls(kind === 'demo' ? 'tools' : 'result')
+  await press(host, title)
+  const panel = host.getByRole('region', { name: title })
+  if (kind === 'demo') await panel.getByRole('tab', { name: appointmentCalls('result') }).click()
   await panel.getByRole('radio', { name: interviews(`decision.next.${kind}.passed`) }).click()
-  await panel.getByRole('textbox').fill(feedback)
+  await panel.getByRole('textbox', { name: interviews('decision.feedback', { name }) }).fill(feedback)
   await panel.getByRole('button', { name: interviews('decision.submit.passed') }).click()
   await confirm(host, interviews('decision.submit.passed'))
   await panel.getByText(interviews('outcome.passed'), { exact: true }).waitFor()

@@ -13,7 +13,7 @@ import { leaveToDecide } from './undecided.ts'
 import { words } from './words.ts'
 
 const { visit } = setUpJourney()
-const { appointmentCalls, interviews, sessions, shell, videoPlayer } = words
+const { appointmentCalls, interviews, notes, sessions, shell, videoPlayer, wordList } = words
 
 test('a manager approves a film and writes the result of an interview, whose draft survives a reload', async () => {
   const [manager, applicant] = [await newManager(), await newApplicant()]
@@ -98,7 +98,15 @@ test('a demo session is held in a call, and its result is written after it', asy
   const [host, guest] = [await visit({ person: manager, path }), await visit({ person: applicant, path })]
   await guest.getByText(appointmentCalls('hints.demo.talk')).waitFor()
   for (const page of [host, guest]) await page.getByRole('button', { name: sessions('join.ready') }).click()
-  await host.getByRole('button', { name: appointmentCalls('result') }).click()
+  for (const page of [host, guest]) await page.getByRole('button', { name: appointmentCalls('tools') }).click()
+  // Notes and words as in a lesson, for both.
+  await guest.getByRole('textbox', { name: notes('field') }).fill('Past simple')
+  await eventually(() => host.getByRole('textbox', { name: notes('field') }).inputValue()).toBe('Past simple')
+  for (const page of [host, guest]) await page.getByRole('tab', { name: wordList('lesson.words') }).click()
+  await guest.getByRole('textbox', { name: wordList('lesson.add') }).fill('proud of = فخور بـ')
+  await guest.keyboard.press('Enter')
+  await host.getByRole('tabpanel').getByText('فخور بـ').waitFor()
+  await host.getByRole('tab', { name: appointmentCalls('result') }).click()
   await host.getByRole('radio', { name: interviews('decision.next.demo.passed') }).waitFor()
   for (const page of [host, guest]) {
     await page.getByRole('button', { name: sessions('controls.leave') }).click()
@@ -108,6 +116,8 @@ test('a demo session is held in a call, and its result is written after it', asy
       .click()
   }
   await guest.getByText(appointmentCalls('after.applicant.text', { name: manager.name })).waitFor()
+  // Both may go back while the call is open.
+  for (const page of [host, guest]) await page.getByRole('button', { name: appointmentCalls('after.back') }).waitFor()
 
   await host.getByRole('radio', { name: interviews('decision.next.demo.passed') }).click()
   await host.getByRole('button', { name: interviews('decision.submit.passed') }).click()
@@ -119,6 +129,7 @@ test('a demo session is held in a call, and its result is written after it', asy
     .getByRole('button', { name: interviews('decision.submit.passed') })
     .click()
   await host.getByText(appointmentCalls('after.manager.done')).waitFor()
+  await host.getByRole('button', { name: appointmentCalls('after.back') }).waitFor()
   const asApplicant = { query: { tutorIds: [applicant.id] } }
   const { list } = await callApi(origin, listDemoSessions, asApplicant, applicant.token)
   expect(list.map(({ status, managerFeedback }) => [status, managerFeedback])).toEqual([
