@@ -11,7 +11,7 @@ export const listSlots = endpoint({
   who: 'anyone',
   limit: 'visitor',
   cacheSeconds: 15,
-  note: 'Offered times that touch the window, with their booked pieces. Students and visitors name the tutors, visitors within the coming week; tutors see their own and the managers’. `full` needs a window of at most 60 days and answers at most 5,000 slots, the earliest; `total` is larger when there are more.',
+  note: 'Offered times that touch the window, with their booked pieces. Students and visitors name the tutors, visitors within the coming week; a student who names none is answered the coming week of everybody, page by page; tutors see their own and the managers’. `full` needs a window of at most 60 days and answers at most 5,000 slots, the earliest; `total` is larger when there are more.',
   query: v.object({
     userIds: v.optional(q.list(q.int())),
     roles: v.optional(q.list(v.pipe(q.int(), v.picklist(allRoles)))),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CityField, GenderField, SearchText } from '../shapes/fields.ts'
-import { listQuery, listReply } from '../shapes/list.ts'
+import { countedPage, listQuery, listReply } from '../shapes/list.ts'
 import {
   ListedTutor,
   MyTutorStats,
@@ -26,14 +26,14 @@ export const listOnboardedTutors = endpoint({
   path: '/user/tutor/list/onboarded',
   who: 'anyone',
   cacheSeconds: 30,
-  note: 'Tutors who can be booked, soonest free time first, then rating, then lessons held; or best rated, or newest first. Search folds Arabic spellings and looks in names and topics. A tutor has one of the values of each filter; times are those of Cairo. `total` is counted a little past the page when the list is narrowed.',
+  note: 'Tutors who can be booked, soonest free time first, then rating, then lessons held; or best rated, or newest first. Search folds Arabic spellings and looks in names and topics. A tutor has one of the values of each filter; times are those of Cairo. A search of one or two letters looks through the first thousand and gives two hundred at most.',
   query: v.object({
     search: v.optional(SearchText),
     ...TutorFilterQuery,
     sort: v.optional(v.picklist(tutorSorts)),
     ...pageQuery,
   }),
-  reply: paged(TutorCard),
+  reply: countedPage(TutorCard),
   errors: ['topic-not-found', 'invalid-english-level'],
 })
 

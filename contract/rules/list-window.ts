@@ -25,6 +25,13 @@ export const decideListWindow = (asked: {
 /** Bounds of a visitor's window around now: one day back, and the week that can be booked. */
 const visitorDays = { back: 1, ahead: 8 } as const
 
+/** The window of a list of everybody's slots: the week that can be booked, or a part of it. */
+export const decideWeekWindow = (
+  { after, before }: ListWindow,
+  now: number,
+): { window: ListWindow } | Refused<'bad-request'> =>
+  decideVisitorWindow({ after: after ?? now, before: before ?? now + visitorDays.ahead * dayMs }, now)
+
 /** Visitors see only the week that can be booked: a longer calendar would reveal a tutor's habits. */
 export const decideVisitorWindow = (
   window: ListWindow,

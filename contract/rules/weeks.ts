@@ -17,9 +17,9 @@ export interface SubscriptionTimes {
 
 export const trialId = -1
 
-/** Booking weeks of a subscription, to the nearest whole one: what an admin adds may be some days. */
+/** Whole booking weeks of a subscription; 0 when it ends before it starts. Days that make no week, as an admin may add, count for nothing. */
 export const countWeeks = ({ start, end }: Interval): number =>
-  Math.max(1, Math.round((end - utcDayStart(start)) / weekMs))
+  Math.max(0, Math.floor((end - utcDayStart(start)) / weekMs))
 
 /** The place of the week of `now` among them, from 0 on. */
 export const weekIndexOf = (start: number, now: number): number => Math.floor((now - utcDayStart(start)) / weekMs)

@@ -3,13 +3,19 @@
  * filters, its orders and its item.
  */
 import * as v from 'valibot'
-import { type comparisons, pageQuery } from './wire.ts'
+import { type comparisons, paged, pageQuery } from './wire.ts'
 
 export const orderDirections = ['asc', 'desc'] as const
 export type OrderDirection = (typeof orderDirections)[number]
 
-/** Rows of a list are counted up to this many past the page; `total` is exact when fewer follow. */
-export const countedPastPage = 20
+/** Rows are counted up to this many; `total` is exact until then. */
+export const mostCountedRows = 10_000
+
+/** `total` of a list whose rows were counted up to one more than `mostCountedRows`. */
+export const toTotal = (counted: number): { readonly total: number; readonly totalIsLowerBound: boolean } => ({
+  total: Math.min(counted, mostCountedRows),
+  totalIsLowerBound: counted > mostCountedRows,
+})
 
 /** A place in a list, as a reply named it: the rows after it or before it, by the value they are ordered by and the id. */
 export interface ListPosition {
@@ -73,11 +79,14 @@ export const listQuery = <F extends v.ObjectEntries, const O extends readonly [s
     }),
   )
 
-/** One page. `next` and `previous` are cursors of the pages around it, null where there is none. */
+/** One page and the length of the whole; with `totalIsLowerBound` there are more rows than `total` says. */
+export const countedPage = <S extends v.GenericSchema>(item: S) =>
+  v.object({ ...paged(item).entries, totalIsLowerBound: v.boolean() })
+
+/** The same, continued by cursors: `next` and `previous` are those of the pages around it, null where there is none. */
 export const listReply = <S extends v.GenericSchema>(item: S) =>
   v.object({
-    list: v.array(item),
-    total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    ...countedPage(item).entries,
     next: v.nullable(v.string()),
     previous: v.nullable(v.string()),
   })

@@ -201,7 +201,13 @@ test('which slots each role sees', async () => {
   expect(await seen(admin)).toEqual([mine.id, theirs.id, interviews.id, unlisted.id, closed.id])
   expect(await seen(switchedOff)).toEqual([interviews.id, closed.id])
   expect(await seen(admin, { userIds, roles: [5], purposes: [3] })).toEqual([interviews.id])
-  expect((await refusalOf(seen(student, {}))).code).toBe('bad-request')
+  // Nobody named: the coming week of everybody who can be booked, in pages.
+  const unnamed = await seen(student, { size: 100 })
+  expect(unnamed).toEqual(expect.arrayContaining([mine.id, theirs.id]))
+  for (const { id } of [interviews, unlisted, closed]) expect(unnamed).not.toContain(id)
+  const far = { after: iso(mine.startAt), before: iso(mine.startAt + 30 * dayMs) }
+  for (const query of [far, { ...far, full: true }])
+    expect((await refusalOf(seen(student, query))).code).toBe('bad-request')
   expect((await refusalOf(seen(studio))).code).toBe('forbidden')
 })
 

@@ -90,7 +90,7 @@ describe('listTopics', () => {
     expect(await found('100% PURE_')).toEqual([id])
     expect(await found("%' OR 1=1 --")).toEqual([])
     const page = await apiCall(listTopics, { query: { name: '100% PURE_', page: 2, size: 1 } })
-    expect(page).toEqual({ list: [], total: 1, next: null, previous: null })
+    expect(page).toEqual({ list: [], total: 1, totalIsLowerBound: false, next: null, previous: null })
   })
 
   test('no term matches across the two names', async () => {

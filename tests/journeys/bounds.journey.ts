@@ -259,7 +259,7 @@ test('topics, at most thirty', async () => {
   const person = await newStudent()
   const mine = list.slice(0, 29).map((topic) => ({ ...topic, userId: person.id }))
   const page = await visit({ person })
-  const whole = { list, total: list.length, next: null, previous: null }
+  const whole = { list, total: list.length, totalIsLowerBound: false, next: null, previous: null }
   await page.route('**/topic/list*', (route) => route.fulfill({ json: whole }))
   await page.route('**/topic/of/user', (route) => route.fulfill({ json: mine }))
   await page.goto('/s/settings?tab=topics')

@@ -135,15 +135,16 @@ describe('slots', () => {
     expect(maySeeSlots(as(Student), { userIds: [3], purposes: [3] })).toMatchObject({ filter: { purposes: [] } })
   })
 
-  test('students name one to twenty tutors', () => {
+  test('students name up to twenty tutors, or nobody', () => {
     const named = (n: number) => maySeeSlots(as(Student), { userIds: Array.from({ length: n }, (_, i) => i + 1) })
-    expect(maySeeSlots(as(Student), {})).toEqual({ refused: 'bad-request' })
+    expect(maySeeSlots(as(Student), {})).toMatchObject({ filter: { userIds: null, onboardedOnly: true } })
     expect([named(0), named(21)]).toEqual([{ refused: 'bad-request' }, { refused: 'bad-request' }])
     expect([named(1), named(20)].map((said) => 'filter' in said)).toEqual([true, true])
   })
 
-  test('visitors see what students see', () => {
-    for (const asked of [{}, { userIds: [] }, { userIds: [3] }, { userIds: [3], purposes: [3] }] as const)
+  test('visitors see what students see of tutors they name', () => {
+    expect(maySeeSlots(null, {})).toEqual({ refused: 'bad-request' })
+    for (const asked of [{ userIds: [] }, { userIds: [3] }, { userIds: [3], purposes: [3] }] as const)
       expect(maySeeSlots(null, asked)).toEqual(maySeeSlots(as(Student), asked))
   })
 

@@ -45,7 +45,10 @@ describe('the subscription week', () => {
   test('weeks are counted from the day of the purchase, whatever its hour', () => {
     expect(countWeeks({ start: at(bought), end: at('2025-10-01T00:00Z') })).toBe(4)
     expect(countWeeks({ start: at('2026-09-24T05:00Z'), end: at('2026-12-24T05:00Z') })).toBe(13)
-    expect(countWeeks({ start: at(bought), end: at('2025-09-04T00:00Z') })).toBe(1)
+    expect(countWeeks({ start: at(bought), end: at('2025-09-04T00:00Z') })).toBe(0)
+    // Days that make no week, and a subscription that was ended before it began.
+    expect(countWeeks({ start: at(bought), end: at('2025-10-07T23:59Z') })).toBe(4)
+    expect(countWeeks({ start: at(bought), end: at('2025-08-01T00:00Z') })).toBe(0)
     expect(weekIndexOf(at(bought), at('2025-09-09T23:59:59.999Z'))).toBe(0)
     expect(weekIndexOf(at(bought), at('2025-09-10T00:00Z'))).toBe(1)
   })

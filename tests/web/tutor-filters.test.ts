@@ -5,7 +5,6 @@ import { applyFavouriteChange } from '#web/features/tutors/favourite-list.ts'
 import {
   activeNarrowings,
   clearedFilters,
-  countFound,
   FilterSearch,
   toListQuery,
   withoutNarrowing,
@@ -31,15 +30,6 @@ test('filters are set, taken away one by one, and cleared; the order stays', () 
   expect(clearedFilters(filters)).toEqual({ sort: 'rating' })
   expect(toListQuery(filters)).toEqual({ search: 'منى', when: 'soon', topic: 4, sort: 'rating' })
   expect(toListQuery({ sort: 'next', q: '' })).toEqual({ search: undefined, sort: undefined })
-})
-
-test('a count that was stopped says so', () => {
-  const of = (total: number, narrowed: boolean, pages = 1) => countFound(total, { narrowed, pages, pageSize: 12 })
-  expect(of(51, true)).toEqual({ count: 51, isMore: false })
-  expect(of(52, true)).toEqual({ count: 52, isMore: true })
-  expect(of(52, true, 2)).toEqual({ count: 52, isMore: false })
-  expect(of(200, true, 20)).toEqual({ count: 200, isMore: true })
-  expect(of(900, false)).toEqual({ count: 900, isMore: false })
 })
 
 test('a heart pressed twice leaves the list as it was, except for the order', () => {

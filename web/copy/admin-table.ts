@@ -64,7 +64,7 @@ export const adminTable = {
     next: 'الصفحة التالية',
     last: 'الصفحة الأخيرة',
     range: '{from}–{to} من {total}',
-    rangeMore: '{from}–{to} من {total} على الأقل',
+    rangeMore: '{from}–{to} من أكثر من {total}',
   },
   news: {
     text: '{count, plural, zero {تغيّرت صفوف في هذا الجدول} one {وصل صف جديد} two {وصل صفّان جديدان} few {وصلت # صفوف جديدة} many {وصل # صفًا جديدًا} other {وصل # صف جديد}}',

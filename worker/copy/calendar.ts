@@ -1,15 +1,16 @@
-/** The texts of the calendar that calendar programs read. They address nobody directly, so they fit every gender. */
+/**
+ * The texts of the calendar that calendar programs read. They address nobody directly, so they fit every gender. No
+ * marks of direction stand in them: several programs show those as boxes, and a name at the end of a title turns nothing
+ * around.
+ */
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
-
-/** Names stand between invisible marks, so that a Latin one does not turn the sentence around. */
-const isolated = (name: string): string => `\u2068${name}\u2069`
 
 export const calendarTexts = {
   name: 'حوار',
   title: {
-    lesson: (name: string) => `حصة إنجليزي مع ${isolated(name)}`,
-    interview: (name: string) => `مقابلة مع ${isolated(name)}`,
-    demo: (name: string) => `حصة تجريبية مع ${isolated(name)}`,
+    lesson: (name: string) => `حصة إنجليزي مع ${name}`,
+    interview: (name: string) => `مقابلة مع ${name}`,
+    demo: (name: string) => `حصة تجريبية مع ${name}`,
   } satisfies Record<SessionKind, (name: string) => string>,
   unnamed: 'مستخدم حوار',
   join: (url: string) => `رابط الدخول: ${url}`,

@@ -1,11 +1,11 @@
 /**
  * Reads a page of a list declared with `listQuery`: ordered by an integer and the id, continued from a cursor, and counted
- * a little past the page. The cost is that of the rows shown, whatever the length of the list, as long as an index serves
- * filter and order.
+ * up to `mostCountedRows`. Reading costs what the rows shown cost, whatever the length of the list, as long as an index
+ * serves filter and order; counting reads that index beside it, in the same round trip.
  */
 import { and, asc, type Column, desc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { countedPastPage, type ListPosition, type OrderDirection, toCursor } from '#contract/shapes/list.ts'
+import { type ListPosition, mostCountedRows, type OrderDirection, toCursor, toTotal } from '#contract/shapes/list.ts'
 import { pageOf } from '#contract/shapes/wire.ts'
 import type { Db } from './db.ts'
 import { where } from './filters.ts'
@@ -39,6 +39,8 @@ export interface ListSource<Row> {
 export interface ListOf<Row> {
   readonly list: Row[]
   readonly total: number
+  /** There are more rows than `total` says. */
+  readonly totalIsLowerBound: boolean
   readonly next: string | null
   readonly previous: string | null
 }
@@ -52,12 +54,11 @@ export const readListPage = async <Row>(source: ListSource<Row>, query: ListPage
   const ascending = query.orderDirection === 'asc'
   // The page before a cursor is read backwards from it, and turned round.
   const backwards = cursor?.side === 'before'
-  const before = (page - 1) * size
-  const offset = cursor ? 0 : before
-  const [read, onward] = await Promise.all([
+  const offset = cursor ? 0 : (page - 1) * size
+  const [read, counted] = await Promise.all([
     // One more than the page shows tells whether another follows.
     source.rows({ from: cursor, ascending: ascending !== backwards, limit: size + 1, offset }),
-    source.count({ from: cursor, ascending, limit: offset + size + countedPastPage, offset: 0 }),
+    source.count({ from: undefined, ascending, limit: mostCountedRows + 1, offset: 0 }),
   ])
   const shown = read.slice(0, size)
   const list = backwards ? shown.reverse() : shown
@@ -67,8 +68,7 @@ export const readListPage = async <Row>(source: ListSource<Row>, query: ListPage
   const hasPrevious = backwards ? hasMore : cursor !== undefined || page > 1
   return {
     list,
-    // The row a cursor to the page before names is neither on that page nor counted after it.
-    total: cursor ? before + onward + (backwards ? list.length + 1 : 0) : onward,
+    ...toTotal(counted),
     next: last && hasNext ? toCursor({ side: 'after', ...source.place(last) }) : null,
     previous: first && hasPrevious ? toCursor({ side: 'before', ...source.place(first) }) : null,
   }

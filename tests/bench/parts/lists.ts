@@ -1,3 +1,4 @@
+import { mostCountedRows } from '#contract/shapes/list.ts'
 import { report } from '#tests/tools/run.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { api } from '../cases.ts'
@@ -9,22 +10,28 @@ import { secret, withRows } from '../worlds.ts'
 interface CountedPage {
   readonly rowsRead: number
   readonly shown: number
+  readonly total: number
   /** Undefined for lists that are paged by number. */
   readonly next: string | null | undefined
 }
 
 const countPage = async (url: string, token: string, { path, rowsOf }: TeamList): Promise<CountedPage> => {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}`, 'x-count-trips': '0' } })
-  const body = (await answer.json()) as { list?: unknown[]; next?: string | null }
+  const body = (await answer.json()) as { list?: unknown[]; total?: number; next?: string | null }
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body).slice(0, 200)} at ${url}`)
   const found = (rowsOf ? rowsOf(body) : body) as typeof body | unknown[]
   const { rowsRead } = JSON.parse(answer.headers.get('x-trips') ?? 'null') as Trips
-  if (Array.isArray(found)) return { rowsRead, shown: found.length, next: null }
-  return { rowsRead, shown: found.list?.length ?? 0, next: found.next }
+  if (Array.isArray(found)) return { rowsRead, shown: found.length, total: 0, next: null }
+  return { rowsRead, shown: found.list?.length ?? 0, total: found.total ?? 0, next: found.next }
 }
 
-/** A list of the team may read this many rows for those it shows, for each value of a filter that has several. */
-const mostRowsFor = (shown: number, query: string): number => (5 * shown + 50) * valuesOf(query)
+/**
+ * A list of the team may read this many rows for those it shows, for each value of a filter that has several, and those
+ * it counts: `total` is exact up to ten thousand rows, so an entry of the index is read for each of them, and the row
+ * itself where a filter looks at it. That happens beside the page, not before it.
+ */
+const mostRowsFor = ({ shown, total }: Pick<CountedPage, 'shown' | 'total'>, query: string): number =>
+  (5 * shown + 50) * valuesOf(query) + 2 * (Math.min(total, mostCountedRows) + 1)
 const valuesOf = (query: string): number =>
   Math.max(1, ...['statuses', 'actions'].map((name) => query.split(`${name}=`).length - 1))
 const pagesOfList = 4
@@ -41,7 +48,7 @@ const dearestPage = async (origin: string, token: string, list: TeamList, query:
   for (let number = 1; number <= pagesOfList; number++) {
     const at = list.isWhole ? '' : `&page=${number}${next ? `&cursor=${next}` : ''}`
     const page = await countPage(`${origin}${api}${list.path}?${query}${at}`, token, list)
-    const judged = { ...page, most: mostRowsFor(page.shown, query) }
+    const judged = { ...page, most: mostRowsFor(page, query) }
     if (!dearest || beyond(judged) > beyond(dearest)) dearest = judged
     next = page.next
     if (list.isWhole || next === null || page.shown === 0) break

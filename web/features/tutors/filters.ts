@@ -44,16 +44,3 @@ export const toListQuery = ({ q, mine: _, sort, ...narrowing }: TutorFilters) =>
   ...narrowing,
   sort: sort === 'next' ? undefined : sort,
 })
-
-/** Matches beyond a page that the server counts before it stops. */
-const countedAhead = 40
-const mostCounted = 200
-
-/** How many tutors there are, or that there are more than were counted. */
-export const countFound = (
-  total: number,
-  { narrowed, pages, pageSize }: { narrowed: boolean; pages: number; pageSize: number },
-): { count: number; isMore: boolean } => ({
-  count: total,
-  isMore: narrowed && total >= Math.min(mostCounted, pages * pageSize + countedAhead),
-})

@@ -6,15 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoTutorsIllustration, NotFoundIllustration } from '#web/ui/illustrations.tsx'
 import { useFilterNames } from './filter-names.ts'
-import {
-  activeNarrowings,
-  clearedFilters,
-  countFound,
-  type Narrowing,
-  type TutorFilters,
-  withoutNarrowing,
-} from './filters.ts'
-import { triedTutors, useLoosened } from './query.ts'
+import { activeNarrowings, clearedFilters, type Narrowing, type TutorFilters, withoutNarrowing } from './filters.ts'
+import { useLoosened } from './query.ts'
 
 /** Empty state of the list: no tutors at all, no favourites yet, or none for the filters. */
 export function NoTutorsFound({ filters }: { filters: TutorFilters }) {
@@ -65,17 +58,8 @@ function Loosen({ filters, active }: { filters: TutorFilters; active: readonly N
   const nameOf = useFilterNames()
   const tried = useLoosened(filters, active)
   const options = active.flatMap((name, index) => {
-    const total = tried[index]
-    if (total === 0) return []
-    return [
-      {
-        name,
-        found:
-          total === undefined
-            ? null
-            : countFound(total, { narrowed: active.length > 1, pages: 1, pageSize: triedTutors }),
-      },
-    ]
+    const found = tried[index]
+    return found?.total === 0 ? [] : [{ name, found }]
   })
   if (options.length === 0) return t('noMatch.alone')
   return (
@@ -84,11 +68,11 @@ function Loosen({ filters, active }: { filters: TutorFilters; active: readonly N
       <span className="chips justify-center mt-3">
         {options.map(({ name, found }) => (
           <Link key={name} to="/tutors" search={withoutNarrowing(filters, name)} resetScroll={false} className="chip">
-            {found === null
+            {found === undefined
               ? t('noMatch.without', { name: nameOf(filters, name) })
-              : t(found.isMore ? 'noMatch.withoutMore' : 'noMatch.withoutFound', {
+              : t(found.totalIsLowerBound ? 'noMatch.withoutMore' : 'noMatch.withoutFound', {
                   name: nameOf(filters, name),
-                  count: found.count,
+                  count: found.total,
                 })}
           </Link>
         ))}

@@ -93,8 +93,8 @@ export const loosenedQueries = (filters: TutorFilters) => {
 }
 
 /** How many tutors there are without each of these filters; undefined while that is not known. */
-export const useLoosened = (filters: TutorFilters, names: readonly Narrowing[]): (number | undefined)[] =>
-  useQueries({ queries: names.map((name) => withoutQuery(filters, name)) }).map(({ data }) => data?.total)
+export const useLoosened = (filters: TutorFilters, names: readonly Narrowing[]) =>
+  useQueries({ queries: names.map((name) => withoutQuery(filters, name)) }).map(({ data }) => data)
 
 const findTutor = (client: QueryClient, id: number): TutorCard | undefined =>
   client

@@ -14,8 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { activeNarrowings, countFound, type TutorFilters } from './filters.ts'
-import { pageSize } from './first-page.ts'
+import { activeNarrowings, type TutorFilters } from './filters.ts'
 import { LessonPrice } from './lesson-price.tsx'
 import { useLiveTutors } from './live.ts'
 import { NoTutorsFound } from './no-tutors.tsx'
@@ -99,12 +98,16 @@ type ListProps = {
   onBook: (id: number) => void
 }
 
-/** How many tutors there are. Narrowed lists are counted a little ahead only. */
-function Found({ filters, pages }: { filters: TutorFilters; pages: readonly { total: number }[] }) {
+interface Counted {
+  readonly total: number
+  readonly totalIsLowerBound?: boolean
+}
+
+/** How many tutors there are, or that there are more than were counted. */
+function Found({ filters, pages }: { filters: TutorFilters; pages: readonly Counted[] }) {
   const t = useCopy(tutors)
-  const narrowed = activeNarrowings(filters).some((name) => name !== 'mine') && !filters.mine
-  const { count, isMore } = countFound(pages.at(-1)?.total ?? 0, { narrowed, pages: pages.length, pageSize })
-  if (isMore) return t('foundMore', { count })
+  const { total: count, totalIsLowerBound = false } = pages.at(-1) ?? { total: 0 }
+  if (totalIsLowerBound) return t('foundMore', { count })
   return t(activeNarrowings(filters).length > 0 ? 'foundFor' : 'found', { count })
 }
 

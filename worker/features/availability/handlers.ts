@@ -1,6 +1,6 @@
 import type * as declared from '#contract/api/availability.ts'
 import { maySeeSlots } from '#contract/rules/access.ts'
-import { decideListWindow, decideVisitorWindow } from '#contract/rules/list-window.ts'
+import { decideListWindow, decideVisitorWindow, decideWeekWindow } from '#contract/rules/list-window.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { subslotsOf } from '#contract/rules/slots.ts'
 import { toEpochMs, toIsoInstant } from '#contract/rules/time.ts'
@@ -23,7 +23,15 @@ export const availability = {
       before: toEpochMs(input.query.before),
       full,
     })
-    const decided = actor || isRefused(listed) ? listed : decideVisitorWindow(listed.window, now)
+    if (isRefused(listed)) return fail(listed.refused)
+    const ofAnybody = seen.filter.onboardedOnly && !userIds
+    // Everybody's week is read page by page: as a whole it would be the largest list there is.
+    if (ofAnybody && full) return fail('bad-request')
+    const decided = ofAnybody
+      ? decideWeekWindow(listed.window, now)
+      : actor
+        ? listed
+        : decideVisitorWindow(listed.window, now)
     if (isRefused(decided)) return fail(decided.refused)
     const page = full ? wholeSlotList : toSqlPage(input.query)
     const { slots, total, busy } = await listSlotRows(services.db, seen.filter, decided.window, page)

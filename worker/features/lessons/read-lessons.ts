@@ -54,7 +54,13 @@ export const listLessons: Handler<typeof declared.listLessons> = async ({ input,
   if (byNumber && !isAdmin(actor.role)) {
     const page = full ? { most: limits.page.fullSize } : toSqlPage(rest)
     const { list, total } = await listLessonRows(services.db, filter, page, now)
-    return { list: list.map(lessonWithMembersView), total, ...cursorsAround(list, page, total) }
+    const around = cursorsAround(list, page, total)
+    return {
+      list: list.map(lessonWithMembersView),
+      total,
+      totalIsLowerBound: full === true && total > list.length,
+      ...around,
+    }
   }
   const query = full ? { ...rest, page: 1, size: limits.page.fullSize } : rest
   const found = await findLessonPage(services.db, filter, query, now)

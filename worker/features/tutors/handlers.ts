@@ -33,8 +33,8 @@ const activityDays = 366
 export const tutors: Handlers<typeof declared> = {
   async listOnboardedTutors({ input: { query }, services: { db }, now, fail }) {
     if (!(await knowsTopics(db, query))) fail('topic-not-found')
-    const { list, total } = await searchTutors(db, query, toSqlPage(query), now)
-    return { list: list.map(tutorCardView), total }
+    const { list, ...counted } = await searchTutors(db, query, toSqlPage(query), now)
+    return { list: list.map(tutorCardView), ...counted }
   },
 
   async listSimilarTutors({ input, services: { db }, now }) {

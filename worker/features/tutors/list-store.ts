@@ -37,10 +37,9 @@ const orderBits = 61n
 const orderNumbers: Readonly<Record<TutorSort, bigint>> = { next: 0n, rating: 1n, new: 2n }
 
 /** The places of one order. Written into the statement: they are larger than numbers that can be bound. */
-const isInOrder = (column: string, sort: TutorSort, after?: string): SQL => {
+const isInOrder = (column: string, sort: TutorSort): SQL => {
   const first = orderNumbers[sort] << orderBits
-  const from = after === undefined ? sql.raw(String(first)) : sql`CAST(${after} AS INTEGER) + 1`
-  return sql`${sql.raw(column)} BETWEEN ${from} AND ${sql.raw(String(first + (1n << orderBits) - 1n))}`
+  return sql.raw(`${column} BETWEEN ${first} AND ${first + (1n << orderBits) - 1n}`)
 }
 
 /** A quoted phrase for FTS5's trigram index, with quotes doubled. NUL is replaced because it ends the phrase early. */
@@ -68,13 +67,13 @@ const toMatchExpression = ({ term, words }: TutorMatch): string => {
 /** Rows of the list that are searched for terms of one or two letters. */
 export const searchedRows = 1000
 
-/** The places of all matches, or of those after a place. Narrowed by nothing, they are a range of the order's places. */
-const selectPlaces = (match: TutorMatch, after?: string): SQL => {
+/** The places of all matches. Narrowed by nothing, they are a range of the order's places. */
+const selectPlaces = (match: TutorMatch): SQL => {
   const { sort, shortTerm } = match
   const isWhole = match.term === '' && match.words.length === 0
-  const all = sql`FROM tutor_places WHERE ${isInOrder('place', sort, after)} ORDER BY place`
+  const all = sql`FROM tutor_places WHERE ${isInOrder('place', sort)} ORDER BY place`
   const indexed = sql`SELECT rowid AS place FROM tutor_search WHERE tutor_search MATCH ${toMatchExpression(match)}
-    AND ${isInOrder('rowid', sort, after)} ORDER BY rowid`
+    AND ${isInOrder('rowid', sort)} ORDER BY rowid`
   if (shortTerm === '') return isWhole ? sql`SELECT place ${all}` : indexed
   const searched = isWhole
     ? sql`(SELECT place, search_text ${all} LIMIT ${searchedRows})`
@@ -82,9 +81,9 @@ const selectPlaces = (match: TutorMatch, after?: string): SQL => {
   return sql`SELECT place FROM ${searched} WHERE instr(search_text, ${shortTerm}) > 0 ORDER BY place`
 }
 
-/** Number of matches, of all or of those after a place, counted up to `max`. */
-export const countMatches = async (db: Db, match: TutorMatch, max: number, after?: string): Promise<number> => {
-  const places = selectPlaces(match, after)
+/** Number of matches, counted up to `max`. */
+export const countMatches = async (db: Db, match: TutorMatch, max: number): Promise<number> => {
+  const places = selectPlaces(match)
   const row = await db.get<{ total: number }>(sql`SELECT COUNT(*) AS total FROM (${places} LIMIT ${max})`)
   return row?.total ?? 0
 }

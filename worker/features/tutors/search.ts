@@ -1,5 +1,6 @@
 /** The tutor list, whole, searched or narrowed, at a cost that does not grow with the number of tutors. */
 import { whenInterval } from '#contract/rules/tutor-times.ts'
+import { mostCountedRows, toTotal } from '#contract/shapes/list.ts'
 import type { TutorFilter } from '#contract/shapes/tutor.ts'
 import { foldForSearch, textLength } from '#contract/vocabulary/text.ts'
 import { type TutorSort, tutorListLimits } from '#contract/vocabulary/tutor-list.ts'
@@ -8,20 +9,20 @@ import type { Page } from '#worker/storage/filters.ts'
 import { wordsOfFilter } from './facets.ts'
 import { refreshNextAvailable } from './free-time.ts'
 import {
+  countListed,
   countMatches,
   findFavourites,
   findListedPage,
   findMatches,
   findTopicIds,
   findTopicsOf,
+  searchedRows,
   type TutorMatch,
 } from './list-store.ts'
 import type { TutorCardRow } from './public-record.ts'
 
-/** Most tutors a search returns; users refine the term to find others. */
+/** Most tutors a search of one or two letters returns; users refine the term to find others. */
 export const searchedMatches = 200
-/** Matches are counted up to this many beyond the page; later pages count further. */
-export const countedAhead = 40
 /** The index holds groups of three letters. */
 const indexedLetters = 3
 
@@ -63,31 +64,38 @@ const refreshList = async (
   return fresh.filter(({ nextAvailableAt }) => nextAvailableAt <= end)
 }
 
-/** A page of matches with their number, which is counted a little past the page and never twice. */
-const findPage = async (db: Db, match: TutorMatch, { limit, offset }: Page) => {
-  const isScanned = match.shortTerm !== ''
-  const max = isScanned ? searchedMatches : Math.min(searchedMatches, offset + limit + countedAhead)
-  // A scan that knows the number of matches stops at the last of them instead of the end of what it searches.
-  const known = isScanned || offset >= max ? await countMatches(db, match, max) : max
-  const most = Math.min(limit, known - offset)
-  if (most <= 0) return { found: [], total: known }
-  const found = await findMatches(db, match, { limit: most, offset })
-  const last = found.at(-1)
-  if (isScanned) return { found, total: known }
-  if (!last) return { found, total: offset === 0 ? 0 : await countMatches(db, match, max) }
-  const seen = offset + found.length
-  const isEnd = found.length < most || seen === max
-  return { found, total: isEnd ? seen : seen + (await countMatches(db, match, max - seen, last.place)) }
+interface FoundPage {
+  readonly found: TutorCardRow[]
+  readonly total: number
+  readonly totalIsLowerBound: boolean
+}
+
+/** A scan knows the number of matches first, so that it stops at the last of them instead of the end of what it searches. */
+const scanPage = async (db: Db, match: TutorMatch, { limit, offset }: Page): Promise<FoundPage> => {
+  const [total, listed] = await Promise.all([countMatches(db, match, searchedMatches), countListed(db)])
+  const most = Math.min(limit, total - offset)
+  const found = most > 0 ? await findMatches(db, match, { limit: most, offset }) : []
+  return { found, total, totalIsLowerBound: total === searchedMatches || listed > searchedRows }
+}
+
+/** A page of matches with their number. */
+const findPage = async (db: Db, match: TutorMatch, page: Page): Promise<FoundPage> => {
+  if (match.shortTerm !== '') return scanPage(db, match, page)
+  const [found, counted] = await Promise.all([
+    findMatches(db, match, page),
+    countMatches(db, match, mostCountedRows + 1),
+  ])
+  return { found, ...toTotal(counted) }
 }
 
 export const searchTutors = async (db: Db, query: TutorQuery, page: Page, now: number) => {
   const match = toTutorMatch(query, now)
   if (match.term === '' && match.shortTerm === '' && match.words.length === 0) {
     const { list, total } = await findListedPage(db, match.sort, page)
-    return { list: await refreshList(db, list, query, now), total }
+    return { list: await refreshList(db, list, query, now), total, totalIsLowerBound: false }
   }
-  const { found, total } = await findPage(db, match, page)
-  return { list: await refreshList(db, found, query, now), total }
+  const { found, ...counted } = await findPage(db, match, page)
+  return { list: await refreshList(db, found, query, now), ...counted }
 }
 
 /** The same among the favourites of a student. */

@@ -5,7 +5,7 @@ import { columnVisibilityFeature, rowSelectionFeature, rowSortingFeature, tableF
 import type { ReactNode } from 'react'
 import type { RequestOf } from '#contract/api/endpoint.ts'
 import type { exportList } from '#contract/api/exports.ts'
-import { countedPastPage, type OrderDirection } from '#contract/shapes/list.ts'
+import type { OrderDirection } from '#contract/shapes/list.ts'
 import type { ExportableList } from '#contract/vocabulary/exports.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'
 import { readStored } from '#web/lib/storage.ts'
@@ -42,8 +42,8 @@ export interface RowParts<Row> {
 export interface TablePage<Row> {
   readonly list: readonly Row[]
   readonly total: number
-  /** The rows were not counted to their end, so there are at least `total`. */
-  readonly isTotalOpen?: boolean
+  /** There are more rows than `total` says. */
+  readonly totalIsLowerBound?: boolean
   /** Cursors of the pages around this one, null where there is none. Lists without them are paged by number. */
   readonly next?: string | null
   readonly previous?: string | null
@@ -134,10 +134,6 @@ export const orderQueryOf = <const Name extends string>(
 ): { orderBy?: Name | undefined; orderDirection?: OrderDirection } =>
   order === null ? {} : { orderBy: names[order.column], orderDirection: order.descending ? 'desc' : 'asc' }
 
-/** Whether rows may follow those that were counted: lists are counted a little past their page. */
-export const isCountOpen = (total: number, { page, size }: Pick<PageRequest<Filters>, 'page' | 'size'>): boolean =>
-  total >= page * size + countedPastPage
-
 const tableKey = (name: string) => ['admin', 'table', name] as const
 
 /** What of an address decides about the rows; the rest says what is open beside them. */
@@ -159,9 +155,7 @@ export const fetchTablePage = async <Row, F extends Filters>(
     size: pageSizeOf(search),
     signal,
   }
-  const page = await table.fetchPage(request)
-  // Lists that hand out cursors are counted a little past the page alone.
-  return page.next === undefined ? page : { ...page, isTotalOpen: isCountOpen(page.total, request) }
+  return table.fetchPage(request)
 }
 
 /** One page of a table, as its address asks for it. */

@@ -12,7 +12,7 @@ type PagerProps = { page: TablePage<unknown>; search: TableSearch; onSearch: Cha
 
 /** Which rows are shown, the way to the others, and how many make a page. */
 export function Pager({ page: shown, search, onSearch }: PagerProps) {
-  const { list, total, isTotalOpen = false, next, previous } = shown
+  const { list, total, totalIsLowerBound = false, next, previous } = shown
   const t = useCopy(adminTable)
   const size = pageSizeOf(search)
   const page = search.page ?? 1
@@ -44,7 +44,7 @@ export function Pager({ page: shown, search, onSearch }: PagerProps) {
         />
       </Field>
       <p className="small quiet num" role="status">
-        {t(isTotalOpen ? 'pages.rangeMore' : 'pages.range', range)}
+        {t(totalIsLowerBound ? 'pages.rangeMore' : 'pages.range', range)}
       </p>
       <div className="flex gap-1">
         <IconButton
@@ -68,7 +68,7 @@ export function Pager({ page: shown, search, onSearch }: PagerProps) {
           disabled={!hasNext}
           onClick={() => open(page + 1, next)}
         />
-        {!isTotalOpen && (
+        {!totalIsLowerBound && (
           <IconButton
             flipIcon
             icon="i-ph-caret-double-right"
