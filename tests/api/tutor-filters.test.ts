@@ -194,8 +194,16 @@ describe('the request', () => {
     const tutor = await people.tutor()
     await refreshTutorPublic(db, tutor.id, Date.now())
     const ask = (query: Query) => apiCall(listOnboardedTutors, { query })
-    expect(await ask({ search: 'ب'.repeat(100), gender: Gender.Male })).toEqual({ list: [], total: 0, totalIsLowerBound: false })
-    expect(await ask({ gender: Gender.Male, page: 900_000, size: 100 })).toEqual({ list: [], total: 1, totalIsLowerBound: false })
+    expect(await ask({ search: 'ب'.repeat(100), gender: Gender.Male })).toEqual({
+      list: [],
+      total: 0,
+      totalIsLowerBound: false,
+    })
+    expect(await ask({ gender: Gender.Male, page: 900_000, size: 100 })).toEqual({
+      list: [],
+      total: 1,
+      totalIsLowerBound: false,
+    })
     expect((await ask({ gender: Gender.Male, sort: 'new' })).list.map(({ id, levels }) => [id, levels])).toEqual([
       [tutor.id, [1, 2, 3, 4, 5, 6]],
     ])
