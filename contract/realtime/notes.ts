@@ -24,7 +24,7 @@ const common = [
 
 export const OpenNotes = clientEvent({
   name: 'OpenNotes',
-  note: 'Asks for the notes of a lesson; NotesState is sent before the ack. `vector` is the state vector of what of the stored notes the page holds already. Changes follow as NotesChanged on every socket of both members, whether they asked or not.',
+  note: 'Asks for the notes of a lesson or a demo session; NotesState is sent before the ack. `vector` is the state vector of what of the stored notes the page holds already. Changes follow as NotesChanged on every socket of both members, whether they asked or not.',
   data: v.object({ sessionId: RawSessionId, page: PageKey, vector: v.optional(base64(bounds.vectorBytes)) }),
   acks: common,
   rate: 'asking',

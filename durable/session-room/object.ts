@@ -36,6 +36,9 @@ import { type Decision, SessionRoomState } from './room.ts'
 import { emptySession, type StoredSession } from './state.ts'
 
 type Outcome<C extends AckCode> = { code: C; message?: string }
+/** A demo session is taught as a lesson is; an interview is a talk. */
+const notedKinds = [SessionKind.Lesson, SessionKind.Demo] as const
+
 type OpenNotes = { notes: LessonNotes; store: NotesStore }
 
 const missing = {
@@ -208,10 +211,10 @@ export class SessionRoom extends DurableObject<Bindings> {
   }
 
   async #refuseNotes(sessionId: string, userId: number) {
-    const isLesson = sessionId.startsWith(`${SessionKind.Lesson}:`)
-    if (isLesson && !this.#room.state.booking) await this.#load(sessionId)
+    const takesNotes = notedKinds.some((kind) => sessionId.startsWith(`${kind}:`))
+    if (takesNotes && !this.#room.state.booking) await this.#load(sessionId)
     const { booking } = this.#room.state
-    if (!isLesson || !booking) return { code: 'lesson-not-found' as const }
+    if (!takesNotes || !booking) return { code: 'lesson-not-found' as const }
     return mayEnterSession(userId, booking.members) ? null : { code: 'not-member' as const }
   }
 

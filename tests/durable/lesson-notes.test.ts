@@ -4,11 +4,14 @@ import * as Y from 'yjs'
 import { getLessonNotes } from '#contract/api/notes.ts'
 import { ChangeNotes, NotesChanged, NotesState, OpenNotes } from '#contract/realtime/notes.ts'
 import { fromBase64, toBase64 } from '#contract/rules/base64.ts'
+import { minutes } from '#contract/rules/time.ts'
 import { realtime, session } from '#contract/vocabulary/limits.ts'
 import { notesLimits as bounds } from '#contract/vocabulary/notes.ts'
+import { DemoSessionStatus } from '#contract/vocabulary/teaching.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
 import { meeting } from '#tests/kit/meeting.ts'
+import { people } from '#tests/kit/people.ts'
 import { openTab, type Socket } from '#tests/kit/sockets.ts'
 
 const ok = { code: 'ok' }
@@ -158,4 +161,15 @@ describe('notes of a lesson', () => {
     const later = await sara.api(getLessonNotes, { params: { id: lesson.id } })
     expect(later).toEqual({ text: 'stays', writable: false, changedAt: '2030-01-01T12:00:00.000Z' })
   })
+})
+
+test('the two people of a demo session write notes as those of a lesson do', async () => {
+  const [manager, tutor] = [await people.manager(), await people.tutor()]
+  const pair = { tutorId: tutor.id, managerId: manager.id }
+  const { sessionId } = await make.demo({ ...pair, start: Date.now() - minutes(1), status: DemoSessionStatus.Pending })
+  const [hers, his] = [await openTab(manager), await openTab(tutor)]
+  const [one, other] = [await openNotes(hers, sessionId), await openNotes(his, sessionId)]
+  expect(await other.type(0, 'Past simple')).toEqual(ok)
+  await one.hear()
+  expect(one.text.toString()).toBe('Past simple')
 })

@@ -24,6 +24,7 @@ import { errors } from '#web/copy/errors.ts'
 import { titles } from '#web/copy/titles.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'
 import { formatAmount } from '#web/lib/format.ts'
+import { cutTexts } from './boxes.ts'
 import { callApi, signInSeeded } from './browser.ts'
 import { eventually, origin, pathOf, setUpJourney, state } from './journey.ts'
 import { expectFocus, pressUntilFocused } from './keyboard.ts'
@@ -303,6 +304,12 @@ test('the log of a lesson tells who came in time and who never came, and what wa
   await drawer.getByText(lessons('recordings.size', { size: '84' })).waitFor()
   await page.keyboard.press('Escape')
   await eventually(() => pathOf(page)).toBe(`/admin/lessons?member=${tutor.id}&status=fulfilled`)
+
+  // On a phone the card names both people in full.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const names = page.locator('.table-card .table-name > bdi')
+  await eventually(() => names.count()).toBe(2)
+  expect(await cutTexts(names)).toEqual([])
 })
 
 test('a rating is taken away with a reason, which is asked for and kept in the log', async () => {

@@ -7,6 +7,8 @@ import { addCairoDays, cairoDay, minutes } from '#contract/rules/time.ts'
 import { weeklyTimeAt } from '#contract/rules/weekly-hours.ts'
 import { formatDateTime, formatDateTimeRange, formatMinutes, formatTime, formatWeekday } from '#web/lib/format.ts'
 import { bookedNotice, bookingPanel, pickEarliest } from './actions.ts'
+import { boxOf, meets } from './boxes.ts'
+import { desktop, phone } from './browser.ts'
 import { eventually, onPhone, setUpJourney } from './journey.ts'
 import {
   bookLessonWith,
@@ -53,6 +55,11 @@ test('several times are chosen one after the other and booked by one press', asy
   await panel.getByRole('button', { name: booking('several.confirm', { count: 2 }) }).click()
   const results = page.getByRole('list', { name: booking('several.results') })
   await eventually(() => results.getByText(booking('several.booked')).count()).toBe(2)
+  const title = page.getByRole('heading', { name: booking('several.title', { count: 2, all: '2' }) })
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    expect(meets(await boxOf(title), await boxOf(results))).toBe(false)
+  }
   expect(await startsOf(student)).toEqual([start, later])
 })
 

@@ -1,6 +1,7 @@
 /** What stands beside the picture of a call, in the sizes of phones: notes, words, the student, the recap, the chat. */
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
+import { boxOf, isInView, meets } from './boxes.ts'
 import { desktop, phone } from './browser.ts'
 import { eventually, onPhone, setUpJourney } from './journey.ts'
 import {
@@ -39,34 +40,6 @@ const join = async (page: Page): Promise<Page> => {
   await control(page, sessions('controls.leave')).waitFor()
   return page
 }
-
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-const boxOf = async (element: Locator): Promise<Box> => {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('it is not shown')
-  return box
-}
-
-/** Wholly inside the viewport, and at its middle nothing lies over it. */
-const isInView = async (page: Page, element: Locator): Promise<boolean> => {
-  const { x, y, width, height } = await boxOf(element)
-  const view = page.viewportSize() ?? phone
-  if (x < 0 || y < 0 || x + width > view.width + 1 || y + height > view.height + 1) return false
-  return element.evaluate((one) => {
-    const { left, top, width, height } = one.getBoundingClientRect()
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-    return hit !== null && (one.contains(hit) || hit.contains(one))
-  })
-}
-
-const meets = (a: Box, b: Box): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
 test('a phone whose keyboard is open leaves room to write notes, and keeps the time in sight', async () => {
   const page = await join(await visit({ ...onPhone, person: tutor, path }))

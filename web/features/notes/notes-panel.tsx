@@ -28,10 +28,15 @@ const looks: Record<NotesStatus, { icon: IconName; className?: string }> = {
 }
 
 type Person = { name: string; gender: 'male' | 'female' | null }
-type NotesPanelProps = { sessionId: string; other: Person }
+type NotesPanelProps = {
+  sessionId: string
+  other: Person
+  /** Of a lesson, whose page keeps them and whose recap begins with their corrections. */
+  ofLesson: boolean
+}
 
 /** The notes of a lesson as both people write them at once. */
-export function NotesPanel({ sessionId, other }: NotesPanelProps) {
+export function NotesPanel({ sessionId, other, ofLesson }: NotesPanelProps) {
   const t = useCopy(notes)
   const statusId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -68,7 +73,7 @@ export function NotesPanel({ sessionId, other }: NotesPanelProps) {
       {sync && (
         <div className="notes-status">
           <Status sync={sync} other={other} id={statusId} />
-          <span className="small quiet only-md">{t('kept')}</span>
+          {ofLesson && <span className="small quiet only-md">{t('kept')}</span>}
         </div>
       )}
       <textarea
@@ -78,7 +83,7 @@ export function NotesPanel({ sessionId, other }: NotesPanelProps) {
         maxLength={bounds.characters}
         aria-label={t('field')}
         aria-describedby={statusId}
-        placeholder={t('placeholder')}
+        placeholder={t(ofLesson ? 'placeholder' : 'placeholderInDemo')}
         className="input textarea flex-1 min-h-0! max-h-none! resize-none"
       />
       {sync && (

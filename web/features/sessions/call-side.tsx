@@ -39,6 +39,7 @@ export function CallSide({ call, kind, more = [] }: CallSideProps) {
             <Suspense fallback={<Spinner />}>
               <NotesPanel
                 sessionId={call.sessionId}
+                ofLesson={kind === 'lesson'}
                 other={{ name: nameOf(t, call.other), gender: call.other.gender }}
               />
             </Suspense>
