@@ -17,7 +17,7 @@ export const UploadPlan = v.object({
 
 export type UploadPlan = v.InferOutput<typeof UploadPlan>
 
-/** An upload under way: all parts but the last are `partBytes` long; `received` are the numbers, from 1, that arrived. */
+/** An upload under way: all parts but the last are `partBytes` long, which differs by the length of the file; `received` are the numbers, from 1, that arrived. */
 export const Upload = v.object({
   id: v.string(),
   bytes: v.number(),

@@ -60,6 +60,8 @@ export const limits = {
   /** Bytes of a video in a single request; a longer one is uploaded in parts. */
   videoBytes: 95 * 1024 * 1024,
   upload: { bytes: 400 * 1024 * 1024, partBytes: 8 * 1024 * 1024, keptMs: day, ofTutor: { count: 20, windowMs: day } },
+  /** A file of no more than one part comes in these, so that a reload on a slow line loses little of it. */
+  uploadPieceBytes: 1024 * 1024,
   signedUrlMs: hour,
   logBytes: 1024 * 1024,
   /** `toleranceMs`: how far the length of the file may be from the length that was claimed. */

@@ -88,8 +88,10 @@ describe('an upload', () => {
   })
 
   test('continues after a crash between the bucket and the database', async () => {
-    const { studio, upload } = await started(small.byteLength)
-    await put(studio, upload.id, 1, small)
+    const { film, first, second } = twoParts()
+    const { studio, upload } = await started(film.byteLength)
+    await put(studio, upload.id, 1, first)
+    await put(studio, upload.id, 2, second)
     const row = await rowOf(upload.id)
     const parts = await db.select().from(uploadParts).where(eq(uploadParts.uploadId, upload.id))
     const numbered = parts.map(({ number, etag }) => ({ partNumber: number, etag }))

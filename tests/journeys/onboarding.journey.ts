@@ -1,9 +1,12 @@
 /** Becoming a tutor: a film is picked and submitted, and an interview is booked and cancelled. */
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { bookInterview, listInterviews, updateInterview } from '#contract/api/interviews.ts'
 import { listIntroVideos } from '#contract/api/intro-videos.ts'
+import { getUpload } from '#contract/api/uploads.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
 import { InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { root } from '#tests/tools/run.ts'
 import { callApi } from './browser.ts'
@@ -57,6 +60,49 @@ test('a picked film whose line is lost goes on by itself once there is a network
   await page.context().setOffline(false)
   await titled(page, onboarding('video.pending.title'))
   expect(await arrived()).toBe(1)
+})
+
+/** The clip with an empty element of 2.5 MiB behind it, which players skip. */
+const longClip = async (): Promise<Buffer> => {
+  const filler = Buffer.alloc(2.5 * limits.uploadPieceBytes)
+  const head = Buffer.alloc(9)
+  head.writeUInt8(0xec)
+  head.writeBigUInt64BE((1n << 56n) | BigInt(filler.length), 1)
+  return Buffer.concat([await readFile(join(root, 'tests', 'seed', 'clip.webm')), head, filler])
+}
+
+test('a small film goes on after a reload with what is missing, and leaving it is asked about', async () => {
+  const applicant = await newApplicant()
+  const page = await visit({ person: applicant, path: '/t/onboarding' })
+  const sent: string[] = []
+  let uploadId = ''
+  page.on('request', (request) => {
+    const [, id, number] = /\/upload\/([\w-]+)\/part\/(\d+)$/.exec(request.url()) ?? []
+    if (id && number) [uploadId] = [id, sent.push(number)]
+  })
+  // The last piece never arrives before the reload.
+  let held = true
+  await page.route('**/part/3', (route) => (held ? undefined : route.fallback()))
+  const film = { name: 'film.webm', mimeType: 'video/webm', buffer: await longClip() }
+  await page.locator('input[type=file]').setInputFiles(film)
+  await press(page, onboarding('review.send'))
+  await eventually(async () =>
+    uploadId === '' ? [] : (await callApi(origin, getUpload, { params: { id: uploadId } }, applicant.token)).received,
+  ).toEqual([1, 2])
+  // All of it has left, but it is not said to have arrived.
+  expect(await page.getByText(onboarding('review.last')).count()).toBe(0)
+
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  held = false
+  sent.length = 0
+  await page.reload()
+  await titled(page, onboarding('video.pending.title'))
+  expect(asked).toEqual(['beforeunload'])
+  expect(sent).toEqual(['3'])
 })
 
 const withApprovedFilm = async (): Promise<Person> => {

@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest'
 import { maySetTutorMedia, maySetUserImage } from '#contract/rules/access.ts'
-import { partCount, partLength } from '#contract/rules/upload-parts.ts'
+import { partBytesOf, partCount, partLength } from '#contract/rules/upload-parts.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 
 const { partBytes, bytes: most } = limits.upload
+const pieceBytes = limits.uploadPieceBytes
 
 test.each([
-  [1, 1, 1],
-  [partBytes - 1, 1, partBytes - 1],
-  [partBytes, 1, partBytes],
-  [partBytes + 1, 2, 1],
-  [2 * partBytes, 2, partBytes],
-  [most, most / partBytes, partBytes],
-])('%i bytes are %i parts, the last of %i bytes', (bytes, parts, last) => {
-  expect([partCount(bytes), partLength(bytes, parts)]).toEqual([parts, last])
+  [1, 1, 1, pieceBytes],
+  [pieceBytes, 1, pieceBytes, pieceBytes],
+  [pieceBytes + 1, 2, 1, pieceBytes],
+  [partBytes, partBytes / pieceBytes, pieceBytes, pieceBytes],
+  [partBytes + 1, 2, 1, partBytes],
+  [2 * partBytes, 2, partBytes, partBytes],
+  [most, most / partBytes, partBytes, partBytes],
+])('%i bytes are %i parts, the last of %i bytes, the others of %i', (bytes, parts, last, each) => {
+  expect([partCount(bytes), partLength(bytes, parts), partBytesOf(bytes)]).toEqual([parts, last, each])
   const lengths = Array.from({ length: parts }, (_, i) => partLength(bytes, i + 1) ?? 0)
   expect(lengths.reduce((sum, one) => sum + one, 0)).toBe(bytes)
-  expect(lengths.slice(0, -1).every((one) => one === partBytes)).toBe(true)
+  expect(lengths.slice(0, -1).every((one) => one === each)).toBe(true)
 })
 
 test('parts before the first, after the last, or of a fractional number do not exist', () => {

@@ -17,7 +17,10 @@ const world = (faults: Error[] = []) => {
   const sender = {
     send: async (
       { file }: Film,
-      { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: { sent: number }) => void },
+      {
+        signal,
+        onProgress,
+      }: { signal: AbortSignal; onProgress: (progress: { sent: number; confirmed?: number }) => void },
     ) => {
       seen.started++
       onProgress({ sent: 4 })
@@ -27,9 +30,11 @@ const world = (faults: Error[] = []) => {
       })
       const fault = faults.shift()
       if (fault) throw fault
-      onProgress({ sent: file.size })
+      onProgress({ sent: file.size, confirmed: 4 })
+      onProgress({ sent: file.size, confirmed: file.size })
       seen.taken++
     },
+    hasBegun: () => seen.started > 0,
     discard: async () => {
       seen.discarded++
     },
@@ -82,14 +87,21 @@ describe('sending', () => {
   it('says how much has been sent, and when the film has arrived', async () => {
     const { seen, upload, release } = world()
     const phases: string[] = []
-    upload.subscribe(() => phases.push(upload.read().phase))
+    const arrived: boolean[] = []
+    upload.subscribe(() => {
+      const state = upload.read()
+      phases.push(state.phase)
+      if (state.phase === 'sending') arrived.push(state.arrived)
+    })
     const sent = upload.send()
     expect(upload.read()).toMatchObject({ phase: 'sending', sent: 4 })
     release()
     await sent
     expect(upload.read()).toEqual({ phase: 'done' })
     expect(seen).toEqual({ started: 1, taken: 1, discarded: 0 })
-    expect(phases).toEqual(['sending', 'sending', 'sending', 'done'])
+    expect(phases).toEqual(['sending', 'sending', 'sending', 'sending', 'done'])
+    // What has left the device is not said to have arrived.
+    expect(arrived).toEqual([false, false, false, true])
   })
 
   it('is not sent twice by a second press', async () => {

@@ -85,8 +85,10 @@ describe('a file in parts', () => {
     const done = await uploadParts(line, key, fileOf(bytes), plan, { onProgress: (one) => told.push(one) })
     expect(done).toEqual({ url: bytes })
     expect([seen.most, seen.starts, seen.done, kept.size]).toEqual([3, 1, 1, 0])
-    expect(told[0]).toEqual({ sent: 0, total: 26 })
-    expect(told.at(-1)).toEqual({ sent: 26, total: 26 })
+    expect(told[0]).toEqual({ sent: 0, total: 26, confirmed: 0 })
+    expect(told.at(-1)).toEqual({ sent: 26, total: 26, confirmed: 26 })
+    // What has left the device is not said to have arrived.
+    expect(told.some(({ sent, confirmed = 0 }) => confirmed < sent)).toBe(true)
     expect(told.every(({ sent }) => sent <= 26)).toBe(true)
   })
 

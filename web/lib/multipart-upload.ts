@@ -9,6 +9,8 @@ import type { Upload, UploadPlan } from '#contract/shapes/upload.ts'
 export interface UploadProgress {
   readonly sent: number
   readonly total: number
+  /** Bytes of the parts that the server has confirmed; `sent` counts what left the device. */
+  readonly confirmed?: number
 }
 
 export interface UploadOptions {
@@ -92,10 +94,13 @@ const slicePart = (file: FileLike, upload: Upload, number: number): FileLike =>
 /** Sums the bytes sent by all parts; a part that is retried starts again from zero. */
 const createProgressCounter = (file: FileLike, upload: Upload, onProgress: UploadOptions['onProgress']) => {
   const sent = new Map(upload.received.map((number) => [number, slicePart(file, upload, number).size]))
-  const report = () => onProgress?.({ sent: [...sent.values()].reduce((sum, one) => sum + one, 0), total: file.size })
+  const confirmed = new Map(sent)
+  const sumOf = (parts: ReadonlyMap<number, number>) => [...parts.values()].reduce((sum, one) => sum + one, 0)
+  const report = () => onProgress?.({ sent: sumOf(sent), total: file.size, confirmed: sumOf(confirmed) })
   report()
-  return (number: number, bytes: number) => {
+  return (number: number, bytes: number, isConfirmed = false) => {
     sent.set(number, bytes)
+    if (isConfirmed) confirmed.set(number, bytes)
     report()
   }
 }
@@ -117,7 +122,7 @@ const sendMissingParts = async (
       const [current, part] = [number, slicePart(file, upload, number)]
       const onProgress = ({ sent }: UploadProgress) => count(current, Math.min(sent, part.size))
       await retryWithBackoff(client, signal, () => client.put(upload.id, current, part, { signal, onProgress }))
-      count(current, part.size)
+      count(current, part.size, true)
     }
   }
   try {

@@ -79,6 +79,10 @@ export const uploadInParts = (
 ): Promise<{ url: string | null }> =>
   withoutReload(() => uploadParts(multipartClient, resumeKeyOf(file, plan), file, plan, watch, submit))
 
+/** Whether this device has begun to upload the file and not finished. */
+export const hasBegunUpload = (file: PickedFile, plan: MultipartPlan): boolean =>
+  readStored(resumeKeyOf(file, plan)) !== null
+
 /** Deletes an unfinished upload on the server and its stored id. */
 export const discardUpload = async (file: PickedFile, plan: MultipartPlan): Promise<void> => {
   const key = resumeKeyOf(file, plan)

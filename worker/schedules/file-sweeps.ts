@@ -1,4 +1,5 @@
 /** Deletes unreferenced objects and abandoned uploads. May stop at any point and run again. */
+import { dropParts } from '#worker/features/uploads/pieces.ts'
 import { deleteUpload, findExpiredUploads } from '#worker/features/uploads/store.ts'
 import { variantKeys } from '#worker/files/variants.ts'
 import type { Services } from '#worker/services.ts'
@@ -13,11 +14,9 @@ export const sweepUploads = async ({ db, env }: Services, now: number): Promise<
     found.length > 0;
     found = await findExpiredUploads(db, now, batchSize)
   )
-    for (const { id, key, multipartId, completedAt } of found) {
-      const upload = env.FILES.resumeMultipartUpload(key, multipartId)
-      // Aborting an upload that no longer exists fails, and nothing is left to do.
-      if (completedAt === null) await upload.abort().catch(() => undefined)
-      await deleteUpload(db, id)
+    for (const upload of found) {
+      if (upload.completedAt === null) await dropParts(env.FILES, upload)
+      await deleteUpload(db, upload.id)
     }
 }
 

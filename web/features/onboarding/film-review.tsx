@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { onboarding } from '#web/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
+import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
 import { codeOf } from '#web/lib/api-errors.ts'
 import { formatNumber, formatStopwatch } from '#web/lib/format.ts'
 import { megabytes } from '#web/lib/upload-speed.ts'
@@ -57,6 +58,11 @@ export function FilmReview({ film, kept, onDrop }: FilmReviewProps) {
     await refresh()
     onDrop()
   }
+  // What was on its way when the page was left or reloaded goes on by itself.
+  const resume = useEffectEvent(() => void send())
+  useEffect(() => {
+    if (upload.hasBegun()) resume()
+  }, [upload])
   const drop = async () => {
     setDropping(false)
     // What has arrived is thrown away by the server after a day, should this request be lost.
@@ -79,6 +85,15 @@ export function FilmReview({ film, kept, onDrop }: FilmReviewProps) {
         </p>
       </div>
       <LocalFilm film={film} />
+      <UnsavedGuard
+        isDirty={() => !['idle', 'done'].includes(upload.read().phase) || (!kept && upload.read().phase === 'idle')}
+        words={{
+          title: t('review.leave.title'),
+          text: t(kept ? 'review.leave.text' : 'review.leave.lost'),
+          yes: t('review.leave.yes'),
+          stay: t('review.leave.stay'),
+        }}
+      />
       {idle ? (
         <div className="btn-row">
           <Button size="lg" className="lt-md:flex-1" icon="i-ph-paper-plane-right" flipIcon onClick={() => void send()}>

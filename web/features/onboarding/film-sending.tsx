@@ -44,7 +44,7 @@ export function FilmSending({ film, state, onPause, onResume, onCancel }: FilmSe
   const t = useCopy(onboarding)
   const total = film.file.size
   const sent = 'sent' in state ? state.sent : total
-  const arrived = state.phase === 'done' || (state.phase === 'sending' && sent >= total)
+  const arrived = state.phase === 'done' || (state.phase === 'sending' && state.arrived)
   const samples = state.phase === 'sending' ? state.samples : []
   const speed = speedOf(samples)
   const left = secondsLeft(samples, total)

@@ -3,21 +3,29 @@ import { submitIntroVideo } from '#contract/api/intro-videos.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { claimedMinutes } from '#web/features/shared/film-file.ts'
 import { api } from '#web/lib/api.ts'
-import { discardUpload, uploadInParts } from '#web/lib/upload.ts'
+import { discardUpload, hasBegunUpload, uploadInParts } from '#web/lib/upload.ts'
 import { addSample, type SpeedSamples } from '#web/lib/upload-speed.ts'
 import type { Film } from './film-recorder.ts'
 
 export type SendingState =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'sending'; readonly sent: number; readonly samples: SpeedSamples }
+  /** `arrived`: the server has confirmed all of it, and what is left is to hand it in. */
+  | { readonly phase: 'sending'; readonly sent: number; readonly samples: SpeedSamples; readonly arrived: boolean }
   | { readonly phase: 'paused'; readonly sent: number }
   | { readonly phase: 'failed'; readonly sent: number; readonly error: Error }
   | { readonly phase: 'done' }
 
+interface FilmProgress {
+  readonly sent: number
+  readonly confirmed?: number
+}
+
 /** The requests, passed in so that tests need no server. */
 export interface FilmSender {
   /** Uploads what is missing and submits it; the same call continues after a failure or a reload. */
-  send(film: Film, watch: { signal: AbortSignal; onProgress: (progress: { sent: number }) => void }): Promise<unknown>
+  send(film: Film, watch: { signal: AbortSignal; onProgress: (progress: FilmProgress) => void }): Promise<unknown>
+  /** Whether a part of it may have been sent before, on this device. */
+  hasBegun(film: Film): boolean
   /** Removes what has arrived. */
   discard(film: Film): Promise<void>
   now(): number
@@ -41,15 +49,21 @@ export class FilmUpload {
   }
   readonly read = (): SendingState => this.#state
 
+  /** Whether it was being sent when the page was left or reloaded. */
+  hasBegun(): boolean {
+    return this.#sender.hasBegun(this.#film)
+  }
+
   /** Sends what is still missing; the same call continues after a pause, a failure or a reload. */
   async send(): Promise<void> {
     if (this.#stop) return
     const stop = new AbortController()
     this.#stop = stop
-    this.#set({ phase: 'sending', sent: this.#sent(), samples: [] })
-    const onProgress = ({ sent }: { sent: number }) => {
+    this.#set({ phase: 'sending', sent: this.#sent(), samples: [], arrived: false })
+    const onProgress = ({ sent, confirmed = 0 }: FilmProgress) => {
       if (stop.signal.aborted || this.#state.phase !== 'sending') return
-      this.#set({ phase: 'sending', sent, samples: addSample(this.#state.samples, sent, this.#sender.now()) })
+      const samples = addSample(this.#state.samples, sent, this.#sender.now())
+      this.#set({ phase: 'sending', sent, samples, arrived: confirmed >= this.#film.file.size })
     }
     try {
       await this.#sender.send(this.#film, { signal: stop.signal, onProgress })
@@ -103,6 +117,7 @@ export const filmSenderOf = (tutorId: number): FilmSender => {
       uploadInParts(file, plan, watch, (uploadId) =>
         api(submitIntroVideo, { body: { duration: claimedMinutes(lengthMs), uploadId } }),
       ),
+    hasBegun: ({ file }) => hasBegunUpload(file, plan),
     discard: ({ file }) => discardUpload(file, plan),
     now: () => performance.now(),
   }

@@ -5,7 +5,7 @@
 import type { completeUpload as declared } from '#contract/api/uploads.ts'
 import { maySetTutorMedia } from '#contract/rules/access.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
-import { partCount } from '#contract/rules/upload-parts.ts'
+import { comesInPieces, partCount } from '#contract/rules/upload-parts.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { assignMedia } from '#worker/features/users/assign-media.ts'
 import { findMediaOwner } from '#worker/features/users/media-store.ts'
@@ -16,6 +16,7 @@ import type { Handler } from '#worker/handler.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged } from '#worker/storage/guarded.ts'
 import { registerObject } from '#worker/storage/orphan-objects.ts'
+import { dropParts, joinPieces } from './pieces.ts'
 import { deleteUpload, findParts, findUpload, markCompleted, type PartRow, type UploadRow } from './store.ts'
 import { runWhileUploadExists } from './upload-guard.ts'
 
@@ -29,6 +30,7 @@ const isReplacedPart = (error: unknown): boolean => error instanceof Error && er
  * Joins the parts into one object; an earlier attempt may have done so already. False while parts are still arriving.
  */
 const joinParts = async (bucket: R2Bucket, upload: UploadRow, parts: readonly PartRow[]): Promise<boolean> => {
+  if (comesInPieces(upload.bytes)) return joinPieces(bucket, upload)
   try {
     const numbered = parts.map(({ number, etag }) => ({ partNumber: number, etag }))
     await bucket.resumeMultipartUpload(upload.key, upload.multipartId).complete(numbered)
@@ -80,7 +82,10 @@ export const completeUpload: Handler<typeof declared> = async ({ input, actor, s
   const isStored = film
     ? await assignMedia(services, actor, tutor, { video: film }, now, [marked, abortIfUnchanged(db)])
     : (await marked.run()).meta.changes > 0
-  if (isStored) return done
+  if (isStored) {
+    if (comesInPieces(upload.bytes)) await dropParts(env.FILES, upload)
+    return done
+  }
   // A concurrent request was faster: the same one, one that aborted the upload, or one that deleted the tutor.
   const after = (await findUpload(db, upload.id, actor.id, now)) ?? gone()
   return after.completedAt === null ? fail('tutor-not-found') : done

@@ -1,7 +1,7 @@
 import type * as declared from '#contract/api/uploads.ts'
 import { maySetTutorMedia } from '#contract/rules/access.ts'
 import { refuseIntroVideo } from '#contract/rules/intro-videos.ts'
-import { partCount, partLength } from '#contract/rules/upload-parts.ts'
+import { comesInPieces, partBytesOf, partCount, partLength } from '#contract/rules/upload-parts.ts'
 import { type Upload, UploadPurpose } from '#contract/shapes/upload.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { type Folder, folders } from '#contract/vocabulary/media.ts'
@@ -12,6 +12,7 @@ import { createObjectKey } from '#worker/files/bucket.ts'
 import { enforceRateLimit, type Handlers } from '#worker/handler.ts'
 import { countRequest } from '#worker/storage/rate-limit.ts'
 import { completeUpload } from './complete.ts'
+import { dropParts, pieceKeysOf, putPart } from './pieces.ts'
 import { deleteUpload, findParts, findUpload, insertUpload, storePart, type UploadRow } from './store.ts'
 import { runWhileUploadExists } from './upload-guard.ts'
 
@@ -23,7 +24,7 @@ const uploadFolders: Readonly<Record<UploadPurpose, Folder>> = {
 const uploadView = ({ id, bytes }: Pick<UploadRow, 'id' | 'bytes'>, received: number[]): Upload => ({
   id,
   bytes,
-  partBytes: limits.upload.partBytes,
+  partBytes: partBytesOf(bytes),
   parts: partCount(bytes),
   received,
 })
@@ -44,9 +45,12 @@ export const uploads: Handlers<typeof declared> = {
       if (!maySetTutorMedia(actor, tutor.studioId)) fail('forbidden')
     }
     const key = createObjectKey(uploadFolders[purpose])
-    const { uploadId } = await env.FILES.createMultipartUpload(key, { httpMetadata: { contentType: type } })
+    const multipartId = comesInPieces(bytes)
+      ? ''
+      : (await env.FILES.createMultipartUpload(key, { httpMetadata: { contentType: type } })).uploadId
     const upload = { id: crypto.randomUUID(), userId: actor.id, purpose, targetId: tutorId, key, bytes }
-    await insertUpload(db, { ...upload, multipartId: uploadId, contentType: type, createdAt: now })
+    const pieces = comesInPieces(bytes) ? pieceKeysOf(upload) : []
+    await insertUpload(db, { ...upload, multipartId, contentType: type, createdAt: now }, pieces)
     return uploadView(upload, [])
   },
 
@@ -68,13 +72,12 @@ export const uploads: Handlers<typeof declared> = {
       if (length === null) fail('bad-request', 'number')
       return async ({ bytes: { size, stream } }) => {
         if (length !== size) fail('bad-request', 'Content-Length')
-        const bucketUpload = env.FILES.resumeMultipartUpload(upload.key, upload.multipartId)
         const gone = () => fail('asset-not-found')
         await runWhileUploadExists(db, upload, now, gone, async () => {
           // More or fewer bytes than Content-Length break the stream, and no part is stored.
           const exactly = new FixedLengthStream(size)
-          const [{ etag }] = await Promise.all([
-            bucketUpload.uploadPart(number, exactly.readable),
+          const [etag] = await Promise.all([
+            putPart(env.FILES, upload, number, exactly.readable),
             stream.pipeTo(exactly.writable),
           ])
           await storePart(db, upload.id, { number, etag, bytes: size })
@@ -88,9 +91,8 @@ export const uploads: Handlers<typeof declared> = {
   async abortUpload({ input, actor, services: { db, env }, now, fail }) {
     const upload = await findUpload(db, input.params.id, actor.id, now)
     if (!upload || upload.completedAt !== null) return fail('asset-not-found')
-    // The row comes first, because other requests look at it. If aborting fails, R2 drops the parts by itself.
+    // The row comes first, because other requests look at it.
     await deleteUpload(db, upload.id)
-    const bucketUpload = env.FILES.resumeMultipartUpload(upload.key, upload.multipartId)
-    await bucketUpload.abort().catch(() => undefined)
+    await dropParts(env.FILES, upload)
   },
 }

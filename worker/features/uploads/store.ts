@@ -3,6 +3,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import type { MediaType } from '#contract/vocabulary/media.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
+import { registerObject } from '#worker/storage/orphan-objects.ts'
 
 export interface UploadRow {
   readonly id: string
@@ -26,13 +27,19 @@ export interface PartRow {
 const columns = `id, user_id AS userId, purpose, target_id AS targetId, key, multipart_id AS multipartId,
   content_type AS contentType, bytes, created_at AS createdAt, completed_at AS completedAt`
 
-export const insertUpload = async (db: Db, upload: Omit<UploadRow, 'completedAt'>): Promise<void> => {
-  await statement(
+/** `pieces`: keys of the objects in which the file will arrive, if not as parts. */
+export const insertUpload = async (
+  db: Db,
+  upload: Omit<UploadRow, 'completedAt'>,
+  pieces: readonly string[],
+): Promise<void> => {
+  const row = statement(
     db,
     `INSERT INTO uploads (id, user_id, purpose, target_id, key, multipart_id, content_type, bytes, created_at)
      VALUES (:id, :userId, :purpose, :targetId, :key, :multipartId, :contentType, :bytes, :createdAt)`,
     { ...upload },
-  ).run()
+  )
+  await db.$client.batch([row, ...pieces.map((key) => registerObject(db, key, upload.createdAt))])
 }
 
 /** The upload of this user, unless it has expired. */
