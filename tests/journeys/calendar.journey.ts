@@ -5,7 +5,7 @@ import { cancelLesson, listLessons } from '#contract/api/lessons.ts'
 import { keepWeeklyHour, listWeeklyHours } from '#contract/api/weekly-hours.ts'
 import { addCairoDays, cairoDay, minutes } from '#contract/rules/time.ts'
 import { weeklyTimeAt } from '#contract/rules/weekly-hours.ts'
-import { formatDateTime, formatDateTimeRange, formatMinutes, formatTime, formatWeekday } from '#web/lib/format.ts'
+import { formatBareWeekday, formatDateTime, formatDateTimeRange, formatMinutes, formatTime } from '#web/lib/format.ts'
 import { bookedNotice, bookingPanel, pickEarliest } from './actions.ts'
 import { boxOf, meets } from './boxes.ts'
 import { desktop, phone } from './browser.ts'
@@ -71,7 +71,7 @@ test('an hour is kept every week from the panel, seen by both, and ended', async
   const confirm = await pickEarliest(panel)
   await panel.getByRole('checkbox', { name: weekly('box') }).click()
   await confirm.click()
-  const time = { day: formatWeekday(start), time: formatTime(start), name: tutor.name }
+  const time = { day: formatBareWeekday(start), time: formatTime(start), name: tutor.name }
   await page.getByText(weekly('boxDone', time)).waitFor()
   await bookedNotice(page).click()
   const kept = page.getByRole('region', { name: weekly('title') })
@@ -93,7 +93,7 @@ test('an hour that is kept every week already offers to end it, in the menu of i
   const lesson = await bookLessonWith(student, tutor, slotId, start)
   await student.api(keepWeeklyHour, { body: { tutorId: tutor.id, ...weeklyTimeAt(start), duration: 30 } })
   const page = await visit({ person: student, path: '/upcoming-lessons' })
-  const time = { day: formatWeekday(start), time: formatTime(start), name: tutor.name }
+  const time = { day: formatBareWeekday(start), time: formatTime(start), name: tutor.name }
   await page.getByRole('region', { name: weekly('title') }).waitFor()
   await page
     .getByRole('button', { name: new RegExp(`^${lessons('options', { name: tutor.name, when: '' }).trim()}`) })

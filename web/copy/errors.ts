@@ -14,11 +14,11 @@ const changedText = (name: string | null) =>
 
 /** The type requires a sentence for every code. */
 export const errors: Record<ErrorCode, string> = {
-  unauthenticated: 'انتهت الجلسة. يُرجى تسجيل الدخول مرة أخرى.',
+  unauthenticated: 'انتهى تسجيل دخولك. سجّل الدخول مرة أخرى.',
   forbidden: 'هذا الإجراء غير متاح لهذا الحساب.',
   'bad-request': retryLater,
   'empty-request': retryLater,
-  illegal: 'لا يمكن تنفيذ هذا الإجراء في الحالة الحالية. تحديث الصفحة يعرض آخر وضع.',
+  illegal: 'لا يمكنك فعل ذلك الآن. حدّث الصفحة لترى آخر تغيير.',
   'changed-meanwhile': changedText(null),
   'not-found': notFoundText('المطلوب'),
   unexpected: retryLater,

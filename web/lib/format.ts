@@ -127,6 +127,8 @@ export function formatTime(moment: DateInput) {
 export const formatTimeRange = (start: DateInput, end: DateInput) => `${formatTime(start)} – ${formatTime(end)}`
 
 export const formatWeekday = (moment: DateInput) => partsOf(dateFormat, moment).weekday ?? ''
+/** `اثنين`, as after «كل يوم». */
+export const formatBareWeekday = (moment: DateInput) => formatWeekday(moment).replace(/^ال/, '')
 export const formatDayNumber = (moment: DateInput) => partsOf(dateFormat, moment).day ?? ''
 export const formatMonth = (moment: DateInput) => partsOf(dateFormat, moment).month ?? ''
 

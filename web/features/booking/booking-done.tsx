@@ -11,11 +11,11 @@ import { CalendarMenu } from '#web/features/shared/calendar-menu.tsx'
 import type { useKeepWeeklyHour } from '#web/features/shared/weekly-hours.ts'
 import {
   cairoDaysFrom,
+  formatBareWeekday,
   formatDate,
   formatDateTimeRange,
   formatNearDay,
   formatTime,
-  formatWeekday,
 } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AvatarPair } from '#web/ui/avatar.tsx'
@@ -88,7 +88,7 @@ export function BookingDone({ booked, facts, title, weekly: kept, onClose }: Boo
       <p className="quiet max-w-[34ch]">{t(outlook === 'comes' ? 'done.whatsapp' : 'done.told', { name })}</p>
       {kept?.isSuccess && (
         <p className="small" role="status">
-          {w('boxDone', { day: formatWeekday(booked.start), time: formatTime(booked.start) })}
+          {w('boxDone', { day: formatBareWeekday(booked.start), time: formatTime(booked.start) })}
         </p>
       )}
       {kept?.error && <Alert kind="warning">{w('boxFailed', { reason: errorText(kept.error) })}</Alert>}

@@ -5,7 +5,7 @@ import { weekly } from '#web/copy/weekly.ts'
 import { EndWeeklyDialog } from '#web/features/shared/end-weekly-dialog.tsx'
 import { useKeepWeeklyHour, useWeeklyHourAt } from '#web/features/shared/weekly-hours.ts'
 import { serverNow } from '#web/lib/clock.ts'
-import { formatTime, formatWeekday } from '#web/lib/format.ts'
+import { formatBareWeekday, formatTime } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Meeting, nameOf } from './meeting.ts'
@@ -29,7 +29,7 @@ function KeepWeeklyDialog({ meeting, open, onOpen }: WeeklyDialogProps) {
   const t = useCopy(weekly)
   const keep = useKeepWeeklyHour()
   const { start, lesson, tutor } = meeting
-  const words = { day: formatWeekday(start), time: formatTime(start), name: nameOf(tutor) }
+  const words = { day: formatBareWeekday(start), time: formatTime(start), name: nameOf(tutor) }
   const confirm = () =>
     keep.mutate(
       { tutorId: tutor.userId, ...weeklyTimeAt(start), duration: lesson.duration },

@@ -3,7 +3,7 @@ import type { WeeklyHour } from '#contract/shapes/weekly-hour.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { weekly } from '#web/copy/weekly.ts'
-import { formatTime, formatWeekday } from '#web/lib/format.ts'
+import { formatBareWeekday, formatTime } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useEndWeeklyHour } from './weekly-hours.ts'
@@ -11,7 +11,7 @@ import { useEndWeeklyHour } from './weekly-hours.ts'
 /** Weekday, time and tutor of a weekly hour in words. It has no date of its own; the next one it falls on names both. */
 export const weeklyHourWords = (hour: WeeklyHour, now: number) => {
   const next = nextOccurrence(hour, now).start
-  return { day: formatWeekday(next), time: formatTime(next), name: hour.tutor.name ?? lessons.unnamed.tutor }
+  return { day: formatBareWeekday(next), time: formatTime(next), name: hour.tutor.name ?? lessons.unnamed.tutor }
 }
 
 type EndWeeklyDialogProps = { hour: WeeklyHour; now: number; open: boolean; onOpen: (open: boolean) => void }
