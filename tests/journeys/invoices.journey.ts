@@ -11,7 +11,7 @@ import { newTutor, type Person, teachLesson } from './people.ts'
 import { words } from './words.ts'
 
 const { arrive, visit } = setUpJourney()
-const { availability, common, invoices } = words
+const { availability, common, invoices, receivers } = words
 
 const earned = 50_000
 const asked = { method: WithdrawMethod.Instapay, receiver: 'karim_22@instapay', amount: 20_000 }
@@ -74,7 +74,7 @@ const review = async (page: Page): Promise<void> => {
   await dialog.getByLabel(invoices('create.amount'), { exact: true }).fill('200')
   await dialog.getByRole('radio', { name: invoices('method.instapay') }).click()
   await next(page)
-  await dialog.getByLabel(invoices('create.handle'), { exact: true }).fill('karim_22')
+  await dialog.getByLabel(receivers('handle'), { exact: true }).fill('karim_22')
   await next(page)
 }
 const confirmButton = (page: Page) =>
@@ -105,7 +105,7 @@ test('a withdrawal is asked for in three steps, approved on an open page, and it
   await amount.fill('٢٠٠')
   await next(page)
 
-  const handle = dialog.getByLabel(invoices('create.handle'), { exact: true })
+  const handle = dialog.getByLabel(receivers('handle'), { exact: true })
   await handle.fill('karim 22')
   await next(page)
   await dialog.getByText(errors['instapay-username-invalid']).waitFor()

@@ -29,6 +29,7 @@ import { profileSettings } from '#web/copy/profile-settings.ts'
 import { progress } from '#web/copy/progress.ts'
 import { ratings } from '#web/copy/ratings.ts'
 import { recaps } from '#web/copy/recaps.ts'
+import { receivers } from '#web/copy/receivers.ts'
 import { schedule } from '#web/copy/schedule.ts'
 import { sessions } from '#web/copy/sessions.ts'
 import { settings } from '#web/copy/settings.ts'
@@ -71,6 +72,7 @@ export const words = {
   profileSettings: getTranslator(profileSettings),
   profile: getTranslator(profile),
   ratings: getTranslator(ratings),
+  receivers: getTranslator(receivers),
   schedule: getTranslator(schedule),
   recaps: getTranslator(recaps),
   sessions: getTranslator(sessions),

@@ -7,10 +7,10 @@ import {
   boundsOf,
   judgeAmount,
   startFields,
-  toReceiver,
   toRequest,
   type WithdrawalFields,
 } from '#web/features/invoices/withdrawal.ts'
+import { toReceiver } from '#web/features/shared/receiver.ts'
 import { cairoDay, formatPounds } from '#web/lib/format.ts'
 import { parseAmount } from '#web/lib/parse-amount.ts'
 

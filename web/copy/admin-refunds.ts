@@ -13,7 +13,10 @@ export const adminRefunds = {
   },
   filters: { state: 'الحالة', user: 'الطالب' },
   state: { pending: 'ينتظر القرار', rejected: 'مرفوض', processed: 'رُدّ المبلغ' },
-  method: { bank: 'حساب بنكي', wallet: 'محفظة إلكترونية' },
+  method: { bank: 'حساب بنكي', wallet: 'محفظة إلكترونية', instapay: 'إنستاباي' },
+  unchosen: 'لم يختر الطالب بعد',
+  unchosenText:
+    'دُفع المبلغ نقدًا أو وصل بعد أوانه. طلبنا من الطالب أن يختار إلى أين نحوّله، ويمكن تأكيد الرد بعد اختياره.',
   requestId: 'رقم الطلب',
   paymentId: 'رقم عملية الدفع',
   open: 'فتح',

@@ -2,6 +2,7 @@
 
 import type { AckCode } from '#contract/realtime/acks.ts'
 import { type ErrorCode, isErrorCode } from '#contract/vocabulary/errors.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
 import { common } from '#web/copy/common.ts'
 import { changerOf, codeOf, fieldNameOf, isNoAnswerError } from '#web/lib/api-errors.ts'
 
@@ -135,7 +136,7 @@ export const errors: Record<ErrorCode, string> = {
   'plan-weekly-minutes-out-of-range': 'الدقائق الأسبوعية من 15 إلى 10080.',
   'invalid-plan-price': 'سعر الباقة رقم أكبر من صفر.',
   'plan-discount-out-of-range': 'الخصم من 0 إلى 100 في المئة.',
-  'coupon-code-invalid': 'الكود من 3 إلى 32 من الحروف اللاتينية والأرقام والشرطة.',
+  'coupon-code-invalid': `الكود من ${limits.couponCode.min} إلى ${limits.couponCode.max} حرفًا لاتينيًا أو رقمًا أو علامة، بلا مسافات.`,
   'zero-coupon-discount': 'الخصم أكبر من صفر.',
   'max-coupon-discount-exceeded': 'الخصم 100 في المئة على الأكثر.',
   'expire-date-invalid': 'تاريخ الانتهاء غير صحيح. يُرجى اختياره من التقويم.',
@@ -153,10 +154,10 @@ export const errors: Record<ErrorCode, string> = {
   'invoice-note-invalid-html': brokenText,
   'invoice-note-too-long': 'الملحوظة 1000 حرف على الأكثر.',
   'invalid-invoice-method': 'طريقة السحب غير مقبولة. يُرجى اختيار طريقة من القائمة.',
-  'instapay-username-invalid': 'عنوان إنستاباي كلمة تليها ‎@instapay',
+  'instapay-username-invalid': 'عنوان إنستاباي حروف لاتينية وأرقام ونقط وشرط، ثم ‎@instapay‎.',
   'empty-bank-name': 'يُرجى اختيار البنك.',
   'invalid-bank-name': 'يُرجى اختيار البنك من القائمة.',
-  'invalid-bank-account-number': 'رقم الحساب من 8 إلى 29 رقمًا.',
+  'invalid-bank-account-number': `رقم الحساب من ${limits.bankAccount.minDigits} إلى ${limits.bankAccount.maxDigits} رقمًا، أو IBAN صحيح من البنك المختار.`,
   'short-topic-name': 'اسم الموضوع 3 أحرف على الأقل.',
   'long-topic-name': 'اسم الموضوع 50 حرفًا على الأكثر.',
   'empty-recap': 'الملخص فارغ. سطر واحد في أي خانة يكفي.',

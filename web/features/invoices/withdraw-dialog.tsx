@@ -3,6 +3,7 @@ import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { isReceiverRefusal } from '#web/features/shared/receiver.ts'
 import { codeOf } from '#web/lib/api-errors.ts'
 import { formatNumber, formatPounds } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -14,7 +15,7 @@ import { AmountStep } from './amount-step.tsx'
 import { type EarningsReply, flattenInvoices, useCreateInvoice, useInvoices } from './query.ts'
 import { ReceiverStep } from './receiver-step.tsx'
 import { ReviewStep } from './review-step.tsx'
-import { isReceiverRefusal, startFields, toRequest } from './withdrawal.ts'
+import { startFields, toRequest } from './withdrawal.ts'
 
 const steps = ['amount', 'receiver', 'review'] as const
 type Step = (typeof steps)[number]

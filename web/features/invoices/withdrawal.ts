@@ -1,20 +1,14 @@
 /** What a tutor types to withdraw, as the request that is sent, and what is wrong with it. Pure. */
-import { parseReceiver, type Receiver, type ReceiverRefusal, type RefusedReceiver } from '#contract/rules/receivers.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import type { Invoice } from '#contract/shapes/invoice.ts'
 import type { WithdrawMethodRow } from '#contract/shapes/platform.ts'
-import type { Bank } from '#contract/vocabulary/money.ts'
 import { WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { type ReceiverDraft, toHandle, toReceiver } from '#web/features/shared/receiver.ts'
 import { parseAmount } from '#web/lib/parse-amount.ts'
 
-export interface WithdrawalFields {
+export interface WithdrawalFields extends ReceiverDraft {
   /** Pounds, as typed. */
   readonly amount: string
-  readonly method: WithdrawMethod | null
-  readonly handle: string
-  readonly phone: string
-  readonly bank: Bank | ''
-  readonly account: string
 }
 
 /** The bounds of a withdrawal by this method, piastres. `max` may lie below `min`: then none is possible. */
@@ -34,35 +28,6 @@ export const judgeAmount = (
   if (amount > max) return 'tooMuch'
   return amount < min ? 'tooLittle' : null
 }
-
-const suffix = '@instapay'
-
-/** The part before `@instapay`, wherever the whole address was pasted. */
-export const toHandle = (typed: string): string => typed.trim().replace(/@instapay$/i, '')
-
-/** Where the money goes, or what is wrong with it. */
-export const toReceiver = (fields: WithdrawalFields): Receiver | RefusedReceiver => {
-  const { method, handle, phone, bank, account } = fields
-  if (method === WithdrawMethod.Bank) {
-    return parseReceiver(method, account, bank)
-  }
-  if (method === WithdrawMethod.Wallet) return parseReceiver(method, phone)
-  return parseReceiver(WithdrawMethod.Instapay, `${toHandle(handle)}${suffix}`)
-}
-
-export type ReceiverField = 'handle' | 'phone' | 'bank' | 'account'
-
-/** The field a refused receiver is to be mended in. */
-export const fieldOfRefusal: Record<ReceiverRefusal, ReceiverField> = {
-  'invalid-phone': 'phone',
-  'instapay-username-invalid': 'handle',
-  'empty-bank-name': 'bank',
-  'invalid-bank-name': 'bank',
-  'invalid-bank-account-number': 'account',
-}
-
-export const isReceiverRefusal = (code: string | null): code is ReceiverRefusal =>
-  code !== null && code in fieldOfRefusal
 
 /** Empty fields, with the receivers of the latest request by each method. */
 export const startFields = (invoices: readonly Invoice[]): WithdrawalFields => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isRefundedByHand } from '#contract/rules/refund-requests.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { payments } from '#web/copy/payments.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -8,23 +9,70 @@ import { formatAmount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useCancelSubscription, useRefundableSum } from './query.ts'
+import { useCancelSubscription, usePayment, useRefundableSum, useRequestRefund } from './query.ts'
+import { ReceiverDialog } from './receiver-dialog.tsx'
 
 /** Ends the running subscription early. Offered only while some of its money would come back. */
 export function EndSubscription({ transactionId }: { transactionId: number }) {
   const t = useCopy(payments)
   const { data: sum } = useRefundableSum(transactionId)
+  const { data: payment } = usePayment(transactionId)
   const [asking, setAsking] = useState(false)
-  if (sum === undefined) return null
+  // Without the payment it is not known how its money comes back.
+  if (sum === undefined || payment === undefined) return null
   if (sum === 0) return <p className="caption quiet">{t('end.nothing')}</p>
+  const inCash = isRefundedByHand(payment.paymentMethod)
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <p className="caption quiet">{t('end.returns', { amount: formatAmount(sum) })}</p>
+      <p className="caption quiet">{t(inCash ? 'end.ifCash' : 'end.ifGateway', { amount: formatAmount(sum) })}</p>
       <Button kind="plain" size="sm" icon="i-ph-prohibit" className="-ms-3" onClick={() => setAsking(true)}>
         {t('end.action')}
       </Button>
-      <EndDialog open={asking} onOpen={setAsking} sum={sum} />
+      {inCash && asking && <CashEndDialog txId={transactionId} sum={sum} onClose={() => setAsking(false)} />}
+      {!inCash && <EndDialog open={asking} onOpen={setAsking} sum={sum} />}
     </div>
+  )
+}
+
+const useComingCount = (): number => {
+  const { data: upcoming = [] } = useUpcoming()
+  return upcoming.filter(({ start }) => start > serverNow()).length
+}
+
+/** As `EndDialog`; the student says first where the team transfers the money. */
+function CashEndDialog({ txId, sum, onClose }: { txId: number; sum: number; onClose: () => void }) {
+  const t = useCopy(payments)
+  const request = useRequestRefund()
+  const coming = useComingCount()
+  return (
+    <ReceiverDialog
+      title={t('end.title')}
+      confirm={t('end.action')}
+      danger
+      busy={request.isPending}
+      error={request.error}
+      onClose={onClose}
+      onConfirm={(target) =>
+        request.mutate(
+          { txId, ...target },
+          {
+            onSuccess: ({ amount }) => {
+              onClose()
+              toast.show({
+                id: 'subscription',
+                kind: 'success',
+                title: t('end.done'),
+                text: t('end.willTransfer', { amount: formatAmount(amount) }),
+              })
+            },
+          },
+        )
+      }
+    >
+      <p>
+        {t('end.textCash', { amount: formatAmount(sum) })} {coming > 0 && t('end.lessons', { count: coming })}
+      </p>
+    </ReceiverDialog>
   )
 }
 
@@ -33,9 +81,8 @@ type EndDialogProps = { open: boolean; onOpen: (open: boolean) => void; sum: num
 /** Names what comes back and what is lost. The sum that counts is the one the server answers with. */
 function EndDialog({ open, onOpen, sum }: EndDialogProps) {
   const t = useCopy(payments)
-  const { data: upcoming = [] } = useUpcoming()
   const cancel = useCancelSubscription()
-  const coming = upcoming.filter(({ start }) => start > serverNow()).length
+  const coming = useComingCount()
   const run = () =>
     cancel.mutate(undefined, {
       onSettled: () => onOpen(false),

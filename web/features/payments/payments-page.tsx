@@ -2,6 +2,7 @@ import { payments } from '#web/copy/payments.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { PageHead } from '#web/features/shell/page-head.tsx'
 import '#web/features/plans/plans.css'
+import { AskedReceivers } from './asked-receiver.tsx'
 import { CardsCard } from './cards-card.tsx'
 import { OpenPaymentBand } from './open-band.tsx'
 import { PaymentList } from './payment-list.tsx'
@@ -17,6 +18,7 @@ export function PaymentsPage() {
       <div className="with-aside">
         <div className="col">
           <div className="order-1 xl:order-0">
+            <AskedReceivers />
             <OpenPaymentBand />
           </div>
           <div className="order-3 xl:order-0">

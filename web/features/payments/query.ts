@@ -8,7 +8,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { RequestOf } from '#contract/api/endpoint.ts'
 import { cancelUnpaidOrder, deleteCard, getAddCardUrl, listCards, syncPaymentStatus } from '#contract/api/fawry.ts'
+import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/api/refunds.ts'
+import { ApiError } from '#contract/api/request.ts'
 import { cancelSubscription, listSubscriptions } from '#contract/api/subscriptions.ts'
 import {
   getLastTransaction,
@@ -17,14 +21,16 @@ import {
   listPaymentWays,
   listTransactions,
 } from '#contract/api/transactions.ts'
+import { noAddress } from '#contract/rules/refund-requests.ts'
 import { isOpen } from '#contract/rules/transactions.ts'
 import type { UsableWays } from '#contract/shapes/transaction.ts'
 import { money } from '#contract/vocabulary/limits.ts'
-import { hostedMethods, paymentWays } from '#contract/vocabulary/money.ts'
+import { hostedMethods, paymentWays, RefundRequestStatus } from '#contract/vocabulary/money.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { refreshLessons } from '#web/features/lessons/query.ts'
 import { subscriptionKey } from '#web/features/subscriptions/query.ts'
 import { api } from '#web/lib/api.ts'
+import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { nextPage } from '#web/lib/paging.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
 import { refetchAfter } from '#web/lib/refetch-after.ts'
@@ -114,6 +120,44 @@ export const useCancelSubscription = () => {
   return useMutation({
     mutationFn: () => api(cancelSubscription, { body: {} }),
     onSettled: () => Promise.all([refreshPayments(client), refreshLessons(client)]),
+  })
+}
+
+/** Ends what was paid in cash: the team transfers what was not used to where the student says. */
+export const useRequestRefund = () => {
+  const client = useQueryClient()
+  const held = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
+  held.current ??= createIdempotencyKeys(() => crypto.randomUUID())
+  const keys = held.current
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof createRefundRequest>['body']) =>
+      api(createRefundRequest, { body, idempotencyKey: keys.keyForRequest(JSON.stringify(body)) }),
+    onSettled: () => Promise.all([refreshPayments(client), refreshLessons(client)]),
+    onSuccess: () => keys.forgetKey(),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status < 500) keys.forgetKey()
+    },
+  })
+}
+
+/** Undecided refunds whose money has nowhere to go yet. */
+export const useAskedRefunds = () => {
+  const { id } = useRequiredUser()
+  return useQuery({
+    queryKey: [...paymentKeys.all, 'refund-requests', id],
+    queryFn: ({ signal }) =>
+      api(listRefundRequests, { query: { statuses: [RefundRequestStatus.Pending] } }, { signal }),
+    select: ({ list }) => list.filter(({ address }) => address === noAddress),
+    staleTime: listStaleMs,
+  })
+}
+
+export const useChooseReceiver = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: RequestOf<typeof chooseRefundReceiver>['body'] & { id: number }) =>
+      api(chooseRefundReceiver, { params: { id }, body }),
+    onSettled: () => refreshPayments(client),
   })
 }
 

@@ -30,7 +30,7 @@ export function ReceiptPage({ id }: { id: number }) {
   const query = usePayment(id)
   return (
     <>
-      <header className="receipt-bar flex items-center justify-between gap-3 min-h-16 px-gutter bg-raised">
+      <header className="print:hidden flex items-center justify-between gap-3 min-h-16 px-gutter bg-raised">
         <Link to="/payments" className={buttonClass('plain', 'md')}>
           <Icon name="i-ph-arrow-left" flip />
           {t('receipt.back')}

@@ -7,7 +7,7 @@ import { errorCodeText, errorText } from '#web/copy/errors.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { amountInWords } from '#web/copy/number-words.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { statusLooks } from '#web/features/invoices/request.ts'
+import { groupFours, methodKeys, statusLooks } from '#web/features/invoices/request.ts'
 import { changerOf, codeOf, isStaleRowError } from '#web/lib/api-errors.ts'
 import { formatPounds } from '#web/lib/format.ts'
 import { toLimitedHtml } from '#web/lib/typed-html.ts'
@@ -19,6 +19,7 @@ import { Field } from '#web/ui/field.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { ReceiverLine } from '../receiver-line.tsx'
 import { type DecisionKind, openDecisions, refuseNote, statusOf } from './decision.ts'
 import { type InvoiceDetails, useDecideInvoice } from './query.ts'
 import { ReceiptField } from './receipt-field.tsx'
@@ -53,6 +54,7 @@ function Changed({ invoice, error }: { invoice: InvoiceDetails; error: unknown }
 export function DecisionForm({ invoice }: { invoice: InvoiceDetails }) {
   const t = useCopy(adminInvoices)
   const c = useCopy(common)
+  const s = useCopy(invoices)
   const decide = useDecideInvoice(invoice.id)
   const [receipt, setReceipt] = useState<File | null>(null)
   const [note, setNote] = useTypedText(`invoice-${invoice.id}`)
@@ -194,6 +196,12 @@ export function DecisionForm({ invoice }: { invoice: InvoiceDetails }) {
           onConfirm={() => send(asked)}
         >
           {t(`${asked.kind}.text`)}
+          {asked.kind === 'approve' && (
+            <ReceiverLine
+              name={invoice.bank === null ? s(`method.${methodKeys[invoice.method]}`) : s(`banks.${invoice.bank}`)}
+              number={invoice.bank === null ? invoice.receiver : groupFours(invoice.receiver)}
+            />
+          )}
         </ConfirmDialog>
       )}
     </div>

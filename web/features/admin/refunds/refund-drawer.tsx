@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { noAddress } from '#contract/rules/refund-requests.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { RefundRequestStatus } from '#contract/vocabulary/money.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
@@ -14,6 +15,7 @@ import { codeOf, isStaleRowError, statusOf } from '#web/lib/api-errors.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatPounds } from '#web/lib/format.ts'
 import { useTypedText } from '#web/lib/typed-texts.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -27,6 +29,7 @@ import { ChangeFailed } from '../change-failed.tsx'
 import { CopyRow } from '../copy-row.tsx'
 import { plainAmount } from '../invoices/decision.ts'
 import { LinkedPerson } from '../people/person-link.tsx'
+import { ReceiverLine } from '../receiver-line.tsx'
 import { Moment } from '../table/cells.tsx'
 import { type RefundRow, useDecideRefund, useRefundRequest } from './query.ts'
 import { receiverOf } from './request.ts'
@@ -111,7 +114,13 @@ function Decision({ request }: { request: RefundRow }) {
           </Field>
           <div className="btn-row">
             {(['pay', 'reject'] as const).map((kind) => (
-              <Button key={kind} kind={looks[kind].button} icon={looks[kind].icon} onClick={() => ask(kind)}>
+              <Button
+                key={kind}
+                disabled={kind === 'pay' && request.address === noAddress}
+                kind={looks[kind].button}
+                icon={looks[kind].icon}
+                onClick={() => ask(kind)}
+              >
                 {t(`${kind}.action`)}
               </Button>
             ))}
@@ -135,6 +144,14 @@ function Decision({ request }: { request: RefundRow }) {
           onConfirm={() => send(asked)}
         >
           {t(`${asked.kind}.text`)}
+          {asked.kind === 'pay' && (
+            <ReceiverLine
+              name={receiverName(request)}
+              number={
+                receiverOf(request).bank === null ? receiverOf(request).number : groupFours(receiverOf(request).number)
+              }
+            />
+          )}
         </ConfirmDialog>
       )}
     </div>
@@ -158,11 +175,17 @@ function Details({ request }: { request: RefundRow }) {
         />
         <RefundState status={status} />
       </div>
-      <CopyRow
-        label={t('details.receiver', { method: receiverName(request) })}
-        text={number}
-        shown={bank === null ? number : groupFours(number)}
-      />
+      {number === noAddress ? (
+        <Alert kind="info" title={t('unchosen')}>
+          {t('unchosenText')}
+        </Alert>
+      ) : (
+        <CopyRow
+          label={t('details.receiver', { method: receiverName(request) })}
+          text={number}
+          shown={bank === null ? number : groupFours(number)}
+        />
+      )}
       <CopyRow label={t('details.exact')} text={plainAmount(amount)} />
       <dl className="facts">
         <div>

@@ -9,11 +9,17 @@ export const stateKeys = {
 } as const
 
 export interface Receiver {
-  /** Null for a wallet. */
+  /** Null for a wallet and Instapay. */
   readonly bank: Bank | null
-  /** The account number, or the phone of the wallet. */
+  /** The account, the phone of the wallet, or the Instapay address; empty until the student has chosen. */
   readonly number: string
 }
+
+export const methodKeys = {
+  [RefundMethod.BankTransfer]: 'bank',
+  [RefundMethod.EWallet]: 'wallet',
+  [RefundMethod.Instapay]: 'instapay',
+} as const
 
 /** The address of a request in parts; one of a bank that is not known any more stays whole. */
 export const receiverOf = ({ method, address }: Pick<RefundRequest, 'method' | 'address'>): Receiver => {

@@ -1,3 +1,4 @@
+import { noAddress } from '#contract/rules/refund-requests.ts'
 import { RefundMethod, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { adminRefunds } from '#web/copy/admin-refunds.ts'
 import { adminTable } from '#web/copy/admin-table.ts'
@@ -12,7 +13,7 @@ import { Copyable, Moment, Pounds } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
 import { refundFilters } from './filters.ts'
 import { fetchRefunds, type RefundRow, toRefundsQuery } from './query.ts'
-import { receiverOf, stateKeys } from './request.ts'
+import { methodKeys, receiverOf, stateKeys } from './request.ts'
 
 const looks: Readonly<Record<(typeof stateKeys)[keyof typeof stateKeys], { kind: StatusKind; icon: IconName }>> = {
   pending: { kind: 'warning', icon: 'i-ph-hourglass-medium' },
@@ -30,18 +31,18 @@ export function RefundState({ status }: Pick<RefundRow, 'status'>) {
   )
 }
 
-/** The bank, or that it is a wallet. */
+/** The bank, the wallet or Instapay; or that the student has not chosen yet. */
 export const receiverName = (row: Pick<RefundRow, 'method' | 'address'>): string => {
-  const { bank } = receiverOf(row)
-  return bank === null
-    ? adminRefunds.method[row.method === RefundMethod.BankTransfer ? 'bank' : 'wallet']
-    : invoices.banks[bank]
+  const { bank, number } = receiverOf(row)
+  if (number === noAddress) return adminRefunds.unchosen
+  return bank === null ? adminRefunds.method[methodKeys[row.method]] : invoices.banks[bank]
 }
 
 /** The number is masked on the screen and whole in the clipboard. */
 function ReceiverCell({ row }: { row: RefundRow }) {
-  const { bank, number } = receiverOf(row)
-  const method = bank === null ? WithdrawMethod.Wallet : WithdrawMethod.Bank
+  const { number } = receiverOf(row)
+  if (number === noAddress) return <span className="quiet">{adminRefunds.unchosen}</span>
+  const method = row.method === RefundMethod.Instapay ? WithdrawMethod.Instapay : WithdrawMethod.Wallet
   return (
     <span className="grid">
       <span>{receiverName(row)}</span>
