@@ -16,6 +16,7 @@ export const bookDemoSession = endpoint({
   note: 'Books half an hour in which the caller teaches the tutor manager who owns the slot, once intro video and interview are passed. The manager is told, both are reminded, and the pair’s chat room is made if absent.',
   body: v.object({ slotId: Id, start: Instant }),
   errors: [
+    'invalid-device-time',
     'slot-not-found',
     'tutor-not-found',
     'inactive-tutor-manager',

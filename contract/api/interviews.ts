@@ -14,6 +14,7 @@ export const bookInterview = endpoint({
   note: 'Books half an hour in a tutor manager’s slot. The manager is told, both are reminded, and the pair’s chat room is made if absent.',
   body: v.object({ start: Instant, slotId: Id }),
   errors: [
+    'invalid-device-time',
     'slot-not-found',
     'user-not-found',
     'conflicting-interview',

@@ -17,7 +17,7 @@ export const bookLesson = endpoint({
   note: 'Books one lesson inside the caller’s week. The tutor is told, reminders are queued and the pair’s chat room is made if absent.',
   body: BookingFields,
   reply: Lesson,
-  errors: bookingCodes,
+  errors: ['invalid-device-time', ...bookingCodes],
 })
 
 export const bookLessons = endpoint({
@@ -35,7 +35,7 @@ export const bookLessons = endpoint({
     ),
   }),
   reply: v.array(BookingAnswer),
-  errors: ['illegal'],
+  errors: ['invalid-device-time', 'illegal'],
 })
 
 export const listLessons = endpoint({
@@ -80,6 +80,7 @@ export const rescheduleLesson = endpoint({
   note: 'Moves a lesson that has not started to another free time of the same tutor, under the rules of booking.',
   body: v.object({ lessonId: Id, slotId: Id, start: Instant, duration: DurationField }),
   errors: [
+    'invalid-device-time',
     'lesson-not-found',
     'lesson-time-passed',
     'illegal',

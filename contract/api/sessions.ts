@@ -11,7 +11,7 @@ export const getSessionToken = endpoint({
   note: 'Permission to enter the call: which transport carries it, with what. Only the two people, only from 15 minutes before the start to 15 minutes after the end.',
   query: v.object({ sessionId: SessionId }),
   reply: SessionGrant,
-  errors: ['illegal', 'lesson-time-passed'],
+  errors: ['invalid-device-time', 'illegal', 'lesson-time-passed'],
   owned: true,
 })
 
@@ -23,7 +23,7 @@ export const leaveMediaServer = endpoint({
   note: 'The media server does not carry the call in the caller’s browser: from now on it runs directly between the two, who are told by `SessionTransportChanged`. Answers the permission for that.',
   body: v.object({ sessionId: SessionId }),
   reply: SessionGrant,
-  errors: ['illegal', 'lesson-time-passed'],
+  errors: ['invalid-device-time', 'illegal', 'lesson-time-passed'],
   owned: true,
 })
 

@@ -1,4 +1,5 @@
 /** Checks shared by booking and rescheduling a lesson. */
+import { limits } from '../vocabulary/limits.ts'
 import { LessonDuration } from '../vocabulary/teaching.ts'
 import { remainingMinutes } from './quota.ts'
 import { freeIntervals } from './slots.ts'
@@ -9,6 +10,9 @@ export type TimeRefusal = 'busy-tutor' | 'conflicting-lessons'
 export type WeekRefusal = 'no-enough-minutes' | 'week-boundaries-violation'
 
 export const isDuration = (n: number): n is LessonDuration => Object.values(LessonDuration).some((one) => one === n)
+/** Whether a start lies on the quarters of the hour from which slots are cut; 13:00:01 does not. */
+export const isOnGrid = (start: number): boolean => start % minutes(limits.slot.stepMinutes) === 0
+
 /** True when the tutor asked for more notice than `start` leaves. */
 export const isTooSoon = (start: number, noticeMinutes: number, now: number): boolean =>
   start < now + minutes(noticeMinutes)

@@ -2,7 +2,15 @@
 import { booking, session } from '../vocabulary/limits.ts'
 import { isTutorType, type Role } from '../vocabulary/roles.ts'
 import { type LessonDuration, LessonVerdict, lessonPurposes, type SlotPurpose } from '../vocabulary/teaching.ts'
-import { checkTime, checkWeek, isDuration, isTooSoon, type TimeRefusal, type WeekRefusal } from './booking-checks.ts'
+import {
+  checkTime,
+  checkWeek,
+  isDuration,
+  isOnGrid,
+  isTooSoon,
+  type TimeRefusal,
+  type WeekRefusal,
+} from './booking-checks.ts'
 import { countsInWeek, type LessonRates, lessonCharge, lessonPrice } from './quota.ts'
 import { type Refused, refuse } from './refusal.ts'
 import { withPause } from './slots.ts'
@@ -90,7 +98,7 @@ export const decideBooking = (
 ): { draft: LessonDraft } | Refused<BookingRefusal> => {
   const { tutor, slot, week } = facts
   const { start, duration } = wish
-  if (!isDuration(duration) || !(start > now)) return refuse('bad-request')
+  if (!isDuration(duration) || !(start > now) || !isOnGrid(start)) return refuse('bad-request')
   if (!tutor || !isTutorType(tutor.role) || !tutor.activated) return refuse('tutor-not-found')
   if (!slot || slot.deleted || slot.ownerId !== tutor.id) return refuse('slot-not-found')
   if (!lessonPurposes.includes(slot.purpose)) return refuse('illegal')
@@ -133,8 +141,8 @@ export const decideReschedule = (
   if (old.canceledAt !== null) return refuse('illegal')
   if (!slot || slot.deleted) return refuse('slot-not-found')
   if (!lessonPurposes.includes(slot.purpose) || slot.ownerId !== tutor.id) return refuse('illegal')
-  if (!isDuration(duration) || !(start > now) || isTooSoon(start, tutor.noticeMinutes, now))
-    return refuse('bad-request')
+  if (!isDuration(duration) || !(start > now) || !isOnGrid(start)) return refuse('bad-request')
+  if (isTooSoon(start, tutor.noticeMinutes, now)) return refuse('bad-request')
   if (!week) return refuse('no-enough-minutes')
   const lesson = { start, end: start + minutes(duration) }
   const returned = countsInWeek(old, week) ? old.duration : 0

@@ -5,7 +5,7 @@ import { DemoSessionStatus, demoPurposes } from '../vocabulary/teaching.ts'
 import type { Caller } from './access.ts'
 import {
   checkManagerTime,
-  isTooLate,
+  isUnbookableStart,
   type ManagerBookingDraft,
   type ManagerBookingFacts,
   managerBookingAt,
@@ -58,7 +58,7 @@ export const decideDemoSession = (
   if (!owner.activated) return refuse('inactive-tutor-manager')
   if (!history.approvedIntroVideo || !history.passedInterview) return refuse('forbidden')
   const wanted = managerBookingAt(start)
-  if (isTooLate(start, owner, now) || !contains(slot, wanted)) return refuse('bad-request')
+  if (isUnbookableStart(start, owner, now) || !contains(slot, wanted)) return refuse('bad-request')
   const early = refuseDemoSession(history, now)
   if (early) return early
   const taken = checkManagerTime(slot, wanted, facts)

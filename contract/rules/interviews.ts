@@ -4,7 +4,7 @@ import { InterviewStatus, interviewPurposes } from '../vocabulary/teaching.ts'
 import {
   checkManagerTime,
   isActiveManager,
-  isTooLate,
+  isUnbookableStart,
   type ManagerBookingDraft,
   type ManagerBookingFacts,
   managerBookingAt,
@@ -55,7 +55,7 @@ export const decideInterview = (
   if (!slot || slot.deleted) return refuse('slot-not-found')
   if (!interviewPurposes.includes(slot.purpose)) return refuse('bad-request')
   if (!owner) return refuse('user-not-found')
-  if (!isActiveManager(owner) || isTooLate(start, owner, now)) return refuse('bad-request')
+  if (!isActiveManager(owner) || isUnbookableStart(start, owner, now)) return refuse('bad-request')
   const early = refuseInterview(newest, now)
   if (early) return early
   const wanted = managerBookingAt(start)

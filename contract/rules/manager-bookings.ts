@@ -2,7 +2,7 @@
 import { booking } from '../vocabulary/limits.ts'
 import { Role } from '../vocabulary/roles.ts'
 import type { BookableSlot, BookableTutor } from './booking.ts'
-import { isTooSoon } from './booking-checks.ts'
+import { isOnGrid, isTooSoon } from './booking-checks.ts'
 import { freeIntervals } from './slots.ts'
 import { contains, type Interval, minutes, overlaps } from './time.ts'
 
@@ -27,9 +27,12 @@ export const managerBookingAt = (start: number): Interval => ({ start, end: star
 export const isActiveManager = ({ role, activated }: Pick<BookableTutor, 'role' | 'activated'>): boolean =>
   role === Role.TutorManager && activated
 
-/** True when the start has passed or leaves less than the notice the manager asks for. */
-export const isTooLate = (start: number, { noticeMinutes }: Pick<BookableTutor, 'noticeMinutes'>, now: number) =>
-  !(start > now) || isTooSoon(start, noticeMinutes, now)
+/** True when the start has passed, leaves less than the notice the manager asks for, or is off the quarters of the hour. */
+export const isUnbookableStart = (
+  start: number,
+  { noticeMinutes }: Pick<BookableTutor, 'noticeMinutes'>,
+  now: number,
+) => !(start > now) || !isOnGrid(start) || isTooSoon(start, noticeMinutes, now)
 
 /** Checks the manager's calendar first: the tutor can choose another time or manager. */
 export const checkManagerTime = (

@@ -38,9 +38,9 @@ export const canListen = (times: Interval, now: number): boolean => holds(sessio
 export const canWriteNotes = (lesson: SessionTimes, now: number): boolean =>
   lesson.canceledAt === null && canListen(lesson, now)
 
-/** For 13:00–13:30 the tutor can be rated from inside the call from 13:00 until 14:00. */
+/** For 13:00–13:30 the student is asked for a rating from 13:30 until 14:00. */
 export const ratePromptOpen = (lesson: SessionTimes, now: number): boolean =>
-  lesson.canceledAt === null && holds({ start: lesson.start, end: lesson.end + session.ratePromptAfterMs }, now)
+  lesson.canceledAt === null && holds({ start: lesson.end, end: lesson.end + session.ratePromptAfterMs }, now)
 
 /** For 13:00–13:30 a problem can be reported from the lesson itself from 13:00 until 13:30 two days later. */
 export const isReportOpen = (lesson: SessionTimes, now: number): boolean =>

@@ -12,6 +12,8 @@ export const errorStatus = {
   'changed-meanwhile': 409,
   // The body's `amount` is what it costs now, in piastres.
   'price-changed': 409,
+  // The device says it is another time than it is, or names no time zone.
+  'invalid-device-time': 400,
   'not-found': 404,
   unexpected: 500,
   'service-unavailable': 503,

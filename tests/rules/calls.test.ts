@@ -103,10 +103,10 @@ describe('time windows of a call', () => {
     ])
   })
 
-  test('the rating prompt is open from the start until half an hour after the end, unless cancelled', () => {
-    const moments = [lesson.start - 1, lesson.start, on('14:00') - 1, on('14:00')]
+  test('the rating prompt is open from the end until half an hour after it, unless cancelled', () => {
+    const moments = [lesson.end - 1, lesson.end, on('14:00') - 1, on('14:00')]
     expect(moments.map((now) => ratePromptOpen(lesson, now))).toEqual([false, true, true, false])
-    expect(ratePromptOpen(cancelled, on('13:10'))).toBe(false)
+    expect(ratePromptOpen(cancelled, on('13:40'))).toBe(false)
   })
 
   test('a problem is reported from the start until two days after the end, unless cancelled', () => {

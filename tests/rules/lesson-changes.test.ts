@@ -80,10 +80,10 @@ describe('moving a lesson', () => {
     expect(answer({ week: trialWeek })).toBe('moved')
   })
 
-  test('week-boundaries-violation a minute past the end of the week', () => {
+  test('week-boundaries-violation past the end of the week', () => {
     const late = { slot: { ...slot, ...span('2026-03-10T12:00Z', '2026-03-11T06:00Z') } }
     expect(answer(late, { start: at('2026-03-10T23:30Z') })).toBe('moved')
-    expect(answer(late, { start: at('2026-03-10T23:31Z') })).toBe('week-boundaries-violation')
+    expect(answer(late, { start: at('2026-03-10T23:45Z') })).toBe('week-boundaries-violation')
     const week = paidWeek && { ...paidWeek, lastEnd: on('14:29') }
     expect(answer({ week })).toBe('week-boundaries-violation')
   })
@@ -93,7 +93,8 @@ describe('moving a lesson', () => {
     expect(answer({ tutorBusy: [own, from('13:30', '14:00')] })).toBe('moved')
     expect(answer({ tutorBusy: [own, from('13:30', '14:01')] })).toBe('busy-tutor')
     expect(answer({ tutorBusy: [own, from('13:30', '13:45')] }, { start: on('13:15') })).toBe('busy-tutor')
-    expect(answer({}, { start: on('15:31') })).toBe('busy-tutor')
+    expect(answer({}, { start: on('15:45') })).toBe('busy-tutor')
+    expect(answer({}, { start: on('13:01') })).toBe('bad-request')
   })
 
   test('conflicting-lessons for other bookings of the student', () => {

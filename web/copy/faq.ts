@@ -1,4 +1,5 @@
 import { booking, limits, money, session } from '#contract/vocabulary/limits.ts'
+import { absence } from '#web/copy/absence.ts'
 
 const minute = 60_000
 const joinMinutes = session.joinBeforeMs / minute
@@ -89,11 +90,11 @@ export const faq = {
     },
     late: {
       q: 'ماذا يحدث إذا تأخّر المعلّم؟',
-      a: `بعد ${session.absenceAfterMs / minute} دقائق من الموعد بلا دخول المعلّم يظهر لك زر الإلغاء، وتعود الدقائق إلى رصيدك في اللحظة نفسها.`,
+      a: `${absence.tutor} ${absence.held} ${absence.cutShort}`,
     },
     absent: {
       q: 'وإذا فاتتني الحصة؟',
-      a: 'الدقائق تُحسب، لأن المعلّم حجز لك وقته. والإلغاء متاح حتى بداية الحصة، وحيث تعمل رسائل واتساب يصل تذكير قبل يوم وقبل ساعة لكل من يفعّله.',
+      a: `${absence.student} والإلغاء متاح حتى بداية الحصة، وحيث تعمل رسائل واتساب يصل تذكير قبل يوم وقبل ساعة لكل من يفعّله.`,
     },
     join: {
       q: 'متى أدخل الحصة؟',
@@ -179,11 +180,11 @@ export const faq = {
     },
     late: {
       q: 'ماذا لو تأخّرت؟',
-      a: `بعد ${session.absenceAfterMs / minute} دقائق يستطيع الطالب إلغاء الحصة واستعادة دقائقه، ولا يُحتسب عنها أجر. وحصة لم يدخلها المعلّم لا يُحتسب أجرها.`,
+      a: `${absence.tutorLate} ${absence.held}`,
     },
     noshow: {
       q: 'وإذا لم يحضر الطالب؟',
-      a: 'حضورك في الغرفة يكفي: الحصة تُحتسب لك بأجرها.',
+      a: absence.studentMissing,
     },
     pay: {
       q: 'كم أربح من الحصة؟',

@@ -2,6 +2,7 @@ const cancelledBy = {
   me: 'أُلغيت من جهتك',
   tutor: '{gender, select, female {ألغتها المعلّمة} male {ألغاها المعلّم} other {أُلغيت من جهة المعلّم}}',
   student: '{gender, select, female {ألغتها الطالبة} male {ألغاها الطالب} other {أُلغيت من جهة الطالب}}',
+  team: 'ألغاها فريق حوار مع الاشتراك',
 } as const
 
 export const lessons = {
@@ -45,7 +46,14 @@ export const lessons = {
     booked: 'محجوزة',
     joinable: 'الدخول مفتوح',
     happening: 'جارية الآن',
-    fulfilled: 'انتهت',
+    ended: 'انتهت',
+    held: 'تمت',
+    cutShort: 'لم تكتمل',
+  },
+  absent: {
+    me: '{gender, select, female {لم تحضري} male {لم تحضر} other {فاتتك الحصة}}',
+    tutor: '{gender, select, female {المعلّمة لم تحضر} male {المعلّم لم يحضر} other {لم يحضر المعلّم}}',
+    student: '{gender, select, female {الطالبة لم تحضر} male {الطالب لم يحضر} other {لم يحضر الطالب}}',
   },
   cancelledBy,
   milestone: {
@@ -90,7 +98,8 @@ export const lessons = {
   rateClosed: {
     title: 'التقييم من هنا لم يعد متاحًا',
     text: 'ينتهي بعد الحصة بنصف ساعة، ويبقى متاحًا من صفحة المعلّم.',
-    early: 'التقييم يبدأ مع بداية الحصة.',
+    early: 'التقييم يبدأ مع نهاية الحصة.',
+    notHeld: 'التقييم متاح بعد حصة تمت، وهذه لم تتم.',
     done: 'سبق لك تقييم هذا المعلّم.',
   },
 } as const

@@ -1,4 +1,5 @@
 import { booking } from '#contract/vocabulary/limits.ts'
+import { absence } from '#web/copy/absence.ts'
 
 /** Words of the page of prices. */
 export const pricing = {
@@ -21,7 +22,7 @@ export const pricing = {
     tutors: 'كل المعلّمين بلا فرق في السعر',
     confirm: 'حجز يتأكد في لحظته',
     free: 'نقل وإلغاء حتى بداية الحصة، والدقائق تعود',
-    late: 'الدقائق تعود إن غاب المعلّم',
+    late: absence.short,
     chat: 'محادثات مع المعلّمين بلا حدّ',
     renewal: 'لا تجديد تلقائي ولا خصم لاحق',
   },

@@ -1,4 +1,5 @@
 import { booking, limits, money, session } from '#contract/vocabulary/limits.ts'
+import { absence } from '#web/copy/absence.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -44,8 +45,8 @@ export const terms = {
       title: 'الإلغاء والنقل والغياب',
       text: {
         a: 'للطالب نقل الحصة أو إلغاؤها حتى لحظة بدايتها، وتعود دقائقها كاملة إلى رصيد الأسبوع الذي كانت فيه. وللمعلّم إلغاؤها حتى بدايتها، وتعود الدقائق إلى الطالب.',
-        b: `إذا لم يدخل المعلّم خلال ${session.absenceAfterMs / minute} دقائق من الموعد فللطالب إلغاء الحصة واستعادة الدقائق فورًا، ولا أجر عن حصة لم يدخلها معلّمها.`,
-        c: 'إذا لم يحضر الطالب ولم يُلغِ قبل البداية فالدقائق محسوبة، لأن الوقت حُجز له.',
+        b: `${absence.tutor} ${absence.held} ${absence.cutShort} ولا أجر عن حصة لم يحضرها معلّمها.`,
+        c: absence.student,
       },
     },
     plans: {

@@ -88,7 +88,9 @@ const send = async <E extends Endpoint>(
     throw new NoAnswerError(!navigator.onLine, Date.now() - sentAt >= answerLimitMs)
   }
   bookmark = response.headers.get(bookmarkHeader) ?? bookmark
-  updateServerTime(response.headers.get('date'), sentAt, receivedAt)
+  // An answer that a cache has kept has the time at which it was kept.
+  if (!response.headers.get('cache-control')?.includes('max-age'))
+    updateServerTime(response.headers.get('date'), sentAt, receivedAt)
   const text = await response.text()
   const code = response.ok ? '' : ` ${/"code":"([\w-]+)"/.exec(text)?.[1] ?? ''}`
   logRequest(request.method, request.url, `${response.status}${code}`, receivedAt - sentAt)

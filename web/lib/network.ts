@@ -19,7 +19,7 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** `off` shows a warning; `refuse` also blocks booking and lesson rooms until the device's clock is set. */
+/** `off` shows a warning; `refuse` also blocks lesson rooms until the device's clock is set. */
 export type ClockTrust = 'good' | 'off' | 'refuse'
 
 /** How far the device's clock can be trusted, judged by its difference from server time. */

@@ -9,7 +9,13 @@ import {
 } from '#contract/vocabulary/money.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { DemoSessionStatus, InterviewStatus, LessonStatus, PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import {
+  DemoSessionStatus,
+  InterviewStatus,
+  LessonStatus,
+  LessonVerdict,
+  PlanPeriod,
+} from '#contract/vocabulary/teaching.ts'
 import type { MissingField } from '#contract/vocabulary/tutor-list.ts'
 
 /** Complete, so that a new value of the vocabulary asks for its word. */
@@ -144,7 +150,11 @@ const demoSessionStatuses: Words<DemoSessionStatus> = {
   [DemoSessionStatus.CanceledByAdmin]: 'ألغاها مدير',
 }
 
-const lessonStatuses: Words<LessonStatus> = {
+const lessonStatuses: Words<LessonStatus | LessonVerdict> = {
+  [LessonVerdict.Held]: 'تمت',
+  [LessonVerdict.TutorAbsent]: 'المعلّم لم يحضر',
+  [LessonVerdict.StudentAbsent]: 'الطالب لم يحضر',
+  [LessonVerdict.CutShort]: 'لم تكتمل',
   [LessonStatus.Pending]: 'قادمة',
   [LessonStatus.Happening]: 'جارية الآن',
   [LessonStatus.Fulfilled]: 'انتهت',

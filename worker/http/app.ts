@@ -19,6 +19,7 @@ import { buildOpenApiDocument } from './openapi.ts'
 import { addStrictHtmlPolicy, answerPage, serveApp } from './pages.ts'
 import { meterRequests } from './request-metering.ts'
 import { type Route, registerRoutes } from './routes.ts'
+import { sendServerTime } from './server-time.ts'
 import { openShareLink, rememberSource } from './share-links.ts'
 import { serveTutorPicture } from './share-pictures.ts'
 import { serveSitemapIndex, serveTutorSitemap } from './sitemap.ts'
@@ -59,6 +60,7 @@ const addFileRoutes = (app: Hono<{ Bindings: Bindings }>): void => {
 const createApiRoutes = (): Hono<{ Bindings: Bindings }> => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
   app.use(allowOwnOrigin)
+  app.use(sendServerTime)
   app.get('/openapi.json', (c) => c.json(buildOpenApiDocument(c.env.APP_URL)))
   app.get('/docs', (c) => answerPage(c, renderReferencePage))
   app.get('/socket', openSocket)

@@ -25,6 +25,7 @@ import { enforceEndpointLimit } from './endpoint-limit.ts'
 import { enforceContentLength, readForm, toRawBody } from './form.ts'
 import { parseInput, readIdempotencyKey, readJson, readQuery } from './input.ts'
 import { csvHeaders, shapeReply } from './reply.ts'
+import { enforceDeviceTime } from './server-time.ts'
 
 export type App = Hono<{ Bindings: Bindings }>
 type C = HonoContext<{ Bindings: Bindings }>
@@ -122,6 +123,7 @@ const handleRequest = async (
 ): Promise<Response> => {
   authorise(endpoint, actor)
   enforceContentLength(c, endpoint)
+  enforceDeviceTime(c, endpoint, now)
   const network = networkOf(c.req.header('cf-connecting-ip') ?? 'local')
   if (isConfirmed) await enforceEndpointLimit(c.env, endpoint, actor ?? network, readJsonOnce)
   const params = parseInput(endpoint.params, c.req.param())

@@ -122,7 +122,7 @@ function LessonEvent({ meeting, day, lane, now, onChoose }: LessonEventProps) {
   return (
     <button
       type="button"
-      className={cx('ev ev-inset', len <= 0.5 && 'ev-15', lit && 'ev-now', phase === 'fulfilled' && 'ev-done')}
+      className={cx('ev ev-inset', len <= 0.5 && 'ev-15', lit && 'ev-now', meeting.end <= now && 'ev-done')}
       style={style}
       title={`${formatTime(meeting.start)} ${name}`}
       aria-label={label}

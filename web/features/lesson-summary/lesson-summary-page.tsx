@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { isReportOpen } from '#contract/rules/session-window.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { lessonSummary } from '#web/copy/lesson-summary.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -48,7 +49,7 @@ function Summary({ meeting }: { meeting: Meeting }) {
   const tasks = useLessonTasks()
   const name = nameOf(meeting.other)
   const isStudent = meeting.mine === 'student'
-  const isHeld = meeting.canceledAt === null && meeting.start <= now
+  const hasBegun = meeting.canceledAt === null && meeting.start <= now
   return (
     <>
       <Link
@@ -76,7 +77,7 @@ function Summary({ meeting }: { meeting: Meeting }) {
         </div>
         <div className="row-2 flex-wrap lt-md:w-full lt-md:[&>.btn]:grow">
           <MessageLink meeting={meeting} />
-          {isHeld && isReportOpen(meeting, now) && (
+          {hasBegun && isReportOpen(meeting, now) && (
             <Button kind="quiet" icon="i-ph-flag" onClick={() => tasks.start('report', meeting)}>
               {l('problem')}
             </Button>
@@ -95,7 +96,7 @@ function Summary({ meeting }: { meeting: Meeting }) {
             <aside className="col">
               {isStudent && meeting.end <= now && <AgainSection meeting={meeting} tasks={tasks} />}
               <LessonWordsCard lessonId={meeting.id} people={[meeting.tutor, meeting.student]} isStudent={isStudent} />
-              {isStudent && isHeld && (
+              {isStudent && meeting.verdict === LessonVerdict.Held && (
                 <div className="grid lt-xl:order-2">
                   <OwnRatingCard tutorId={meeting.tutor.userId} tutorName={nameOf(meeting.tutor)} />
                 </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { canJoin } from '#contract/rules/lesson-status.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { AbsentTutor } from '#web/features/sessions/absent-tutor.tsx'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { type Meeting, mayMove, nameOf } from './meeting.ts'
@@ -52,15 +53,20 @@ export function LessonActions({ meeting, tasks, now }: LessonActionsProps) {
   }
   const open = canJoin(meeting, now)
   if (meeting.end <= now && !open) return <PastActions meeting={meeting} tasks={tasks} now={now} />
+  const lesson = { id: meeting.id, sessionId: meeting.lesson.sessionId, start: meeting.start, end: meeting.end }
+  const tutor = { userId: meeting.tutor.userId, name: nameOf(meeting.tutor) }
   return (
-    <div className="flex flex-wrap gap-2 [&>*]:grow [&>*]:basis-0">
-      <JoinButton meeting={meeting} now={now} />
-      {!open && mayMove(meeting, now) && (
-        <Button kind="plain" aria-label={t('moveWith', { name })} onClick={() => tasks.start('move', meeting)}>
-          {t('move')}
-        </Button>
-      )}
-      {!open && meeting.mine === 'tutor' && <MessageLink meeting={meeting} kind="plain" />}
-    </div>
+    <>
+      {meeting.mine === 'student' && <AbsentTutor lesson={lesson} tutor={tutor} isInside={false} now={now} />}
+      <div className="flex flex-wrap gap-2 [&>*]:grow [&>*]:basis-0">
+        <JoinButton meeting={meeting} now={now} />
+        {!open && mayMove(meeting, now) && (
+          <Button kind="plain" aria-label={t('moveWith', { name })} onClick={() => tasks.start('move', meeting)}>
+            {t('move')}
+          </Button>
+        )}
+        {!open && meeting.mine === 'tutor' && <MessageLink meeting={meeting} kind="plain" />}
+      </div>
+    </>
   )
 }

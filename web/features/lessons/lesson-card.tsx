@@ -28,7 +28,7 @@ export function LessonCard({ meeting, tasks, now }: LessonCardProps) {
   const name = nameOf(meeting.other)
   const phase = phaseOf(meeting, now)
   const lit = phase === 'joinable' || phase === 'happening'
-  const off = phase === 'cancelled'
+  const off = meeting.canceledAt !== null
   return (
     <Card
       as="article"
@@ -64,7 +64,7 @@ export function LessonCard({ meeting, tasks, now }: LessonCardProps) {
           <span className="person-sub">
             {off && meeting.mine === 'student'
               ? t('returned', { minutes: formatMinutes(meeting.lesson.duration) })
-              : phase === 'fulfilled' && canJoin(meeting, now)
+              : meeting.end <= now && canJoin(meeting, now)
                 ? t('late', { time: formatTime(meeting.end + 15 * 60_000) })
                 : formatMinutes(meeting.lesson.duration)}
           </span>

@@ -3,7 +3,7 @@ import { canJoin, lessonStatus } from '#contract/rules/lesson-status.ts'
 import { type Interval, minutes } from '#contract/rules/time.ts'
 import type { Lesson, LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
-import { LessonStatus } from '#contract/vocabulary/teaching.ts'
+import { LessonStatus, type LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { lessons } from '#web/copy/lessons.ts'
 
 export interface Meeting extends Interval {
@@ -11,6 +11,8 @@ export interface Meeting extends Interval {
   readonly slotId: number
   readonly canceledAt: number | null
   readonly canceledBy: number | null
+  /** What attendance made of it; null until it is judged. */
+  readonly verdict: LessonVerdict | null
   /** The lesson as the API returned it; moving it needs that form. */
   readonly lesson: Lesson
   readonly tutor: LessonMember
@@ -34,6 +36,7 @@ export const meetingOf = ({ lesson, members }: LessonWithMembers, userId: number
     end: start + minutes(lesson.duration),
     canceledAt: lesson.canceledAt === null ? null : Date.parse(lesson.canceledAt),
     canceledBy: lesson.canceledBy,
+    verdict: lesson.verdict,
     lesson,
     tutor,
     student,
@@ -61,16 +64,20 @@ export const isOnScreen = (list: readonly Meeting[], now: number): Meeting[] =>
     .filter((one) => one.canceledAt === null && (one.end > now || canJoin(one, now)))
     .sort((a, b) => a.start - b.start || a.id - b.id)
 
-export type Phase = 'booked' | 'joinable' | 'happening' | 'fulfilled' | 'cancelled'
+export type Phase = 'booked' | 'joinable' | 'happening' | 'ended' | LessonVerdict | 'cancelled'
 
-/** For a lesson at 13:00–13:30: booked until 12:45, joinable until 13:00, happening until 13:30, then fulfilled. */
+/**
+ * For a lesson at 13:00–13:30: booked until 12:45, joinable until 13:00, happening until 13:30, ended until attendance
+ * says what became of it.
+ */
 export const phaseOf = (meeting: Meeting, now: number): Phase => {
+  if (meeting.verdict) return meeting.verdict
   const status = lessonStatus(meeting, now)
   if (status === LessonStatus.Pending) return canJoin(meeting, now) ? 'joinable' : 'booked'
-  return status
+  return status === LessonStatus.Fulfilled ? 'ended' : status
 }
 
-/** The server's rule: either member before the start. Later cancellations are made in the call's room. */
+/** The server's rule: either member before the start. Later, `AbsentTutor` offers it to the student. */
 export const mayCancel = (meeting: Meeting, now: number): boolean => meeting.canceledAt === null && now < meeting.start
 
 /** Only the student moves a lesson, and only before its start. */

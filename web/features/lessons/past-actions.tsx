@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { isReportOpen } from '#contract/rules/session-window.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { recaps } from '#web/copy/recaps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -37,7 +38,7 @@ export function PastActions({ meeting, tasks, now }: PastActionsProps) {
         ) : (
           <MessageLink meeting={meeting} />
         )}
-        {student && <RateAction meeting={meeting} tasks={tasks} />}
+        {student && meeting.verdict === LessonVerdict.Held && <RateAction meeting={meeting} tasks={tasks} />}
       </div>
       <Button
         kind="quiet"

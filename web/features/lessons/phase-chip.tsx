@@ -14,7 +14,11 @@ export const phaseLooks: Record<Phase, PhaseLook> = {
   booked: { kind: 'accent', icon: 'i-ph-calendar-check-fill', live: false },
   joinable: { kind: 'now', icon: 'i-ph-video-camera-fill', live: false },
   happening: { kind: 'now', icon: 'i-ph-pulse-bold', live: true },
-  fulfilled: { kind: 'success', icon: 'i-ph-check-circle-fill', live: false },
+  ended: { kind: 'neutral', icon: 'i-ph-hourglass', live: false },
+  held: { kind: 'success', icon: 'i-ph-check-circle-fill', live: false },
+  tutorAbsent: { kind: 'warning', icon: 'i-ph-user-minus', live: false },
+  studentAbsent: { kind: 'warning', icon: 'i-ph-user-minus', live: false },
+  cutShort: { kind: 'warning', icon: 'i-ph-clock-countdown', live: false },
   cancelled: { kind: 'neutral', icon: 'i-ph-prohibit-bold', live: false },
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ratePromptOpen } from '#contract/rules/session-window.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { RatingDialog } from '#web/features/ratings/rating-dialog.tsx'
@@ -10,7 +11,7 @@ import { useLesson, useMyRating } from './query.ts'
 
 type RatePromptProps = { lessonId: number; onClose: () => void }
 
-/** Asks the student once for a rating, between the start of the lesson and half an hour after its end. */
+/** Asks the student once for a rating of a lesson that was held, until half an hour after its end. */
 export function RatePrompt({ lessonId, onClose }: RatePromptProps) {
   const t = useCopy(lessons)
   const { data: meeting, isError } = useLesson(lessonId)
@@ -18,20 +19,26 @@ export function RatePrompt({ lessonId, onClose }: RatePromptProps) {
   const mine = useMyRating(tutorId)
   // Decided once: after publishing, the rating exists, and the dialog must still show its confirmation.
   const [decided, setDecided] = useState<'ask' | 'refuse' | null>(null)
-  if (decided === null && meeting && mine.data !== undefined) {
-    setDecided(mine.data === null && ratePromptOpen(meeting, serverNow()) ? 'ask' : 'refuse')
+  // A lesson that ended a moment ago is judged within minutes; until then the prompt waits.
+  const isAwaited = meeting
+    ? meeting.verdict === null && serverNow() >= meeting.end && meeting.canceledAt === null
+    : false
+  const isHeld = meeting?.verdict === LessonVerdict.Held
+  if (decided === null && meeting && mine.data !== undefined && (mine.data !== null || !isAwaited)) {
+    setDecided(mine.data === null && isHeld && ratePromptOpen(meeting, serverNow()) ? 'ask' : 'refuse')
   }
   const foreign = isError || meeting === null || (meeting !== undefined && tutorId === null) || mine.isError
   const rated = Boolean(mine.data)
-  const early = meeting ? serverNow() < meeting.start : false
+  const early = meeting ? serverNow() < meeting.end : false
 
   useEffect(() => {
     if (foreign) onClose()
     if (decided !== 'refuse') return
-    const text = rated ? t('rateClosed.done') : t(early ? 'rateClosed.early' : 'rateClosed.text')
+    const why = early ? 'rateClosed.early' : isHeld ? 'rateClosed.text' : 'rateClosed.notHeld'
+    const text = rated ? t('rateClosed.done') : t(why)
     toast.show({ id: 'rate-closed', title: t('rateClosed.title'), text })
     onClose()
-  }, [foreign, decided, rated, early, t, onClose])
+  }, [foreign, decided, rated, early, isHeld, t, onClose])
 
   if (decided !== 'ask' || !meeting) return null
   return (

@@ -45,10 +45,21 @@ export const milestoneWords = (meeting: Meeting, now: number): string => {
 
 /** Who cancelled the lesson, in the grammatical gender known for them. */
 export const cancelledWords = ({ canceledBy, tutor, student, mine }: Meeting): string => {
+  // Neither of the two: somebody of the team, who ended the subscription.
+  if (canceledBy !== tutor.userId && canceledBy !== student.userId) return t('cancelledBy.team')
   const by = canceledBy === tutor.userId ? 'tutor' : 'student'
   if (by === mine) return t('cancelledBy.me')
   return t(`cancelledBy.${by}`, { gender: (by === 'tutor' ? tutor : student).gender ?? 'other' })
 }
 
-export const phaseWords = (meeting: Meeting, phase: Phase): string =>
-  phase === 'cancelled' ? cancelledWords(meeting) : t(`state.${phase}`)
+/** Who did not come, in the grammatical gender known for them. */
+const absentWords = ({ tutor, student, mine }: Meeting, who: 'tutor' | 'student'): string => {
+  const gender = (who === 'tutor' ? tutor : student).gender ?? 'other'
+  return who === mine ? t('absent.me', { gender }) : t(`absent.${who}`, { gender })
+}
+
+export const phaseWords = (meeting: Meeting, phase: Phase): string => {
+  if (phase === 'cancelled') return cancelledWords(meeting)
+  if (phase === 'tutorAbsent') return absentWords(meeting, 'tutor')
+  return phase === 'studentAbsent' ? absentWords(meeting, 'student') : t(`state.${phase}`)
+}

@@ -47,7 +47,11 @@ const lessonStates = {
   booked: 'booked',
   joinable: 'now',
   happening: 'now',
-  fulfilled: 'done',
+  ended: 'done',
+  held: 'done',
+  studentAbsent: 'done',
+  tutorAbsent: 'off',
+  cutShort: 'off',
   cancelled: 'off',
 } as const
 

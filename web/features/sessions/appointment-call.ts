@@ -20,6 +20,7 @@ export const appointmentCallOf = (appointment: Appointment, myId: number): CallD
     // The moment is not stored: nothing but the status changes afterwards.
     canceledAt: isCancelled(appointment) ? Date.parse(booking.updatedAt) : null,
     canceledBy: cancellerOf(appointment),
+    verdict: null,
     me: teaching ? applicant : manager,
     other: teaching ? manager : applicant,
     teaching,

@@ -5,7 +5,7 @@ import { decideJoin, sessionWindows } from '#contract/rules/session-window.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'
 import type { LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
-import { SessionKind } from '#contract/vocabulary/teaching.ts'
+import { type LessonVerdict, SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Appointment } from '#web/features/interviews/appointments.ts'
 
 export type CallMember = Pick<LessonMember, 'userId' | 'name' | 'image' | 'gender' | 'role'>
@@ -20,6 +20,8 @@ export interface CallDetails {
   readonly end: number
   readonly canceledAt: number | null
   readonly canceledBy: number | null
+  /** Of a lesson: what attendance made of it. */
+  readonly verdict: LessonVerdict | null
   readonly me: CallMember
   readonly other: CallMember
   /** True for the tutor; of an interview and a demo session, for the applicant. */
@@ -42,6 +44,7 @@ export const callDetailsOf = ({ lesson, members }: LessonWithMembers, myId: numb
     end: start + minutes(lesson.duration),
     canceledAt: lesson.canceledAt === null ? null : Date.parse(lesson.canceledAt),
     canceledBy: lesson.canceledBy,
+    verdict: lesson.verdict,
     me,
     other,
     teaching: isTutorType(me.role),

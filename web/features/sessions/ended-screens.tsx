@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { MessageScreen } from '#web/features/shell/message-screen.tsx'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { formatRelative } from '#web/lib/format.ts'
@@ -27,12 +28,14 @@ export function CancelledScreen({ call, now }: { call: CallDetails; now: number 
   const when = formatRelative(call.canceledAt ?? now, now)
   const by = { [call.me.userId]: 'byMe', [call.other.userId]: 'byOther' } as const
   const key = by[call.canceledBy ?? 0] ?? 'byUs'
-  const words = t(`cancelled.${key}`, { when, name: nameOf(t, call.other) })
+  const words = call.verdict
+    ? t(`notHeld.${call.verdict === LessonVerdict.TutorAbsent ? (call.teaching ? 'me' : 'tutor') : 'cutShort'}`)
+    : t(`cancelled.${key}`, { when, name: nameOf(t, call.other) })
   return (
     <DarkScreen>
       <MessageScreen
         art={<NoLessonsIllustration />}
-        title={t('cancelled.title')}
+        title={t(call.verdict ? 'notHeld.title' : 'cancelled.title')}
         body={call.teaching ? words : `${words} ${t('cancelled.minutes')}`}
         actions={
           <>
@@ -68,7 +71,11 @@ export function EndedScreen({ call }: { call: CallDetails }) {
             </>
           ) : (
             <>
-              <Button render={<Link to={upcoming} search={{ rate: call.id }} />}>{t('ended.student')}</Button>
+              {call.verdict === LessonVerdict.StudentAbsent ? (
+                <Button render={<Link to={upcoming} />}>{t('cancelled.mine')}</Button>
+              ) : (
+                <Button render={<Link to={upcoming} search={{ rate: call.id }} />}>{t('ended.student')}</Button>
+              )}
               <SummaryLink lessonId={call.id} />
               {mayBook && (
                 <Button

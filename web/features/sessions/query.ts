@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { cancelLesson, getLesson } from '#contract/api/lessons.ts'
 import { ApiError } from '#contract/api/request.ts'
 import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
-import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/broadcast.ts'
+import { LessonBooked, LessonCanceled, LessonRebooked, LessonSettled } from '#contract/realtime/broadcast.ts'
 import { PreJoinSession } from '#contract/realtime/session.ts'
 import { MemberJoinedSessionId, MemberLeftSessionId } from '#contract/realtime/session-state.ts'
 import { api } from '#web/lib/api.ts'
@@ -28,7 +28,7 @@ export const useLesson = (id: number) => {
     const refresh = ({ lesson }: { lesson: number }) => {
       if (lesson === id) void client.invalidateQueries({ queryKey: lessonQuery(id).queryKey })
     }
-    const stops = [LessonBooked, LessonRebooked, LessonCanceled].map((event) => listen(event, refresh))
+    const stops = [LessonBooked, LessonRebooked, LessonCanceled, LessonSettled].map((event) => listen(event, refresh))
     return () => {
       for (const stop of stops) stop()
     }
@@ -65,26 +65,26 @@ export const useInside = (sessionId: string): ReadonlySet<number> => {
 }
 
 /**
- * Whether the other member has joined this lesson's call at any time; null until the server has answered. Fetched on
- * joining, when the other member may be reported absent, and after every reconnection.
+ * Whether the other member has come to this lesson's call, by the server's rule; null until it has answered. Fetched on
+ * joining, whenever they leave, when they may be reported absent, and after every reconnection.
  */
 export const useHasCome = (sessionId: string, userId: number, isInside: boolean, mayBeAbsent: boolean) => {
   const client = useQueryClient()
-  const [wasInside, setWasInside] = useState(isInside)
-  // Once they were seen inside, an earlier answer no longer counts.
-  if (isInside && !wasInside) setWasInside(true)
+  const [seen, setSeen] = useState({ isInside, leaves: 0 })
+  // An answer from before they left no longer counts: a moment inside is not enough to have come.
+  if (isInside !== seen.isInside) setSeen({ isInside, leaves: seen.leaves + (isInside ? 0 : 1) })
   useEffect(
     () => onConnected(() => void client.invalidateQueries({ queryKey: ['session', sessionId, 'attendance'] })),
     [client, sessionId],
   )
   const { data } = useQuery({
-    queryKey: ['session', sessionId, 'attendance', mayBeAbsent],
+    queryKey: ['session', sessionId, 'attendance', mayBeAbsent, seen.leaves],
     queryFn: ({ signal }) => api(getSessionAttendance, { params: { sessionId } }, { signal }),
-    enabled: !wasInside,
+    enabled: !isInside,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.status === 'error' ? attendanceAgainMs : false),
   })
-  return wasInside || (data ? data.came.includes(userId) : null)
+  return isInside || (data ? data.came.includes(userId) : null)
 }
 
 const refusals: readonly string[] = ['illegal', 'lesson-time-passed']

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 type ClockDialogProps = {
-  /** The clock is so wrong that booking and lesson rooms are blocked. */
+  /** The clock is so wrong that lesson rooms are blocked. */
   strict: boolean
   onClose: () => void
 }

@@ -49,7 +49,7 @@ const addLessonStatus = (item: object, now: number): object => {
     end: start + minutes(lesson.duration),
     canceledAt: toEpochMs(lesson.canceledAt ?? undefined) ?? null,
   }
-  return { ...item, status: lessonStatus(times, now) }
+  return { ...item, status: lesson.verdict ?? lessonStatus(times, now) }
 }
 
 const lists: Readonly<Record<ExportableList, Exported>> = {

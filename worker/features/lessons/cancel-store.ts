@@ -84,7 +84,8 @@ export const storeCancellation = async (db: Db, cancellation: Cancellation): Pro
 }
 
 /**
- * Cancels the coming lessons of a payment's subscription, which ends early, and queues the messages to their tutors. The
+ * Cancels the coming lessons of a payment's subscription, which ends early, and queues the messages to their tutors, and to the
+ * student when somebody else caused it. The
  * first statement returns the lessons. `by`: the user who caused it; null counts as the student. Their reminders are
  * dropped when they come due.
  */
@@ -114,6 +115,16 @@ export const cancelSubscriptionLessons = (
          lessons.session_id, json_object('sessionId', lessons.session_id, 'start', lessons.start_at,
            'refId', lessons.id, 'duration', lessons.duration, 'by', lessons.canceled_by), :now
        FROM lessons WHERE ${canceledNow}`,
+      { txId, now },
+    ),
+    // A student whose subscription somebody of the team ended is told of each lesson, too.
+    statement(
+      db,
+      `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, about_id, session_id, facts, due_at)
+       SELECT lessons.student_id, 'lesson_canceled', printf('lesson:%d:canceled:student', lessons.id), lessons.tutor_id,
+         lessons.session_id, json_object('sessionId', lessons.session_id, 'start', lessons.start_at,
+           'refId', lessons.id, 'duration', lessons.duration, 'by', lessons.canceled_by), :now
+       FROM lessons WHERE ${canceledNow} AND lessons.canceled_by <> lessons.student_id`,
       { txId, now },
     ),
     statement(

@@ -44,8 +44,9 @@ function Members({ row }: { row: LessonWithMembers }) {
 
 function CancelledBy({ row }: { row: LessonWithMembers }) {
   const t = useCopy(adminLessons)
-  const { canceledBy } = row.lesson
+  const { canceledBy, verdict } = row.lesson
   if (canceledBy === null) return adminTable.none
+  if (verdict !== null) return t('notHeld')
   const { student, tutor } = membersOf(row)
   const who = canceledBy === student?.userId ? 'student' : canceledBy === tutor?.userId ? 'tutor' : 'admin'
   return t(`cancelledBy.${who}`)

@@ -5,6 +5,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { AbsentTutor } from '../absent-tutor.tsx'
 import { type CallDetails, type CallPhase, opensAt } from '../call.ts'
 import { useCallCopy } from '../call-copy.ts'
 import { useProbe, useRoomKeys } from '../hooks.ts'
@@ -104,6 +105,14 @@ export function Lobby(props: LobbyProps) {
           {trust === 'refuse' && <Alert kind="danger">{t('clock')}</Alert>}
           <FaultAlert own={own} media={media} audioOnly={audioOnly} />
           {notes}
+          {call.kind === 'lesson' && !call.teaching && (
+            <AbsentTutor
+              lesson={call}
+              tutor={{ userId: call.other.userId, name }}
+              isInside={inside.has(call.other.userId)}
+              now={now}
+            />
+          )}
           <CheckList own={own} bars={bars} audioOnly={audioOnly} />
           <Card as="div" className="py-3">
             <Switch checked={audioOnly} onChecked={onlySound} atEnd>

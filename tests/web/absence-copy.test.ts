@@ -1,0 +1,42 @@
+/** What the public pages promise about absence is the rule that settles lessons. */
+import { expect, test } from 'vitest'
+import { attendance } from '#contract/vocabulary/attendance.ts'
+import { session } from '#contract/vocabulary/limits.ts'
+import { about } from '#web/copy/about.ts'
+import { absence } from '#web/copy/absence.ts'
+import { faq } from '#web/copy/faq.ts'
+import { pricing } from '#web/copy/pricing.ts'
+import { terms } from '#web/copy/terms.ts'
+
+const inMinutes = (ms: number) => String(ms / 60_000)
+const figuresOf = (text: string) => text.match(/\d+/g) ?? []
+const { cameMs, tutorWaitMs, heldDivisor, judgeWithoutReportMs } = attendance
+
+test('every figure of a sentence is one of the rule, in the order in which it is said', () => {
+  const [cancel, came] = [inMinutes(session.absenceAfterMs), inMinutes(cameMs)]
+  const wait = [inMinutes(tutorWaitMs[30]), inMinutes(tutorWaitMs[15]), '15']
+  expect(figuresOf(absence.tutor)).toEqual([cancel, came])
+  expect(figuresOf(absence.tutorLate)).toEqual([cancel, came])
+  expect(figuresOf(absence.student)).toEqual(wait)
+  expect(figuresOf(absence.studentMissing)).toEqual(wait)
+  expect(figuresOf(absence.short)).toEqual([came])
+  expect(figuresOf(absence.fair)).toEqual([came, inMinutes(tutorWaitMs[30])])
+})
+
+test('what is said in words holds: half of the time, half an hour', () => {
+  expect(heldDivisor).toBe(2)
+  expect(absence.held).toContain('نصف وقتها')
+  expect(inMinutes(judgeWithoutReportMs)).toBe('30')
+  expect(absence.tutor).toContain('بنصف ساعة على الأكثر')
+})
+
+test('each page says it in these sentences', () => {
+  const said = (copy: object) => JSON.stringify(copy)
+  expect(said(pricing)).toContain(absence.short)
+  expect(said(about)).toContain(absence.fair)
+  for (const one of [absence.tutor, absence.held, absence.cutShort, absence.student]) {
+    expect(said(terms)).toContain(one)
+    expect(said(faq)).toContain(one)
+  }
+  for (const one of [absence.tutorLate, absence.studentMissing]) expect(said(faq)).toContain(one)
+})

@@ -1,0 +1,20 @@
+/** What attendance makes of a lesson, in words of the rule's own figures; shared by every page that promises it. */
+import { attendance } from '#contract/vocabulary/attendance.ts'
+import { session } from '#contract/vocabulary/limits.ts'
+
+const minute = 60_000
+const cancelAfter = session.absenceAfterMs / minute
+const came = attendance.cameMs / minute
+const wait = { long: attendance.tutorWaitMs[30] / minute, short: attendance.tutorWaitMs[15] / minute }
+
+/** Whole sentences, so that pages cannot promise parts of the rule only. */
+export const absence = {
+  tutor: `بعد ${cancelAfter} دقائق من الموعد بلا معلّم يظهر لك زر الإلغاء في القائمة وغرفة الانتظار والحصة. وإن لم تضغط شيئًا، فالمعلّم الذي قضى أقل من ${came} دقائق في حصتك لم يحضر، وتعود دقائقها إلى رصيد أسبوعها بعد نهايتها بنصف ساعة على الأكثر.`,
+  student: `إذا انتظرك المعلّم ${wait.long} دقائق (${wait.short} في حصة 15 دقيقة) وكان في الحصة أطول منك، فالدقائق محسوبة، لأنه حجز لك وقته.`,
+  held: 'الحصة تمت إذا كنتما فيها معًا نصف وقتها على الأقل.',
+  cutShort: 'وفي غير ذلك لم تكتمل الحصة: تعود دقائقها، ولا أجر عنها.',
+  tutorLate: `بعد ${cancelAfter} دقائق من الموعد يستطيع الطالب إلغاء الحصة ما دمت خارجها. وحصة قضيت فيها أقل من ${came} دقائق تُعد غيابًا: تعود دقائقها إلى الطالب، ولا أجر عنها.`,
+  studentMissing: `ابقَ في الحصة ${wait.long} دقائق (${wait.short} في حصة 15 دقيقة)، وأجرها كامل لك ما دمت فيها أطول من الطالب.`,
+  short: `الدقائق تعود إن قضى المعلّم أقل من ${came} دقائق في الحصة`,
+  fair: `تعود الدقائق إن لم يحضر المعلّم ${came} دقائق على الأقل. وأجره محفوظ إن انتظر الطالب ${wait.long} دقائق.`,
+} as const
