@@ -116,7 +116,7 @@ export const RoomMessageDeleted = serverEvent({
 
 export const RoomMessageRead = serverEvent({
   name: 'RoomMessageRead',
-  note: '`userId` has read everything up to `messageId`.',
+  note: '`userId` has read everything up to `messageId`. Goes to every socket of both members, so that it is also what the specification names MessageRead: one event moves the marks of the reader and of the writer.',
   data: v.object({ userId: Id, messageId: Id, roomId: Id }),
 })
 

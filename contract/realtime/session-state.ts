@@ -1,7 +1,8 @@
 /** What the server tells of a call: who is inside, through a socket that lives, with what turned on. */
 import * as v from 'valibot'
+import { GenderField } from '../shapes/fields.ts'
 import { SessionId } from '../shapes/session.ts'
-import { Id } from '../shapes/wire.ts'
+import { Id, Instant } from '../shapes/wire.ts'
 import { serverEvent } from './event.ts'
 
 const Member = v.object({ userId: Id, sessionId: SessionId })
@@ -17,6 +18,17 @@ export const MemberLeftSessionId = serverEvent({
   name: 'MemberLeftSessionId',
   data: Member,
   note: 'Somebody left the call, or lost it to another tab.',
+})
+
+export const MemberWaits = serverEvent({
+  name: 'MemberWaits',
+  data: v.object({
+    ...Member.entries,
+    name: v.nullable(v.string()),
+    gender: v.nullable(GenderField),
+    startAt: Instant,
+  }),
+  note: 'Somebody came to the lobby or the room of a call, to every socket of the other member while that one is not there: a tutor in the lesson before sees who is next.',
 })
 
 export const MemberConnectionChanged = serverEvent({

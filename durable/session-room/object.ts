@@ -3,10 +3,12 @@ import type { AckCode } from '#contract/realtime/acks.ts'
 import { LessonSettled } from '#contract/realtime/broadcast.ts'
 import { type DataOf, frameOf } from '#contract/realtime/event.ts'
 import { NotesChanged } from '#contract/realtime/notes.ts'
+import { MemberWaits } from '#contract/realtime/session-state.ts'
 import { mayEnterSession } from '#contract/rules/access.ts'
 import { fromBase64, toBase64 } from '#contract/rules/base64.ts'
 import { reminderTimes } from '#contract/rules/reminders.ts'
 import { canWriteNotes } from '#contract/rules/session-window.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
@@ -14,7 +16,7 @@ import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { settleSession } from '#worker/features/invoices/settle-store.ts'
-import { findBooking, markReported, markScheduled } from '#worker/features/sessions/store.ts'
+import { findBooking, findBookingAndPeople, markReported, markScheduled } from '#worker/features/sessions/store.ts'
 import {
   type ClosingSession,
   getUserHub,
@@ -58,6 +60,8 @@ export class SessionRoom extends DurableObject<Bindings> {
   #room = new SessionRoomState(this.ctx.storage.kv.get<StoredSession>('call') ?? emptySession())
   /** Raised with every change of the booking told to this object; a read that began before is out of date. */
   #revision = 0
+  /** Members of whom the other was told that they have come. */
+  readonly #announced = new Set<number>()
   /** The last request of each person, as a promise. */
   readonly #turns = new Map<number, Promise<unknown>>()
 
@@ -83,14 +87,20 @@ export class SessionRoom extends DurableObject<Bindings> {
   async listen({ sessionId, ...seat }: SessionRequest) {
     return this.#inTurn(seat.userId, async () => {
       const kind = await this.#load(sessionId)
-      return kind ? { code: missing[kind] } : this.#carry(this.#room.listen(seat, Date.now()))
+      if (kind) return { code: missing[kind] }
+      const outcome = this.#carry(this.#room.listen(seat, Date.now()))
+      if (outcome.code === 'ok') this.#tellWaiting(seat.userId)
+      return outcome
     })
   }
 
   async join({ sessionId, ...entry }: JoinRequest & { sessionId: string }) {
     return this.#inTurn(entry.userId, async () => {
       const kind = await this.#load(sessionId)
-      return kind ? { code: missing[kind] } : this.#carry(this.#room.join(entry, Date.now()))
+      if (kind) return { code: missing[kind] }
+      const outcome = this.#carry(this.#room.join(entry, Date.now()))
+      if (outcome.code === 'ok') this.#tellWaiting(entry.userId)
+      return outcome
     })
   }
 
@@ -208,6 +218,26 @@ export class SessionRoom extends DurableObject<Bindings> {
     } finally {
       if (this.#turns.get(userId) === turn) this.#turns.delete(userId)
     }
+  }
+
+  /** Tells a member who is elsewhere that the other has come, once while this object lives. */
+  #tellWaiting(userId: number): void {
+    const { booking } = this.#room.state
+    const absent = booking?.members.filter((id) => id !== userId && !this.#room.insideIds().includes(id)) ?? []
+    if (!booking || absent.length === 0 || this.#announced.has(userId)) return
+    this.#announced.add(userId)
+    const { sessionId, startAt } = booking
+    const tell = async (): Promise<void> => {
+      const found = await findBookingAndPeople(openDb(this.env.DB), sessionId)
+      const person = found?.people.find(({ id }) => id === userId)
+      const frame = frameOf(MemberWaits, {
+        ...{ sessionId, userId, startAt: toIsoInstant(startAt) },
+        ...{ name: person?.name ?? null, gender: person?.gender ?? null },
+      })
+      await Promise.all(absent.map((id) => getUserHub(this.env, id).deliver([frame])))
+    }
+    // It only spares the other a surprise, so it is not repeated.
+    this.ctx.waitUntil(tell().catch(logged))
   }
 
   async #refuseNotes(sessionId: string, userId: number) {

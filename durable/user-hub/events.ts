@@ -23,7 +23,7 @@ export interface SocketEventContext {
   joinedRooms(): Promise<string>
 }
 
-/** Frames leave in this order: `toTab`, the ack, `toSelf`. */
+/** Frames leave in this order: `toTab`, the ack, `toSelf`; then the socket is closed where that was asked for. */
 export interface EventOutcome<C extends string> {
   readonly code: C
   readonly message?: string
@@ -31,6 +31,8 @@ export interface EventOutcome<C extends string> {
   readonly toTab?: readonly string[]
   /** For every socket of the person. */
   readonly toSelf?: string
+  /** Close code for the socket the event came from. */
+  readonly close?: number
 }
 
 export interface EventHandler {

@@ -88,10 +88,17 @@ export class UserHub extends DurableObject<Bindings> {
     }
     const handler = eventHandlers.get(reading.event)
     if (!handler) return
-    const { code, message, toTab = [], toSelf } = await this.#run(handler, this.#asking(socket, tab), reading.data)
+    const {
+      code,
+      message,
+      toTab = [],
+      toSelf,
+      close,
+    } = await this.#run(handler, this.#asking(socket, tab), reading.data)
     for (const frame of toTab) sockets.sendTo(socket, frame)
     if (reading.ack !== undefined) sockets.sendTo(socket, ackFrame(reading.ack, code, message))
     if (toSelf !== undefined) for (const one of sockets.openSockets(this.ctx)) sockets.sendTo(one, toSelf)
+    if (close !== undefined) socket.close(close)
     // An event that only could not be delivered is no fault of the client and is not counted.
     const isRefused = code !== 'ok' && code !== 'unreachable' && message !== 'unreachable'
     if (isRefused && this.#reader.countRefusal(tab.tabId, Date.now())) socket.close(realtime.close.tooManyRefusals)

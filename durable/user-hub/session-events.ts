@@ -1,6 +1,8 @@
+import { Disconnect } from '#contract/realtime/connection.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import * as events from '#contract/realtime/session.ts'
 import { parseSessionId } from '#contract/rules/session-window.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
 import type { MemberMedia } from '#worker/live-rooms.ts'
 import { type EventHandler, handleEvent, type SocketEventContext } from './events.ts'
 
@@ -29,6 +31,8 @@ const ping = async (asking: SocketEventContext, sessionId: string, about: number
 }
 
 export const sessionEvents: readonly EventHandler[] = [
+  handleEvent(Disconnect, async () => ({ code: 'ok', close: realtime.close.logout })),
+
   handleEvent(events.PreJoinSession, async (asking, { sessionId }) => {
     const call = at(asking, sessionId)
     if (!call) return invalid

@@ -47,6 +47,12 @@ describe('the one status of the room', () => {
     const worst = { transport: 'failed', otherInside: false, weak: true, blocked: true } as const
     expect(status({ ...worst, online: false })).toBe('own-connection')
     expect(status({ ...worst, socket: 'reconnecting' })).toBe('own-connection')
+    // The other member is still heard and seen: the network of this device works.
+    const media = { ...worst, socket: 'reconnecting', transport: 'connected', otherInside: true } as const
+    expect(status(media)).toBe('server-lost')
+    expect(status({ ...media, online: false })).toBe('own-connection')
+    expect(status({ ...media, transport: 'reconnecting' })).toBe('own-connection')
+    expect(status({ ...media, otherInside: false })).toBe('own-connection')
   })
 
   test('then the path of the media, then the other member’s connection, then the quality', () => {

@@ -179,6 +179,9 @@ export const sessions = {
     student: 'الطالب',
     recap: 'الملخص',
     zoom: { in: 'تكبير الشاشة', out: 'تصغير الشاشة' },
+    nextTitle: '{gender, select, female {{name} تنتظرك} male {{name} ينتظرك} other {{name} في انتظارك}}',
+    nextText: 'الموعد التالي {time}.',
+    nextPerson: 'صاحب الموعد التالي',
     deviceLost: 'انفصل جهاز، وانتقلنا إلى الجهاز الافتراضي',
     micBlocked: 'تعذّر تشغيل الميكروفون',
     cameraBlocked: 'تعذّر تشغيل الكاميرا',
@@ -186,6 +189,10 @@ export const sessions = {
   },
   status: {
     'own-connection': { title: 'انقطع اتصالك', text: 'نعيد الاتصال تلقائيًا، ومكانك في الحصة محفوظ.' },
+    'server-lost': {
+      title: 'حوار لا يستجيب الآن',
+      text: 'الصوت والصورة بينكما مستمران. سنعيد الاتصال بحوار، وتصل الرسائل والملاحظات بعدها.',
+    },
     failed: { title: 'تعذّر وصول الصوت والصورة', text: 'المحاولة مستمرة، ويمكن البدء من جديد الآن.' },
     blocked: {
       title: 'الشبكة تمنع الاتصال',

@@ -1,4 +1,5 @@
 /** The check before a lesson, and its call. */
+
 import type { Browser, Page } from 'playwright'
 import { openPage, signInSeeded, waitUntilSettled } from '#tests/journeys/browser.ts'
 import { type DeviceAnswers, setDevices } from '#tests/journeys/devices.ts'

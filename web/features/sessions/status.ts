@@ -26,6 +26,7 @@ export interface StatusFacts {
 
 export type Status =
   | 'own-connection'
+  | 'server-lost'
   | 'failed'
   | 'blocked'
   | 'other-connection'
@@ -41,6 +42,10 @@ export type Status =
   | 'student-absent'
 
 const ownConnection = ({ online, socket }: StatusFacts): boolean => !online || socket === 'reconnecting'
+
+/** The other member is heard and seen, so what is lost is the server and not the network of this device. */
+const serverOnly = ({ online, transport, otherInside }: StatusFacts): boolean =>
+  online && transport === 'connected' && otherInside
 
 const pictures = ({ ownPicturePaused, otherPicturePaused, weak, audioOnly }: StatusFacts): Status | null => {
   // In sound-only mode no video is missing.
@@ -62,13 +67,13 @@ const waiting = ({ now, start, end, teaching, otherCame }: StatusFacts): Status 
 }
 
 /**
- * In this order: one's own connection, the path of the media, the other member's connection, the quality, and then who
+ * In this order: one's own connection, or the server's, the path of the media, the other member's connection, the quality, and then who
  * is missing.
  */
 export const statusOf = (facts: StatusFacts): Status | null => {
   const { transport } = facts
   if (transport === 'ended' || transport === 'idle') return null
-  if (ownConnection(facts)) return 'own-connection'
+  if (ownConnection(facts)) return serverOnly(facts) ? 'server-lost' : 'own-connection'
   if (!facts.otherInside) return transport === 'connecting' ? 'connecting' : waiting(facts)
   if (transport === 'connected') return pictures(facts)
   if (facts.blocked) return 'blocked'

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
+import { formatTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
@@ -9,9 +10,11 @@ import type { CallDetails } from '../call.ts'
 import { useCallCopy } from '../call-copy.ts'
 import type { Status } from '../status.ts'
 import { durationText } from '../words.ts'
+import type { Waiting } from './use-next-waiting.ts'
 
 const looks: Readonly<Record<Status, { kind: 'danger' | 'warning' | 'info' | 'now'; icon: IconName }>> = {
   'own-connection': { kind: 'danger', icon: 'i-ph-wifi-slash' },
+  'server-lost': { kind: 'info', icon: 'i-ph-plugs' },
   failed: { kind: 'danger', icon: 'i-ph-plugs' },
   blocked: { kind: 'danger', icon: 'i-ph-shield-warning' },
   'other-connection': { kind: 'warning', icon: 'i-ph-plugs' },
@@ -27,7 +30,13 @@ const looks: Readonly<Record<Status, { kind: 'danger' | 'warning' | 'info' | 'no
   'student-absent': { kind: 'warning', icon: 'i-ph-user-minus' },
 }
 
-const dismissible: readonly Status[] = ['own-picture-paused', 'other-picture-paused', 'weak', 'other-left']
+const dismissible: readonly Status[] = [
+  'server-lost',
+  'own-picture-paused',
+  'other-picture-paused',
+  'weak',
+  'other-left',
+]
 
 export type StatusAlertProps = {
   status: Status
@@ -77,6 +86,23 @@ export function StatusAlert(props: StatusAlertProps) {
         {t(`status.${status}.text`, { name: otherName, time: durationText(Math.max(0, call.start - now)) })}
       </span>
       {actions[status]}
+    </Alert>
+  )
+}
+
+/** To a tutor in a lesson: the other member of the next one has come. Shown when there is no status. */
+export function NextNote({ next, onHide }: { next: Waiting; onHide: () => void }) {
+  const t = useCallCopy()
+  const name = next.name ?? t('room.nextPerson')
+  return (
+    <Alert
+      kind="now"
+      icon="i-ph-user"
+      className="room-status"
+      title={<span className="block">{t('room.nextTitle', { name, gender: next.gender ?? 'other' })}</span>}
+      action={<IconButton size="sm" icon="i-ph-x" label={t('status.dismiss')} onClick={onHide} />}
+    >
+      {t('room.nextText', { time: formatTime(next.startAt) })}
     </Alert>
   )
 }
