@@ -23,7 +23,7 @@ export function PersonLink({ person }: { person: Pick<NamedPerson, 'id' | 'name'
   if (person === null) return <span className="quiet">{t('gone')}</span>
   return (
     <Link to="/admin/user/$id" params={{ id: person.id }} className="table-name">
-      <bdi dir="auto" className="truncate">
+      <bdi dir="auto" className="truncate lt-lg:whitespace-normal">
         {person.name ?? t('number', { id: String(person.id) })}
       </bdi>
     </Link>
