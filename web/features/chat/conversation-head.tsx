@@ -102,7 +102,12 @@ export function ConversationHead({ other, typing, room, onSearch }: HeadProps) {
         <Menu trigger={<IconButton icon="i-ph-dots-three-vertical" label={t('options')} />} actions={actions} />
       )}
       {room && asking === 'report' && (
-        <ReportChat about={t('reportAbout', { name, room: String(room.id) })} onClose={() => setAsking(null)} />
+        <ReportChat
+          person={{ id: other.id, name }}
+          about={t('reportAbout', { name, room: String(room.id) })}
+          onBlock={mayBlock(other.role) && !room.blocked ? () => block.mutate(true) : undefined}
+          onClose={() => setAsking(null)}
+        />
       )}
       {room && asking === 'block' && (
         <BlockDialog roomId={room.id} myId={id} name={name} onClose={() => setAsking(null)} />

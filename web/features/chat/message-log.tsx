@@ -128,7 +128,9 @@ export function MessageLog(props: MessageLogProps) {
 
   useReadMarks(messages, myId, inView)
 
-  const menu = useMessageMenu({ entries, name, onReply: props.onReply })
+  // Only a message of the other member can be reported, so there is one where this is used.
+  const otherId = messages.find(({ userId }) => userId !== myId)?.userId ?? 0
+  const menu = useMessageMenu({ entries, otherId, name, onReply: props.onReply })
   // Rows are drawn again only for what they show, so what they call must stay the same.
   const latest = useRef({ openAt: menu.openAt, onQuote: props.onQuote, turn: target?.turn ?? 0 })
   useLayoutEffect(() => {

@@ -35,13 +35,15 @@ const textOf = (article: Element): Element | null => article.querySelector('[dat
 
 type MessageMenuOptions = {
   entries: readonly Entry[]
+  /** The other member. */
+  otherId: number
   name: string
   /** Called with the id of a message; without it messages cannot be answered here. */
   onReply?: ((id: number) => void) | undefined
 }
 
 /** The menu of messages and the dialogs it leads to, one for a whole log. */
-export const useMessageMenu = ({ entries, name, onReply }: MessageMenuOptions) => {
+export const useMessageMenu = ({ entries, otherId, name, onReply }: MessageMenuOptions) => {
   const t = useCopy(chat)
   const touch = useMediaQuery('(hover: none)')
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -102,7 +104,11 @@ export const useMessageMenu = ({ entries, name, onReply }: MessageMenuOptions) =
         </Suspense>
       )}
       {bubble.id !== null && asking === 'report' && (
-        <ReportChat about={t('reportMessage', { name, id: String(bubble.id) })} onClose={close} />
+        <ReportChat
+          person={{ id: otherId, name }}
+          about={t('reportMessage', { name, id: String(bubble.id) })}
+          onClose={close}
+        />
       )}
       {bubble.id !== null && asking === 'edit' && <EditDialog id={bubble.id} text={bubble.text} onClose={close} />}
       <ConfirmDialog

@@ -5,13 +5,21 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useBlock } from './blocking.ts'
 
-const ReportDialog = lazy(() => import('#web/features/reports/report-dialog.tsx'))
+const PersonReportDialog = lazy(() => import('#web/features/reports/person-report-dialog.tsx'))
 
-/** Tells the team about a conversation or a message; `about` names it by its number. */
-export function ReportChat({ about, onClose }: { about: string; onClose: () => void }) {
+type ReportChatProps = {
+  person: { readonly id: number; readonly name: string }
+  /** The conversation or the message by its number. */
+  about: string
+  onBlock?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Reports the other member of a conversation to the team. */
+export function ReportChat({ person, about, onBlock, onClose }: ReportChatProps) {
   return (
     <Suspense fallback={null}>
-      <ReportDialog about={about} onClose={onClose} />
+      <PersonReportDialog person={person} where={about} onBlock={onBlock} onClose={onClose} />
     </Suspense>
   )
 }

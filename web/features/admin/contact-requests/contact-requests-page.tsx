@@ -6,15 +6,58 @@ import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatPhone } from '#web/lib/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { AdminHeading } from '../admin-heading.tsx'
+import { ChangeFailed } from '../change-failed.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import { Copyable, Moment } from '../table/cells.tsx'
 import type { TablePageProps } from '../table/search.ts'
-import type { ContactRequestRow } from './query.ts'
+import { type ContactRequestRow, useMarkContactRequest } from './query.ts'
 import { contactRequestsTable } from './table.tsx'
 
-function MessageDrawer({ row, onClose }: { row: ContactRequestRow; onClose: () => void }) {
+function Mark({ row, onMarked }: { row: ContactRequestRow; onMarked: (row: ContactRequestRow) => void }) {
+  const t = useCopy(adminReports)
+  const now = useMinuteClock()
+  const mark = useMarkContactRequest(row)
+  const { answered } = row
+  const words = answered ? 'contact.reopen' : 'contact.answer'
+  const send = () =>
+    mark.mutate(!answered, {
+      onSuccess: (marked) => {
+        onMarked(marked)
+        toast.show({ id: `contact-${row.id}`, kind: 'success', title: t(`${words}.done`) })
+      },
+    })
+  return (
+    <div className="stack-2">
+      {answered && (
+        <p className="small quiet">
+          {t('contact.answeredBy', { name: answered.by?.name ?? t('contact.someone') })}{' '}
+          <Moment at={answered.at} now={now} />
+        </p>
+      )}
+      <Button
+        kind={answered ? 'line' : 'main'}
+        icon={answered ? 'i-ph-arrow-counter-clockwise' : 'i-ph-check'}
+        className="justify-self-start"
+        loading={mark.isPending}
+        onClick={send}
+      >
+        {t(`${words}.action`)}
+      </Button>
+      {mark.error && <ChangeFailed title={t('contact.answer.failed')} error={mark.error} onReload={undefined} />}
+    </div>
+  )
+}
+
+type MessageDrawerProps = {
+  row: ContactRequestRow
+  onMarked: (row: ContactRequestRow) => void
+  onClose: () => void
+}
+
+function MessageDrawer({ row, onMarked, onClose }: MessageDrawerProps) {
   const t = useCopy(adminReports)
   const now = useMinuteClock()
   const { name, userId, phone, title, message, createdAt } = row
@@ -47,6 +90,7 @@ function MessageDrawer({ row, onClose }: { row: ContactRequestRow; onClose: () =
         <p className="whitespace-pre-line wrap-anywhere" dir="auto">
           {message}
         </p>
+        <Mark key={row.updatedAt} row={row} onMarked={onMarked} />
       </div>
     </Drawer>
   )
@@ -74,7 +118,7 @@ export function ContactRequestsPage(props: TablePageProps) {
           </Button>
         )}
       />
-      {read && <MessageDrawer row={read} onClose={() => setRead(null)} />}
+      {read && <MessageDrawer row={read} onMarked={setRead} onClose={() => setRead(null)} />}
     </>
   )
 }

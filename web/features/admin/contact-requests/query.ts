@@ -1,14 +1,16 @@
 /** Messages people left for the team. */
-import { listContactRequests } from '#contract/api/contact.ts'
+import { listContactRequests, updateContactRequest } from '#contract/api/contact.ts'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { api } from '#web/lib/api.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
-import { chosenDays, chosenIds } from '../table/filters.ts'
+import { chosenDays, chosenIds, chosenOne } from '../table/filters.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { contactRequestFilters } from './filters.ts'
 
 export type ContactRequestRow = ReplyOf<typeof listContactRequests>['list'][number]
 
-export const toContactRequestsQuery = ({ search }: RowsRequest<typeof contactRequestFilters>) => ({
+export const toContactRequestsQuery = ({ filters, search }: RowsRequest<typeof contactRequestFilters>) => ({
+  answered: chosenOne(filters.answered, search.answered),
   users: chosenIds(search.user),
   createdAt: chosenDays(search.created),
 })
@@ -17,3 +19,7 @@ export const fetchContactRequests = (request: PageRequest<typeof contactRequestF
   const query = { ...toContactRequestsQuery(request), ...pageQueryOf(request) }
   return api(listContactRequests, { query }, { signal: request.signal })
 }
+
+/** Marks a message as it was shown; one that somebody else has marked meanwhile is refused. */
+export const useMarkContactRequest = ({ id, updatedAt }: ContactRequestRow) =>
+  useAdminMutation((answered: boolean) => api(updateContactRequest, { body: { id, answered, seen: updatedAt } }))

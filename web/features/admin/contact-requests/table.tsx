@@ -1,6 +1,7 @@
 import { adminReports } from '#web/copy/admin-reports.ts'
 import { titles } from '#web/copy/titles.ts'
 import { formatPhone } from '#web/lib/phone.ts'
+import { StatusChip } from '#web/ui/status-chip.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { Copyable, Moment } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
@@ -8,6 +9,17 @@ import { contactRequestFilters } from './filters.ts'
 import { type ContactRequestRow, fetchContactRequests, toContactRequestsQuery } from './query.ts'
 
 const words = adminReports.contact
+
+export function ContactState({ answered }: Pick<ContactRequestRow, 'answered'>) {
+  return (
+    <StatusChip
+      kind={answered ? 'success' : 'warning'}
+      icon={answered ? 'i-ph-check-circle-fill' : 'i-ph-hourglass-medium-fill'}
+    >
+      {answered ? words.state.answered : words.state.waiting}
+    </StatusChip>
+  )
+}
 
 /** All messages, newest first. */
 export const contactRequestsTable = defineTable({
@@ -62,6 +74,12 @@ export const contactRequestsTable = defineTable({
           <span className="caption quiet line-clamp-2">{message}</span>
         </div>
       ),
+    },
+    {
+      id: 'state',
+      title: words.columns.state,
+      card: 'main',
+      cell: ({ answered }) => <ContactState answered={answered} />,
     },
     {
       id: 'created',
