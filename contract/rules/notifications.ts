@@ -166,6 +166,7 @@ export const notificationPath = (
       return '/payments'
     case 'payment_failed':
     case 'payment_expiring':
+    case 'payment_expired':
       return '/payments'
     case 'withdrawal_updated':
       return '/invoices'

@@ -46,6 +46,7 @@ export const notificationKinds = {
   payment_failed: kind('payments', 'delivery'),
   payment_expiring: kind('payments', 'delivery'),
   refund_receiver_asked: kind('payments', null),
+  payment_expired: kind('payments', 'delivery'),
   refund_decided: kind('payments', null, false),
   withdrawal_updated: kind('payments', 'delivery'),
   plan_invited: kind('payments', 'delivery'),

@@ -84,6 +84,16 @@ const causes: Readonly<
     await runJobs('*/5 * * * *')
     return { person, path: '/payments', words: gender === Gender.Female ? / ادفعي قبل / : / ادفع قبل / }
   },
+  async payment_expired(gender) {
+    const { student, id } = await referenceHolder()
+    const person = await reachable(student, gender)
+    const { expiresAt } = await paymentOf(id)
+    // Nothing but the deadline: the sweep asks the gateway, voids the number and tells.
+    await rows("DELETE FROM notifications WHERE kind = 'payment_expiring'")
+    clock.set((expiresAt ?? 0) + 1)
+    await runJobs('*/5 * * * *')
+    return { person, path: '/payments', words: gender === Gender.Female ? /انتهت.*ابدئي / : /انتهت.*ابدأ / }
+  },
   async withdrawal_updated(gender) {
     const { tutor, invoice } = await withdrawn(gender)
     await move(await admin(), invoice.id, { status: InvoiceStatus.Approved, note: 'حُوّل اليوم' }, png())

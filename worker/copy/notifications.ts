@@ -247,6 +247,17 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
       'يمكنك أن تختار من صفحة المدفوعات إلى أين نحوّل المبلغ.',
     ),
   }),
+  payment_expired: ({ facts, you }) => ({
+    title: 'انتهت صلاحية رقم الدفع من فوري',
+    text: sentences(
+      `${plan(facts)}، ${pounds(facts.amount)}. لم يصل دفع، ولم نبدأ الاشتراك.`,
+      you(
+        'لا تدفع بالرقم القديم، وابدأ عملية جديدة.',
+        'لا تدفعي بالرقم القديم، وابدئي عملية جديدة.',
+        'الرقم القديم لا يُدفع به، ويمكنك بدء عملية جديدة.',
+      ),
+    ),
+  }),
   refund_decided: ({ facts }) =>
     facts.isPaid
       ? { title: 'رُدّ مبلغ الاشتراك', text: `حُوّل ${pounds(facts.amount)} إلى الحساب المكتوب في الطلب.` }

@@ -26,6 +26,7 @@ export const templates = {
   payment_paid: ['plan', 'amount', 'url'],
   payment_failed: ['plan', 'amount', 'url'],
   payment_expiring: ['plan', 'amount', 'date', 'url'],
+  payment_expired: ['plan', 'amount', 'url'],
   withdrawal_updated: ['amount', 'result', 'url'],
   plan_invited: ['plan', 'url'],
 } as const satisfies Record<string, readonly string[]>

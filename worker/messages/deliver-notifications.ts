@@ -5,7 +5,7 @@
 import { NotificationsUpdated } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { channelsToQueue } from '#contract/rules/notifications.ts'
-import { openStatuses, type TransactionStatus } from '#contract/vocabulary/money.ts'
+import { openStatuses, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { InterviewStatus, LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -43,6 +43,8 @@ export const isNotificationCurrent = (
       return unread > 0
     case 'weekly_lesson_missed':
       return !isMadeUp && (facts.start ?? 0) > now
+    case 'payment_expired':
+      return paymentStatus === TransactionStatus.Expired
     case 'payment_expiring':
       return openStatuses.includes(paymentStatus as TransactionStatus) && (facts.expiresAt ?? 0) > now
     default:

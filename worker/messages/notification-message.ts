@@ -46,6 +46,7 @@ export const toNotificationText = (
       return { template: kind, params: { name, url } }
     case 'payment_paid':
     case 'payment_failed':
+    case 'payment_expired':
       return { template: kind, params: { plan, amount, url } }
     case 'payment_expiring':
       return { template: kind, params: { plan, amount, date: formatMoment(facts.expiresAt ?? 0), url } }

@@ -87,7 +87,7 @@ export const queueVerdicts = (db: Db, lessonIds: readonly number[], now: number)
     { ids: JSON.stringify(lessonIds), now },
   )
 
-type PaymentKind = 'payment_paid' | 'payment_failed' | 'payment_expiring'
+type PaymentKind = 'payment_paid' | 'payment_failed' | 'payment_expiring' | 'payment_expired'
 
 const paymentFacts = `json_object('transactionId', t.id, 'amount', t.amount, 'weeklyMinutes', p.weekly_minutes,
   'expiresAt', t.expires_at)`
@@ -100,6 +100,13 @@ const insertPayments = (kind: PaymentKind, which: string): string =>
 /** Tells a student what became of a payment, in the batch that stores it. */
 export const queuePaymentNotification = (db: Db, kind: PaymentKind, id: number, now: number): D1PreparedStatement =>
   statement(db, insertPayments(kind, 't.id = :id'), { id, now })
+
+/** Tells a student that their reference number has ended unpaid, in the batch that stores it; other ways end with their page. */
+export const queueExpiredNumber = (db: Db, id: number, now: number): D1PreparedStatement =>
+  statement(db, insertPayments('payment_expired', `t.id = :id AND t.payment_method = ${PaymentMethod.Fawry}`), {
+    id,
+    now,
+  })
 
 /** How long before its end a reference number that nobody has paid is brought to mind. */
 const expiringMs = 6 * hourMs

@@ -45,6 +45,7 @@ const icons: Record<Notification['kind'], IconName> = {
   payment_failed: 'i-ph-warning-circle',
   payment_expiring: 'i-ph-clock-countdown',
   refund_receiver_asked: 'i-ph-hand-coins',
+  payment_expired: 'i-ph-clock-countdown',
   refund_decided: 'i-ph-receipt',
   withdrawal_updated: 'i-ph-hand-coins',
   plan_invited: 'i-ph-stack',

@@ -19,7 +19,7 @@ import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { postJournal } from '#worker/storage/ledger.ts'
-import { queuePaymentNotification } from '#worker/storage/notifications.ts'
+import { queueExpiredNumber, queuePaymentNotification } from '#worker/storage/notifications.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
 import { takeBack } from './refund-store.ts'
 import { liveSubscriptions, liveSubscriptionsDigest, startSubscription } from './subscription-store.ts'
@@ -179,6 +179,7 @@ export const storeStatus = async (
       ...(effect === 'unpaid' && change.status === TransactionStatus.Failed
         ? [queuePaymentNotification(db, 'payment_failed', id, now)]
         : []),
+      ...(effect === 'unpaid' && change.status === TransactionStatus.Expired ? [queueExpiredNumber(db, id, now)] : []),
       ...(effect === 'reversed' ? [alertTeam(db, `payment:${id}:reversed`, alerts.reversed(id), now)] : []),
       ...(overpaid ? [alertTeam(db, `payment:${id}:sum`, alerts.overpaid(row, change.sum), now)] : []),
     ])
