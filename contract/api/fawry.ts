@@ -46,6 +46,7 @@ export const payByCard = endpoint({
   path: '/fawry/pay/card',
   note: 'Pays a plan with a saved card. `redirectUrl` is the bank’s page, where there is one.',
   body: v.object({ ...purchase, cardToken: CardToken, cvv: Cvv }),
+  errors: [...purchaseErrors, 'invalid-cvv'],
   reply: v.object({ transactionId: Id, redirectUrl: v.optional(v.string()) }),
 })
 
@@ -70,6 +71,7 @@ export const payByInstallments = endpoint({
   path: '/fawry/pay/bank-installments',
   note: 'Pays a plan with a saved card in instalments, of a bank’s plan that `/fawry/installment-plans` lists for it. Amounts of the reply are EGP, as the gateway gives them.',
   body: v.object({ ...purchase, cardToken: CardToken, cvv: LooseCvv, installmentPlanId: Id }),
+  errors: [...purchaseErrors, 'invalid-cvv'],
   reply: v.object({
     transactionId: Id,
     authNumber: v.string(),

@@ -9,7 +9,7 @@ import {
   TransactionType,
 } from '../vocabulary/money.ts'
 import { PlanPeriod } from '../vocabulary/teaching.ts'
-import { Instant } from './wire.ts'
+import { code, Instant } from './wire.ts'
 
 export const PaymentMethodField = v.picklist(Object.values(PaymentMethod))
 export const TransactionStatusField = v.picklist(Object.values(TransactionStatus))
@@ -75,12 +75,12 @@ export const CardToken = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.c
 
 const cvvPattern = /^\d{3}$/
 /** Three digits as text: as a number, 007 would be 7. */
-export const Cvv = v.pipe(v.string(), v.regex(cvvPattern))
+export const Cvv = v.pipe(v.string(code('invalid-cvv')), v.regex(cvvPattern, code('invalid-cvv')))
 /** The same for clients that send a number; its leading zeros are put back. */
 export const LooseCvv = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.integer(), v.minValue(0))]),
+  v.union([v.string(), v.pipe(v.number(), v.integer(), v.minValue(0))], code('invalid-cvv')),
   v.transform((typed) => String(typed).padStart(typeof typed === 'number' ? 3 : 0, '0')),
-  v.regex(cvvPattern),
+  v.regex(cvvPattern, code('invalid-cvv')),
 )
 
 export const SavedCard = v.object({

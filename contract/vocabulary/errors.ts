@@ -81,6 +81,7 @@ export const errorStatus = {
   'unverified-phone': 403,
   'phone-required': 400,
   'invalid-email-address': 400,
+  'invalid-cvv': 400,
   'api-invalid-user-name': 400,
   'short-video-dur': 400,
   'long-video-dur': 400,

@@ -42,6 +42,7 @@ export const errors: Record<ErrorCode, string> = {
   'lesson-not-found': notFoundText('الحصة'),
   'slot-not-found': notFoundText('الموعد'),
   'rating-not-found': notFoundText('التقييم'),
+  'invalid-cvv': 'الرقم السري خلف البطاقة (CVV) ثلاثة أرقام. راجع الرقم.',
   'price-changed': 'تغيّر السعر، ولم نخصم أي مبلغ. حدّث الصفحة لترى السعر الجديد.',
   'coupon-not-found': 'كود الخصم غير صحيح. يُرجى مراجعة حروفه وأرقامه.',
   'asset-not-found': notFoundText('الملف'),
