@@ -1,15 +1,19 @@
 /** A student pays for a plan in each way, up to the subscription; declines, retries and cancels on the way. */
 import type { FrameLocator, Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { createPlan, deletePlan, updatePlan } from '#contract/api/plans.ts'
 import { getUserSubscription } from '#contract/api/subscriptions.ts'
 import { getLastTransaction } from '#contract/api/transactions.ts'
+import { getCurrentUser } from '#contract/api/users.ts'
 import { PaymentMethod, type PaymentWay } from '#contract/vocabulary/money.ts'
+import { errors } from '#web/copy/errors.ts'
 import { groupReference } from '#web/features/payments/status.ts'
-import { formatMinutes } from '#web/lib/format.ts'
+import { formatAmount, formatMinutes } from '#web/lib/format.ts'
 import { paymentPages } from '#worker/copy/dev-payments.ts'
 import { bookedNotice, bookingPanel, pickEarliest } from './actions.ts'
+import { callApi, signInSeeded } from './browser.ts'
 import { actAtGateway, lastReference } from './gateway.ts'
-import { eventually, onPhone, pathOf, setUpJourney } from './journey.ts'
+import { eventually, onPhone, origin, pathOf, setUpJourney } from './journey.ts'
 import { newName, newPhone, newStudent, newTutor, offerHours, tomorrowNoon } from './people.ts'
 import { words } from './words.ts'
 
@@ -69,7 +73,6 @@ const addCard = async (page: Page, kind: keyof typeof savedCards, button: string
   await page.getByRole('button', { name: button }).click()
   const frame = gatewayFrame(page, checkout('frame.addCard'))
   await frame.getByRole('button', { name: savedCards[kind].button }).click()
-  await frame.getByRole('button', { name: checkout('cardAdded.continue') }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: savedCards[kind].digits, checked: true }).waitFor()
 }
@@ -135,6 +138,57 @@ test('the page of Paymob is left after a decline, and paid at the second attempt
   await expectPaid(page)
 })
 
+test('Paymob’s missing name is asked for in place, kept in the account, and the payment goes on', async () => {
+  const student = await newStudent('سارة')
+  const page = await visit({ ...onPhone, person: student, path: `${planPath}?tab=hosted` })
+  await page.getByLabel(checkout('phone.label')).fill(newPhone())
+  await page.getByRole('button', { name: checkout('toHosted') }).click()
+  await page.getByText(errors['api-invalid-user-name']).waitFor()
+  await page.getByLabel(checkout('hosted.name')).fill('سارة محمود')
+  await page.getByRole('button', { name: checkout('toHosted') }).click()
+  await page.getByRole('button', { name: paymentPages.checkout.pay, exact: true }).waitFor()
+  expect((await student.api(getCurrentUser, {})).name).toBe('سارة محمود')
+})
+
+test('a price that changed while it was shown is shown anew, and nothing is paid before another press', async () => {
+  const student = await newStudent()
+  const { token } = await signInSeeded(origin, 'admin')
+  const plan = await callApi(
+    origin,
+    createPlan,
+    {
+      body: {
+        ...{ weeklyMinutes: 90, baseMonthlyPrice: 48_000, monthDiscount: 0, quarterDiscount: 0, yearDiscount: 0 },
+        ...{ forInvitesOnly: false, active: true },
+      },
+    },
+    token,
+  )
+  const page = await visit({ person: student, path: `/checkout/${plan.id}/month?tab=reference` })
+  await page.getByLabel(checkout('phone.label')).fill(newPhone())
+  await callApi(
+    origin,
+    updatePlan,
+    { params: { id: plan.id }, body: { baseMonthlyPrice: 99_000, seen: plan.updatedAt } },
+    token,
+  )
+  const total = page.locator('.order').getByText('990')
+  await page.getByRole('button', { name: checkout('number') }).click()
+  await page.getByText(checkout('problem.price', { amount: formatAmount(99_000) })).waitFor()
+  await total.first().waitFor()
+  expect(await student.api(getLastTransaction, {})).toBeNull()
+  await page.getByRole('button', { name: checkout('number') }).click()
+  await page.getByRole('heading', { level: 1, name: checkout('open.reference') }).waitFor()
+  expect(await student.api(getLastTransaction, {})).toMatchObject({ amount: 99_000 })
+
+  // It waits on the dashboard as well.
+  await page.goto('/s/dashboard')
+  await page
+    .getByLabel(checkout('open.numberSpoken', { number: groupReference(await lastReference(student)) }))
+    .waitFor()
+  await callApi(origin, deletePlan, { params: { id: plan.id } }, token)
+})
+
 test('a wallet is asked by its app, and by a code that stays after a reload', async () => {
   const student = await newStudent()
   const page = await visit({ person: student, path: `${planPath}?tab=wallet` })
@@ -145,6 +199,13 @@ test('a wallet is asked by its app, and by a code that stays after a reload', as
   await code.waitFor()
   await page.reload()
   await code.waitFor()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: checkout('open.saveQr') }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('hiwar-qr.png')
+  const [start] = await (await saved.createReadStream()).take(1).toArray()
+  expect((start as Buffer).subarray(1, 4).toString()).toBe('PNG')
 
   // The payer changes their mind: the code is void, and the ways of paying are there again.
   await page.getByRole('button', { name: checkout('open.cancel') }).click()

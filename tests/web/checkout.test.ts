@@ -201,7 +201,7 @@ describe('figures beside a price', () => {
     expect(formatDiscount(1250)).toMatch(/^12\.5[%٪]$/)
   })
 
-  test('the plan most students take is the middle of three or more', () => {
+  test('the balanced plan is the middle of three or more', () => {
     const [a, b, c] = [{ id: 1 }, { id: 2 }, { id: 3 }]
     expect(findMiddlePlan([a, b, c])).toBe(b)
     expect(findMiddlePlan([a, b])).toBeNull()

@@ -7,7 +7,9 @@ export const landing = {
     second: 'لا حفظ',
     lead: 'حصص إنجليزية مباشرة، معلّم واحد لك وحدك على الفيديو. ربع ساعة أو نصف ساعة من هاتفك، في الوقت الذي يناسب يومك.',
     lengths: 'حصص من 15 دقيقة',
-    from: 'من {amount} في الشهر',
+    from: 'من {amount} في الشهر، بدفع {total} عن سنة ({days})',
+    fromMonth: 'من {amount} في الشهر ({days})',
+    fromQuarter: 'من {amount} في الشهر، بدفع {total} عن ثلاثة أشهر ({days})',
     free: `أول ${booking.trialMinutes} دقيقة مجانًا`,
   },
   /** Drawn in the picture of a lesson, as an example of what the product shows. */

@@ -37,6 +37,5 @@ export const marketing = {
     off: 'الدفع متوقف الآن، والأسعار المعروضة للعلم. إنشاء الحسابات متاح كما هو.',
     choose: 'اختيار الباقة',
     chooseNamed: 'اختيار الباقة، {minutes}',
-    middle: 'اختيار متوازن',
   },
 } as const

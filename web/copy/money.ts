@@ -1,9 +1,18 @@
+import { periodLength } from '#contract/rules/pricing.ts'
+import { booking } from '#contract/vocabulary/limits.ts'
+import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+
+/** Days a period grants: four, twelve or fifty-two weeks, fewer than a calendar counts. */
+const days = (period: PlanPeriod): string => `${periodLength[period].weeks * booking.weekDays} يومًا`
+
 /** Words that every screen about money shares: periods, ways of paying, and the states of a payment. */
 export const money = {
   /** As in "three months, 1,440 minutes". */
   period: { month: 'شهر', quarter: 'ثلاثة أشهر', year: 'سنة' },
   /** As in "you pay … for three months". */
   forPeriod: { month: 'عن شهر', quarter: 'عن ثلاثة أشهر', year: 'عن سنة' },
+  /** How long a period runs, wherever it is bought. */
+  days: { month: days(PlanPeriod.Month), quarter: days(PlanPeriod.Quarter), year: days(PlanPeriod.Year) },
   weekly: '{minutes} في الأسبوع',
   method: { card: 'بطاقة', wallet: 'محفظة الهاتف', installment: 'تقسيط بنكي', reference: 'فوري', hosted: 'Paymob' },
   payBy: 'الدفع عن طريق',

@@ -11,7 +11,7 @@ export const payments = {
   },
   open: {
     label: 'دفعة مفتوحة',
-    reference: 'رقم فوري لم يُدفع بعد',
+    reference: 'رقم الدفع من فوري',
     waiting: 'عملية في انتظار الدفع',
     what: '{what}، <b>{amount}</b>',
     validUntil: 'صالح حتى',

@@ -14,6 +14,7 @@ export const moneyScreens: readonly Screen[] = [
   { name: 'card-added', path: () => '/card-added?statusCode=200' },
   { name: 'card-refused', path: () => '/card-added?statusCode=99951' },
   { name: 'checkout-open-reference', as: 'wael', path: () => '/checkout/2/month' },
+  { name: 'dashboard-open-payment', as: 'wael', path: () => '/s/dashboard' },
   { name: 'payments', as: 'malak', path: () => '/payments' },
   { name: 'payments-open', as: 'wael', path: () => '/payments' },
   { name: 'payments-open-dark', as: 'wael', path: () => '/payments', dark: true },

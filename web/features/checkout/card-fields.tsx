@@ -42,11 +42,7 @@ export function SavedCards({ value, onValue }: SavedCardsProps) {
           onValue={onValue}
           options={cards.data.map(({ token, lastFourDigits, brand, creationDate }) => ({
             value: token,
-            label: (
-              <>
-                {brand} <bdi dir="ltr" className="num">{`•••• ${lastFourDigits}`}</bdi>
-              </>
-            ),
+            label: <bdi dir="ltr" className="num">{`${brand} •••• ${lastFourDigits}`}</bdi>,
             sub: t('card.addedOn', { date: formatDayAndMonth(creationDate, now) }),
             start: <Icon name="i-ph-credit-card" />,
             end: value === token && <Icon name="i-ph-check-circle-fill" className="text-accent" />,

@@ -172,13 +172,10 @@ function PaymentChoice(props: PaymentChoiceProps) {
   const { plan, period, coupon, onCoupon, usable, tab, onTab, ended, declined, onStart } = props
   const t = useCopy(checkout)
   const { amount } = displayPriceOf(plan, periodOf[period], coupon)
-  const pay = usePay(
-    { planId: plan.id, period, coupon, amount },
-    // The price with it, or without, is then shown, and nothing is sent before another press.
-    { onStart, onCoupon },
-  )
-  const installments = useInstallmentPlans(plan.id, period, amount > 0 && usable.ways.includes('installment'))
-  const fitting = (installments.data ?? []).filter((one) => amount >= one.minAmount && amount <= one.maxAmount)
+  const purchase = { planId: plan.id, period, coupon, amount }
+  // The price with the coupon, or without, is then shown, and nothing is sent before another press.
+  const pay = usePay(purchase, { onStart, onCoupon })
+  const { data: fitting = [] } = useInstallmentPlans(purchase, amount > 0 && usable.ways.includes('installment'))
   const tabs = usable.ways.filter((way) => way !== 'installment' || fitting.length > 0)
   const shown = tabs.find((way) => way === tab) ?? tabs[0]
   const choose = (next: PaymentWay) => {

@@ -1,26 +1,31 @@
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { instalmentSums } from '#contract/rules/instalments.ts'
+import { FullName } from '#contract/shapes/fields.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { HostedMethod } from '#contract/vocabulary/money.ts'
 import { checkout } from '#web/copy/checkout.ts'
-import { errorCodeText } from '#web/copy/errors.ts'
+import { errorCodeText, errorText } from '#web/copy/errors.ts'
 import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
 import { useCards } from '#web/features/payments/query.ts'
 import { methodNames } from '#web/features/payments/status.ts'
 import { focusFirstInvalid } from '#web/lib/form.ts'
-import { formatDiscount } from '#web/lib/format.ts'
+import { formatAmount, formatDiscount } from '#web/lib/format.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
 import { CvvField, isCvv, SavedCards } from './card-fields.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PayerPhone, parsePhone } from './payer-phone.tsx'
 import type { InstallmentOffer, PayAttempt } from './query.ts'
+
+const strong = (chunks: ReactNode) => <b className="num">{chunks}</b>
 
 type MethodFormProps = {
   amount: number
@@ -215,12 +220,23 @@ export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: In
         label={t('installment.plans')}
         value={picked}
         onValue={setPlan}
-        options={plans.map((plan) => ({
-          value: String(plan.id),
-          label: <span dir="auto">{plan.nameAr}</span>,
-          sub: plan.rate > 0 ? t('installment.rate', { rate: formatDiscount(plan.rate) }) : t('installment.noRate'),
-          end: <span className="num small">{t('installment.months', { count: plan.months })}</span>,
-        }))}
+        options={plans.map((plan) => {
+          const { total, perMonth } = instalmentSums(amount, plan)
+          return {
+            value: String(plan.id),
+            label: t.rich('installment.perMonth', { amount: formatAmount(perMonth), b: strong }),
+            sub:
+              plan.rate > 0
+                ? t.rich('installment.total', {
+                    total: formatAmount(total),
+                    interest: formatAmount(total - amount),
+                    rate: formatDiscount(plan.rate),
+                    b: strong,
+                  })
+                : t.rich('installment.noRate', { total: formatAmount(total), b: strong }),
+            end: <span className="num small">{t('installment.payments', { count: plan.months })}</span>,
+          }
+        })}
       />
       {tried && !chosen && (
         <p role="alert" className="error">
@@ -228,26 +244,41 @@ export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: In
         </p>
       )}
       <CardFields card={card} payer={payer} tried={tried} phoneError={phoneError} />
-      {card.token !== null && <PayBar amount={amount} loading={paying} />}
+      {card.token !== null && (
+        <PayBar
+          amount={chosen ? instalmentSums(amount, chosen).total : amount}
+          {...(chosen && chosen.rate > 0 ? { caption: t('installment.barTotal') } : {})}
+          loading={paying}
+        />
+      )}
     </FormCard>
   )
 }
 
 type HostedFormProps = MethodFormProps & { methods: readonly HostedMethod[] }
 
-/** Leads to the page of a gateway, which asks for a first and a last name. */
+/** Whether it has a first and a last part. */
+const isWholeName = (name: string): boolean => name.trim().split(/\s+/).length >= limits.userName.parts
+
+/** Leads to the page of a gateway, which wants a first and a last name; one that is missing is asked for here and kept. */
 export function HostedForm({ methods, amount, paying, phoneError, onPay }: HostedFormProps) {
   const t = useCopy(checkout)
   const m = useCopy(money)
-  const { name } = useRequiredUser()
+  const user = useRequiredUser()
   const [tried, setTried] = useState(false)
   const [picked, setMethod] = useState<HostedMethod | undefined>(methods[0])
+  const [name, setName] = useState(user.name ?? '')
+  // What is asked stays in the form until it is sent, although the name is complete as soon as it is saved.
+  const [asksName] = useState(!isWholeName(user.name ?? ''))
+  const update = useUpdateUser()
   const payer = usePayerPhone()
-  const isNamed = (name ?? '').trim().split(/\s+/).length >= limits.userName.parts
+  const isNamed = !asksName || (v.is(FullName, name) && isWholeName(name))
   const submit = () => {
     setTried(true)
-    if (picked === undefined || payer.phone === null) return false
-    onPay({ way: 'hosted', paymentMethod: picked, phone: payer.phone })
+    if (picked === undefined || payer.phone === null || !isNamed) return false
+    const attempt = { way: 'hosted', paymentMethod: picked, phone: payer.phone } as const
+    if (asksName && name.trim() !== user.name) update.mutate({ name: name.trim() }, { onSuccess: () => onPay(attempt) })
+    else onPay(attempt)
     return true
   }
   return (
@@ -262,19 +293,23 @@ export function HostedForm({ methods, amount, paying, phoneError, onPay }: Hoste
           options={methods.map((one) => ({ value: String(one), label: m(`method.${methodNames[one]}`) }))}
         />
       )}
-      {isNamed ? (
-        <>
-          <PayerField payer={payer} tried={tried} phoneError={phoneError} />
-          <PayBar amount={amount} loading={paying} label={t('toHosted')} />
-        </>
-      ) : (
-        <Alert kind="warning">
-          {t('hosted.name')}{' '}
-          <Link to="/s/settings" search={{ tab: 'personal' }}>
-            {t('hosted.toName')}
-          </Link>
-        </Alert>
+      {asksName && (
+        <Field
+          label={t('hosted.name')}
+          hint={t('hosted.nameHint')}
+          error={
+            update.error
+              ? errorText(update.error)
+              : tried && !isNamed
+                ? errorCodeText('api-invalid-user-name')
+                : undefined
+          }
+        >
+          <TextInput autoComplete="name" dir="auto" maxLength={limits.userName.max} value={name} onValue={setName} />
+        </Field>
       )}
+      <PayerField payer={payer} tried={tried} phoneError={phoneError} />
+      <PayBar amount={amount} loading={paying || update.isPending} label={t('toHosted')} />
     </FormCard>
   )
 }

@@ -12,6 +12,7 @@ import { codeOf } from '#web/lib/api-errors.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatAmount, formatCount, formatDateTime } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/phone.ts'
+import { savePicture } from '#web/lib/save-picture.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -58,7 +59,7 @@ export function OpenPayment({ payment, isOther, onBank }: OpenPaymentProps) {
           </div>
         )}
         {step === 'scan' && payment.walletQr !== null && <WalletQr address={payment.walletQr} />}
-        {step === 'notified' && <p>{t('open.notified', { phone: formatPhone(payment.phone) })}</p>}
+        {step === 'notified' && <p>{t.rich('open.notified', { phone: formatPhone(payment.phone), n: isolated })}</p>}
         {step === 'bank' && redirectUrl !== null && (
           <Button icon="i-ph-shield-check" className="justify-self-start" onClick={() => onBank(redirectUrl)}>
             {t('open.toBank')}
@@ -82,6 +83,11 @@ export function OpenPayment({ payment, isOther, onBank }: OpenPaymentProps) {
 }
 
 const strong = (chunks: ReactNode) => <b className="num text-text">{chunks}</b>
+const isolated = (chunks: ReactNode) => (
+  <bdi dir="ltr" className="num whitespace-nowrap">
+    {chunks}
+  </bdi>
+)
 
 function Due({ payment, expiresAt, step }: { payment: PayableTransaction; expiresAt: number | null; step: OpenStep }) {
   const t = useCopy(checkout)
@@ -121,9 +127,9 @@ function WalletQr({ address }: { address: string }) {
     <div className="reference-box">
       <img src={address} alt={t('open.qrLabel')} className="qr" />
       <p className="small quiet">{t('open.scanText')}</p>
-      <a href={address} download="hiwar-qr" className={buttonClass('line', 'sm')}>
+      <Button kind="line" size="sm" icon="i-ph-download-simple" onClick={() => void savePicture('hiwar-qr', address)}>
         {t('open.saveQr')}
-      </a>
+      </Button>
     </div>
   )
 }

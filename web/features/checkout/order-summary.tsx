@@ -80,7 +80,11 @@ function Order({ plan, period, price, coupon, charged = price.amount, children }
         <div>
           <dt>{t('summary.period')}</dt>
           <dd>
-            {t('summary.periodMinutes', { period: m(`period.${period}`), minutes: formatMinutes(price.minutes) })}
+            {t('summary.periodMinutes', {
+              period: m(`period.${period}`),
+              days: m(`days.${period}`),
+              minutes: formatMinutes(price.minutes),
+            })}
           </dd>
         </div>
         {price.gross > charged && (

@@ -146,11 +146,12 @@ export const usePay = (purchase: Purchase, { onStart, onCoupon }: PayCallbacks) 
 /** One way of paying in parts, as the bank offers it for this price. */
 export type InstallmentOffer = ReplyOf<typeof listInstallmentPlans>[number]
 
-/** The bank's instalment plans for the price before coupons; asked for once the checkout is open. */
-export const useInstallmentPlans = (planId: number, period: PeriodName, enabled: boolean) =>
+/** The bank's instalment plans for what is bought; asked for once the checkout is open. */
+export const useInstallmentPlans = ({ planId, period, coupon, amount }: Purchase, enabled: boolean) =>
   useQuery({
-    queryKey: ['installment-plans', planId, period],
-    queryFn: ({ signal }) => api(listInstallmentPlans, { query: { planId, period } }, { signal }),
+    queryKey: ['installment-plans', planId, period, coupon?.code ?? null, amount],
+    queryFn: ({ signal }) =>
+      api(listInstallmentPlans, { query: { planId, period, couponCode: coupon?.code } }, { signal }),
     staleTime: catalogueStaleMs,
     // The tab appears only where there are plans; a failure leaves it out.
     retry: false,

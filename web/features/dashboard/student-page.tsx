@@ -5,6 +5,7 @@ import { useRequiredUser } from '#web/features/account/query.ts'
 import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLessonTasks } from '#web/features/lessons/tasks.ts'
+import { OpenPaymentBand } from '#web/features/payments/open-band.tsx'
 import { PageHead } from '#web/features/shell/page-head.tsx'
 import { useTitle } from '#web/features/shell/title.tsx'
 import { useBookingAccess, useSubscription } from '#web/features/subscriptions/query.ts'
@@ -41,6 +42,7 @@ export function StudentDashboard() {
   return (
     <>
       <PageHead title={greeting} />
+      <OpenPaymentBand className="mb-gap" />
       <div className="dash">
         <div className="col">
           <div className="dash-next dash-wide">

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { faq } from '#web/copy/faq.ts'
 import { landing } from '#web/copy/landing.ts'
 import { marketing } from '#web/copy/marketing.ts'
+import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useFreeTrial } from '#web/features/auth/config.ts'
-import { periodOf } from '#web/features/plans/period.ts'
+import { periodNames, periodOf } from '#web/features/plans/period.ts'
 import { displayPriceOf } from '#web/features/plans/price.ts'
 import { formatAmount } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -32,12 +33,14 @@ function StartLink({ look }: { look?: string }) {
   )
 }
 
-/** The lowest price of a month among the plans, whatever the period; null until it is known. */
-const useLowestPrice = (): number | null => {
+/** The lowest price of a month among the plans, with the period it is paid for and its sum; null until it is known. */
+const useLowestPrice = () => {
   const { plans = [] } = usePublicPlans()
-  const prices = plans.flatMap((plan) => Object.values(periodOf).map((period) => displayPriceOf(plan, period).perMonth))
-  return prices.length > 0 ? Math.min(...prices) : null
+  const prices = plans.flatMap((plan) => periodNames.map((name) => ({ name, ...displayPriceOf(plan, periodOf[name]) })))
+  return prices.toSorted((a, b) => a.perMonth - b.perMonth || a.amount - b.amount)[0] ?? null
 }
+
+const lowestWords = { month: 'hero.fromMonth', quarter: 'hero.fromQuarter', year: 'hero.from' } as const
 
 function Facts() {
   const t = useCopy(landing)
@@ -58,7 +61,11 @@ function Facts() {
       {lowest !== null && (
         <li>
           <Icon name="i-ph-tag" />
-          {t('hero.from', { amount: formatAmount(lowest) })}
+          {t(lowestWords[lowest.name], {
+            amount: formatAmount(lowest.perMonth),
+            total: formatAmount(lowest.amount),
+            days: money.days[lowest.name],
+          })}
         </li>
       )}
     </>

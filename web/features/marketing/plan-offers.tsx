@@ -7,12 +7,14 @@ import { money } from '#web/copy/money.ts'
 import { plans as planCopy } from '#web/copy/plans.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { configQuery } from '#web/features/auth/config.ts'
+import { instalmentTicks } from '#web/features/plans/instalment-ticks.ts'
 import { type PeriodName, periodOf } from '#web/features/plans/period.ts'
 import { displayPriceOf, findMiddlePlan } from '#web/features/plans/price.ts'
 import { PriceBlock, SavingTag } from '#web/features/plans/price-block.tsx'
 import { plansQuery } from '#web/features/plans/query.ts'
 import { formatAmount, formatMinutes } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Quarters } from '#web/ui/quarters.tsx'
 
 const words = marketing.plans
@@ -64,9 +66,10 @@ function PlanOffer({ plan, picked, periods }: OfferProps) {
   const t = useCopy(planCopy)
   const m = useCopy(money)
   const minutes = formatMinutes(plan.weeklyMinutes)
+  const ticks = instalmentTicks(t, plan.weeklyMinutes)
   return (
     <li className="card plan" data-picked={picked ? '' : undefined}>
-      {picked && <span className="plan-flag">{words.middle}</span>}
+      {picked && <span className="plan-flag">{t('card.balanced')}</span>}
       <div>
         <h3>{m('weekly', { minutes })}</h3>
         <PlanLead plan={plan} />
@@ -91,6 +94,16 @@ function PlanOffer({ plan, picked, periods }: OfferProps) {
           </div>
         )
       })}
+      {ticks.length > 0 && (
+        <ul className="plan-ticks">
+          {ticks.map((tick) => (
+            <li key={tick}>
+              <Icon name="i-ph-check" />
+              {tick}
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }

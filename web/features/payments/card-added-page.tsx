@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { checkout } from '#web/copy/checkout.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -40,6 +41,11 @@ type FramedActionsProps = CardAddedPageProps & { saved: boolean }
 function FramedActions({ saved, statusCode, statusDescription }: FramedActionsProps) {
   const t = useCopy(checkout)
   const c = useCopy(common)
+  useEffect(() => {
+    // The checkout closes the frame and shows the card.
+    if (saved) postToParent({ action: 'close' })
+  }, [saved])
+  // For a page around it that is still loading and has not heard.
   if (saved) return <Button onClick={() => postToParent({ action: 'close' })}>{t('cardAdded.continue')}</Button>
   return (
     <div className="btn-row justify-center">

@@ -10,6 +10,7 @@ import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatAmount, formatDateTime } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { DeepBand } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { CancelPayment } from './cancel-payment.tsx'
 import { CopyReference, ReferenceNumber } from './copy-reference.tsx'
 import { Countdown } from './countdown.tsx'
@@ -19,12 +20,12 @@ import { useLastPayment } from './query.ts'
 const strong = (chunks: ReactNode) => <b className="num text-on-deep">{chunks}</b>
 
 /** The payment that still waits for the student, with its number and deadline. Nothing while none is open. */
-export function OpenPaymentBand() {
+export function OpenPaymentBand({ className }: { className?: string }) {
   const { data: payment } = useLastPayment()
-  return payment && isOpen(payment.status) ? <Band payment={payment} /> : null
+  return payment && isOpen(payment.status) ? <Band payment={payment} className={className} /> : null
 }
 
-function Band({ payment }: { payment: PayableTransaction }) {
+function Band({ payment, className }: { payment: PayableTransaction; className: string | undefined }) {
   const t = useCopy(payments)
   const now = useMinuteClock()
   const { what, minutes } = usePaymentWords()(payment)
@@ -32,7 +33,7 @@ function Band({ payment }: { payment: PayableTransaction }) {
   const reference = paymentMethod === PaymentMethod.Fawry ? providerRefNum : null
   const until = payment.expiresAt === null ? null : Date.parse(payment.expiresAt)
   return (
-    <div className="open-payment-frame">
+    <div className={cx('open-payment-frame', className)}>
       <DeepBand className="open-payment" aria-label={t('open.label')}>
         <div className="stack">
           <div>

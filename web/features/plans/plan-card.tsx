@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Quarters } from '#web/ui/quarters.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { instalmentTicks } from './instalment-ticks.ts'
 import { type PeriodName, periodOf } from './period.ts'
 import { displayPriceOf } from './price.ts'
 import { PriceBlock, SavingTag } from './price-block.tsx'
@@ -31,11 +32,12 @@ export function PlanCard({ plan, period, picked, purchasable, now }: PlanCardPro
   const ticks = [
     t('card.total', { count: price.minutes, weeks: periodLength[periodOf[period]].weeks }),
     ...(price.amount > 0 ? [t(perLesson, { amount: formatAmount(price.perLesson) })] : []),
+    ...instalmentTicks(t, weeklyMinutes),
     t('card.noRenewal'),
   ]
   return (
     <Card as="li" className="plan" data-picked={picked ? '' : undefined}>
-      {picked && <span className="plan-flag">{t('card.mostChosen')}</span>}
+      {picked && <span className="plan-flag">{t('card.balanced')}</span>}
       <div className="flex items-start justify-between gap-3">
         <div>
           <h2>{minutes}</h2>

@@ -36,6 +36,7 @@ export function PriceBlock({ price, period }: { price: DisplayPrice; period: Pai
         {t.rich('price.total', {
           amount: formatAmount(price.amount),
           period: m(`forPeriod.${periodNameOf(period)}`),
+          days: m(`days.${periodNameOf(period)}`),
           b: strong,
         })}
       </p>

@@ -16,7 +16,7 @@ import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 export interface DisplayPrice extends Price {
   readonly planBasisPoints: number
   readonly couponBasisPoints: number
-  /** A month of it, and a month without discounts. */
+  /** A month of it, of longer periods in whole pounds rounded up; and a month without discounts. */
   readonly perMonth: number
   readonly grossPerMonth: number
   /** What the discounts take off the whole period. */
@@ -27,6 +27,8 @@ export interface DisplayPrice extends Price {
   readonly perLesson: number
   readonly lessonMinutes: LessonDuration
 }
+
+const wholePound = 100
 
 interface PricedPlan extends PlanPrice {
   readonly weeklyMinutes: number
@@ -43,7 +45,7 @@ export const displayPriceOf = (plan: PricedPlan, period: PaidPeriod, coupon?: Co
     ...price,
     planBasisPoints: planDiscount(plan, period),
     couponBasisPoints,
-    perMonth: Math.round(price.amount / months),
+    perMonth: months === 1 ? price.amount : Math.ceil(price.amount / months / wholePound) * wholePound,
     grossPerMonth: plan.baseMonthlyPrice,
     saving: price.gross - price.amount,
     minutes,
@@ -52,7 +54,7 @@ export const displayPriceOf = (plan: PricedPlan, period: PaidPeriod, coupon?: Co
   }
 }
 
-/** The plan most students take: the middle one by price. Null unless three or more stand beside each other. */
+/** The plan between the small and the large ones by price. Null unless three or more stand beside each other. */
 export const findMiddlePlan = <P extends { readonly id: number }>(byPrice: readonly P[]): P | null =>
   byPrice.length < 3 ? null : (byPrice[Math.floor((byPrice.length - 1) / 2)] ?? null)
 
