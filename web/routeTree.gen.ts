@@ -16,6 +16,7 @@ import { Route as CardAddedRouteImport } from './routes/card-added'
 import { Route as ChatRouteImport } from './routes/chat'
 import { Route as CompleteProfileRouteImport } from './routes/complete-profile'
 import { Route as ContactRouteImport } from './routes/contact'
+import { Route as ContactChangeRouteImport } from './routes/contact-change'
 import { Route as ForgetPasswordRouteImport } from './routes/forget-password'
 import { Route as InterviewsRouteImport } from './routes/interviews'
 import { Route as InvoicesRouteImport } from './routes/invoices'
@@ -111,6 +112,11 @@ const CompleteProfileRoute = CompleteProfileRouteImport.update({
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactChangeRoute = ContactChangeRouteImport.update({
+  id: '/contact-change',
+  path: '/contact-change',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgetPasswordRoute = ForgetPasswordRouteImport.update({
@@ -427,6 +433,7 @@ export interface FileRoutesByFullPath {
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/contact': typeof ContactRoute
+  '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
@@ -496,6 +503,7 @@ export interface FileRoutesByTo {
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/contact': typeof ContactRoute
+  '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
@@ -567,6 +575,7 @@ export interface FileRoutesById {
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/contact': typeof ContactRoute
+  '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
@@ -639,6 +648,7 @@ export interface FileRouteTypes {
     | '/chat'
     | '/complete-profile'
     | '/contact'
+    | '/contact-change'
     | '/forget-password'
     | '/interviews'
     | '/invoices'
@@ -708,6 +718,7 @@ export interface FileRouteTypes {
     | '/chat'
     | '/complete-profile'
     | '/contact'
+    | '/contact-change'
     | '/forget-password'
     | '/interviews'
     | '/invoices'
@@ -778,6 +789,7 @@ export interface FileRouteTypes {
     | '/chat'
     | '/complete-profile'
     | '/contact'
+    | '/contact-change'
     | '/forget-password'
     | '/interviews'
     | '/invoices'
@@ -849,6 +861,7 @@ export interface RootRouteChildren {
   ChatRoute: typeof ChatRoute
   CompleteProfileRoute: typeof CompleteProfileRoute
   ContactRoute: typeof ContactRoute
+  ContactChangeRoute: typeof ContactChangeRoute
   ForgetPasswordRoute: typeof ForgetPasswordRoute
   InterviewsRoute: typeof InterviewsRoute
   InvoicesRoute: typeof InvoicesRoute
@@ -937,6 +950,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact-change': {
+      id: '/contact-change'
+      path: '/contact-change'
+      fullPath: '/contact-change'
+      preLoaderRoute: typeof ContactChangeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forget-password': {
@@ -1433,6 +1453,7 @@ const rootRouteChildren: RootRouteChildren = {
   ChatRoute: ChatRoute,
   CompleteProfileRoute: CompleteProfileRoute,
   ContactRoute: ContactRoute,
+  ContactChangeRoute: ContactChangeRoute,
   ForgetPasswordRoute: ForgetPasswordRoute,
   InterviewsRoute: InterviewsRoute,
   InvoicesRoute: InvoicesRoute,

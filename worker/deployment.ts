@@ -1,6 +1,7 @@
 /** Reads the environment of a deployment and whether it may run, from its variables and secrets. */
 
 import { type Environment, environments } from '#contract/vocabulary/deployment.ts'
+import { BoundedMap } from './bounded-map.ts'
 
 export interface Deployment {
   readonly APP_ENV?: string
@@ -27,9 +28,26 @@ export type Secrets = { readonly [Name in SecretName]?: string }
 
 const minSecretBytes = 32
 
-/** Characters take one byte or more, so bytes are counted only of short texts: this runs for every request. */
 const isTooShort = (secret: string): boolean =>
   secret.length < minSecretBytes && Buffer.byteLength(secret) < minSecretBytes
+
+/** Distinct characters that 32 random bytes practically always exceed in hex, base64 and every other way of writing. */
+const minDistinct = 10
+
+/** Whether a secret holds few different characters, or is a shorter text again and again. */
+const isMonotonous = (secret: string): boolean =>
+  new Set(secret).size < minDistinct || (secret + secret).indexOf(secret, 1) < secret.length
+
+/** Verdicts by secret: they are asked for at every request. */
+const weakSecrets = new BoundedMap<string, boolean>(16)
+
+const isWeak = (secret: string): boolean => {
+  const known = weakSecrets.get(secret)
+  if (known !== undefined) return known
+  const verdict = isTooShort(secret) || isMonotonous(secret)
+  weakSecrets.set(secret, verdict)
+  return verdict
+}
 
 /** The secrets in `.dev.vars.example`. They are public, so a deployment that uses them would accept forged tokens. */
 export const publishedSecrets: readonly string[] = [
@@ -38,12 +56,12 @@ export const publishedSecrets: readonly string[] = [
 ]
 
 /**
- * Names of the secrets this deployment must not run with: missing, shorter than 32 bytes or, outside `local`,
- * published. With one of them anybody could sign a log-in token, so every request but health is refused.
+ * Names of the secrets this deployment must not run with: missing, shorter than 32 bytes, of few or repeated characters
+ * or, outside `local`, published. With one of them anybody could sign a log-in token, so every request but health is refused.
  */
 export const unusableSecrets = (env: Deployment & Secrets): SecretName[] =>
   secretNames.filter((name) => {
     const secret = env[name] ?? ''
     const isPublished = environmentOf(env) !== 'local' && publishedSecrets.includes(secret)
-    return isPublished || isTooShort(secret)
+    return isPublished || isWeak(secret)
   })

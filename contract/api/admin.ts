@@ -59,9 +59,10 @@ export const setVerified = endpoint({
 export const signUserOut = endpoint({
   method: 'POST',
   path: '/user/{id}/sign-out',
-  who: adminRoles,
+  who: 'signed-in',
+  owned: true,
   limit: 'write',
-  note: 'Signs somebody out on every device. Admins are signed out by super admins.',
+  note: 'Signs somebody out on every device, the one that asks included, and ends their calendar address: people themselves, admins everybody but admins, who are signed out by super admins.',
   params: idInPath,
   errors: ['user-not-found'],
 })

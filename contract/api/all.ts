@@ -9,6 +9,7 @@ import * as codes from './codes.ts'
 import * as config from './config.ts'
 import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
+import * as credentials from './credentials.ts'
 import * as demoSessions from './demo-sessions.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exported from './exports.ts'
@@ -57,6 +58,7 @@ export const areas: Readonly<Record<string, Area>> = {
   config,
   contact,
   coupons,
+  credentials,
   'demo-sessions': demoSessions,
   exports: exported,
   favourites,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Email, LoginPassword, ShareSourceField } from '../shapes/fields.ts'
+import { Email, ShareSourceField } from '../shapes/fields.ts'
+import { LoginPassword } from '../shapes/passwords.ts'
 import { SignedIn } from '../shapes/user.ts'
 import { Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,10 +10,10 @@ export const logIn = endpoint({
   path: '/auth/password',
   who: 'anyone',
   limit: 'login',
-  note: 'Exchanges e-mail and password for a bearer token.',
+  note: 'Exchanges e-mail and password for a bearer token. An unknown e-mail, an account without a password and a wrong password are one answer.',
   body: v.object({ email: Email, password: LoginPassword }),
   reply: SignedIn,
-  errors: ['invalid-email', 'user-not-found', 'no-password', 'wrong-password'],
+  errors: ['invalid-email', 'wrong-password'],
 })
 
 export const logInWithGoogle = endpoint({
@@ -20,7 +21,7 @@ export const logInWithGoogle = endpoint({
   path: '/auth/google',
   who: 'anyone',
   limit: 'login',
-  note: 'Exchanges a Google id token or access token for a bearer token. With a role an unknown e-mail opens an account; without one it is refused. `user-exists`: the e-mail is the account of another person of Google.',
+  note: 'Exchanges a Google id token or access token for a bearer token. With a role an unknown e-mail opens an account; without one it is refused. `user-exists`: the e-mail is the account of another person of Google. `young-address`: the e-mail of the account was changed within 72 hours.',
   body: v.object({
     token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
     type: v.picklist(['bearer', 'id-token']),
@@ -30,7 +31,7 @@ export const logInWithGoogle = endpoint({
     source: ShareSourceField,
   }),
   reply: SignedIn,
-  errors: ['user-not-found', 'user-exists'],
+  errors: ['user-not-found', 'user-exists', 'young-address'],
 })
 
 export const refreshToken = endpoint({

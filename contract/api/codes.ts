@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { ConfirmationCode, Email, NewPassword, Phone } from '../shapes/fields.ts'
+import { ConfirmationCode, Email, Phone } from '../shapes/fields.ts'
+import { NewPassword } from '../shapes/passwords.ts'
 import { endpoint } from './endpoint.ts'
 
 const method = v.literal('whatsapp')
@@ -67,5 +68,6 @@ export const resetPassword = endpoint({
     'short-password',
     'long-password',
     'invalid-password',
+    'common-password',
   ],
 })

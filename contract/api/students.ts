@@ -1,12 +1,6 @@
 import * as v from 'valibot'
-import {
-  Email,
-  EnglishLevelField,
-  JobTitle,
-  LearningObjective,
-  NewPassword,
-  ShareSourceField,
-} from '../shapes/fields.ts'
+import { Email, EnglishLevelField, JobTitle, LearningObjective, ShareSourceField } from '../shapes/fields.ts'
+import { NewPassword } from '../shapes/passwords.ts'
 import { MyStudentStats, StudentStats } from '../shapes/tutor.ts'
 import { CreatedStudent, Student } from '../shapes/user.ts'
 import { Id, idInPath } from '../shapes/wire.ts'
@@ -35,6 +29,7 @@ export const createStudent = endpoint({
     'short-password',
     'long-password',
     'invalid-password',
+    'common-password',
     'invalid-english-level',
   ],
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { CityField, Email, GenderField, NewPassword, SearchText, ShareSourceField } from '../shapes/fields.ts'
+import { BirthYear, CityField, Email, GenderField, SearchText, ShareSourceField } from '../shapes/fields.ts'
 import { listQuery, listReply } from '../shapes/list.ts'
+import { NewPassword } from '../shapes/passwords.ts'
 import { ChangedUser, CreatedUser, PublicStudio, RoleField, UserChanges, UserSelf } from '../shapes/user.ts'
 import { FileUrl, Id, Instant, idInPath, paged, pageQuery, q, Seen } from '../shapes/wire.ts'
 import { limits } from '../vocabulary/limits.ts'
@@ -13,8 +14,14 @@ export const createUser = endpoint({
   path: '/user',
   who: 'anyone',
   limit: 'register',
-  note: 'Opens an account. Students and tutors may open their own; every other role is made by an admin, admins by a super admin.',
-  body: v.object({ role: RoleField, email: Email, password: NewPassword, source: ShareSourceField }),
+  note: 'Opens an account. Students and tutors may open their own; every other role is made by an admin, admins by a super admin. Tutors are adults: a `birthYear` below the age of the settings is `young-tutor`.',
+  body: v.object({
+    role: RoleField,
+    email: Email,
+    password: NewPassword,
+    birthYear: v.optional(BirthYear),
+    source: ShareSourceField,
+  }),
   reply: CreatedUser,
   errors: [
     'user-exists',
@@ -23,6 +30,10 @@ export const createUser = endpoint({
     'short-password',
     'long-password',
     'invalid-password',
+    'common-password',
+    'old-user',
+    'young-user',
+    'young-tutor',
   ],
 })
 
@@ -86,6 +97,7 @@ export const updateUser = endpoint({
     'short-password',
     'long-password',
     'invalid-password',
+    'common-password',
     'invalid-user-name',
     'short-user-name',
     'long-user-name',
@@ -93,6 +105,10 @@ export const updateUser = endpoint({
     'invalid-tutor-name',
     'old-user',
     'young-user',
+    'young-tutor',
+    'intro-video-required',
+    'interview-required',
+    'demo-session-required',
     'invalid-phone',
     'unverified-phone',
     'empty-bio',

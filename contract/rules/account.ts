@@ -2,8 +2,9 @@
 import type { UserChanges } from '../shapes/user.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { CodePurpose, NotificationMethod } from '../vocabulary/people.ts'
-import { allRoles, isAdmin, Role, tutorRoles } from '../vocabulary/roles.ts'
+import { allRoles, isAdmin, isTutorType, Role, tutorRoles } from '../vocabulary/roles.ts'
 import type { Caller } from './access.ts'
+import { type OnboardingFacts, onboardingSteps } from './onboarding.ts'
 import { type Refused, refuse } from './refusal.ts'
 import { cairoParts } from './time.ts'
 
@@ -79,11 +80,52 @@ export const mayChangeAccount = (caller: Caller, target: TargetAccount, fields: 
   return standings.length > 0 && fields.every(may)
 }
 
-/** Ten to sixty by calendar year, as Cairo counts it: in 2026 those born from 1966 to 2016. */
+/** Ten to a hundred by calendar year, as Cairo counts it: in 2026 those born from 1926 to 2016. */
 export const refuseAge = (birthYear: number, now: number): Refused<'old-user' | 'young-user'> | null => {
   const { year } = cairoParts(now)
   if (birthYear < year - limits.age.max) return refuse('old-user')
   return birthYear > year - limits.age.min ? refuse('young-user') : null
+}
+
+/** As `refuseAge`, and for tutors the age from which somebody may teach. */
+export const refuseAgeOf = (
+  { role, tutorMinAge }: { readonly role: Role; readonly tutorMinAge: number },
+  birthYear: number,
+  now: number,
+): Refused<'old-user' | 'young-user' | 'young-tutor'> | null =>
+  refuseAge(birthYear, now) ??
+  (isTutorType(role) && birthYear > cairoParts(now).year - tutorMinAge ? refuse('young-tutor') : null)
+
+export interface ActivationFacts {
+  readonly role: Role
+  /** Null for who is no tutor. */
+  readonly activated: boolean | null
+  readonly bypassOnboarding: boolean | null
+  readonly birthYear: number | null
+  readonly tutorMinAge: number
+  readonly steps: OnboardingFacts
+}
+
+/**
+ * Whether a tutor may be activated, or lose the exception while active: every step passed and of age. The exception that
+ * the team makes by hand, and which is logged, stands for the steps but not for the age.
+ */
+export const refuseActivation = (
+  account: ActivationFacts,
+  { activated, bypassOnboarding }: Pick<UserChanges, 'activated' | 'bypassOnboarding'>,
+  now: number,
+): Refused<'young-tutor' | 'intro-video-required' | 'interview-required' | 'demo-session-required'> | null => {
+  const isActive = activated ?? account.activated ?? false
+  const isExcused = bypassOnboarding ?? account.bypassOnboarding ?? false
+  const isUnchanged = isActive === account.activated && (isExcused || !account.bypassOnboarding)
+  if (!isActive || isUnchanged || !isTutorType(account.role)) return null
+  if (account.birthYear !== null && account.birthYear > cairoParts(now).year - account.tutorMinAge)
+    return refuse('young-tutor')
+  if (isExcused) return null
+  const { passedIntroVideo, passedInterview, passedDemoSession } = onboardingSteps(account.role, account.steps)
+  if (!passedIntroVideo) return refuse('intro-video-required')
+  if (!passedInterview) return refuse('interview-required')
+  return passedDemoSession ? null : refuse('demo-session-required')
 }
 
 export interface PhoneState {

@@ -4,6 +4,7 @@ import { limits } from '../vocabulary/limits.ts'
 import { InvoiceStatus, type WithdrawMethod } from '../vocabulary/money.ts'
 import { isAdmin } from '../vocabulary/roles.ts'
 import { type Caller, isOwnOrAdmin } from './access.ts'
+import { type ApprovalRefusal, type DecisionFacts, refuseApproval } from './invoice-approval.ts'
 import { cleanLimitedHtml } from './limited-html.ts'
 import { parseReceiver, type Receiver, type ReceiverFault, type ReceiverRefusal } from './receivers.ts'
 import { type Refused, refuse } from './refusal.ts'
@@ -91,6 +92,8 @@ export interface StoredInvoice {
   readonly status: InvoiceStatus
   readonly note: string | null
   readonly receipt: string | null
+  /** Epoch ms until which nobody approves it; null where nothing holds it. */
+  readonly heldUntil: number | null
 }
 
 export interface InvoiceChange {
@@ -108,7 +111,9 @@ export interface InvoicePlan {
   readonly changes: boolean
 }
 
-export type InvoiceRefusal = Extract<ErrorCode, 'forbidden' | 'empty-request' | 'illegal-invoice-update' | NoteRefusal>
+export type InvoiceRefusal =
+  | Extract<ErrorCode, 'forbidden' | 'empty-request' | 'illegal-invoice-update' | NoteRefusal>
+  | ApprovalRefusal
 
 const postsOf = (from: InvoiceStatus, to: InvoiceStatus): InvoicePlan['posts'] => {
   if (from === to || pendingStatuses.includes(to)) return null
@@ -123,6 +128,7 @@ export const decideInvoiceUpdate = (
   invoice: StoredInvoice,
   caller: Caller,
   { status, note, hasReceipt }: InvoiceChange,
+  facts: DecisionFacts,
 ): InvoicePlan | Refused<InvoiceRefusal> => {
   if (!isOwnOrAdmin(caller, invoice.userId)) return refuse('forbidden')
   const admin = isAdmin(caller.role)
@@ -131,12 +137,13 @@ export const decideInvoiceUpdate = (
   if (status === undefined && !admin) return refuse('illegal-invoice-update')
   const to = status ?? invoice.status
   if (status !== undefined && !mayMoveInvoice(caller, invoice.status, status)) return refuse('illegal-invoice-update')
+  const held = refuseApproval(invoice, to, facts)
+  if (held) return held
   const takesReceipt = to === InvoiceStatus.Approved && invoice.receipt === null
   if (hasReceipt && !takesReceipt) return refuse('illegal-invoice-update')
   const noted = admin && note !== undefined ? parseNote(note) : { note: invoice.note }
   if ('refused' in noted) return noted
-  const changes = admin || to !== invoice.status
-  return { status: to, note: noted.note, posts: postsOf(invoice.status, to), changes }
+  return { status: to, note: noted.note, posts: postsOf(invoice.status, to), changes: admin || to !== invoice.status }
 }
 
 /** The receipt is the platform's own paper until the money has gone out; from then on its tutor may see it. */

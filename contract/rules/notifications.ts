@@ -1,6 +1,7 @@
 /** Which channels a notification takes, when it may ring, and what it opens. */
 
 import type { WeeklyMiss } from '../vocabulary/calendar.ts'
+import type { ContactField } from '../vocabulary/credentials.ts'
 import {
   type NotificationChannel,
   type NotificationKind,
@@ -65,7 +66,10 @@ const heldByDefault: readonly NotificationTopic[] = ['reminders', 'messages', 'f
 export const quietHoursFor = (
   kind: NotificationKind,
   { quietHours, isChosen }: NotificationPreferences,
-): QuietHours | null => (isChosen || heldByDefault.includes(topicOf(kind)) ? quietHours : null)
+): QuietHours | null => {
+  const topic = topicOf(kind)
+  return topic !== null && (isChosen || heldByDefault.includes(topic)) ? quietHours : null
+}
 
 /** How a person can be reached outside the app. */
 export interface Recipient {
@@ -85,7 +89,8 @@ export const takesChannel = (
   recipient: Recipient,
 ): boolean => {
   const { text, mail } = notificationKinds[kind]
-  if (!channels[channel][topicOf(kind)]) return false
+  const topic = topicOf(kind)
+  if (topic !== null && !channels[channel][topic]) return false
   if (channel === 'push') return recipient.devices > 0
   return channel === 'email' ? mail && recipient.verifiedEmail : text !== null && receivesTexts(recipient)
 }
@@ -130,8 +135,16 @@ export interface NotificationFacts {
   readonly invoiceId?: number
   readonly note?: string
   readonly isPaid?: boolean
+  /** The address that changes. */
+  readonly field?: ContactField
   /** Why the lesson of a weekly hour could not be booked. */
   readonly miss?: WeeklyMiss
+}
+
+/** Where a person finds their own e-mail, phone and password; the team has no such screen. */
+const accountPath = (role: Role): string => {
+  if (role === Role.Student) return '/s/settings'
+  return isTutorType(role) ? '/t/account-settings' : '/notifications'
 }
 
 /** The screen of the app that a notification opens. */
@@ -163,7 +176,6 @@ export const notificationPath = (
     case 'payment_paid':
     case 'refund_receiver_asked':
     case 'refund_decided':
-      return '/payments'
     case 'payment_failed':
     case 'payment_expiring':
     case 'payment_expired':
@@ -172,25 +184,11 @@ export const notificationPath = (
       return '/invoices'
     case 'plan_invited':
       return '/plans'
+    case 'contact_change_asked':
+    case 'contact_changed':
+    case 'password_changed':
+      return accountPath(role)
     default:
       return onboarding
   }
-}
-
-/** Services that browsers name for push messages, with their subdomains. Nothing else is ever sent a request. */
-const pushServices = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']
-
-/** Addresses of the simulated push service. They end in a domain that never exists. */
-export const simulatedPushHost = 'push.hiwar.invalid'
-
-/**
- * Whether an endpoint that a browser named may be sent to. Any other host would let a person aim our requests at
- * addresses of their choice.
- */
-export const isPushEndpoint = (text: string, mayBeSimulated: boolean): boolean => {
-  // Neither a user name nor a port may stand before the path.
-  const host = /^https:\/\/([a-z\d.-]+)\/[\x21-\x7e]*$/i.exec(text)?.[1]?.toLowerCase()
-  if (host === undefined) return false
-  if (host === simulatedPushHost) return mayBeSimulated
-  return pushServices.some((service) => host === service || host.endsWith(`.${service}`))
 }

@@ -26,18 +26,6 @@ export const Email = v.pipe(
   v.regex(emailPattern, code('invalid-email')),
 )
 
-/** A password being set. At login only its length is looked at. */
-export const NewPassword = v.pipe(
-  v.string(code('invalid-password')),
-  v.minLength(limits.password.min, code('short-password')),
-  v.maxLength(limits.password.max, code('long-password')),
-  v.regex(/\d/, code('invalid-password')),
-  v.regex(/[A-Za-z]/, code('invalid-password')),
-  v.regex(/^\S+$/, code('invalid-password')),
-)
-
-export const LoginPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.password.loginMax))
-
 const nameLength = [
   v.minLength<string, number, 'short-user-name'>(limits.userName.min, code('short-user-name')),
   v.maxLength<string, number, 'long-user-name'>(limits.userName.max, code('long-user-name')),

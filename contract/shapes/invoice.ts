@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { credentialFields } from '../vocabulary/credentials.ts'
 import { banks, InvoiceStatus, WithdrawMethod } from '../vocabulary/money.ts'
 import { code, Id, Instant } from './wire.ts'
 
@@ -39,6 +40,9 @@ export const Invoice = v.object({
   receipt: v.nullable(v.string()),
   /** The admin who acted last. */
   addressedBy: v.nullable(Id),
+  /** Until when nobody approves an undecided request, and what was changed; null where nothing holds it. */
+  heldUntil: v.nullable(Instant),
+  heldFor: v.nullable(v.picklist(credentialFields)),
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { booking, limits, money } from '../vocabulary/limits.ts'
 import { WithdrawMethod } from '../vocabulary/money.ts'
+import { tutorAge } from '../vocabulary/people.ts'
 import { code, Instant } from './wire.ts'
 
 const HourRate = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.hourRatePiastres))
@@ -29,6 +30,8 @@ export const PlatformSettings = v.object({
   totalHourlyRate: HourRate,
   'invoice.min': InvoiceBound,
   'invoice.max': InvoiceBound,
+  /** From this age, by calendar year, somebody may teach. */
+  'tutor.minAge': v.pipe(v.number(), v.integer(), v.minValue(tutorAge.min), v.maxValue(tutorAge.max)),
 })
 export type PlatformSettings = v.InferOutput<typeof PlatformSettings>
 
@@ -41,6 +44,7 @@ export const defaultSettings: PlatformSettings = {
   totalHourlyRate: money.studentHourPiastres,
   'invoice.min': limits.invoicePiastres.min,
   'invoice.max': limits.invoicePiastres.max,
+  'tutor.minAge': tutorAge.usual,
 }
 
 export const WithdrawMethodType = v.picklist(Object.values(WithdrawMethod), code('invalid-withdraw-method'))

@@ -11,12 +11,11 @@ import {
   EnglishLevelField,
   FullName,
   GenderField,
-  LoginPassword,
-  NewPassword,
   NoticeMinutes,
   Phone,
   TutorName,
 } from './fields.ts'
+import { LoginPassword, NewPassword } from './passwords.ts'
 import { code, FileUrl, Id, Instant } from './wire.ts'
 
 export const RoleField = v.picklist(Object.values(Role))

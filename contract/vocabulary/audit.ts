@@ -4,6 +4,7 @@ export const auditActions = [
   'user.update',
   'user.role',
   'user.verify',
+  'user.contact',
   'user.sign-out',
   'invoice.update',
   'withdraw-method.update',

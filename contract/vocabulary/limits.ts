@@ -9,7 +9,7 @@ export const limits = {
   password: { min: 8, max: 50, loginMax: 100 },
   userName: { min: 2, max: 30, parts: 2 },
   tutorName: { minArabic: 5 },
-  age: { min: 10, max: 60 },
+  age: { min: 10, max: 100 },
   address: { max: 400 },
   bio: { min: 25, max: 60 },
   about: { min: 50, max: 1000 },

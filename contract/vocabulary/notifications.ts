@@ -9,7 +9,8 @@ export const notificationTopics = ['reminders', 'bookings', 'messages', 'favouri
 export type NotificationTopic = (typeof notificationTopics)[number]
 
 interface KindFacts {
-  readonly topic: NotificationTopic
+  /** Null: about the account itself, which nobody can switch off. */
+  readonly topic: NotificationTopic | null
   /**
    * Who queues the text to the phone. `cause`: the batch of what happened, so that the text is sent at its own time and
    * checked on its own. `delivery`: the delivery of the notification, as for push and e-mail. Null: never a text.
@@ -19,7 +20,11 @@ interface KindFacts {
   readonly mail: boolean
 }
 
-const kind = (topic: NotificationTopic, text: KindFacts['text'], mail = true): KindFacts => ({ topic, text, mail })
+const kind = (topic: NotificationTopic | null, text: KindFacts['text'], mail = true): KindFacts => ({
+  topic,
+  text,
+  mail,
+})
 
 /** Every kind of notification. Those with a template of WhatsApp have its name. */
 export const notificationKinds = {
@@ -50,10 +55,13 @@ export const notificationKinds = {
   refund_decided: kind('payments', null, false),
   withdrawal_updated: kind('payments', 'delivery'),
   plan_invited: kind('payments', 'delivery'),
+  contact_change_asked: kind(null, null, false),
+  contact_changed: kind(null, null, false),
+  password_changed: kind(null, null, false),
 } as const satisfies Record<string, KindFacts>
 export type NotificationKind = keyof typeof notificationKinds
 
-export const topicOf = (name: NotificationKind): NotificationTopic => notificationKinds[name].topic
+export const topicOf = (name: NotificationKind): NotificationTopic | null => notificationKinds[name].topic
 
 export const notificationLimits = {
   /** The newest that the app lists. */

@@ -55,3 +55,6 @@ export type NotificationMethod = (typeof NotificationMethod)[keyof typeof Notifi
 /** What a five-digit code proves. */
 export const CodePurpose = { VerifyWhatsApp: 1, VerifyEmail: 3, ResetPassword: 4 } as const
 export type CodePurpose = (typeof CodePurpose)[keyof typeof CodePurpose]
+
+/** The age from which somebody may teach: what holds unless the team sets another, and what it may set. */
+export const tutorAge = { usual: 21, min: 18, max: 60 } as const

@@ -47,6 +47,8 @@ export const namePattern = wordsOf(`A-Za-z${letters}`)
 export const arabicNamePattern = wordsOf(letters)
 export const arabicRunPattern = new RegExp(`[${letters}${marks} ]{5,}`)
 export const latinLetterPattern = /[A-Za-z]/
+/** A password holds a letter of either script. */
+export const passwordLetterPattern = new RegExp(`[A-Za-z${letters}]`)
 
 /** Without invisible characters, which would let two addresses look alike, and with a possible domain. */
 export const emailPattern = /^[^\s\p{C}@"(),:;<>[\\\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u

@@ -6,6 +6,7 @@ import { logIn, refreshToken } from '#contract/api/auth.ts'
 import { getCurrentUser, getUser, updateUser } from '#contract/api/users.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { UserChanges } from '#contract/shapes/user.ts'
+import { credentialLimits } from '#contract/vocabulary/credentials.ts'
 import { limits, realtime } from '#contract/vocabulary/limits.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { updateUser as handler } from '#worker/features/users/update-user.ts'
@@ -17,6 +18,7 @@ import { confirmationCodes } from '#worker/storage/schema/support.ts'
 import { outcomes } from '../kit/bookings.ts'
 import { apiCall, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
+import { runOutboxSweep } from '../kit/outbox-sweep.ts'
 import { db, newEmail, type Person, people, tokenFor } from '../kit/people.ts'
 import { openTab } from '../kit/sockets.ts'
 
@@ -182,11 +184,13 @@ describe('a new e-mail', () => {
     expect(codes).toEqual(['ok', 'user-exists', 'user-exists', 'user-exists'])
   })
 
-  test('set by an admin signs the person out and returns no token to the admin', async () => {
+  test('set by an admin signs the person out once it takes effect and returns no token to the admin', async () => {
     const [admin, person] = [await people.admin(), await withPassword()]
     const tab = await openTab(person)
     const changed = await change(admin.token, person.id, { email: newEmail() })
     expect(changed).not.toHaveProperty('token')
+    expect(await whoIs(person.token)).toMatchObject({ email: person.email })
+    await runOutboxSweep(Date.now() + credentialLimits.pendingMs)
     expect(await refusalOf(whoIs(person.token))).toEqual(signedOut)
     expect(await tab.closed).toBe(realtime.close.revoked)
     expect(await whoIs(admin.token)).toMatchObject({ id: admin.id })

@@ -1,10 +1,13 @@
 /** The private calendar, as a foreign parser reads it. */
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
+import { signUserOut } from '#contract/api/admin.ts'
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contract/api/calendar-feeds.ts'
 import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/api/lessons.ts'
+import { updateUser } from '#contract/api/users.ts'
 import { dayMs, minutes } from '#contract/rules/time.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
+import { hashPassword } from '#worker/passwords.ts'
 import { bookingRequestIn, inHours, iso, offer, rows, subscriber } from '../kit/bookings.ts'
 import { newAddress, refusalOf, send } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
@@ -47,6 +50,34 @@ const booked = async (name = 'منى السيد') => {
   const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
   return { student, tutor, slot, lesson, mine: await open(student), theirs: await open(tutor) }
 }
+
+describe('a private calendar ends', () => {
+  const password = 'sahlab-2026'
+  const owner = async () => people.student({ passwordHash: await hashPassword(password, 10) })
+  const ways: [string, (person: Person) => Promise<unknown>][] = [
+    [
+      'with a new password',
+      (person) =>
+        person.api(updateUser, {
+          params: { id: person.id },
+          body: { password: { current: password, new: 'qahwa-2025' } },
+        }),
+    ],
+    [
+      'when an admin signs the person out',
+      async ({ id }) => (await people.admin()).api(signUserOut, { params: { id } }),
+    ],
+    ['when they sign out everywhere themselves', (person) => person.api(signUserOut, { params: { id: person.id } })],
+  ]
+  test.each(ways)('%s', async (_, end) => {
+    const person = await owner()
+    const path = await open(person)
+    expect((await fetchFeed(path)).status).toBe(200)
+    await end(person)
+    expect((await fetchFeed(path)).status).toBe(404)
+    expect((await person.api(getCalendarFeed, {})).createdAt).toBeNull()
+  })
+})
 
 describe('a private calendar', () => {
   test('holds the lesson for both members, at the same time and under the same id', async () => {

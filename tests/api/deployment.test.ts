@@ -5,10 +5,10 @@ import { getConfig } from '#contract/api/config.ts'
 import { getServerStats } from '#contract/api/platform.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { digestCode, seal, unseal } from '#worker/code-crypto.ts'
-import type { Deployment } from '#worker/deployment.ts'
+import { type Deployment, unusableSecrets } from '#worker/deployment.ts'
 import { chooseImplementation } from '#worker/gateways/service-choice.ts'
 import { refusalOf, send } from '../kit/client.ts'
-import { people } from '../kit/people.ts'
+import { type Person, people } from '../kit/people.ts'
 
 const whatsApp = { WA_PHONE_NUMBER_ID: '1066', WA_TOKEN: 't', WA_APP_SECRET: 's', WA_VERIFY_TOKEN: 'v' }
 const mail = { RESEND_API_KEY: 're', MAIL_FROM: 'hello@hiwar.test' }
@@ -117,7 +117,47 @@ describe('figures of the server', () => {
   })
 })
 
+describe('a secret', () => {
+  const verdictOn = (secret: string) =>
+    unusableSecrets({ APP_ENV: 'production', TOKEN_SECRET: secret, OTP_PEPPER: good })
+  const good = 'f3a91c07be5d48260f9e17c4ab5230d8'
+  test.each([
+    [
+      'a'.repeat(64),
+      'ab'.repeat(32),
+      'secretsecret'.repeat(4),
+      '0123456789abcdef'.repeat(4),
+      '11112222333344445555666677778888',
+    ],
+  ])('of few or repeated characters is refused like a short one', (...weak) => {
+    for (const secret of weak) expect(verdictOn(secret)).toEqual(['TOKEN_SECRET'])
+  })
+  test('of 32 random bytes is taken however it is written', () => {
+    const bytes = Buffer.from('9c1f7ae203d5b86641e07f2a8c93d4b5e6170f28a94c3db1720e5f86c4a93b1d', 'hex')
+    for (const secret of [bytes.toString('hex'), bytes.toString('base64'), good]) expect(verdictOn(secret)).toEqual([])
+  })
+})
+
 describe('pages of the simulators', () => {
+  test('where the public may look at a demo, only a super admin clears the outbox or orders faults', async () => {
+    deploy({ APP_ENV: 'staging', ALLOW_SIMULATORS: '1' })
+    const fault = JSON.stringify({ service: 'texter', fault: 'timeout', times: 0 })
+    const orders: [string, RequestInit][] = [
+      ['/api/v1/dev/outbox', { method: 'DELETE' }],
+      ['/api/v1/dev/outbox/clear', { method: 'POST', redirect: 'manual' }],
+      ['/api/v1/dev/faults', { method: 'POST', body: fault }],
+    ]
+    const statuses = async (headers: Record<string, string>) =>
+      Promise.all(orders.map(async ([path, init]) => (await send(path, { ...init, headers })).status))
+    const signedIn = async (person: Person) => statuses({ authorization: `Bearer ${person.token}` })
+    expect(await statuses({})).toEqual([403, 403, 403])
+    expect(await signedIn(await people.student())).toEqual([403, 403, 403])
+    expect(await signedIn(await people.admin())).toEqual([403, 403, 403])
+    expect(await signedIn(await people.superAdmin())).toEqual([200, 303, 200])
+    expect((await send('/api/v1/dev/outbox')).status).toBe(200)
+    expect(await (await send('/api/v1/dev/outbox')).text()).not.toContain('/outbox/clear')
+  })
+
   const paths = ['/api/v1/dev', '/api/v1/dev/outbox', '/api/v1/dev/outbox/mail?id=1']
 
   test.each(paths)('%s is a 404 where nothing is simulated', async (path) => {

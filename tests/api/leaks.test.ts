@@ -32,6 +32,8 @@ const asked: Readonly<Record<string, Asks>> = {
   'coupons.findCoupon': () => ['NONE'],
   'coupons.getCoupon': () => ['1'],
   'coupons.listCoupons': plain,
+  'credentials.listContactChanges': ofIds('', '/contact-change'),
+  'credentials.readContactChangeLink': () => ['?token=1.x'],
   'demo-sessions.listDemoSessions': ({ ids }) => [
     '',
     ...ids.flatMap((id) => [`?tutorIds=${id}`, `?tutorManagerIds=${id}`]),

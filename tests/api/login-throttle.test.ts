@@ -40,8 +40,8 @@ beforeEach(() => {
 
 describe.each([
   ['an account', known, 'wrong-password'],
-  ['an e-mail nobody has', async () => newEmail(), 'user-not-found'],
-  ['an account without a password', async () => (await people.student()).email, 'no-password'],
+  ['an e-mail nobody has', async () => newEmail(), 'wrong-password'],
+  ['an account without a password', async () => (await people.student()).email, 'wrong-password'],
 ] as const)('%s', (_, anEmail, code) => {
   // Besides, the platform’s own limiter counts ten requests a minute, so no test here makes more from one address.
   test('five guesses are checked, then waits grow from five seconds on', async () => {

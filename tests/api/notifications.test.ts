@@ -11,7 +11,8 @@ import {
   setNotificationPreferences,
 } from '#contract/api/notifications.ts'
 import { NotificationsUpdated } from '#contract/realtime/broadcast.ts'
-import { defaultPreferences, simulatedPushHost } from '#contract/rules/notifications.ts'
+import { defaultPreferences } from '#contract/rules/notifications.ts'
+import { simulatedPushHost } from '#contract/rules/push-endpoints.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import type { NotificationPreferences } from '#contract/shapes/notification.ts'
 import { notificationTopics } from '#contract/vocabulary/notifications.ts'

@@ -38,8 +38,9 @@ const newPassword = (field: string): Bound => ({
     ['abcde-7', errors['short-password'], 'abcdef-8'],
     [`${'a'.repeat(50)}1`, errors['long-password'], `${'a'.repeat(49)}1`],
     ['abcdefgh', errors['invalid-password'], 'abcdefg1'],
-    ['12345678', errors['invalid-password'], '1234567a'],
-    ['سسسسسسس1', errors['invalid-password'], 'سسسسسسa1'],
+    ['12345678', errors['invalid-password'], '1234567-k'],
+    ['-------1', errors['invalid-password'], 'كلمةسري1'],
+    ['password1', errors['common-password'], 'kalimat-sirr-1'],
     ['abcd 1234', errors['invalid-password'], 'abcd-1234'],
   ],
 })

@@ -3,6 +3,7 @@
  * the first to succeed and the second to be refused. For endpoints about the caller (`owned: 'self'`) the case follows
  * from the declaration, unless they need more input than the id; for every other the access test requires a case here.
  */
+import { signUserOut } from '#contract/api/admin.ts'
 import { areas } from '#contract/api/all.ts'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import {
@@ -14,6 +15,7 @@ import {
   updateRoomSettings,
   uploadAttachment,
 } from '#contract/api/chat.ts'
+import { listContactChanges, stopContactChange } from '#contract/api/credentials.ts'
 import { listDemoSessions, listDemoWords, saveDemoWord, updateDemoSession } from '#contract/api/demo-sessions.ts'
 import { type Endpoint, personFieldOf, type RequestOf } from '#contract/api/endpoint.ts'
 import {
@@ -57,7 +59,7 @@ import { minuteFilm } from './intro-videos.ts'
 import { earn, withdrawal } from './lessons.ts'
 import { make } from './make.ts'
 import { cashBuyer, paymentOf, referenceHolder, savedCard, subscribedBuyer } from './payments.ts'
-import { db, nextNumber, type Person, people, personOf } from './people.ts'
+import { db, newPhone, nextNumber, type Person, people, personOf } from './people.ts'
 
 interface Shown<E extends Endpoint> {
   readonly owner: Person
@@ -433,6 +435,17 @@ const ownCases: readonly OwnedCase[] = [
     const day = addCairoDays(cairoDay(Date.now()), 1)
     const { id } = await owner.api(addTimeOff, { body: { firstDay: day, lastDay: day } })
     return { owner, stranger, input: { params: { id } } }
+  }),
+  owned(stopContactChange, async () => {
+    const { owner, stranger } = await twoStudents()
+    const admin = await people.admin()
+    await admin.api(updateUser, { params: { id: owner.id }, body: { phone: newPhone() } })
+    const [{ id } = { id: 0 }] = await owner.api(listContactChanges, { params: { id: owner.id } })
+    return { owner, stranger, input: { params: { id } } }
+  }),
+  owned(signUserOut, async () => {
+    const { owner, stranger } = await twoStudents()
+    return { owner, stranger, input: { params: { id: owner.id } } }
   }),
   owned(getSubscription, async () => {
     const { owner, stranger } = await twoStudents()

@@ -2,8 +2,9 @@
  * A successful request for every endpoint that needs input: its cost is measured over the whole registry. Endpoints
  * marked `owned` have theirs in `access-cases.ts`; those without input need none.
  */
+import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
-import { changeRole, listShareSources, searchPeople, setVerified, signUserOut } from '#contract/api/admin.ts'
+import { changeRole, listShareSources, searchPeople, setVerified } from '#contract/api/admin.ts'
 import { logIn, logInWithGoogle } from '#contract/api/auth.ts'
 import { openRoom } from '#contract/api/chat.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from '#contract/api/codes.ts'
 import { createContactRequest, updateContactRequest } from '#contract/api/contact.ts'
 import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/api/coupons.ts'
+import { answerContactChange, listContactChanges, readContactChangeLink } from '#contract/api/credentials.ts'
 import { bookDemoSession } from '#contract/api/demo-sessions.ts'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
 import { exportList } from '#contract/api/exports.ts'
@@ -58,15 +60,17 @@ import {
   updateTopic,
 } from '#contract/api/topics.ts'
 import { getTutorActivity, getTutorInfo, getTutorStats, listSimilarTutors } from '#contract/api/tutors.ts'
-import { createUser, getUser, selectInterviewer, setUserImage } from '#contract/api/users.ts'
+import { createUser, getUser, selectInterviewer, setUserImage, updateUser } from '#contract/api/users.ts'
 import { keepWeeklyHour } from '#contract/api/weekly-hours.ts'
 import { removeWord, saveWord, sendWordReviews } from '#contract/api/words.ts'
-import { defaultPreferences, simulatedPushHost } from '#contract/rules/notifications.ts'
+import { defaultPreferences } from '#contract/rules/notifications.ts'
+import { simulatedPushHost } from '#contract/rules/push-endpoints.ts'
 import { addCairoDays, cairoDay, dayMs, toIsoInstant } from '#contract/rules/time.ts'
 import { weeklyTimeAt } from '#contract/rules/weekly-hours.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration, PlanPeriod, SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { createLinkToken } from '#worker/features/credentials/link-token.ts'
 import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { contactRequests, reports } from '#worker/storage/schema/support.ts'
@@ -123,6 +127,13 @@ const couponFields = {
   fullYearDiscount: 1000,
 }
 const tomorrow = () => toIsoInstant(Date.now() + dayMs)
+/** The token of the link that the student of a change was sent. */
+const contactChangeLink = async (): Promise<string> => {
+  const [student, admin] = [await people.student(), await people.admin()]
+  await admin.api(updateUser, { params: { id: student.id }, body: { email: newEmail() } })
+  const [{ id } = { id: 0 }] = await student.api(listContactChanges, { params: { id: student.id } })
+  return createLinkToken(env.OTP_PEPPER, String(id))
+}
 const adminWithPlan = async () => ({ caller: await people.admin(), plan: await make.plan() })
 const adminWithCoupon = async () => {
   const { caller, plan } = await adminWithPlan()
@@ -171,6 +182,11 @@ export const costCases: readonly CostCase[] = [
     input: { body: { endpoint: browser(), keys: pushKeys } },
   })),
   cost(removePushDevice, async () => ({ caller: await people.student(), input: { body: { endpoint: browser() } } })),
+  cost(readContactChangeLink, async () => ({ caller: null, input: { query: { token: await contactChangeLink() } } })),
+  cost(answerContactChange, async () => ({
+    caller: null,
+    input: { body: { token: await contactChangeLink(), answer: 'stop' as const } },
+  })),
   cost(runJob, async () => ({
     caller: await people.superAdmin(),
     input: { body: { cron: '*/5 * * * *', job: 'expiring' } },
@@ -348,10 +364,6 @@ export const costCases: readonly CostCase[] = [
   cost(setVerified, async () => ({
     caller: await people.superAdmin(),
     input: { params: { id: (await people.student()).id }, body: { email: true } },
-  })),
-  cost(signUserOut, async () => ({
-    caller: await people.admin(),
-    input: { params: { id: (await people.student()).id } },
   })),
   cost(getAttendedStats, async () => ({
     caller: await people.admin(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toEarnings } from '#contract/rules/earnings.ts'
+import type { DecisionFacts } from '#contract/rules/invoice-approval.ts'
 import {
   decideInvoiceUpdate,
   decideWithdrawal,
@@ -133,12 +134,19 @@ const invoiceIn = (status: InvoiceStatus, over: Partial<StoredInvoice> = {}): St
   status,
   note: null,
   receipt: null,
+  heldUntil: null,
   ...over,
 })
 const owner = { id: 3, role: Role.Tutor }
 const admin = { id: 1, role: Role.RegularAdmin }
-const decided = (invoice: StoredInvoice, caller: typeof owner | typeof admin, change: Partial<InvoiceChange>) => {
-  const plan = decideInvoiceUpdate(invoice, caller, { hasReceipt: false, ...change })
+const free = { now: 1000, isAccountChangedByCaller: false }
+const decided = (
+  invoice: StoredInvoice,
+  caller: typeof owner | typeof admin,
+  change: Partial<InvoiceChange>,
+  facts: DecisionFacts = free,
+) => {
+  const plan = decideInvoiceUpdate(invoice, caller, { hasReceipt: false, ...change }, facts)
   return isRefused(plan) ? plan.refused : plan
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   channelsToQueue,
   defaultPreferences,
-  isPushEndpoint,
   type NotificationPreferences,
   notificationPath,
   quietHoursFor,
@@ -10,9 +9,10 @@ import {
   takesChannel,
   topicsOfRole,
 } from '#contract/rules/notifications.ts'
+import { isPushEndpoint } from '#contract/rules/push-endpoints.ts'
 import { quietHoursEnd } from '#contract/rules/reminders.ts'
 import { hourMs } from '#contract/rules/time.ts'
-import { type NotificationKind, notificationKinds } from '#contract/vocabulary/notifications.ts'
+import { type NotificationKind, notificationKinds, topicOf } from '#contract/vocabulary/notifications.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { Role, regularRoles } from '#contract/vocabulary/roles.ts'
 import { at } from './facts.ts'
@@ -32,7 +32,8 @@ const kinds = Object.keys(notificationKinds) as NotificationKind[]
 
 describe('the channels of a notification', () => {
   test.each(kinds)('%s takes none that its reader switched off', (kind) => {
-    expect(channelsToQueue(kind, all(false), reachable)).toEqual([])
+    // News of the account itself cannot be switched off.
+    expect(channelsToQueue(kind, all(false), reachable)).toEqual(topicOf(kind) === null ? ['push'] : [])
   })
 
   test('are those that reach the reader', () => {
@@ -99,7 +100,7 @@ describe('quiet hours', () => {
 test('every kind leads to a page, and every topic concerns somebody', () => {
   for (const kind of kinds)
     expect(notificationPath(kind, { refId: 1, roomId: 2 }, { role: Role.Tutor, aboutId: 3 })).toMatch(/^\/[a-z]/)
-  const concerned = new Set(regularRoles.flatMap(topicsOfRole))
+  const concerned = new Set<string | null>([null, ...regularRoles.flatMap(topicsOfRole)])
   for (const { topic } of Object.values(notificationKinds)) expect(concerned).toContain(topic)
   expect(topicsOfRole(Role.Student)).not.toContain('onboarding')
   expect(topicsOfRole(Role.TutorManager)).not.toContain('payments')

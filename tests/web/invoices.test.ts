@@ -19,6 +19,7 @@ const at = (day: number, hour = 10): number => cairoInstant({ year: 2026, month:
 const invoice = (over: Partial<Invoice> = {}): Invoice => ({
   ...{ id: 1, userId: 2, method: Instapay, receiver: 'karim@instapay', bank: null, amount: 20_000 },
   ...{ status: InvoiceStatus.PendingApproval, note: null, receipt: null, addressedBy: null, change: null },
+  ...{ heldUntil: null, heldFor: null },
   createdAt: new Date(at(17)).toISOString(),
   updatedAt: new Date(at(18)).toISOString(),
   ...over,

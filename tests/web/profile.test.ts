@@ -53,9 +53,9 @@ describe('personal details', () => {
     expect(offeredCities('28')).toContain(28)
   })
 
-  it('list birth years from ten to sixty years ago, youngest first', () => {
+  it('list birth years from ten to a hundred years ago, youngest first', () => {
     const years = birthYears(2026)
-    expect([years[0], years.at(-1), years.length]).toEqual([2016, 1966, 51])
+    expect([years[0], years.at(-1), years.length]).toEqual([2016, 1926, 91])
   })
 })
 

@@ -14,8 +14,8 @@ import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { errorFieldOf } from '#web/copy/errors.ts'
 
 /**
- * Codes shown somewhere else than under a field: at the cells of a code, on a screen of their own, or in the form's
- * alert.
+ * Codes shown somewhere else than under a field: at the cells of a code, on a screen of their own, in the form's alert,
+ * or in the question before an activation.
  */
 const elsewhere: readonly ErrorCode[] = [
   'invalid-verification-code',
@@ -27,6 +27,9 @@ const elsewhere: readonly ErrorCode[] = [
   'wrong-password',
   'changed-meanwhile',
   'no-password',
+  'intro-video-required',
+  'interview-required',
+  'demo-session-required',
 ]
 
 const forms = {

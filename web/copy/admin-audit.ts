@@ -14,6 +14,7 @@ export const adminAudit = {
     'user-update': 'تعديل حساب',
     'user-role': 'تغيير دور',
     'user-verify': 'تأكيد بيانات',
+    'user-contact': 'تغيير بريد أو موبايل',
     'user-sign-out': 'إغلاق حساب على كل الأجهزة',
     'invoice-update': 'قرار في طلب سحب',
     'withdraw-method-update': 'تعديل طريقة سحب',

@@ -8,7 +8,7 @@ export const auth = {
   checklist: 'شروط كلمة السر',
   rules: {
     length: 'من 8 إلى 50 حرفًا',
-    letter: 'حرف لاتيني واحد على الأقل',
+    letter: 'حرف واحد على الأقل',
     digit: 'رقم واحد على الأقل',
     spaces: 'بلا مسافات',
   },

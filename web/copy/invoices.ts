@@ -58,6 +58,11 @@ export const invoices = {
   },
   line: {
     arrival: 'يصل بين {from} و{to}',
+    held: {
+      email: 'ينتظر حتى {moment}، لأن بريد حسابك تغيّر أو طُلب تغييره',
+      phone: 'ينتظر حتى {moment}، لأن رقم الموبايل في حسابك تغيّر أو طُلب تغييره',
+      password: 'ينتظر حتى {moment}، لأن كلمة السر في حسابك تغيّرت',
+    },
     late: 'مضت مدة التنفيذ المعتادة',
     pendingCancellation: 'ينتظر ردّ الإدارة',
     canceled: 'عاد المبلغ إلى الرصيد',

@@ -1,4 +1,5 @@
 import { booking, limits, money, session } from '#contract/vocabulary/limits.ts'
+import { tutorAge } from '#contract/vocabulary/people.ts'
 import { absence } from '#web/copy/absence.ts'
 
 const minute = 60_000
@@ -30,7 +31,7 @@ export const terms = {
       title: 'من هم دون 18 سنة',
       text: {
         a: `التسجيل من سن ${limits.age.min} سنوات. ومن لم يتم 18 سنة يستخدم حوار بموافقة ولي الأمر ومتابعته، وولي الأمر هو الطرف في هذه الشروط وفي كل دفع.`,
-        b: 'لولي الأمر أن يطلب في أي وقت ما لدينا من بيانات عن ابنه أو ابنته، أو حذف الحساب، برسالة من صفحة «تواصل معنا». والتدريس لمن أتمّ 18 سنة.',
+        b: `لولي الأمر أن يطلب في أي وقت ما لدينا من بيانات عن ابنه أو ابنته، أو حذف الحساب، برسالة من صفحة «تواصل معنا». والتدريس لمن أتمّ ${tutorAge.usual} سنة.`,
       },
     },
     lessons: {

@@ -54,6 +54,7 @@ export const titles = {
   teach: 'التدريس معنا',
   about: 'عن حوار',
   contact: 'تواصل معنا',
+  contactChange: 'تغيير بيانات الحساب',
   terms: 'الشروط والأحكام',
   privacy: 'سياسة الخصوصية',
 } as const

@@ -35,8 +35,13 @@ export const texts: Readonly<Record<TemplateName, (gaps: TemplateParams) => stri
   payment_expired: ({ plan, amount, url }) =>
     `انتهى رقم الدفع من فوري عن ${plan} بمبلغ ${amount} قبل أن يصل الدفع. ابدأ عملية جديدة من هنا: ${url}`,
   withdrawal_updated: ({ amount, result, url }) => `طلب سحب ${amount}: ${result}. التفاصيل هنا: ${url}`,
+  contact_change_asked: ({ what, date, url }) =>
+    `طلب فريق حوار تغيير ${what} في حسابك، ويبدأ ${date}. أوقف التغيير أو أكّده من هنا: ${url}`,
   plan_invited: ({ plan, url }) => `دعوة إلى ${plan} في حوار. الباقة هنا: ${url}`,
 }
+
+/** What a change is about, in a text. */
+export const contactFieldWords = { email: 'البريد الإلكتروني', phone: 'رقم الموبايل' } as const
 
 /** The result of an interview or demo session. Nouns, which fit every gender. */
 export const resultWords = { passed: 'القبول', rejected: 'عدم القبول' } as const
@@ -93,6 +98,38 @@ export const mails = {
     lead: (address: string) => `صار بريد هذا الحساب ${address}، ولن تصل رسائل حوار إلى هذا البريد بعد الآن.`,
     otherwise: 'إن لم يكن هذا التغيير من طرفك فيُرجى التواصل معنا في أقرب وقت:',
     contact: 'التواصل مع فريق حوار',
+  },
+  phoneChanged: {
+    subject: 'تغيّر رقم الموبايل في حسابك على حوار',
+    title: 'تغيّر رقم الموبايل',
+    changed: (phone: string) => `رقم الموبايل في حسابك صار ${phone}.`,
+    removed: 'لم يعد في حسابك رقم موبايل.',
+    otherwise: 'لم تطلب ذلك؟ تواصل معنا فورًا:',
+  },
+  passwordChanged: {
+    subject: 'تغيّرت كلمة السر في حسابك على حوار',
+    title: 'تغيّرت كلمة السر',
+    lead: 'كلمة السر في حسابك تغيّرت الآن، وأغلقنا حسابك على كل الأجهزة الأخرى.',
+    otherwise: 'لم تغيّرها؟ اطلب كلمة سر جديدة من صفحة الدخول، وتواصل معنا فورًا:',
+  },
+  resetWaits: {
+    subject: 'كلمة السر الجديدة في حوار',
+    title: 'لا يمكننا إرسال الكود الآن',
+    lead: (moment: string) =>
+      `هذا البريد جديد في الحساب، فلا نرسل إليه كود كلمة السر قبل ${moment}. اطلب الكود مرة أخرى بعدها.`,
+    otherwise: 'تحتاج مساعدة قبل ذلك؟ تواصل معنا:',
+  },
+  contactChangeAsked: {
+    subject: 'طلب تغيير بيانات حسابك في حوار',
+    title: { email: 'طلب تغيير البريد الإلكتروني', phone: 'طلب تغيير رقم الموبايل' },
+    lead: {
+      email: (to: string) => `طلب فريق حوار أن يصير بريد حسابك ${to}.`,
+      phone: (to: string) => `طلب فريق حوار أن يصير رقم الموبايل في حسابك ${to}.`,
+    },
+    removal: 'طلب فريق حوار حذف رقم الموبايل من حسابك.',
+    when: (moment: string) => `إذا لم تفعل شيئًا، يبدأ التغيير ${moment}.`,
+    what: 'لم تطلب ذلك؟ أوقف التغيير الآن. طلبته أنت؟ أكّده ليبدأ فورًا:',
+    link: 'أوقف التغيير أو أكّده',
   },
   planInvite: {
     subject: 'دعوة إلى باقة في حوار',

@@ -272,11 +272,36 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
       text: sentences(`المبلغ ${pounds(facts.amount)}.`, text, facts.note ? `رسالة الفريق: ${facts.note}` : ''),
     }
   },
+  contact_change_asked: ({ facts, moment, you }) => ({
+    title: `طلب فريق حوار تغيير ${contactWords[facts.field ?? 'email']}`,
+    text: sentences(
+      `يبدأ التغيير ${moment(facts.expiresAt)}.`,
+      you('لم تطلبه؟ أوقفه من إعدادات حسابك.', 'لم تطلبيه؟ أوقفيه من إعدادات حسابك.', 'يمكنك إيقافه من إعدادات حسابك.'),
+    ),
+  }),
+  contact_changed: ({ facts, you }) => ({
+    title: `تغيّر ${contactWords[facts.field ?? 'email']}`,
+    text: you(
+      'لم تطلب ذلك؟ تواصل معنا فورًا.',
+      'لم تطلبي ذلك؟ تواصلي معنا فورًا.',
+      'إن لم يكن بطلب منك فيمكنك التواصل معنا.',
+    ),
+  }),
+  password_changed: ({ you }) => ({
+    title: 'تغيّرت كلمة السر في حسابك',
+    text: you(
+      'لم تغيّرها؟ اطلب كلمة سر جديدة وتواصل معنا فورًا.',
+      'لم تغيّريها؟ اطلبي كلمة سر جديدة وتواصلي معنا فورًا.',
+      'إن لم يكن التغيير منك فيمكنك طلب كلمة سر جديدة والتواصل معنا.',
+    ),
+  }),
   plan_invited: ({ facts, you }) => ({
     title: `دعوة إلى ${plan(facts)}`,
     text: you('تجد الباقة في صفحة الباقات.', 'تجدين الباقة في صفحة الباقات.', 'تفاصيلها في صفحة الباقات.'),
   }),
 }
+
+const contactWords = { email: 'بريد حسابك', phone: 'رقم الموبايل في حسابك' } as const
 
 /** The other person where no name is known. */
 const unnamed = (they: Choose): string => they('أحد المستخدمين', 'إحدى المستخدمات', 'حساب بلا اسم')

@@ -10,6 +10,7 @@ import { codes } from './codes/handlers.ts'
 import { config } from './config/handlers.ts'
 import { contact } from './contact/handlers.ts'
 import { coupons } from './coupons/handlers.ts'
+import { credentials } from './credentials/handlers.ts'
 import { demoSessions } from './demo-sessions/handlers.ts'
 import { createExports } from './exports/handlers.ts'
 import { favourites } from './favourites/handlers.ts'
@@ -56,6 +57,7 @@ const areaHandlers: AreaHandlers = {
   config,
   contact,
   coupons,
+  credentials,
   'demo-sessions': demoSessions,
   favourites,
   fawry,

@@ -29,6 +29,7 @@ export const templates = {
   payment_expired: ['plan', 'amount', 'url'],
   withdrawal_updated: ['amount', 'result', 'url'],
   plan_invited: ['plan', 'url'],
+  contact_change_asked: ['what', 'date', 'url'],
 } as const satisfies Record<string, readonly string[]>
 export type TemplateName = keyof typeof templates
 

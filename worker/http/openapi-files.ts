@@ -110,3 +110,14 @@ export const renderFileSection = (base: string) => html`<h2>files</h2>
       <p>${codes.map((code) => html`<b>${errorStatus[code]}</b> ${code} `)}</p>
     </article>`,
   )}`
+
+/** The ways of saying who calls. */
+export const securitySchemes: Json = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  basic: {
+    type: 'http',
+    scheme: 'basic',
+    description:
+      'E-mail and password in place of a token, on endpoints that need one: with the limits and refusals of /auth/password.',
+  },
+}

@@ -5,7 +5,7 @@ import { type ErrorCode, errorStatus, universalCodes } from '#contract/vocabular
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { failureResponse, requestBody } from './openapi-body.ts'
-import { filePaths } from './openapi-files.ts'
+import { filePaths, securitySchemes } from './openapi-files.ts'
 
 type Json = Record<string, unknown>
 type Schema = NonNullable<Endpoint['body']>
@@ -65,7 +65,7 @@ const buildOperation = (area: string, name: string, endpoint: Endpoint): Json =>
   tags: [area],
   summary: endpoint.note,
   description: `Who: ${describeWho(endpoint)}.`,
-  security: endpoint.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+  security: endpoint.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }, { basic: [] }],
   parameters: [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
@@ -92,7 +92,7 @@ export const buildOpenApiDocument = (origin: string): Json => {
     openapi: '3.1.0',
     info: { title: 'Hiwar', version: '1', description: 'Live one-to-one English lessons: the HTTP interface.' },
     servers: [{ url: `${origin}${basePath}` }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: { securitySchemes },
     paths: { ...paths, ...filePaths },
   }
 }

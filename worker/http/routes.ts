@@ -10,7 +10,6 @@ import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import { bookmarkHeader, type Endpoint, type PersonField, personFieldOf } from '#contract/api/endpoint.ts'
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
-import { networkOf } from '#contract/rules/network.ts'
 import { universalCodes } from '#contract/vocabulary/errors.ts'
 import { type ActorChanged, findActor, findActorWithAccount, findCachedActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
@@ -18,6 +17,7 @@ import { openDatabase } from '#worker/database.ts'
 import { type Account, type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
 import { buildServices, type Services } from '#worker/services.ts'
 import { type TokenClaims, verifyToken } from '#worker/tokens.ts'
+import { findBasicClaims, networkOfCaller } from './basic-auth.ts'
 import { parseBearerToken } from './bearer-token.ts'
 import { answerCachedActor, mayUseCachedActor } from './cached-actor.ts'
 import { openEdgeCache, setCacheHeaders } from './edge-cache.ts'
@@ -124,7 +124,7 @@ const handleRequest = async (
   authorise(endpoint, actor)
   enforceContentLength(c, endpoint)
   enforceDeviceTime(c, endpoint, now)
-  const network = networkOf(c.req.header('cf-connecting-ip') ?? 'local')
+  const network = networkOfCaller(c)
   if (isConfirmed) await enforceEndpointLimit(c.env, endpoint, actor ?? network, readJsonOnce)
   const params = parseInput(endpoint.params, c.req.param())
   const query = parseInput(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined)
@@ -162,7 +162,8 @@ const createRouteHandler = (bound: Route) => {
   return async (c: C): Promise<Response> => {
     const now = Date.now()
     const token = parseBearerToken(c.req.header('authorization'))
-    const claims = token === null ? null : await verifyToken(c.env.TOKEN_SECRET, token, now)
+    const claims =
+      token === null ? await findBasicClaims(c, endpoint, now) : await verifyToken(c.env.TOKEN_SECRET, token, now)
     const database = openDatabase(c.env, endpoint, c.req.header(bookmarkHeader))
     let json: Promise<unknown> | undefined
     const readJsonOnce = () => (json ??= readJson(c))

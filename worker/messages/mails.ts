@@ -1,10 +1,12 @@
 /** Renders mails as HTML (one table, inline styles, no external resources) and as plain text. */
 import { html, raw } from 'hono/html'
+import { maskAddress } from '#contract/rules/credentials.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { mails } from '#worker/copy/messages.ts'
 import { notificationMail } from '#worker/copy/notifications.ts'
 import type { Mail } from '#worker/gateways/mailer.ts'
 import type { NoticeKind } from '#worker/storage/outbox.ts'
+import { formatMoment } from './template-params.ts'
 
 export type MailBody = Pick<Mail, 'subject' | 'html' | 'text'>
 
@@ -83,9 +85,6 @@ export const createCodeMail = (
   })
 }
 
-/** `a…@example.com`: the owner recognises it, and others who read the old mailbox do not learn the address. */
-const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/, '$1…')
-
 const createAddressChangedMail = (to: string, appUrl: string): MailBody => {
   const { subject, title, lead, otherwise, contact } = mails.addressChanged
   return renderMail({
@@ -94,6 +93,45 @@ const createAddressChangedMail = (to: string, appUrl: string): MailBody => {
     before: [mails.greeting(null), lead(maskAddress(to))],
     after: [otherwise],
     link: { label: contact, url: `${appUrl}/contact` },
+  })
+}
+
+/** Mails that tell what was changed, and lead to the team when somebody else did it. */
+const createChangedMail = (
+  { subject, title, otherwise }: { subject: string; title: string; otherwise: string },
+  lead: string,
+  appUrl: string,
+): MailBody =>
+  renderMail({
+    subject,
+    title,
+    before: [mails.greeting(null), lead],
+    after: [otherwise],
+    link: { label: mails.addressChanged.contact, url: `${appUrl}/contact` },
+  })
+
+const createPhoneChangedMail = (to: string, appUrl: string): MailBody => {
+  const { changed, removed } = mails.phoneChanged
+  return createChangedMail(mails.phoneChanged, to === '' ? removed : changed(maskAddress(to)), appUrl)
+}
+
+/** `url`: the page that stops or confirms the change. */
+export const createContactChangeMail = (
+  { field, to = '', effectiveAt }: Readonly<Record<string, string>>,
+  url: string,
+): MailBody => {
+  const { subject, title, lead, removal, what, when, link } = mails.contactChangeAsked
+  const named = field === 'phone' ? 'phone' : 'email'
+  return renderMail({
+    subject,
+    title: title[named],
+    before: [
+      mails.greeting(null),
+      to === '' ? removal : lead[named](maskAddress(to)),
+      when(formatMoment(Number(effectiveAt))),
+    ],
+    after: [what],
+    link: { label: link, url },
   })
 }
 
@@ -141,7 +179,7 @@ export const createNotificationMail = (
   })
 
 export const createNoticeMail = (
-  kind: Exclude<NoticeKind, 'team_alert'>,
+  kind: Exclude<NoticeKind, 'team_alert' | 'contact_change_asked'>,
   payload: Readonly<Record<string, string>>,
   appUrl: string,
 ): MailBody => {
@@ -150,6 +188,12 @@ export const createNoticeMail = (
       return createPlanInviteMail(payload.weeklyMinutes ?? '', appUrl)
     case 'refund_decided':
       return createRefundMail(payload, appUrl)
+    case 'phone_changed':
+      return createPhoneChangedMail(payload.to ?? '', appUrl)
+    case 'password_changed':
+      return createChangedMail(mails.passwordChanged, mails.passwordChanged.lead, appUrl)
+    case 'reset_waits':
+      return createChangedMail(mails.resetWaits, mails.resetWaits.lead(formatMoment(Number(payload.until))), appUrl)
     case 'address_changed':
       return createAddressChangedMail(payload.to ?? '', appUrl)
   }

@@ -70,7 +70,10 @@ export interface NotificationRow extends Row {
 export type OutboxRow = BookingRow | ReviewRow | FavouriteRow | WeeklyRow | CodeRow | NoticeRow | NotificationRow
 
 export const isCodeRow = (row: OutboxRow): row is CodeRow => (codeKinds as readonly string[]).includes(row.kind)
-const noticeKinds: readonly NoticeKind[] = ['address_changed', 'plan_invite', 'refund_decided', 'team_alert']
+const noticeKinds: readonly NoticeKind[] = [
+  ...(['address_changed', 'phone_changed', 'password_changed', 'contact_change_asked', 'reset_waits'] as const),
+  ...(['plan_invite', 'refund_decided', 'team_alert'] as const),
+]
 export const isNoticeRow = (row: OutboxRow): row is NoticeRow => (noticeKinds as readonly string[]).includes(row.kind)
 export const isNotificationRow = (row: OutboxRow): row is NotificationRow => row.kind === 'notification'
 export const isReviewRow = (row: OutboxRow): row is ReviewRow =>

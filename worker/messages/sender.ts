@@ -5,7 +5,10 @@ import { quietHoursEnd } from '#contract/rules/reminders.ts'
 import { hourMs } from '#contract/rules/time.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { findPepper, unseal } from '#worker/code-crypto.ts'
+import { contactFieldWords } from '#worker/copy/messages.ts'
 import type { Deployment, Secrets } from '#worker/deployment.ts'
+import { createLinkToken } from '#worker/features/credentials/link-token.ts'
+import { findContactChange } from '#worker/features/credentials/store.ts'
 import type { OpsAlerts } from '#worker/gateways/alerts.ts'
 import type { Mailer } from '#worker/gateways/mailer.ts'
 import type { Failure } from '#worker/gateways/outcome.ts'
@@ -16,7 +19,7 @@ import { cancelKinds, createTeamAlert, decisionKinds, queueNotice } from '#worke
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
 import { attachEvent } from './attach-event.ts'
 import { isNotificationCurrent } from './deliver-notifications.ts'
-import { createCodeMail, createNoticeMail } from './mails.ts'
+import { createCodeMail, createContactChangeMail, createNoticeMail } from './mails.ts'
 import { toNotificationMail, toNotificationText } from './notification-message.ts'
 import { findNotification } from './notification-store.ts'
 import {
@@ -47,7 +50,7 @@ import {
 } from './recheck-store.ts'
 import { failUnavailable, type SendDecision, type Sent } from './send-decision.ts'
 import { decidePush } from './send-push.ts'
-import { toMissParams, toReviewParams, toTemplateParams } from './template-params.ts'
+import { formatMoment, toMissParams, toReviewParams, toTemplateParams } from './template-params.ts'
 
 /** The services the sender uses; null for those that are off. */
 export interface SenderServices {
@@ -155,10 +158,36 @@ const decideCodeMessage = async (
     : failUnavailable
 }
 
-const decideNotice = async ({ mailer, alerts, env }: SenderServices, row: NoticeRow): Promise<SendDecision> => {
+/** Only while the change waits: a link that stops nothing would alarm for nothing. */
+const decideContactChange = async (
+  { db, texter, mailer, env }: SenderServices,
+  row: NoticeRow,
+  to: string,
+  now: number,
+): Promise<SendDecision> => {
+  const { key: dedupe, attempts: attempt, payload, channel } = row
+  const { changeId = '', field, effectiveAt } = payload
+  const pepper = findPepper(env)
+  const change = await findContactChange(db, Number(changeId))
+  if (!pepper || change?.state !== 'pending') return 'untrue'
+  const url = `${env.APP_URL}/contact-change?token=${createLinkToken(pepper, changeId)}`
+  if (channel === 'email')
+    return mailer
+      ? () => mailer.send({ to, ...createContactChangeMail(payload, url), dedupe, attempt })
+      : failUnavailable
+  const what = contactFieldWords[field === 'phone' ? 'phone' : 'email']
+  const params = { what, date: formatMoment(Number(effectiveAt)), url }
+  return texter
+    ? () => texter.send({ to, template: 'contact_change_asked', params, dedupe, attempt, at: now })
+    : failUnavailable
+}
+
+const decideNotice = async (carriers: SenderServices, row: NoticeRow, now: number): Promise<SendDecision> => {
+  const { mailer, alerts, env } = carriers
   const { recipient: to, key: dedupe, attempts: attempt, payload } = row
   if (row.kind === 'team_alert') return alerts ? () => alerts.post(payload.text ?? '') : failUnavailable
   if (to === null) return 'untrue'
+  if (row.kind === 'contact_change_asked') return decideContactChange(carriers, row, to, now)
   const mail = createNoticeMail(row.kind, payload, env.APP_URL)
   return mailer ? () => mailer.send({ to, ...mail, dedupe, attempt }) : failUnavailable
 }
@@ -194,7 +223,7 @@ const decideMessage = (carriers: SenderServices, row: OutboxRow, now: number): P
   if (isFavouriteRow(row)) return decideFavouriteMessage(carriers, row, now)
   if (isWeeklyRow(row)) return decideWeeklyMessage(carriers, row, now)
   if (isReviewRow(row)) return decideReviewMessage(carriers, row, now)
-  return isNoticeRow(row) ? decideNotice(carriers, row) : decideBookingMessage(carriers, row, now)
+  return isNoticeRow(row) ? decideNotice(carriers, row, now) : decideBookingMessage(carriers, row, now)
 }
 
 /**

@@ -5,6 +5,7 @@
 import { dayMs } from '#contract/rules/time.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { deleteExpiredCodes } from '#worker/features/codes/store.ts'
+import { applyDueContactChanges } from '#worker/features/credentials/apply.ts'
 import { auditLedger } from '#worker/features/invoices/audit.ts'
 import { settleDueLessons } from '#worker/features/invoices/settle-store.ts'
 import { notifySettled, syncSessionRoom } from '#worker/features/lessons/notifications.ts'
@@ -49,6 +50,7 @@ const settleSince =
 
 export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   '* * * * *': {
+    contactChanges: applyDueContactChanges,
     notifications: deliverDue,
     outbox: sendDue,
     news: ({ db }, now) => processOpenReports(db, now),

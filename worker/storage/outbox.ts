@@ -1,7 +1,7 @@
 /** Messages that must be delivered: queued in the batch of their cause, sent by the sweep. */
 
 import { outboxKey, reminderTimes, sessionKey } from '#contract/rules/reminders.ts'
-import { cairoDay, minutes } from '#contract/rules/time.ts'
+import { cairoDay, hourMs, minutes } from '#contract/rules/time.ts'
 import { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from './db.ts'
@@ -367,7 +367,9 @@ export interface Notice {
   readonly payload: Readonly<Record<string, string>>
   readonly dueAt: number
 }
-export type NoticeKind = 'address_changed' | 'plan_invite' | 'refund_decided' | 'team_alert'
+export type NoticeKind =
+  | ('address_changed' | 'phone_changed' | 'password_changed' | 'contact_change_asked' | 'reset_waits')
+  | ('plan_invite' | 'refund_decided' | 'team_alert')
 
 /** Queues a notice in the batch of its cause. */
 export const queueNotice = (db: Db, { channel, kind, userId, recipient, key, payload, dueAt }: Notice) =>
@@ -389,6 +391,48 @@ export const createAddressChangedNotice = (
   recipient: from,
   key: `user:${userId}:address:${now}`,
   payload: { to },
+  dueAt: now,
+})
+
+/** Tells an account's address that its phone was changed. `to` is null where it was taken away. */
+export const createPhoneChangedNotice = (
+  { userId, email, to }: { userId: number; email: string; to: string | null },
+  now: number,
+): Notice => ({
+  channel: 'email',
+  kind: 'phone_changed',
+  userId,
+  recipient: email,
+  key: `user:${userId}:phone:${now}`,
+  payload: { to: to ?? '' },
+  dueAt: now,
+})
+
+/** Tells an account's address that its password was changed. */
+export const createPasswordChangedNotice = (
+  { userId, email }: { userId: number; email: string },
+  now: number,
+): Notice => ({
+  channel: 'email',
+  kind: 'password_changed',
+  userId,
+  recipient: email,
+  key: `user:${userId}:password:${now}`,
+  payload: {},
+  dueAt: now,
+})
+
+/** Tells a new address that it gets no reset code yet, and when it will; once an hour. */
+export const createResetWaitsNotice = (
+  { userId, email, until }: { userId: number; email: string; until: number },
+  now: number,
+): Notice => ({
+  channel: 'email',
+  kind: 'reset_waits',
+  userId,
+  recipient: email,
+  key: `user:${userId}:reset-waits:${Math.floor(now / hourMs)}`,
+  payload: { until: String(until) },
   dueAt: now,
 })
 

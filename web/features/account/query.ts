@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { signUserOut } from '#contract/api/admin.ts'
 import { logIn, logInWithGoogle } from '#contract/api/auth.ts'
 import type { RequestOf } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/request.ts'
@@ -130,3 +131,13 @@ export const useRegister = () => {
 }
 
 export const useLogOut = () => signOut
+
+/** Signs the person out on every device; this one leaves at once. */
+export const useSignOutEverywhere = () => {
+  const { id } = useRequiredUser()
+  return useMutation({
+    ...uncachedMutation,
+    mutationFn: () => api(signUserOut, { params: { id } }),
+    onSuccess: signOut,
+  })
+}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import * as v from 'valibot'
-import { ConfirmationCode, NewPassword } from '#contract/shapes/fields.ts'
+import { ConfirmationCode } from '#contract/shapes/fields.ts'
+import { NewPassword } from '#contract/shapes/passwords.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import * as v from 'valibot'
-import { FullName, NewPassword, Phone } from '#contract/shapes/fields.ts'
+import { FullName, Phone } from '#contract/shapes/fields.ts'
+import { NewPassword } from '#contract/shapes/passwords.ts'
 import { common } from '#web/copy/common.ts'
 import { completeProfile } from '#web/copy/complete-profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

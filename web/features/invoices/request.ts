@@ -1,6 +1,8 @@
 /** What a withdrawal request looks like to its tutor: words, masked receiver, when it arrives, its steps. Pure. */
+
 import { cairoParts, dayMs } from '#contract/rules/time.ts'
 import type { Invoice, InvoiceEvent } from '#contract/shapes/invoice.ts'
+import type { CredentialField } from '#contract/vocabulary/credentials.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import type { StatusKind } from '#web/ui/status-chip.tsx'
@@ -57,6 +59,13 @@ export const arrivalOf = (requestedAt: number): { from: number; to: number } => 
   from: addWorkingDays(requestedAt, transferDays.from),
   to: addWorkingDays(requestedAt, transferDays.to),
 })
+
+/** The hold of a request while it lasts; null where nothing holds it. */
+export const holdOf = (
+  { heldUntil, heldFor }: Pick<Invoice, 'heldUntil' | 'heldFor'>,
+  now: number,
+): { readonly until: string; readonly field: CredentialField } | null =>
+  heldUntil !== null && heldFor !== null && Date.parse(heldUntil) > now ? { until: heldUntil, field: heldFor } : null
 
 /** Whether an undecided request has waited longer than a transfer takes. */
 export const isLate = ({ status, createdAt }: Pick<Invoice, 'status' | 'createdAt'>, now: number): boolean =>

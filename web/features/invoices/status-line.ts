@@ -2,12 +2,15 @@ import type { Invoice } from '#contract/shapes/invoice.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { formatDayAndMonth } from '#web/lib/format.ts'
-import { arrivalOf, isLate, statusLooks } from './request.ts'
+import { formatDateTime, formatDayAndMonth } from '#web/lib/format.ts'
+import { arrivalOf, holdOf, isLate, statusLooks } from './request.ts'
 
 /** The line under the status of a request: when the money arrives, or where it is now. */
 export const useStatusLine = (invoice: Invoice, now: number): string => {
   const t = useCopy(invoices)
+  const hold = holdOf(invoice, now)
+  if (invoice.status === InvoiceStatus.PendingApproval && hold)
+    return t(`line.held.${hold.field}`, { moment: formatDateTime(hold.until, now) })
   if (invoice.status === InvoiceStatus.PendingApproval) {
     if (isLate(invoice, now)) return t('line.late')
     const { from, to } = arrivalOf(Date.parse(invoice.createdAt))

@@ -49,6 +49,9 @@ const icons: Record<Notification['kind'], IconName> = {
   refund_decided: 'i-ph-receipt',
   withdrawal_updated: 'i-ph-hand-coins',
   plan_invited: 'i-ph-stack',
+  contact_change_asked: 'i-ph-shield-warning',
+  contact_changed: 'i-ph-shield-check',
+  password_changed: 'i-ph-shield-check',
 }
 
 /** While the call of the shortest booking that begins then may be joined. */

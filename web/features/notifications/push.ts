@@ -1,6 +1,6 @@
 /** Push messages of this browser: asks for the permission, subscribes, tells the server, and tells it again each day. */
 import { addPushDevice, removePushDevice } from '#contract/api/notifications.ts'
-import { simulatedPushHost } from '#contract/rules/notifications.ts'
+import { simulatedPushHost } from '#contract/rules/push-endpoints.ts'
 import { dayMs } from '#contract/rules/time.ts'
 import { simulatedPushKey } from '#web/features/account/sign-in.ts'
 import { api } from '#web/lib/api.ts'

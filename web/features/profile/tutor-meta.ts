@@ -5,6 +5,7 @@ import { isOnboarded, isThroughOnboarding, missingTutorFields } from '#contract/
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { tutorMetaKey } from '#web/features/account/sign-in.ts'
 import { api } from '#web/lib/api.ts'
+import { readableOffline } from '#web/lib/last-answer.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
@@ -15,6 +16,8 @@ export const tutorMetaQuery = (id: number) =>
     // guard of the next screen may be waiting for it.
     queryFn: () => api(getTutorMeta, { query: { tutorId: id } }),
     staleTime: catalogueStaleMs,
+    // Kept on the device beside the account, and removed with it when the person leaves.
+    ...readableOffline,
   })
 
 export const useTutorMeta = (id: number) => useQuery(tutorMetaQuery(id))

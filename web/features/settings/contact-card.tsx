@@ -1,6 +1,7 @@
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { PendingContactChanges } from '#web/features/shared/pending-contact-changes.tsx'
 import type { FormFields } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -63,6 +64,7 @@ export function ContactCard({ form, user, changed, fieldErrors, emailFixed }: Co
   return (
     <Card className="stack">
       <h2>{t('contact.title')}</h2>
+      <PendingContactChanges userId={user.id} isOwn />
       <EmailFields form={form} user={user} changed={changed} fieldErrors={fieldErrors} emailFixed={emailFixed} />
       <Field
         label={t('contact.phone')}

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import * as v from 'valibot'
-import { NewPassword } from '#contract/shapes/fields.ts'
+import { NewPassword } from '#contract/shapes/passwords.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { auth } from '#web/copy/auth.ts'
 import { settings } from '#web/copy/settings.ts'

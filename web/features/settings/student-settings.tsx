@@ -2,7 +2,7 @@ import { lacksPersonalData } from '#web/features/account/missing-data.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useMyTopics } from '#web/features/profile/query.ts'
 import { NotificationsTab } from './notifications-tab.tsx'
-import { PasswordTab } from './password-tab.tsx'
+import { PasswordPanel } from './password-panel.tsx'
 import { PersonalTab } from './personal-tab.tsx'
 import { SettingsPage, type SettingsTab } from './settings-page.tsx'
 import { TopicsTab } from './topics-tab.tsx'
@@ -17,7 +17,7 @@ export function StudentSettings(props: StudentSettingsProps) {
       {...props}
       sections={[
         { tab: 'personal', important: lacksPersonalData(user), panel: <PersonalTab /> },
-        { tab: 'password', important: !user.password, panel: <PasswordTab /> },
+        { tab: 'password', important: !user.password, panel: <PasswordPanel /> },
         { tab: 'notifications', panel: <NotificationsTab /> },
         { tab: 'topics', important: topics.data?.length === 0, panel: <TopicsTab /> },
       ]}

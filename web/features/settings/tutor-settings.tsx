@@ -1,7 +1,7 @@
 import { lacksPersonalData } from '#web/features/account/missing-data.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { NotificationsTab } from './notifications-tab.tsx'
-import { PasswordTab } from './password-tab.tsx'
+import { PasswordPanel } from './password-panel.tsx'
 import { SettingsPage, type SettingsTab } from './settings-page.tsx'
 import { TutorPersonalTab } from './tutor-personal-tab.tsx'
 
@@ -15,7 +15,7 @@ export function TutorSettings(props: TutorSettingsProps) {
       {...props}
       sections={[
         { tab: 'personal', important: lacksPersonalData(user), panel: <TutorPersonalTab /> },
-        { tab: 'password', important: !user.password, panel: <PasswordTab /> },
+        { tab: 'password', important: !user.password, panel: <PasswordPanel /> },
         { tab: 'notifications', panel: <NotificationsTab /> },
       ]}
     />

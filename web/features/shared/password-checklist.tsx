@@ -1,4 +1,5 @@
 import { limits } from '#contract/vocabulary/limits.ts'
+import { passwordLetterPattern } from '#contract/vocabulary/text.ts'
 import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -10,7 +11,7 @@ const { min, max } = limits.password
 /** The rules of a new password one by one, for display; the contract's schema validates. */
 const rules = [
   { key: 'length', met: (text: string) => text.length >= min && text.length <= max },
-  { key: 'letter', met: (text: string) => /[A-Za-z]/.test(text) },
+  { key: 'letter', met: (text: string) => passwordLetterPattern.test(text) },
   { key: 'digit', met: (text: string) => /\d/.test(text) },
   { key: 'spaces', met: (text: string) => text !== '' && !/\s/.test(text) },
 ] as const

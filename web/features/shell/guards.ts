@@ -42,13 +42,24 @@ export const settingsPathOf = ({ role }: Pick<UserSelf, 'role'>): string => {
 /** Stands for the site's own origin, which a page that the server renders does not know. */
 const anyOrigin = 'https://site.invalid'
 
+/**
+ * The path as a browser reads it: without tabs and newlines, `\\` as `/`, and `/a/..//b` as `//b`. Undefined where that
+ * is no path of this site, or the login.
+ */
+const normalisePath = (target: string): string | undefined => {
+  if (!target.startsWith('/')) return undefined
+  const url = URL.parse(target, anyOrigin)
+  if (url?.origin !== anyOrigin || /^\/[/\\]/.test(url.pathname)) return undefined
+  if (/^\/(login|register)(\/|$)/.test(url.pathname)) return undefined
+  return url.pathname + url.search + url.hash
+}
+
 /** The path within this site to return to after login; undefined for other origins and for login itself. */
 export const parseRedirect = (target: unknown): string | undefined => {
-  if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target)) return undefined
-  // Parsed as the browser would: it drops tabs and newlines, which could turn a path into another origin.
-  const url = URL.parse(target, anyOrigin)
-  if (url?.origin !== anyOrigin || /^\/(login|register)(\/|$)/.test(url.pathname)) return undefined
-  return url.pathname + url.search + url.hash
+  if (typeof target !== 'string') return undefined
+  const path = normalisePath(target)
+  // What comes out is parsed again by the router, so it has to be a path of this site then as well.
+  return path === undefined || normalisePath(path) !== path ? undefined : path
 }
 
 /** Gives the signed-in person to the route; redirects a visitor to the login. */

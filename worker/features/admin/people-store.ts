@@ -95,6 +95,10 @@ export const storeRole = async (db: Db, { user, to, actorId }: RoleChange, now: 
       toStatement(db, insertAuditEntry(db, { ...entry, action: 'user.role' }, now)),
       ...(to === Role.Student ? [rowOf('students', 'user_id')] : []),
       ...(isTutorType(to) ? [rowOf('tutors', 'id')] : []),
+      // A manager was activated without the steps; as a tutor they are activated again.
+      ...(to === Role.Tutor
+        ? [statement(db, 'UPDATE tutors SET activated = 0 WHERE id = :userId AND bypass_onboarding = 0', { userId })]
+        : []),
     ])
     return true
   } catch (error) {
@@ -153,9 +157,14 @@ export const revokeTokens = async (db: Db, userId: number, actorId: number, now:
       userId,
       revoked: revokedUntil(now),
     }),
-    toStatement(
-      db,
-      insertAuditEntryIfChanged(db, { actorId, action: 'user.sign-out', targetId: userId, facts: {} }, now),
-    ),
+    // What people do to themselves is no deed of the team.
+    ...(actorId === userId
+      ? []
+      : [
+          toStatement(
+            db,
+            insertAuditEntryIfChanged(db, { actorId, action: 'user.sign-out', targetId: userId, facts: {} }, now),
+          ),
+        ]),
   ])
 }

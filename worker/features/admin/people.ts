@@ -2,7 +2,7 @@
 import type * as declared from '#contract/api/admin.ts'
 import { mayChangeRole, maySignOut } from '#contract/rules/account.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
-import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { isAdmin, isTutorType } from '#contract/vocabulary/roles.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { findUser } from '#worker/features/users/store.ts'
 import { userView } from '#worker/features/users/view.ts'
@@ -69,7 +69,7 @@ export const people = {
   async signUserOut({ input, actor, services, now, fail }) {
     const { db, announce, later } = services
     const { id } = input.params
-    const user = (await findUser(db, id)) ?? fail('user-not-found')
+    const user = (await findUser(db, id)) ?? fail(isAdmin(actor.role) ? 'user-not-found' : 'forbidden')
     if (!maySignOut(actor, user)) return fail('forbidden')
     await revokeTokens(db, id, actor.id, now)
     later(announce.disconnect(id, realtime.close.revoked))

@@ -1,6 +1,7 @@
 import type * as declared from '#contract/api/auth.ts'
 import { planGoogleSignIn } from '#contract/rules/google-sign-in.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
+import { credentialLimits } from '#contract/vocabulary/credentials.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { isPublic } from '#worker/deployment.ts'
@@ -10,6 +11,7 @@ import { userView } from '#worker/features/users/view.ts'
 import type { GoogleUser } from '#worker/gateways/google/identity.ts'
 import type { Context, Handler } from '#worker/handler.ts'
 import { recordSignIn } from '#worker/storage/attempts.ts'
+import { findEmailChangedAt } from '#worker/storage/credentials.ts'
 import { issueToken, revokedUntil } from '#worker/tokens.ts'
 import { findUserByGoogleId, linkGoogle } from './google-store.ts'
 
@@ -51,6 +53,8 @@ const findOrCreateAccount = async (
       now,
     )
   }
+  const changedAt = await findEmailChangedAt(db, plan.id)
+  if (changedAt !== null && changedAt + credentialLimits.youngAddressMs > now) return fail('young-address', 'token')
   const seizedUntil = plan.seize ? revokedUntil(now) : null
   const linked = await linkGoogle(db, { id: plan.id, googleId, email, seizedUntil }, now)
   if (linked && plan.seize) later(announce.disconnect(linked.id, realtime.close.revoked))

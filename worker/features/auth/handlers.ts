@@ -1,32 +1,16 @@
 import type * as declared from '#contract/api/auth.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
-import { findUserByEmail, replaceHash } from '#worker/features/users/store.ts'
 import { userView } from '#worker/features/users/view.ts'
-import { enforceRateLimit, type Handlers } from '#worker/handler.ts'
-import { hashPassword, parsePasswordCost, spendHashTime, verifyPassword } from '#worker/passwords.ts'
-import { createPasswordAttempt, recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
+import type { Handlers } from '#worker/handler.ts'
 import { issueToken } from '#worker/tokens.ts'
+import { checkPassword } from './check-password.ts'
 import { logInWithGoogle } from './google.ts'
 
 export const auth: Handlers<typeof declared> = {
-  async logIn({ input, services: { db, env, later }, network, now, fail }) {
-    const { email, password } = input.body
-    const cost = parsePasswordCost(env.PASSWORD_LOG_N)
-    const guess = createPasswordAttempt(email, network)
-    enforceRateLimit(await recordAttempt(db, guess, limits.login, now))
-    const user = await findUserByEmail(db, email)
-    if (!user) {
-      await spendHashTime(password, cost)
-      return fail('user-not-found')
-    }
-    const stored = user.passwordHash ?? fail('no-password')
-    const { matches, stale } = await verifyPassword(password, stored, cost)
-    if (!matches) fail('wrong-password')
-    await recordSuccess(db, guess, now)
-    if (stale) later(hashPassword(password, cost).then((fresh) => replaceHash(db, user.id, stored, fresh)))
+  async logIn({ input, services, network, now, fail }) {
+    const user = (await checkPassword(services, { ...input.body, network }, now)) ?? fail('wrong-password')
     return {
       user: userView(user),
-      token: await issueToken(env.TOKEN_SECRET, user.id, Math.max(now, user.tokensValidAfter)),
+      token: await issueToken(services.env.TOKEN_SECRET, user.id, Math.max(now, user.tokensValidAfter)),
     }
   },
 

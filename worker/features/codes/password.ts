@@ -1,5 +1,6 @@
 /** Password reset by mail. No response reveals whether an account exists. */
 import type * as declared from '#contract/api/codes.ts'
+import { credentialLimits } from '#contract/vocabulary/credentials.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
@@ -10,6 +11,9 @@ import type { Handler } from '#worker/handler.ts'
 import { sendNow } from '#worker/messages/sender.ts'
 import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { clearAttempts, createPasswordAttempt } from '#worker/storage/attempts.ts'
+import { findEmailChangedAt } from '#worker/storage/credentials.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { createResetWaitsNotice, queueNotice } from '#worker/storage/outbox.ts'
 import { revokedUntil } from '#worker/tokens.ts'
 import { checkCode } from './check-code.ts'
 import { enforceSendLimits, issueCode } from './issue-code.ts'
@@ -17,6 +21,14 @@ import { replacePassword } from './proof-store.ts'
 import { noUserId } from './store.ts'
 
 const purpose = CodePurpose.ResetPassword
+
+/** Tells an address that is too new for a code when it will get one. */
+const queueResetWaits = async (db: Db, userId: number, email: string, now: number): Promise<void> => {
+  const changedAt = await findEmailChangedAt(db, userId)
+  if (changedAt === null) return
+  const until = changedAt + credentialLimits.youngAddressMs
+  await queueNotice(db, createResetWaitsNotice({ userId, email, until }, now)).run()
+}
 
 export const sendPasswordCode: Handler<typeof declared.sendPasswordCode> = async ({ input, services, now, fail }) => {
   const { db, mailer, env, later } = services
@@ -26,6 +38,7 @@ export const sendPasswordCode: Handler<typeof declared.sendPasswordCode> = async
   await enforceSendLimits(db, purpose, [target], now)
   const user = await findUserByEmail(db, target)
   const key = await issueCode(db, pepper, { userId: user?.id ?? noUserId, purpose, target }, now)
+  if (!key && user) later(queueResetWaits(db, user.id, target, now))
   // After the response: a mail takes time and only existing accounts get one, so the delay would reveal them.
   if (key) later(sendNow(services, key, now))
 }

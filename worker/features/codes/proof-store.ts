@@ -1,12 +1,21 @@
 /** The account changes a confirmed code allows. Raw SQL: guarded writes in one batch. */
+
+import { recordOwnChange } from '#worker/storage/credentials.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
+import { queueNotification } from '#worker/storage/notifications.ts'
+import { createPasswordChangedNotice, queueNotice } from '#worker/storage/outbox.ts'
 
 /** Deletes the code and changes its account in one transaction. */
-const applyProof = async (db: Db, codeId: number, change: D1PreparedStatement): Promise<'done' | 'lost' | 'taken'> => {
+const applyProof = async (
+  db: Db,
+  codeId: number,
+  change: D1PreparedStatement,
+  then: readonly D1PreparedStatement[] = [],
+): Promise<'done' | 'lost' | 'taken'> => {
   try {
     const used = statement(db, 'DELETE FROM confirmation_codes WHERE id = :codeId', { codeId })
-    await runBatch(db, [used, abortIfUnchanged(db), change, abortIfUnchanged(db)])
+    await runBatch(db, [used, abortIfUnchanged(db), change, abortIfUnchanged(db), ...then])
     return 'done'
   } catch (error) {
     if (isAborted(error)) return 'lost'
@@ -50,8 +59,9 @@ export interface NewPasswordProof extends Proof {
 /**
  * Sets a new password. Unlinks Google when the e-mail was not verified before: whoever linked it may be somebody else.
  */
-export const replacePassword = (db: Db, { codeId, ...values }: NewPasswordProof) =>
-  applyProof(
+export const replacePassword = (db: Db, { codeId, ...values }: NewPasswordProof) => {
+  const { userId, target: email, now } = values
+  return applyProof(
     db,
     codeId,
     statement(
@@ -61,4 +71,16 @@ export const replacePassword = (db: Db, { codeId, ...values }: NewPasswordProof)
        WHERE id = :userId AND email = :target`,
       values,
     ),
+    [
+      ...recordOwnChange(db, { userId, field: 'password', from: null, to: null, now }),
+      queueNotice(db, createPasswordChangedNotice({ userId, email }, now)),
+      queueNotification(db, {
+        userId,
+        kind: 'password_changed',
+        key: `password:${userId}:${now}`,
+        facts: {},
+        dueAt: now,
+      }),
+    ],
   )
+}

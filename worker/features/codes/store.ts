@@ -1,8 +1,9 @@
 /** Confirmation codes. Raw SQL: guarded writes in one batch. */
 import { limits } from '#contract/vocabulary/limits.ts'
-import type { CodePurpose } from '#contract/vocabulary/people.ts'
+import { CodePurpose } from '#contract/vocabulary/people.ts'
 import type { CodeKind } from '#worker/messages/outbox-row.ts'
 import { countAfterWriteSql, isKnownNetworkSql } from '#worker/storage/attempts.ts'
+import { isYoungEmailSql } from '#worker/storage/credentials.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
@@ -21,7 +22,9 @@ export interface NewCode {
   readonly sealed: string
 }
 
-const ownTarget = 'SELECT id FROM users WHERE id = :userId AND :target IN (email, phone)'
+// A reset code opens the account, so an address gets none while its change is recent.
+const ownTarget = `SELECT id FROM users WHERE id = :userId AND :target IN (email, phone)
+  AND NOT (:purpose = ${CodePurpose.ResetPassword} AND ${isYoungEmailSql('users')})`
 
 /**
  * Replaces the active code of a user and purpose and queues its message. Returns the key of the message; null when the

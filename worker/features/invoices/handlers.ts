@@ -8,6 +8,7 @@ import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { type Handlers, StaleRow } from '#worker/handler.ts'
 import { isBusyConflict } from '#worker/storage/guarded.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
+import { isAccountChangedBy } from './account-change-store.ts'
 import { readEarnings, readWithdrawalFacts } from './earnings-store.ts'
 import { findInvoices } from './list-store.ts'
 import { notifyInvoice } from './notifications.ts'
@@ -97,12 +98,20 @@ export const invoices: Handlers<typeof declared> = {
         let receipt: string | null = null
         let invoice = found
         for (let round = 0; round < maxAttempts; round++) {
-          const earlier = await findEarlierResult(db, call, now)
+          const [earlier, isAccountChangedByCaller] = await Promise.all([
+            findEarlierResult(db, call, now),
+            isAdmin(actor.role) && isAccountChangedBy(db, { userId: found.userId, actorId: actor.id }, now),
+          ])
           if (earlier === 'other') return fail('illegal')
           if (earlier) return
           if (seen !== undefined && invoice.updatedAt !== Date.parse(seen))
             throw new StaleRow(isAdmin(actor.role) ? await findInvoiceChanger(db, invoice.id) : null)
-          const plan = decideInvoiceUpdate(invoice, actor, { ...change, hasReceipt: file !== undefined })
+          const plan = decideInvoiceUpdate(
+            invoice,
+            actor,
+            { ...change, hasReceipt: file !== undefined },
+            { now, isAccountChangedByCaller },
+          )
           if (isRefused(plan)) return fail(plan.refused)
           if (!plan.changes) return
           if (file) receipt ??= await files.storeFile(file, now)

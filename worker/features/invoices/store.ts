@@ -1,4 +1,5 @@
 /** Withdrawal requests, each change with its history and its journal in one batch. Raw SQL: guarded writes. */
+import { favoursWithdrawal } from '#contract/rules/invoice-approval.ts'
 import { type InvoicePlan, pendingStatuses, type WithdrawalDraft } from '#contract/rules/invoices.ts'
 import { accounts, payoutJournal, releaseJournal, reserveJournal } from '#contract/rules/ledger.ts'
 import type { TermsChange } from '#contract/shapes/invoice.ts'
@@ -6,6 +7,7 @@ import type { Changer } from '#contract/shapes/wire.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { type AuditEntry, insertAuditEntry } from '#worker/storage/audit.ts'
+import { holdValues, isChangedByActorSql } from '#worker/storage/credentials.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement, type Values } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
@@ -96,8 +98,8 @@ export const insertInvoice = async (db: Db, { userId, draft, call, now }: NewInv
       ...kept,
       statement(
         db,
-        `INSERT INTO invoices (user_id, method, receiver, bank, amount, status, note, created_at, updated_at)
-         SELECT :userId, :method, :receiver, :bank, :amount, ${InvoiceStatus.PendingApproval}, :note, :now, :now
+        `INSERT INTO invoices (user_id, method, receiver, bank, amount, status, note, held_until, held_for, created_at, updated_at)
+         SELECT :userId, :method, :receiver, :bank, :amount, ${InvoiceStatus.PendingApproval}, :note, ${holdValues(':userId')}, :now, :now
          WHERE -${accountSumSql(':account')} >= :amount
            AND (SELECT count(*) FROM invoices WHERE user_id = :userId AND status IN (${pending})) < :most
            AND EXISTS (SELECT 1 FROM withdraw_methods WHERE type = :method AND enabled = 1)
@@ -159,12 +161,16 @@ export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise
         db,
         `UPDATE invoices SET status = :to, note = :note, receipt = coalesce(:receipt, receipt),
            addressed_by = CASE WHEN :addresses THEN :actorId ELSE addressed_by END, updated_at = :now
-         WHERE id = :id AND status = :from AND note IS :seenNote AND receipt IS :seenReceipt AND updated_at = :seenAt`,
+         WHERE id = :id AND status = :from AND note IS :seenNote AND receipt IS :seenReceipt AND updated_at = :seenAt
+           AND (NOT :approves OR coalesce(held_until, 0) <= :now)
+           AND (NOT :favours OR NOT ${isChangedByActorSql('user_id')})`,
         {
           ...{ id, from, to: plan.status, note: plan.note, receipt, actorId, now, seenAt },
           addresses: Number(auditEntry !== null),
           seenNote: invoice.note,
           seenReceipt: invoice.receipt,
+          approves: Number(plan.status === InvoiceStatus.Approved && from !== plan.status),
+          favours: Number(auditEntry !== null && favoursWithdrawal(from, plan.status)),
         },
       ),
       abortIfUnchanged(db),

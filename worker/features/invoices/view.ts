@@ -1,14 +1,25 @@
 import type { Caller } from '#contract/rules/access.ts'
-import { maySeeReceipt } from '#contract/rules/invoices.ts'
+import { maySeeReceipt, pendingStatuses } from '#contract/rules/invoices.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
 import type { Invoice, InvoiceEvent } from '#contract/shapes/invoice.ts'
 import { folders } from '#contract/vocabulary/media.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import type { InvoiceEventRow, InvoiceRow } from './store.ts'
 
+/** The hold of an undecided request. */
+const holdView = ({
+  status,
+  heldUntil,
+  heldFor,
+}: Pick<InvoiceRow, 'status' | 'heldUntil' | 'heldFor'>): Pick<Invoice, 'heldUntil' | 'heldFor'> =>
+  heldUntil !== null && pendingStatuses.includes(status)
+    ? { heldUntil: toIsoInstant(heldUntil), heldFor }
+    : { heldUntil: null, heldFor: null }
+
 /** The receipt by its name below `/assets/receipts/`, for those who may see it. */
 export const invoiceView = ({ createdAt, updatedAt, ...row }: InvoiceRow, caller: Caller): Invoice => ({
   ...row,
+  ...holdView(row),
   receipt: row.receipt !== null && maySeeReceipt(caller, row) ? row.receipt.slice(folders.receipts.length) : null,
   createdAt: toIsoInstant(createdAt),
   updatedAt: toIsoInstant(updatedAt),

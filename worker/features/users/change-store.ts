@@ -4,11 +4,15 @@
  * drizzle's builder for the read; raw SQL for the guarded batch.
  */
 import { eq } from 'drizzle-orm'
-import type { CodePurpose, NotificationMethod } from '#contract/vocabulary/people.ts'
+import type { OnboardingFacts } from '#contract/rules/onboarding.ts'
+import { type CodePurpose, type NotificationMethod, tutorAge } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
+import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { type AuditEntry, insertAuditEntry } from '#worker/storage/audit.ts'
+import { type AddressChange, askForChange, type MadeChange, recordOwnChange } from '#worker/storage/credentials.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfStale, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { type NewNotification, queueNotification } from '#worker/storage/notifications.ts'
 import { type FileColumn, releaseObject } from '#worker/storage/orphan-objects.ts'
 import { type Notice, queueNotice } from '#worker/storage/outbox.ts'
 import { tutors, users } from '#worker/storage/schema/people.ts'
@@ -26,13 +30,25 @@ export interface AccountFacts {
   /** Null for who is no tutor. */
   readonly activated: boolean | null
   readonly bypassOnboarding: boolean | null
+  readonly birthYear: number | null
+  /** From this age somebody may teach. */
+  readonly tutorMinAge: number
+  readonly steps: OnboardingFacts
   readonly updatedAt: number
   /** A fingerprint of all the above. */
   readonly mark: string
 }
 
+/** Film, interview and demo session, as `findOnboarding` reads them. */
+const stepsSql = `json_array(
+  EXISTS (SELECT 1 FROM intro_videos v WHERE v.tutor_id = u.id AND v.state = ${ReviewStatus.Approved}),
+  coalesce((SELECT i.status = ${InterviewStatus.Passed} FROM interviews i
+    WHERE i.interviewee_id = u.id AND i.status < ${InterviewStatus.CanceledByInterviewer}
+    ORDER BY i.created_at DESC, i.id DESC LIMIT 1), 0),
+  EXISTS (SELECT 1 FROM demo_sessions d WHERE d.tutor_id = u.id AND d.status = ${DemoSessionStatus.Passed}))`
+
 const fingerprintSql = `SELECT json_array(u.role, u.email, u.password_hash, u.phone, u.verified_phone, u.notification_method,
-  t.studio_id, t.activated, t.bypass_onboarding, u.updated_at) FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`
+  t.studio_id, t.activated, t.bypass_onboarding, u.birth_year, ${stepsSql}, u.updated_at) FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`
 
 /** As SQLite stores them. */
 interface Flags {
@@ -46,15 +62,23 @@ export const findAccount = async (db: Db, id: number): Promise<AccountFacts | nu
     db,
     `SELECT u.id, u.role, u.email, u.password_hash AS passwordHash, u.phone, u.verified_phone AS verifiedPhone,
        u.notification_method AS notificationMethod, t.studio_id AS studioId, t.activated,
-       t.bypass_onboarding AS bypassOnboarding, u.updated_at AS updatedAt,
+       t.bypass_onboarding AS bypassOnboarding, u.updated_at AS updatedAt, u.birth_year AS birthYear, ${stepsSql} AS steps,
+       coalesce((SELECT value FROM platform_settings WHERE key = 'tutor.minAge'), ${tutorAge.usual}) AS tutorMinAge,
        (${fingerprintSql}) AS mark
      FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`,
     { id },
-  ).first<Omit<AccountFacts, keyof Flags> & Flags>()
+  ).first<Omit<AccountFacts, keyof Flags | 'steps'> & Flags & { readonly steps: string }>()
   if (!row) return null
   const toFlag = (stored: 0 | 1 | null): boolean | null => (stored === null ? null : stored === 1)
+  const [film, interview, demo] = JSON.parse(row.steps) as (0 | 1)[]
   return {
     ...row,
+    tutorMinAge: Number(row.tutorMinAge),
+    steps: {
+      approvedIntroVideo: film === 1,
+      passedNewestInterview: interview === 1,
+      passedAnyDemoSession: demo === 1,
+    },
     verifiedPhone: row.verifiedPhone === 1,
     activated: toFlag(row.activated),
     bypassOnboarding: toFlag(row.bypassOnboarding),
@@ -68,13 +92,19 @@ export interface AccountChange {
   readonly voided: readonly CodePurpose[]
   /** Columns that are cleared and whose files become orphans. */
   readonly released: readonly FileColumn[]
-  readonly notice: Notice | null
-  readonly auditEntry: AuditEntry | null
+  readonly notices: readonly Notice[]
+  /** Addresses that the team asks to change; they wait. */
+  readonly asked: readonly AddressChange[]
+  /** What the person changed themselves. */
+  readonly made: readonly Omit<MadeChange, 'userId' | 'now'>[]
+  readonly notifications: readonly NewNotification[]
+  readonly auditEntries: readonly AuditEntry[]
+  readonly actorId: number
   readonly now: number
 }
 
 const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
-  const { seen, voided, released, notice, auditEntry: deed, now } = change
+  const { seen, voided, released, notices, asked, made, notifications, auditEntries, now, actorId } = change
   const { id } = seen
   const user = db
     .update(users)
@@ -94,8 +124,11 @@ const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
       'DELETE FROM confirmation_codes WHERE user_id = :id AND purpose IN (SELECT value FROM json_each(:voided))',
       { id, voided: JSON.stringify(voided) },
     ),
-    ...(notice ? [queueNotice(db, notice)] : []),
-    ...(deed ? [toStatement(db, insertAuditEntry(db, deed, now))] : []),
+    ...notices.map((notice) => queueNotice(db, notice)),
+    ...notifications.map((notification) => queueNotification(db, notification)),
+    ...made.flatMap((one) => recordOwnChange(db, { ...one, userId: id, now })),
+    ...asked.flatMap((one) => askForChange(db, { userId: id, actorId, change: one, now })),
+    ...auditEntries.map((entry) => toStatement(db, insertAuditEntry(db, entry, now))),
   ]
 }
 

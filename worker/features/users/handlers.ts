@@ -1,5 +1,6 @@
 import type * as declared from '#contract/api/users.ts'
 import { mayCreateRole } from '#contract/rules/access.ts'
+import { refuseAgeOf } from '#contract/rules/account.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { sendFirstCode } from '#worker/features/codes/issue-code.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
@@ -7,6 +8,7 @@ import type { Handlers } from '#worker/handler.ts'
 import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { recordSignIn } from '#worker/storage/attempts.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
+import { readSettings } from '#worker/storage/settings.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { findStudios, findUsers } from './list-store.ts'
 import { setTutorMedia, setUserImage } from './media.ts'
@@ -22,9 +24,19 @@ export const users: Handlers<typeof declared> = {
     const byAdmin = actor !== null && isAdmin(actor.role)
     if (!mayCreateRole(actor?.role ?? null, role)) fail('forbidden')
     if (role === Role.Tutor && !byAdmin && env.TUTOR_SIGN_UP === 'off') fail('service-unavailable')
+    const birthYear = input.body.birthYear ?? null
+    if (birthYear !== null) {
+      const { 'tutor.minAge': tutorMinAge } = await readSettings(db)
+      const age = refuseAgeOf({ role, tutorMinAge }, birthYear, now)
+      if (age) fail(age.refused, 'birthYear')
+    }
     if (!(await domains.receive(email))) fail('invalid-email-address', 'email')
     const passwordHash = await hashPassword(password, parsePasswordCost(env.PASSWORD_LOG_N))
-    const user = await insertAccount(db, { email, passwordHash, role, source, madeBy: byAdmin ? actor.id : null }, now)
+    const user = await insertAccount(
+      db,
+      { email, passwordHash, role, source, birthYear, madeBy: byAdmin ? actor.id : null },
+      now,
+    )
     if (!user) return fail('user-exists', 'email')
     sendFirstCode(services, user, now)
     if (!byAdmin) later(recordSignIn(db, { email, network }, now))

@@ -22,6 +22,7 @@ export interface NewAccount {
   /** Present when Google has verified the e-mail. */
   readonly googleId?: string
   readonly role: Role
+  readonly birthYear?: number | null
   readonly source: ShareSource | undefined
   /** The admin who creates the account; null when users register themselves. */
   readonly madeBy: number | null
@@ -29,20 +30,32 @@ export interface NewAccount {
 }
 
 /**
- * Stores a user with the row of their role; null when the e-mail or the Google id is taken. Tutors created by an admin
- * are activated at once.
+ * Stores a user with the row of their role; null when the e-mail or the Google id is taken. Tutor managers, whom
+ * admins create, are activated at once; tutors pass the steps of onboarding first.
  */
 export const insertAccount = async (db: Db, account: NewAccount, now: number): Promise<UserRow | null> => {
-  const { email, passwordHash, googleId, role, source: shareSource, madeBy } = account
+  const { email, passwordHash, googleId, role, birthYear, source: shareSource, madeBy } = account
   const stamps = { createdAt: now, updatedAt: now }
   const madeId = sql`(SELECT id FROM users WHERE email = ${email})`
   const user = db
     .insert(users)
-    .values({ email, passwordHash, googleId, verifiedEmail: googleId !== undefined, role, shareSource, ...stamps })
+    .values({
+      email,
+      passwordHash,
+      googleId,
+      birthYear,
+      verifiedEmail: googleId !== undefined,
+      role,
+      shareSource,
+      ...stamps,
+    })
     .returning()
   const rest = []
   if (role === Role.Student) rest.push(db.insert(students).values({ userId: madeId, ...account.student, ...stamps }))
-  if (isTutorType(role)) rest.push(db.insert(tutors).values({ id: madeId, activated: madeBy !== null, ...stamps }))
+  if (isTutorType(role))
+    rest.push(
+      db.insert(tutors).values({ id: madeId, activated: madeBy !== null && role === Role.TutorManager, ...stamps }),
+    )
   const auditEntry = { action: 'user.create', targetId: madeId, facts: { role }, after: { role } } as const
   if (madeBy !== null) rest.push(insertAuditEntry(db, { ...auditEntry, actorId: madeBy }, now))
   if (shareSource) rest.push(addShareRegistration(db, shareSource, cairoDay(now)))

@@ -1,10 +1,17 @@
 import { safeParse } from 'valibot'
 import type * as declared from '#contract/api/users.ts'
-import { changedFieldsOf, decideProof, mayChangeAccount, refuseAge } from '#contract/rules/account.ts'
+import {
+  changedFieldsOf,
+  decideProof,
+  mayChangeAccount,
+  refuseActivation,
+  refuseAgeOf,
+} from '#contract/rules/account.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { nameFieldOf, type UserChanges } from '#contract/shapes/user.ts'
 import { limits, realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { findPepper } from '#worker/code-crypto.ts'
 import { notifyOnboarding } from '#worker/features/lessons/notifications.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { type Context, enforceRateLimit, type JudgingHandler } from '#worker/handler.ts'
@@ -14,7 +21,7 @@ import { recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { type AccountChange, type AccountFacts, findAccount, storeChange } from './change-store.ts'
 import { newEmail, planChange } from './plan-change.ts'
-import { findUser } from './store.ts'
+import { findUser, findUserByEmail } from './store.ts'
 import { userView, userViewForStudio } from './view.ts'
 
 type UpdateContext = Context<typeof declared.updateUser>
@@ -27,8 +34,10 @@ const readChanges = async (asked: UpdateContext, account: AccountFacts): Promise
   const fields = changedFieldsOf(changes)
   if (!mayChangeAccount(actor, account, fields)) fail('forbidden')
   if (fields.length === 0) fail('empty-request')
-  const age = changes.birthYear === undefined ? null : refuseAge(changes.birthYear, now)
+  const age = changes.birthYear === undefined ? null : refuseAgeOf(account, changes.birthYear, now)
   if (age) fail(age.refused, 'birthYear')
+  const inactive = refuseActivation({ ...account, birthYear: changes.birthYear ?? account.birthYear }, changes, now)
+  if (inactive) fail(inactive.refused, 'activated')
   if (changes.studioId !== undefined) {
     const studio = await findUser(services.db, changes.studioId)
     if (studio?.role !== Role.Studio) fail('user-not-found', 'studioId')
@@ -60,7 +69,10 @@ const checkSecrets = async (asked: UpdateContext, account: AccountFacts): Promis
     if (!matches) fail('wrong-password', proof.field)
     await recordSuccess(services.db, guess, now)
   }
-  if (email !== null && !(await services.domains.receive(email))) fail('invalid-email-address', 'email')
+  if (email === null) return
+  if (!(await services.domains.receive(email))) fail('invalid-email-address', 'email')
+  // A change that waits is stored without the unique index, which refuses the person's own.
+  if (actor.id !== account.id && (await findUserByEmail(services.db, email))) fail('user-exists', 'email')
 }
 
 /** Runs the effects of a stored change and returns the account as it is now. */
@@ -87,13 +99,14 @@ const changeUser = async (asked: UpdateContext, found: AccountFacts) => {
   const { db, env } = services
   const fresh = input.body.password?.new
   let passwordHash: string | null = null
+  const pepper = findPepper(env) ?? fail('service-unavailable')
   for (let round = 0; round < maxAttempts; round++) {
     const account = round === 0 ? found : ((await findAccount(db, found.id)) ?? fail('user-not-found'))
     await requireUnchanged(db, asked.actor, asked.input.body.seen, { ...account, kind: 'user' })
     const changes = await readChanges(asked, account)
     await checkSecrets(asked, account)
     if (fresh !== undefined) passwordHash ??= await hashPassword(fresh, parsePasswordCost(env.PASSWORD_LOG_N))
-    const change = planChange(account, changes, { callerId: actor.id, passwordHash, now })
+    const change = planChange(account, changes, { callerId: actor.id, pepper, passwordHash, now })
     if (isRefused(change)) return fail(change.refused, 'notificationMethod')
     const outcome = await storeChange(db, change)
     if (outcome === 'taken') return fail('user-exists', 'email')

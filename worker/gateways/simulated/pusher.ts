@@ -1,6 +1,6 @@
 import { SimulatedPush } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
-import { simulatedPushHost } from '#contract/rules/notifications.ts'
+import { simulatedPushHost } from '#contract/rules/push-endpoints.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { toFailure, toSuccess } from '../outcome.ts'
 import type { Pusher } from '../push/pusher.ts'

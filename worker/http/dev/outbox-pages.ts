@@ -50,7 +50,8 @@ const renderOption = (value: string, label: string, chosen: string | null) =>
 export const renderOutboxPage = (
   list: readonly StoredMessage[],
   { channel, to }: OutboxFilter,
-  base: string,
+  /** `mayClear`: without a token, as a form sends none. */
+  { base, mayClear }: { readonly base: string; readonly mayClear: boolean },
   pageNonce: string,
 ) =>
   renderDocument(
@@ -62,6 +63,6 @@ export const renderOutboxPage = (
   <label>${text.to}<input name="to" dir="ltr" value="${to ?? ''}"></label>
   <button>${text.filter}</button>
 </form>
-<form method="post" action="${base}/outbox/clear"><button>${text.clear}</button></form>
+${mayClear ? html`<form method="post" action="${base}/outbox/clear"><button>${text.clear}</button></form>` : ''}
 ${list.length === 0 ? html`<p>${text.empty}</p>` : list.map((one) => renderMessage(base, one))}`,
   )

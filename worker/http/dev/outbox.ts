@@ -1,17 +1,19 @@
 /**
  * Shows the messages that simulators received, as a page or, with `Accept: application/json`, as a list. Answers 404
  * unless a service is simulated; messages of real services are never shown. In public deployments only messages to
- * students are listed: a reset code gives access to the account it was sent to.
+ * students are listed: a reset code gives access to the account it was sent to; and only a super admin clears or orders.
  */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { basePath } from '#contract/api/endpoint.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { isPublic } from '#worker/deployment.ts'
 import { Fault, storeFault } from '#worker/gateways/simulated/faults.ts'
 import { clearStoredMessages, findStoredMessage, listStoredMessages } from '#worker/gateways/simulated/message-store.ts'
 import { sendDue } from '#worker/messages/sender.ts'
 import { buildServices, type Services } from '#worker/services.ts'
+import { findActorByToken, parseBearerToken } from '../bearer-token.ts'
 import { refuse } from '../errors.ts'
 import { answerPage } from '../pages.ts'
 import { type OutboxFilter, renderIndexPage, renderOutboxPage } from './outbox-pages.ts'
@@ -31,16 +33,29 @@ const listMessages = async (c: C): Promise<Response> => {
   const filter = filterOf(c)
   const shelved = await listStoredMessages(services.db, filter, isPublic(c.env))
   if (wantsJson(c)) return c.json({ list: shelved })
-  return answerPage(c, (own) => renderOutboxPage(shelved, filter, base, own))
+  return answerPage(c, (own) => renderOutboxPage(shelved, filter, { base, mayClear: !isPublic(c.env) }, own))
+}
+
+/**
+ * Whether the caller may clear the outbox and order faults: anybody locally; in public deployments, where everybody may
+ * look, a super admin.
+ */
+const mayOrder = async (c: C): Promise<boolean> => {
+  if (!isPublic(c.env)) return true
+  const token = parseBearerToken(c.req.header('authorization'))
+  const actor = token === null ? null : await findActorByToken(token, c.var.services, Date.now())
+  return actor?.role === Role.SuperAdmin
 }
 
 const clearOutbox = async (c: C): Promise<Response> => {
+  if (!(await mayOrder(c))) return refuse(c, 'forbidden')
   await clearStoredMessages(c.var.services.db)
   return c.req.method === 'DELETE' ? c.body(null, 200) : c.redirect(`${base}/outbox`, 303)
 }
 
 /** Makes a simulator fail: `{ service, fault, times? }`. `times: 0` stops it. */
 const orderFailure = async (c: C): Promise<Response> => {
+  if (!(await mayOrder(c))) return refuse(c, 'forbidden')
   const wanted = v.safeParse(Fault, await c.req.json().catch(() => null))
   if (!wanted.success) return refuse(c, 'bad-request')
   await storeFault(c.var.services.db, wanted.output)

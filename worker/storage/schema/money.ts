@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { TermsChange, WithdrawalTerms } from '#contract/shapes/invoice.ts'
+import type { CredentialField } from '#contract/vocabulary/credentials.ts'
 import type {
   Bank,
   InvoiceStatus,
@@ -266,6 +267,9 @@ export const invoices = sqliteTable(
     addressedBy: integer(),
     /** What its tutor wants it to be instead, until the team decides; null when nothing is asked. */
     change: text({ mode: 'json' }).$type<WithdrawalTerms>(),
+    /** Until when nobody approves it, and what was changed; kept by triggers on `credential_changes` while undecided. */
+    heldUntil: integer(),
+    heldFor: text().$type<CredentialField>(),
     ...timestamps,
   },
   (t) => [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { CredentialChangeState, CredentialField } from '#contract/vocabulary/credentials.ts'
 import {
   type City,
   type EnglishLevel,
@@ -256,6 +257,39 @@ export const calendarFeeds = sqliteTable(
     createdAt: integer().notNull(),
   },
   (t) => [uniqueIndex('calendar_feeds_token').on(t.tokenHash)],
+)
+
+/**
+ * Changes of what somebody signs in with. One that the team asks for waits: the addresses it would replace are told, and
+ * may stop or confirm it. Kept after it is closed: withdrawals wait for a while after a change, and no reset code goes to
+ * an address that is new.
+ */
+export const credentialChanges = sqliteTable(
+  'credential_changes',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    field: text().$type<CredentialField>().notNull(),
+    /** The addresses; null for none, and for passwords. */
+    fromValue: text(),
+    toValue: text(),
+    state: text().$type<CredentialChangeState>().notNull(),
+    /** Who asked for it. */
+    actorId: integer().notNull(),
+    createdAt: integer().notNull(),
+    /** When it takes effect unless it is closed before; the same as `createdAt` where nothing waits. */
+    effectiveAt: integer().notNull(),
+    /** When it took effect or was stopped; null while it waits. */
+    closedAt: integer(),
+  },
+  (t) => [
+    // One of a kind waits for a person at a time.
+    uniqueIndex('credential_changes_pending').on(t.userId, t.field).where(sql`state = 'pending'`),
+    index('credential_changes_due').on(t.effectiveAt).where(sql`state = 'pending'`),
+    index('credential_changes_user').on(t.userId, t.field, t.state),
+  ],
 )
 
 /** Public records whose topics may be outdated; the sweep rewrites them. */

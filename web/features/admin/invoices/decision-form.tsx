@@ -51,7 +51,7 @@ function Changed({ invoice, error }: { invoice: InvoiceDetails; error: unknown }
 }
 
 /** Receipt, note, and the decisions that the request is open to; once it is decided, the note and a missing receipt. */
-export function DecisionForm({ invoice }: { invoice: InvoiceDetails }) {
+export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isHeld: boolean }) {
   const t = useCopy(adminInvoices)
   const c = useCopy(common)
   const s = useCopy(invoices)
@@ -159,6 +159,7 @@ export function DecisionForm({ invoice }: { invoice: InvoiceDetails }) {
             key={kind}
             kind={kind === 'approve' && open.includes('cancel') ? 'line' : looks[kind].button}
             icon={looks[kind].icon}
+            disabled={kind === 'approve' && isHeld}
             onClick={() => ask(kind)}
           >
             {t(`${kind}.action`)}

@@ -4,11 +4,12 @@ import { adminInvoices } from '#web/copy/admin-invoices.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { ReceiptDialog } from '#web/features/invoices/receipt-dialog.tsx'
-import { groupFours, methodKeys, statusLooks } from '#web/features/invoices/request.ts'
+import { groupFours, holdOf, methodKeys, statusLooks } from '#web/features/invoices/request.ts'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { formatPounds } from '#web/lib/format.ts'
+import { formatDateTime, formatPounds } from '#web/lib/format.ts'
 import { useRefreshOn } from '#web/lib/use-refresh-on.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -94,6 +95,7 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
   const [hasReceiptOpen, setReceiptOpen] = useState(false)
   const { tutor, method, bank, receiver, note, receipt } = invoice
   const isBank = methodKeys[method] === 'bank'
+  const hold = holdOf(invoice, now)
   return (
     <div className="stack">
       <div className="row-2 between">
@@ -133,7 +135,12 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
         </Button>
       )}
       <Path invoice={invoice} now={now} />
-      <DecisionForm key={invoice.id} invoice={invoice} />
+      {hold && (
+        <Alert kind="warning" title={t('heldTitle', { moment: formatDateTime(hold.until, now) })}>
+          {t(`heldText.${hold.field}`)}
+        </Alert>
+      )}
+      <DecisionForm key={invoice.id} invoice={invoice} isHeld={hold !== null} />
       {hasReceiptOpen && <ReceiptDialog invoice={invoice} onClose={() => setReceiptOpen(false)} />}
     </div>
   )

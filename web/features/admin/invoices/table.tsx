@@ -4,7 +4,8 @@ import { adminTable } from '#web/copy/admin-table.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { isLate, maskReceiver, methodKeys, statusLooks } from '#web/features/invoices/request.ts'
+import { holdOf, isLate, maskReceiver, methodKeys, statusLooks } from '#web/features/invoices/request.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LimitedHtml } from '#web/ui/limited-html.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -26,10 +27,17 @@ export function InvoiceStatusChip({ status }: Pick<InvoiceRow, 'status'>) {
 
 function Status({ row, now }: { row: InvoiceRow; now: number }) {
   const t = useCopy(adminInvoices)
+  const hold = holdOf(row, now)
   return (
     <span className="row-2">
       <InvoiceStatusChip status={row.status} />
-      {isLate(row, now) && (
+      {hold && (
+        <span className="caption text-warning-text">
+          <Icon name="i-ph-shield-warning" className="icon-4" />{' '}
+          {t('held', { moment: formatDateTime(hold.until, now) })}
+        </span>
+      )}
+      {!hold && isLate(row, now) && (
         <span className="caption text-warning-text">
           <Icon name="i-ph-clock-countdown" className="icon-4" /> {t('late')}
         </span>

@@ -46,7 +46,10 @@ export function EditDialog({ person, onClose, onReload }: EditDialogProps) {
     edit.mutate(changedUserFields(out, form.changedFields), {
       onSuccess: () => {
         onClose()
-        toast.show({ id: `edit-${person.id}`, kind: 'success', title: t('edit.done', { name: out.name ?? name }) })
+        // A new e-mail or phone waits; the page of the person shows until when.
+        const waits = form.changedFields.some((field) => field !== 'name')
+        const words = { name: out.name ?? name }
+        toast.show({ id: `edit-${person.id}`, kind: 'success', title: t(waits ? 'edit.asked' : 'edit.done', words) })
       },
       onError: () => focusFirstInvalid(ref.current),
     })

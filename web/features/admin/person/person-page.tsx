@@ -5,6 +5,7 @@ import { isTutorType, Role, staffRoles } from '#contract/vocabulary/roles.ts'
 import { adminPerson } from '#web/copy/admin-person.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { PendingContactChanges } from '#web/features/shared/pending-contact-changes.tsx'
 import { NotFoundScreen } from '#web/features/shell/error-screens.tsx'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { ReportButton } from '#web/features/shell/report-button.tsx'
@@ -145,6 +146,7 @@ export function PersonPage({ id, tab, onTab }: PersonPageProps) {
       {data && open ? (
         <>
           <PersonHead person={data} />
+          <PendingContactChanges userId={data.id} />
           <Tabs
             label={t('tabs.label')}
             value={open}

@@ -1,0 +1,30 @@
+/** Lets changes of addresses take effect. */
+import { realtime } from '#contract/vocabulary/limits.ts'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { findPepper } from '#worker/code-crypto.ts'
+import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
+import type { Services } from '#worker/services.ts'
+import { applyChange, type ClosedBy, type ContactChange, findDueChanges } from './store.ts'
+
+/** Applies one change. A new e-mail signs the account out everywhere; the log names who asked for the change. */
+export const applyContactChange = async (
+  services: Services,
+  { change, by, pepper }: { readonly change: ContactChange; readonly by: ClosedBy; readonly pepper: string },
+  now: number,
+): Promise<void> => {
+  const { db, announce, later } = services
+  const outcome = await applyChange(db, { change, by, actorId: change.actorId, pepper, now })
+  if (outcome !== 'applied') return
+  if (change.field === 'email') later(announce.disconnect(change.userId, realtime.close.revoked))
+  if (isTutorType(change.role)) later(announceTutor(services, change.userId, now))
+}
+
+/** Changes applied in one run; the next minute continues. */
+const perRun = 50
+
+export const applyDueContactChanges = async (services: Services, now: number): Promise<void> => {
+  const pepper = findPepper(services.env)
+  if (!pepper) return
+  for (const change of await findDueChanges(services.db, now, perRun))
+    await applyContactChange(services, { change, by: 'time', pepper }, now)
+}

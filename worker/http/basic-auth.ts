@@ -1,0 +1,79 @@
+/**
+ * `Authorization: Basic` on endpoints that need a signed-in caller: the same limits, throttles and refusals as the log-in.
+ * A password that was right is not hashed again for a few minutes; the account is read for every request all the same, so
+ * whatever revokes tokens revokes this as well.
+ */
+import type { Context } from 'hono'
+import { safeParse } from 'valibot'
+import { logIn } from '#contract/api/auth.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { networkOf } from '#contract/rules/network.ts'
+import { minutes } from '#contract/rules/time.ts'
+import { token as bounds } from '#contract/vocabulary/limits.ts'
+import type { Bindings } from '#worker/bindings.ts'
+import { BoundedMap } from '#worker/bounded-map.ts'
+import { checkPassword } from '#worker/features/auth/check-password.ts'
+import { Refusal } from '#worker/handler.ts'
+import { buildServices, type Services } from '#worker/services.ts'
+import type { TokenClaims } from '#worker/tokens.ts'
+import { enforceEndpointLimit } from './endpoint-limit.ts'
+
+/** The encoded credentials of the header; null when it is of another scheme. */
+const parseBasicHeader = (header: string | undefined): string | null =>
+  /^Basic ([A-Za-z0-9+/]{1,600}={0,2})$/i.exec(header ?? '')?.[1] ?? null
+
+/** E-mail and password as UTF-8; null when they are no such text. The first colon ends the e-mail. */
+const decode = (encoded: string): { email: string; password: string } | null => {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(Buffer.from(encoded, 'base64'))
+    const colon = text.indexOf(':')
+    const parsed = safeParse(logIn.body, { email: text.slice(0, Math.max(0, colon)), password: text.slice(colon + 1) })
+    return colon > 0 && parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
+/** How long a password that was right is believed without hashing it again. */
+const believedMs = minutes(5)
+
+/** Claims by the SHA-256 of the credentials: the password itself is kept nowhere. */
+const believed = new BoundedMap<string, { readonly claims: TokenClaims; readonly until: number }>(1000)
+
+const digestOf = async (encoded: string, secret: string): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${secret}|${encoded}`))).toString('hex')
+
+/** The claims of a token that a log-in with these credentials would have given; throws what the log-in answers. */
+const claimsOfCredentials = async (
+  env: Bindings,
+  encoded: string,
+  { services, network, now }: { readonly services: Services; readonly network: string; readonly now: number },
+): Promise<TokenClaims> => {
+  const key = await digestOf(encoded, env.TOKEN_SECRET)
+  const known = believed.get(key)
+  if (known && known.until > now) return known.claims
+  const credentials = decode(encoded)
+  if (!credentials) throw new Refusal('unauthenticated')
+  await enforceEndpointLimit(env, logIn, network, async () => credentials)
+  const user = await checkPassword(services, { ...credentials, network }, now)
+  if (!user) throw new Refusal('wrong-password')
+  const issuedAt = Math.floor(Math.max(now, user.tokensValidAfter) / 1000)
+  const claims = { id: user.id, iat: issuedAt, exp: issuedAt + bounds.lifeMs / 1000 }
+  believed.set(key, { claims, until: now + believedMs })
+  return claims
+}
+
+/** The caller's network as rate limits count it. */
+export const networkOfCaller = ({ req }: Context): string => networkOf(req.header('cf-connecting-ip') ?? 'local')
+
+/** The claims of a caller who sends e-mail and password with the request; null where nobody needs to be signed in. */
+export const findBasicClaims = async (
+  c: Context<{ Bindings: Bindings }>,
+  { who }: Endpoint,
+  now: number,
+): Promise<TokenClaims | null> => {
+  const encoded = who === 'anyone' ? null : parseBasicHeader(c.req.header('authorization'))
+  if (encoded === null) return null
+  const services = buildServices(c.env, c.executionCtx)
+  return claimsOfCredentials(c.env, encoded, { services, network: networkOfCaller(c), now })
+}
