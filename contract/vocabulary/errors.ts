@@ -133,12 +133,11 @@ export const errorStatus = {
   'interveiw-note-too-long': 400,
   'too-low-interveiw-level': 400,
   'too-high-interveiw-level': 400,
-  // rating fields
+  // rating, recap and word fields
   'too-low-rating-value': 400,
   'too-high-rating-value': 400,
   'too-short-rating-text': 400,
   'too-long-rating-text': 400,
-  // recap and word fields
   'empty-recap': 400,
   'long-recap-text': 400,
   'empty-word': 400,
@@ -157,7 +156,7 @@ export const errorStatus = {
   'message-text-invalid-html': 400,
   'message-text-too-short': 400,
   'message-text-too-long': 400,
-  // withdrawal and invoice fields
+  // withdrawal, invoice, topic and contact fields
   'withdraw-min-amount-above-max-amount': 400,
   'withdraw-max-amount-zero-or-negative': 400,
   'withdraw-min-amount-zero-or-nagative': 400,
@@ -172,7 +171,6 @@ export const errorStatus = {
   'empty-bank-name': 400,
   'invalid-bank-name': 400,
   'invalid-bank-account-number': 400,
-  // topic and contact fields
   'short-topic-name': 400,
   'long-topic-name': 400,
   'short-contact-request-title': 400,
