@@ -7,7 +7,7 @@ import { createUser } from '#contract/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { apiCall, refusalOf } from '../kit/client.ts'
-import { make } from '../kit/make.ts'
+import { taughtLesson } from '../kit/lessons.ts'
 import { newEmail, people } from '../kit/people.ts'
 
 const password = 'sahlab-2026'
@@ -78,7 +78,7 @@ test.each([0, 7, 4.5, '4', null])('role %j is refused', async (role) => {
 describe('rating', () => {
   const rate = async (fields: { value?: number; feedback?: string | null }) => {
     const [student, tutor] = [await people.student(), await people.tutor()]
-    await make.lesson({ studentId: student.id, tutorId: tutor.id, start: Date.now() - 60_000 })
+    await taughtLesson({ studentId: student.id, tutorId: tutor.id })
     return student.api(createRating, { body: { rateeId: tutor.id, value: 5, feedback: null, ...fields } })
   }
   const text = limits.ratingText

@@ -48,7 +48,7 @@ describe('taking back', () => {
   test('a refund is done half a minute later, and nobody is told', async () => {
     clock.set('2026-11-22T10:00:00Z')
     const charge = newCharge()
-    const { ref } = expectSuccess(await fawry.chargeReference(charge))
+    const { ref } = expectSuccess(await fawry.chargeWallet({ ...charge, mode: 'qr' }))
     const refund = (amount: number) => fawry.refund({ ref, amount, reason: 'إلغاء الدرس' })
     expect(await refund(100)).toMatchObject({ kind: 'refused', code: '9954' })
     await counter.pay(await orderOf(ref))

@@ -93,10 +93,12 @@ test('a booking within a day gets one reminder, within an hour none', async () =
   await booked(5)
   expect(await reminders()).toHaveLength(2)
   await rows('DELETE FROM notifications')
+  // Between twenty minutes and thirty-five from now.
+  const nextQuarter = Math.ceil((Date.now() + minutes(20)) / minutes(15)) * minutes(15)
   const slot = await make.slot({
     userId: (await people.tutor()).id,
-    start: Date.now() + minutes(20),
-    end: Date.now() + hourMs,
+    start: nextQuarter,
+    end: nextQuarter + hourMs,
   })
   await (await people.student()).api(bookLesson, { body: bookingRequestIn(slot) })
   expect(await reminders()).toEqual([])
@@ -283,7 +285,7 @@ test('account notices go to the address they name, whatever the user’s notific
   await runOutboxSweep(now + minutes(1))
   const [[notice, second], team] = [await messagesReceivedBy(from), await messagesReceivedBy('team')]
   expect([notice?.channel, second]).toEqual(['email', undefined])
-  expect(notice?.text).toContain('t…@')
+  expect(notice?.text).toMatch(/t….@/)
   expect(await messagesReceivedBy(to)).toEqual([])
   expect(team.map(({ text }) => text)).toEqual(['الخدمة متوقفة'])
 })

@@ -79,7 +79,7 @@ import { bookingRequestIn, offer, subscriber } from './bookings.ts'
 import { newestCode } from './codes.ts'
 import { bytesOf, fileOf } from './files.ts'
 import { minuteClaim, uploadFilm } from './intro-videos.ts'
-import { earn, withdrawal } from './lessons.ts'
+import { earn, taughtLesson, withdrawal } from './lessons.ts'
 import { make } from './make.ts'
 import { buyer, monthPrice, savedCard, subscribedBuyer } from './payments.ts'
 import { db, newEmail, newPhone, nextNumber, type Person, people } from './people.ts'
@@ -277,8 +277,9 @@ export const costCases: readonly CostCase[] = [
     return { caller, input: { body: { firstDay: day, lastDay: addCairoDays(day, 1) } } }
   }),
   cost(createRating, async () => {
-    const { caller, input } = await lookingAtTutor()
-    return { caller, input: { body: { rateeId: input.params.id, value: 5, feedback: null } } }
+    const [caller, tutor] = [await people.student(), await people.tutor()]
+    await taughtLesson({ tutorId: tutor.id, studentId: caller.id })
+    return { caller, input: { body: { rateeId: tutor.id, value: 5, feedback: null } } }
   }),
   cost(listTutorRatings, async () => {
     const { caller, input } = await lookingAtTutor()
