@@ -49,6 +49,77 @@ const oneOf = <N extends number>(values: Readonly<Record<string, N>>) => {
   )
 }
 
+export const changeInvoice = endpoint({
+  method: 'PUT',
+  path: '/invoice/{id}/change',
+  who: [Role.Tutor],
+  owned: true,
+  idempotent: true,
+  limit: 'write',
+  note: 'Asks for other terms of a withdrawal request that waits for approval, in place of a change that was asked for before; what is left out stays. The terms change when the team approves, and until then the request itself is not approved. Refused with `empty-request` where nothing would change.',
+  params: idInPath,
+  body: v.object({
+    method: v.optional(InvoiceMethod),
+    receiver: v.optional(v.string()),
+    bank: v.optional(v.nullable(v.string())),
+    amount: v.optional(v.pipe(v.number(), v.integer())),
+    seen: Seen,
+  }),
+  reply: Invoice,
+  errors: [
+    'invoice-not-found',
+    'illegal',
+    'changed-meanwhile',
+    'illegal-invoice-update',
+    'invalid-invoice-method',
+    'invalid-phone',
+    'instapay-username-invalid',
+    'empty-bank-name',
+    'invalid-bank-name',
+    'invalid-bank-account-number',
+    'withdraw-method-not-found',
+    'invoice-max-amount-exceeded',
+    'invoice-min-amount-subceeded',
+  ],
+})
+
+export const withdrawInvoiceChange = endpoint({
+  method: 'DELETE',
+  path: '/invoice/{id}/change',
+  who: [Role.Tutor],
+  owned: true,
+  idempotent: true,
+  limit: 'write',
+  note: 'Takes back a change that its tutor has asked for and the team has not decided about; the request goes on as it was. `illegal-invoice-update` where none waits.',
+  params: idInPath,
+  reply: Invoice,
+  errors: ['invoice-not-found', 'illegal', 'illegal-invoice-update'],
+})
+
+export const decideInvoiceChange = endpoint({
+  method: 'PATCH',
+  path: '/invoice/{id}/change',
+  who: adminRoles,
+  idempotent: true,
+  limit: 'write',
+  note: 'Takes the terms over that a tutor has asked for, and holds the new sum back, or refuses them with a reason, which becomes the note of the request. `seen` is required, so that nobody approves terms they have not read. Nobody approves terms before `heldUntil` (`withdrawal-on-hold`), nor of an account they changed within 30 days (`account-changed-by-you`).',
+  params: idInPath,
+  body: v.object({ approved: v.boolean(), reason: v.optional(v.string()), seen: Instant }),
+  reply: Invoice,
+  errors: [
+    'invoice-not-found',
+    'illegal',
+    'changed-meanwhile',
+    'illegal-invoice-update',
+    'withdrawal-on-hold',
+    'account-changed-by-you',
+    'invoice-max-amount-exceeded',
+    'empty-invoice-note',
+    'invoice-note-too-long',
+    'invoice-note-invalid-html',
+  ],
+})
+
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/invoice',
@@ -110,7 +181,7 @@ export const updateInvoice = endpoint({
   filesOptional: true,
   idempotent: true,
   limit: 'write',
-  note: 'Moves a withdrawal request: its tutor asks for its cancellation; admins decide, write a note (an empty one is taken away) and attach the receipt. Nobody approves one before its `heldUntil` (`withdrawal-on-hold`), nor of an account they changed within 30 days (`account-changed-by-you`).',
+  note: 'Moves a withdrawal request: its tutor asks for its cancellation; admins decide, write a note (an empty one is taken away) and attach the receipt. While a `change` waits nobody approves it; every other decision ends the change. Nobody approves one before its `heldUntil` (`withdrawal-on-hold`), nor of an account they changed within 30 days (`account-changed-by-you`).',
   params: idInPath,
   body: v.object({ status: v.optional(StatusInForm), note: v.optional(v.string()), seen: Seen }),
   files: { receipt: { types: receiptTypes, maxBytes: limits.imageBytes, folder: folders.receipts } },

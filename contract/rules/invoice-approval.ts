@@ -25,3 +25,12 @@ export const refuseApproval = (
   if (isAccountChangedByCaller) return refuse('account-changed-by-you')
   return to === InvoiceStatus.Approved && heldUntil !== null && heldUntil > now ? refuse('withdrawal-on-hold') : null
 }
+
+/** The same for other terms, which decide where the money goes: not by whoever changed the account, nor on hold. */
+export const refuseTerms = (
+  { heldUntil }: { readonly heldUntil: number | null },
+  { now, isAccountChangedByCaller }: DecisionFacts,
+): Refused<ApprovalRefusal> | null => {
+  if (isAccountChangedByCaller) return refuse('account-changed-by-you')
+  return heldUntil !== null && heldUntil > now ? refuse('withdrawal-on-hold') : null
+}

@@ -1,4 +1,5 @@
 /** Withdrawal requests of tutors: how much, and who may move a request to which status. */
+import type { TermsChange, WithdrawalTerms } from '../shapes/invoice.ts'
 import type { ErrorCode } from '../vocabulary/errors.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { InvoiceStatus, type WithdrawMethod } from '../vocabulary/money.ts'
@@ -6,7 +7,7 @@ import { isAdmin } from '../vocabulary/roles.ts'
 import { type Caller, isOwnOrAdmin } from './access.ts'
 import { type ApprovalRefusal, type DecisionFacts, refuseApproval } from './invoice-approval.ts'
 import { cleanLimitedHtml } from './limited-html.ts'
-import { parseReceiver, type Receiver, type ReceiverFault, type ReceiverRefusal } from './receivers.ts'
+import { parseReceiver, type ReceiverFault, type ReceiverRefusal } from './receivers.ts'
 import { type Refused, refuse } from './refusal.ts'
 
 export type NoteRefusal = 'empty-invoice-note' | 'invoice-note-too-long' | 'invoice-note-invalid-html'
@@ -40,18 +41,29 @@ export interface WithdrawalRequest {
   readonly note?: string | null | undefined
 }
 
-export type WithdrawalDraft = Receiver & {
-  readonly method: WithdrawMethod
-  readonly amount: number
-  readonly note: string | null
-}
+export type WithdrawalDraft = WithdrawalTerms & { readonly note: string | null }
 
-export type WithdrawalRefusal =
-  | (ReceiverRefusal | NoteRefusal | 'withdraw-method-not-found' | 'illegal')
+export type TermsRefusal =
+  | (ReceiverRefusal | 'withdraw-method-not-found')
   | ('invoice-max-amount-exceeded' | 'invoice-min-amount-subceeded')
+export type WithdrawalRefusal = TermsRefusal | NoteRefusal | 'illegal'
 
 /** The first broken rule; `fault`: the part of the receiver that is wrong, where it is known. */
-export type RefusedWithdrawal = Refused<WithdrawalRefusal> & { readonly fault?: ReceiverFault | null }
+export type RefusedTerms<C extends ErrorCode = TermsRefusal> = Refused<C> & { readonly fault?: ReceiverFault | null }
+export type RefusedWithdrawal = RefusedTerms<WithdrawalRefusal>
+
+/** Sum, way and receiver as they are stored, or the first broken rule. */
+export const decideTerms = (
+  facts: Omit<WithdrawalFacts, 'pending'>,
+  { method, amount, receiver, bank }: Omit<WithdrawalRequest, 'note'>,
+): WithdrawalTerms | RefusedTerms => {
+  const to = parseReceiver(method, receiver, bank)
+  if ('refused' in to) return to
+  if (!facts.method?.enabled) return refuse('withdraw-method-not-found')
+  if (amount > Math.min(facts.max, facts.method.max, facts.spendable)) return refuse('invoice-max-amount-exceeded')
+  if (amount < Math.max(facts.min, facts.method.min)) return refuse('invoice-min-amount-subceeded')
+  return { method, ...to, amount }
+}
 
 /**
  * A request ready to be stored, or the first broken rule. An amount above the balance is always too much, even where it
@@ -61,16 +73,12 @@ export const decideWithdrawal = (
   facts: WithdrawalFacts,
   asked: WithdrawalRequest,
 ): { draft: WithdrawalDraft } | RefusedWithdrawal => {
-  const { method, amount } = asked
-  const to = parseReceiver(method, asked.receiver, asked.bank)
-  if ('refused' in to) return to
-  if (!facts.method?.enabled) return refuse('withdraw-method-not-found')
-  if (amount > Math.min(facts.max, facts.method.max, facts.spendable)) return refuse('invoice-max-amount-exceeded')
-  if (amount < Math.max(facts.min, facts.method.min)) return refuse('invoice-min-amount-subceeded')
+  const terms = decideTerms(facts, asked)
+  if ('refused' in terms) return terms
   const noted = parseNote(asked.note)
   if ('refused' in noted) return noted
   if (facts.pending >= limits.pendingInvoices) return refuse('illegal')
-  return { draft: { method, amount, ...to, ...noted } }
+  return { draft: { ...terms, ...noted } }
 }
 
 export const pendingStatuses: readonly InvoiceStatus[] = [
@@ -92,6 +100,8 @@ export interface StoredInvoice {
   readonly status: InvoiceStatus
   readonly note: string | null
   readonly receipt: string | null
+  /** Other terms that its tutor has asked for. */
+  readonly change: WithdrawalTerms | null
   /** Epoch ms until which nobody approves it; null where nothing holds it. */
   readonly heldUntil: number | null
 }
@@ -107,6 +117,8 @@ export interface InvoicePlan {
   readonly note: string | null
   /** What the ledger posts: the transfer, or the sum going back to the tutor. */
   readonly posts: 'payout' | 'release' | null
+  /** What becomes of other terms that wait: a request that no longer waits is not changed any more. */
+  readonly endsChange: Extract<TermsChange['step'], 'withdrawn' | 'refused'> | null
   /** False when everything is as asked already. */
   readonly changes: boolean
 }
@@ -137,13 +149,22 @@ export const decideInvoiceUpdate = (
   if (status === undefined && !admin) return refuse('illegal-invoice-update')
   const to = status ?? invoice.status
   if (status !== undefined && !mayMoveInvoice(caller, invoice.status, status)) return refuse('illegal-invoice-update')
+  // What goes out would not be what the tutor wants, or the team would decide about it without a word.
+  if (to === InvoiceStatus.Approved && invoice.change !== null) return refuse('illegal-invoice-update')
   const held = refuseApproval(invoice, to, facts)
   if (held) return held
   const takesReceipt = to === InvoiceStatus.Approved && invoice.receipt === null
   if (hasReceipt && !takesReceipt) return refuse('illegal-invoice-update')
   const noted = admin && note !== undefined ? parseNote(note) : { note: invoice.note }
   if ('refused' in noted) return noted
-  return { status: to, note: noted.note, posts: postsOf(invoice.status, to), changes: admin || to !== invoice.status }
+  const ends = invoice.change !== null && to !== InvoiceStatus.PendingApproval
+  return {
+    status: to,
+    note: noted.note,
+    posts: postsOf(invoice.status, to),
+    endsChange: ends ? (admin ? 'refused' : 'withdrawn') : null,
+    changes: admin || to !== invoice.status,
+  }
 }
 
 /** The receipt is the platform's own paper until the money has gone out; from then on its tutor may see it. */

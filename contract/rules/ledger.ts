@@ -27,7 +27,7 @@ export type Account =
 export type JournalRef =
   | ('tx:paid' | 'tx:fees' | 'tx:refund')
   | ('lesson:settled' | 'lesson:settled:reversal')
-  | ('invoice:reserve' | 'invoice:paid' | 'invoice:release')
+  | ('invoice:reserve' | 'invoice:amended' | 'invoice:paid' | 'invoice:release')
 
 export interface Posting {
   readonly account: Account
@@ -111,6 +111,22 @@ export interface WithdrawnInvoice {
 
 export const reserveJournal = ({ id, userId, amount }: WithdrawnInvoice): Journal =>
   journal('invoice:reserve', id, transfer(amount, accounts.tutor(userId), accounts.payout(id)))
+
+/** Another sum is held back for a request from now on. The cause is the event of its history, which may happen twice. */
+export const amendJournal = ({
+  eventId,
+  id,
+  userId,
+  from,
+  to,
+}: {
+  /** May be the placeholder of a row that the same batch inserts. */
+  readonly eventId: number
+  readonly id: number
+  readonly userId: number
+  readonly from: number
+  readonly to: number
+}): Journal => journal('invoice:amended', eventId, transfer(to - from, accounts.tutor(userId), accounts.payout(id)))
 
 export const payoutJournal = ({ id, amount }: WithdrawnInvoice): Journal =>
   journal('invoice:paid', id, transfer(amount, accounts.payout(id), accounts.bank))

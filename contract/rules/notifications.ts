@@ -134,6 +134,8 @@ export interface NotificationFacts {
   readonly expiresAt?: number
   readonly invoiceId?: number
   readonly note?: string
+  /** What became of other terms of a withdrawal, where the news is of them. */
+  readonly change?: 'approved' | 'refused'
   readonly isPaid?: boolean
   /** The address that changes. */
   readonly field?: ContactField

@@ -7,6 +7,7 @@ export const auditActions = [
   'user.contact',
   'user.sign-out',
   'invoice.update',
+  'invoice.change',
   'withdraw-method.update',
   'settings.update',
   'interview.update',

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { listInvoices, updateInvoice } from '#contract/api/invoices.ts'
+import {
+  changeInvoice,
+  decideInvoiceChange,
+  listInvoices,
+  updateInvoice,
+  withdrawInvoiceChange,
+} from '#contract/api/invoices.ts'
 import { InvoiceUpdated } from '#contract/realtime/broadcast.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { outcomes, rows } from '../kit/bookings.ts'
@@ -195,6 +201,14 @@ test('every change is told to the tutor and to all admins', async () => {
   const [tutor, admin] = [await earner(), await people.admin()]
   const sockets = [await openTab(tutor), await openTab(admin)]
   const { id } = await ask(tutor)
+  for (const socket of sockets) expect(await socket.next(InvoiceUpdated)).toEqual({})
+  const { updatedAt: seen } = await tutor.api(changeInvoice, { params: { id }, body: { amount: 30_000 } })
+  for (const socket of sockets) expect(await socket.next(InvoiceUpdated)).toEqual({})
+  await admin.api(decideInvoiceChange, { params: { id }, body: { approved: true, seen } })
+  for (const socket of sockets) expect(await socket.next(InvoiceUpdated)).toEqual({})
+  await tutor.api(changeInvoice, { params: { id }, body: { amount: 20_000 } })
+  for (const socket of sockets) expect(await socket.next(InvoiceUpdated)).toEqual({})
+  await tutor.api(withdrawInvoiceChange, { params: { id } })
   for (const socket of sockets) expect(await socket.next(InvoiceUpdated)).toEqual({})
   await move(tutor, id, { status: PendingCancellation })
   for (const socket of sockets) expect(await socket.next(InvoiceUpdated)).toEqual({})

@@ -27,7 +27,13 @@ import {
 } from '#contract/api/fawry.ts'
 import { updateInterview } from '#contract/api/interviews.ts'
 import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts'
-import { createInvoice, getInvoice, updateInvoice } from '#contract/api/invoices.ts'
+import {
+  changeInvoice,
+  createInvoice,
+  getInvoice,
+  updateInvoice,
+  withdrawInvoiceChange,
+} from '#contract/api/invoices.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } from '#contract/api/message-templates.ts'
 import { getLessonNotes } from '#contract/api/notes.ts'
@@ -295,6 +301,19 @@ const ownCases: readonly OwnedCase[] = [
     await earn(owner.id, 50_000)
     const { id } = await owner.api(createInvoice, { body: withdrawal })
     return { owner, stranger, input: { params: { id }, body: { status: InvoiceStatus.PendingCancellation } } }
+  }),
+  owned(changeInvoice, async () => {
+    const [owner, stranger] = [await people.tutor(), await people.tutor()]
+    await earn(owner.id, 50_000)
+    const { id } = await owner.api(createInvoice, { body: withdrawal })
+    return { owner, stranger, input: { params: { id }, body: { amount: withdrawal.amount - 1000 } } }
+  }),
+  owned(withdrawInvoiceChange, async () => {
+    const [owner, stranger] = [await people.tutor(), await people.tutor()]
+    await earn(owner.id, 50_000)
+    const { id } = await owner.api(createInvoice, { body: withdrawal })
+    await owner.api(changeInvoice, { params: { id }, body: { amount: withdrawal.amount - 1000 } })
+    return { owner, stranger, input: { params: { id } } }
   }),
   owned(getInvoice, async () => {
     const [owner, stranger] = [await people.tutor(), await people.tutor()]

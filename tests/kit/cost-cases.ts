@@ -26,7 +26,7 @@ import { listInstallmentPlans, payByCard, payByInstallments, payByReference, pay
 import { bookInterview, findInterviewer } from '#contract/api/interviews.ts'
 import { submitIntroVideo } from '#contract/api/intro-videos.ts'
 import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/api/invites.ts'
-import { createInvoice, settleLesson } from '#contract/api/invoices.ts'
+import { changeInvoice, createInvoice, decideInvoiceChange, settleLesson } from '#contract/api/invoices.ts'
 import { runJob } from '#contract/api/jobs.ts'
 import { bookLesson, bookLessons, getAttendedStats } from '#contract/api/lessons.ts'
 import { createMessageTemplate } from '#contract/api/message-templates.ts'
@@ -304,6 +304,16 @@ export const costCases: readonly CostCase[] = [
     // Not settled yet: the request has that to do as well.
     await earn(caller.id, 50_000)
     return { caller, input: { body: withdrawal, idempotencyKey: crypto.randomUUID() } }
+  }),
+  cost(decideInvoiceChange, async () => {
+    const tutor = await people.tutor()
+    await earn(tutor.id, 50_000)
+    const { id } = await tutor.api(createInvoice, { body: withdrawal })
+    const { updatedAt: seen } = await tutor.api(changeInvoice, {
+      params: { id },
+      body: { amount: withdrawal.amount + 1000 },
+    })
+    return { caller: await people.admin(), input: { params: { id }, body: { approved: true, seen } } }
   }),
   cost(settleLesson, async () => {
     const [tutor, student] = [await people.tutor(), await people.student()]

@@ -134,6 +134,7 @@ const invoiceIn = (status: InvoiceStatus, over: Partial<StoredInvoice> = {}): St
   status,
   note: null,
   receipt: null,
+  change: null,
   heldUntil: null,
   ...over,
 })

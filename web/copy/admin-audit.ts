@@ -17,6 +17,7 @@ export const adminAudit = {
     'user-contact': 'تغيير بريد أو موبايل',
     'user-sign-out': 'إغلاق حساب على كل الأجهزة',
     'invoice-update': 'قرار في طلب سحب',
+    'invoice-change': 'قرار في تعديل طلب سحب',
     'withdraw-method-update': 'تعديل طريقة سحب',
     'settings-update': 'تعديل إعدادات المنصة',
     'interview-update': 'تعديل مقابلة',

@@ -53,7 +53,8 @@ export const adminPerson = {
     income: 'الأرباح (ج.م)',
     future: 'لم تُستحق بعد (ج.م)',
     withdrawn: 'سُحب (ج.م)',
-    spendable: 'القابل للسحب (ج.م)',
+    pending: 'قيد التحويل (ج.م)',
+    spendable: 'متاح للسحب (ج.م)',
   },
   edit: {
     action: 'تعديل البيانات',

@@ -65,6 +65,15 @@ const withdrawal: Readonly<Record<InvoiceStatus, (you: Choose) => NotificationTe
   [InvoiceStatus.Rejected]: () => ({ title: 'لم يُقبل طلب السحب', text: 'عاد المبلغ إلى رصيدك.' }),
 }
 
+/** What became of other terms that a tutor asked for. */
+const withdrawalChange = {
+  approved: { title: 'وافقنا على تعديل طلب السحب', text: 'سنحوّل المبلغ بالبيانات الجديدة.' },
+  refused: { title: 'لم نوافق على تعديل طلب السحب', text: 'الطلب مستمر ببياناته الأولى.' },
+} as const
+
+const withdrawalNews = ({ status, change }: NotificationFacts, you: Choose): NotificationText =>
+  change ? withdrawalChange[change] : withdrawal[(status ?? InvoiceStatus.PendingApproval) as InvoiceStatus](you)
+
 const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
 
 export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
@@ -266,7 +275,7 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
           text: sentences(`المبلغ ${pounds(facts.amount)}.`, facts.note ? `رسالة الفريق: ${facts.note}` : ''),
         },
   withdrawal_updated: ({ facts, you }) => {
-    const { title, text } = withdrawal[(facts.status ?? InvoiceStatus.PendingApproval) as InvoiceStatus](you)
+    const { title, text } = withdrawalNews(facts, you)
     return {
       title,
       text: sentences(`المبلغ ${pounds(facts.amount)}.`, text, facts.note ? `رسالة الفريق: ${facts.note}` : ''),
@@ -353,7 +362,7 @@ export const notificationValues = (
   name: aboutName ?? unnamed(chooseBy(aboutGender)),
   plan: plan(facts),
   amount: pounds(facts.amount),
-  result: withdrawal[(facts.status ?? InvoiceStatus.PendingApproval) as InvoiceStatus]((male) => male).title,
+  result: withdrawalNews(facts, (male) => male).title,
 })
 
 /** Texts around a notification in a mail. */

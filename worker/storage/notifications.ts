@@ -119,15 +119,24 @@ export const queueExpiringPayments = async (db: Db, now: number): Promise<void> 
   await statement(db, insertPayments('payment_expiring', `${isOpen} AND ${isSoon}`), { now }).run()
 }
 
-/** Tells a tutor that somebody of the team decided about a withdrawal, in the batch that stores it. */
-export const queueWithdrawalNotification = (db: Db, invoiceId: number, now: number): D1PreparedStatement =>
+/**
+ * Tells a tutor that somebody of the team decided about a withdrawal, or about other terms of it, in the batch that
+ * stores it.
+ */
+export const queueWithdrawalNotification = (
+  db: Db,
+  invoiceId: number,
+  now: number,
+  change: 'approved' | 'refused' | null = null,
+): D1PreparedStatement =>
   statement(
     db,
     `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, facts, due_at)
-     SELECT user_id, 'withdrawal_updated', printf('invoice:%d:%d:%d', id, status, :now),
-       json_object('invoiceId', id, 'status', status, 'amount', amount, 'note', note), :now
+     SELECT user_id, 'withdrawal_updated', printf('invoice:%d:%d:%d%s', id, status, :now, coalesce(':' || :change || updated_at, '')),
+       json_patch(json_object('invoiceId', id, 'status', status, 'amount', amount, 'note', note),
+         json_object('change', :change)), :now
      FROM invoices WHERE id = :invoiceId`,
-    { invoiceId, now },
+    { invoiceId, now, change },
   )
 
 /** Tells students that they are invited to a plan, once for each invitation. */

@@ -10,7 +10,15 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
-import { createInvoice, getInvoice, getInvoiceStats, listInvoices, updateInvoice } from '#contract/api/invoices.ts'
+import {
+  changeInvoice,
+  createInvoice,
+  getInvoice,
+  getInvoiceStats,
+  listInvoices,
+  updateInvoice,
+  withdrawInvoiceChange,
+} from '#contract/api/invoices.ts'
 import { listWithdrawMethods } from '#contract/api/platform.ts'
 import { ApiError } from '#contract/api/request.ts'
 import { pendingStatuses, type WithdrawalRequest } from '#contract/rules/invoices.ts'
@@ -94,12 +102,21 @@ const useKeys = () => {
 
 const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status < 500
 
-export const useCreateInvoice = () => {
+/** Sends a new request, or asks for these terms of one that waits, as it was shown. */
+export const useSendInvoice = (changed: Invoice | null) => {
   const client = useQueryClient()
   const keys = useKeys()
   return useMutation({
-    mutationFn: (body: WithdrawalRequest) =>
-      api(createInvoice, { body, idempotencyKey: keys.keyForRequest(JSON.stringify(body)) }),
+    mutationFn: (body: WithdrawalRequest) => {
+      const idempotencyKey = keys.keyForRequest(JSON.stringify(body))
+      if (changed === null) return api(createInvoice, { body, idempotencyKey })
+      const { method, receiver, bank, amount } = body
+      return api(changeInvoice, {
+        params: { id: changed.id },
+        body: { method, receiver, bank, amount, seen: changed.updatedAt },
+        idempotencyKey,
+      })
+    },
     onSuccess: () => {
       keys.forgetKey()
       void refreshInvoices(client)
@@ -123,6 +140,25 @@ export const useCancelInvoice = () => {
         body: { status: InvoiceStatus.PendingCancellation },
         idempotencyKey: keys.keyForRequest(`cancel:${id}`),
       }),
+    onSuccess: () => {
+      keys.forgetKey()
+      void refreshInvoices(client)
+    },
+    onError: (error) => {
+      if (!isAnswer(error)) return
+      keys.forgetKey()
+      void refreshInvoices(client)
+    },
+  })
+}
+
+/** Takes back other terms that wait for the team. */
+export const useWithdrawChange = () => {
+  const client = useQueryClient()
+  const keys = useKeys()
+  return useMutation({
+    mutationFn: (id: number) =>
+      api(withdrawInvoiceChange, { params: { id }, idempotencyKey: keys.keyForRequest(`change:${id}`) }),
     onSuccess: () => {
       keys.forgetKey()
       void refreshInvoices(client)

@@ -1,5 +1,6 @@
-import type { Invoice } from '#contract/shapes/invoice.ts'
+import type { Invoice, WithdrawalTerms } from '#contract/shapes/invoice.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
+import { errorText } from '#web/copy/errors.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { openHelp } from '#web/features/shell/help.ts'
@@ -10,19 +11,22 @@ import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LimitedHtml } from '#web/ui/limited-html.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import { useInvoiceHistory } from './query.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { useInvoiceHistory, useWithdrawChange } from './query.ts'
 import { arrivalOf, groupFours, isLate, methodKeys, type RequestStep, statusLooks, stepsOf } from './request.ts'
+import { TermsTable } from './terms-table.tsx'
 
 type RequestDialogProps = {
   invoice: Invoice
   now: number
   onClose: () => void
   onCancel: () => void
+  onChange: () => void
   onReceipt: () => void
 }
 
 /** All about one request: where the money goes, what happened to it, and what the team wrote. */
-export function RequestDialog({ invoice, now, onClose, onCancel, onReceipt }: RequestDialogProps) {
+export function RequestDialog({ invoice, now, onClose, onCancel, onChange, onReceipt }: RequestDialogProps) {
   const t = useCopy(invoices)
   const { status, note, receipt } = invoice
   const { data: events } = useInvoiceHistory(invoice.id)
@@ -48,9 +52,14 @@ export function RequestDialog({ invoice, now, onClose, onCancel, onReceipt }: Re
               </Button>
             )}
             {status === InvoiceStatus.PendingApproval && (
-              <Button kind="danger-line" onClick={onCancel}>
-                {t('list.cancel')}
-              </Button>
+              <>
+                <Button kind="danger-line" onClick={onCancel}>
+                  {t('list.cancel')}
+                </Button>
+                <Button kind="line" icon="i-ph-pencil-simple" aria-haspopup="dialog" onClick={onChange}>
+                  {t('change.action')}
+                </Button>
+              </>
             )}
             {receipt !== null && (
               <Button kind="line" icon="i-ph-receipt" onClick={onReceipt}>
@@ -73,6 +82,7 @@ export function RequestDialog({ invoice, now, onClose, onCancel, onReceipt }: Re
           </div>
           <Facts invoice={invoice} />
         </div>
+        {invoice.change && <WaitingChange invoice={invoice} change={invoice.change} />}
         {late && <Alert kind="warning">{t('line.late')}</Alert>}
         {note !== null && (
           <section className="well">
@@ -92,6 +102,36 @@ export function RequestDialog({ invoice, now, onClose, onCancel, onReceipt }: Re
         </section>
       </div>
     </Dialog>
+  )
+}
+
+/** The terms the tutor asked for, beside the present ones, and the way to take them back. */
+function WaitingChange({ invoice, change }: { invoice: Invoice; change: WithdrawalTerms }) {
+  const t = useCopy(invoices)
+  const withdraw = useWithdrawChange()
+  return (
+    <section className="well stack-2">
+      <h3 className="label">{t('change.waiting')}</h3>
+      <TermsTable from={invoice} to={change} />
+      {withdraw.isError && (
+        <Alert kind="danger" urgent>
+          {errorText(withdraw.error)}
+        </Alert>
+      )}
+      <Button
+        kind="quiet"
+        size="sm"
+        className="justify-self-start"
+        loading={withdraw.isPending}
+        onClick={() =>
+          withdraw.mutate(invoice.id, {
+            onSuccess: () => toast.show({ id: `invoice-${invoice.id}`, kind: 'success', title: t('change.withdrawn') }),
+          })
+        }
+      >
+        {t('change.withdraw')}
+      </Button>
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Invoice } from '#contract/shapes/invoice.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { invoices } from '#web/copy/invoices.ts'
@@ -19,12 +19,15 @@ import { maskReceiver, methodKeys, statusLooks } from './request.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { useStatusLine } from './status-line.ts'
 
-type Opened = { what: 'details' | 'cancel' | 'receipt'; id: number }
+const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))
+
+type Opened = { what: 'details' | 'cancel' | 'change' | 'receipt'; id: number }
 
 /** The tutor's withdrawal requests, newest first, each with its state and what can be done about it. */
 export function RequestList({ now }: { now: number }) {
   const t = useCopy(invoices)
   const query = useInvoices()
+  const { data: earnings } = useEarnings()
   const [opened, setOpened] = useState<Opened | null>(null)
   const list = flattenInvoices(query.data)
   // Read from the list, so that an open dialog follows what the team does.
@@ -71,10 +74,16 @@ export function RequestList({ now }: { now: number }) {
           now={now}
           onClose={close}
           onCancel={() => setOpened({ what: 'cancel', id: shown.id })}
+          onChange={() => setOpened({ what: 'change', id: shown.id })}
           onReceipt={() => setOpened({ what: 'receipt', id: shown.id })}
         />
       )}
       {shown && opened?.what === 'cancel' && <CancelRequestDialog invoice={shown} onClose={close} />}
+      {shown && opened?.what === 'change' && earnings && (
+        <Suspense fallback={null}>
+          <WithdrawDialog earnings={earnings} changed={shown} onClose={close} />
+        </Suspense>
+      )}
       {shown && opened?.what === 'receipt' && <ReceiptDialog invoice={shown} onClose={close} />}
     </>
   )
@@ -148,14 +157,25 @@ function Row({ invoice, now, onOpen }: RowProps) {
       </div>
       <div className="request-acts">
         {status === InvoiceStatus.PendingApproval && (
-          <Button
-            kind="quiet"
-            size="sm"
-            aria-label={t('list.cancelOf', { amount, date })}
-            onClick={() => onOpen('cancel')}
-          >
-            {t('list.cancel')}
-          </Button>
+          <>
+            <Button
+              kind="quiet"
+              size="sm"
+              aria-haspopup="dialog"
+              aria-label={t('change.actionOf', { amount, date })}
+              onClick={() => onOpen('change')}
+            >
+              {t('change.action')}
+            </Button>
+            <Button
+              kind="quiet"
+              size="sm"
+              aria-label={t('list.cancelOf', { amount, date })}
+              onClick={() => onOpen('cancel')}
+            >
+              {t('list.cancel')}
+            </Button>
+          </>
         )}
         {invoice.receipt !== null && (
           <Button

@@ -82,6 +82,10 @@ export interface RequestStep {
     | 'approved'
     | 'rejected'
     | 'canceled'
+    | 'changeAsked'
+    | 'changeWithdrawn'
+    | 'changeApproved'
+    | 'changeRefused'
   readonly state: 'done' | 'now' | 'next'
   /** Epoch ms; null where no time is known. */
   readonly at: number | null
@@ -89,7 +93,17 @@ export interface RequestStep {
 
 const ends = { [Canceled]: 'canceled', [Approved]: 'approved', [Rejected]: 'rejected' } as const
 
-const keyOf = ({ from, to }: Pick<InvoiceEvent, 'from' | 'to'>): RequestStep['key'] => {
+const changeKeys = {
+  asked: 'changeAsked',
+  withdrawn: 'changeWithdrawn',
+  approved: 'changeApproved',
+  refused: 'changeRefused',
+} as const
+
+type StepEvent = Pick<InvoiceEvent, 'from' | 'to'> & Partial<Pick<InvoiceEvent, 'change'>>
+
+const keyOf = ({ from, to, change }: StepEvent): RequestStep['key'] => {
+  if (from === to && change) return changeKeys[change.step]
   if (from === null) return 'sent'
   if (to === PendingCancellation) return 'cancellation'
   return to === PendingApproval ? 'kept' : ends[to]
@@ -113,7 +127,7 @@ const assumed = ({ status, createdAt, updatedAt }: Pick<Invoice, 'status' | 'cre
 /** What happened to a request, what is awaited, and what follows. */
 export const stepsOf = (
   invoice: Pick<Invoice, 'status' | 'createdAt' | 'updatedAt'>,
-  events: readonly Pick<InvoiceEvent, 'from' | 'to' | 'at'>[] | undefined,
+  events: readonly (StepEvent & Pick<InvoiceEvent, 'at'>)[] | undefined,
 ): RequestStep[] => [
   ...(events ?? assumed(invoice)).map(
     (event): RequestStep => ({

@@ -1,3 +1,4 @@
+import type { Invoice } from '#contract/shapes/invoice.ts'
 import { WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { common } from '#web/copy/common.ts'
 import { invoices } from '#web/copy/invoices.ts'
@@ -10,18 +11,22 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { EarningsReply } from './query.ts'
 import { arrivalOf, groupFours, methodKeys } from './request.ts'
 import { SplitBar } from './split-bar.tsx'
+import { TermsTable } from './terms-table.tsx'
 import type { toRequest } from './withdrawal.ts'
 
 type ReviewStepProps = {
   request: NonNullable<ReturnType<typeof toRequest>>
+  /** The request that is to be changed, with what it says now. */
+  changed: Invoice | null
   earnings: EarningsReply
   onEdit: (step: 'amount' | 'receiver') => void
 }
 
 /** All of the request before it is sent, and what stays. */
-export function ReviewStep({ request: { amount, method, receiver, bank }, earnings, onEdit }: ReviewStepProps) {
+export function ReviewStep({ request, changed, earnings, onEdit }: ReviewStepProps) {
   const t = useCopy(invoices)
   const c = useCopy(common)
+  const { amount, method, receiver, bank } = request
   const now = serverNow()
   const { from, to } = arrivalOf(now)
   const pending = earnings.invoices.pending
@@ -70,6 +75,7 @@ export function ReviewStep({ request: { amount, method, receiver, bank }, earnin
           </div>
         </dl>
       </div>
+      {changed && <TermsTable from={changed} to={{ ...request, bank: request.bank ?? null }} />}
       <section className="stack-2">
         <div className="row between small">
           <b>{t('create.after')}</b>
@@ -108,7 +114,7 @@ export function ReviewStep({ request: { amount, method, receiver, bank }, earnin
       </section>
       <p className="caption quiet flex items-start gap-2">
         <Icon name="i-ph-info" className="icon-5 flex-none" />
-        <span>{t('create.fixed')}</span>
+        <span>{t(changed ? 'change.rule' : 'create.fixed')}</span>
       </p>
     </>
   )

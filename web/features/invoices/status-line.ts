@@ -11,6 +11,7 @@ export const useStatusLine = (invoice: Invoice, now: number): string => {
   const hold = holdOf(invoice, now)
   if (invoice.status === InvoiceStatus.PendingApproval && hold)
     return t(`line.held.${hold.field}`, { moment: formatDateTime(hold.until, now) })
+  if (invoice.status === InvoiceStatus.PendingApproval && invoice.change) return t('line.change')
   if (invoice.status === InvoiceStatus.PendingApproval) {
     if (isLate(invoice, now)) return t('line.late')
     const { from, to } = arrivalOf(Date.parse(invoice.createdAt))

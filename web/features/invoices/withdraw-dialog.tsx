@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { Invoice } from '#contract/shapes/invoice.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { invoices } from '#web/copy/invoices.ts'
@@ -12,25 +13,33 @@ import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AmountStep } from './amount-step.tsx'
-import { type EarningsReply, flattenInvoices, useCreateInvoice, useInvoices } from './query.ts'
+import { type EarningsReply, flattenInvoices, useInvoices, useSendInvoice } from './query.ts'
 import { ReceiverStep } from './receiver-step.tsx'
 import { ReviewStep } from './review-step.tsx'
-import { startFields, toRequest } from './withdrawal.ts'
+import { changedFields, earningsWithout, startFields, toRequest } from './withdrawal.ts'
 
 const steps = ['amount', 'receiver', 'review'] as const
 type Step = (typeof steps)[number]
 
-type WithdrawDialogProps = { earnings: EarningsReply; onClose: () => void }
+type WithdrawDialogProps = {
+  earnings: EarningsReply
+  /** A request that waits, whose terms are to be different. */
+  changed?: Invoice
+  onClose: () => void
+}
 
-/** Asks for a withdrawal in three steps: how much and by which way, to whom, and a look at the whole. */
-export default function WithdrawDialog({ earnings, onClose }: WithdrawDialogProps) {
+/** Asks for a withdrawal, or for other terms of one, in three steps: how much and how, to whom, and the whole. */
+export default function WithdrawDialog({ earnings: present, changed, onClose }: WithdrawDialogProps) {
   const t = useCopy(invoices)
   const c = useCopy(common)
   const id = useId()
   const { data } = useInvoices()
-  const [fields, setFields] = useState(() => startFields(flattenInvoices(data)))
+  const [fields, setFields] = useState(() => (changed ? changedFields(changed) : startFields(flattenInvoices(data))))
   const [step, setStep] = useState<Step>('amount')
-  const create = useCreateInvoice()
+  // As it was when the form was opened: a change of the team meanwhile is refused, not overwritten.
+  const [seen] = useState(changed ?? null)
+  const create = useSendInvoice(seen)
+  const earnings = seen ? earningsWithout(present, seen) : present
   const refusal = codeOf(create.error)
   const request = toRequest(fields)
   const at = steps.indexOf(step)
@@ -47,12 +56,10 @@ export default function WithdrawDialog({ earnings, onClose }: WithdrawDialogProp
     create.mutate(request, {
       onSuccess: ({ amount }) => {
         onClose()
-        toast.show({
-          id: 'invoice',
-          kind: 'success',
-          title: t('create.done'),
-          text: t('create.doneText', { amount: formatPounds(amount) }),
-        })
+        const said = seen
+          ? { title: t('change.done'), text: t('change.doneText') }
+          : { title: t('create.done'), text: t('create.doneText', { amount: formatPounds(amount) }) }
+        toast.show({ id: 'invoice', kind: 'success', ...said })
       },
       onError: (error) => {
         const code = codeOf(error)
@@ -60,6 +67,7 @@ export default function WithdrawDialog({ earnings, onClose }: WithdrawDialogProp
         else if (code !== null && code in backToAmount) setStep('amount')
       },
     })
+  const title = seen && step !== 'receiver' ? t(`change.${step}Title`) : t(`create.${step}Title`)
   const back = at === 0 ? onClose : () => goTo(at === 1 ? 'amount' : 'receiver')
   return (
     <Dialog
@@ -67,7 +75,7 @@ export default function WithdrawDialog({ earnings, onClose }: WithdrawDialogProp
       onOpen={(open) => !open && onClose()}
       closable={!create.isPending}
       focusTitle
-      title={t(`create.${step}Title`)}
+      title={title}
       description={<Stepper at={at} />}
       footerAtEnd
       footer={
@@ -77,7 +85,7 @@ export default function WithdrawDialog({ earnings, onClose }: WithdrawDialogProp
           </Button>
           {step === 'review' && request ? (
             <Button loading={create.isPending} onClick={send}>
-              {t('create.confirm', { amount: formatPounds(request.amount) })}
+              {seen ? t('change.send') : t('create.confirm', { amount: formatPounds(request.amount) })}
             </Button>
           ) : (
             // A second press on the same spot would otherwise answer the next step unread.
@@ -90,12 +98,11 @@ export default function WithdrawDialog({ earnings, onClose }: WithdrawDialogProp
     >
       {/* The title changes without a move of the focus, so the step is said aloud. */}
       <p role="status" className="visually-hidden">
-        {t(`create.${step}Title`)}،{' '}
-        {t('create.step', { step: formatNumber(at + 1), total: formatNumber(steps.length) })}
+        {title}، {t('create.step', { step: formatNumber(at + 1), total: formatNumber(steps.length) })}
       </p>
       <div className="stack">
         {create.isError && !isReceiverRefusal(refusal) && (
-          <Alert kind="danger" urgent title={t('create.failed')}>
+          <Alert kind="danger" urgent title={seen ? t('change.failed') : t('create.failed')}>
             {refusal !== null && refusal in sentences ? t(sentences[refusal as Explained]) : errorText(create.error)}
           </Alert>
         )}
@@ -117,7 +124,9 @@ export default function WithdrawDialog({ earnings, onClose }: WithdrawDialogProp
             onNext={() => goTo('review')}
           />
         )}
-        {step === 'review' && request && <ReviewStep request={request} earnings={earnings} onEdit={goTo} />}
+        {step === 'review' && request && (
+          <ReviewStep request={request} changed={seen} earnings={earnings} onEdit={goTo} />
+        )}
       </div>
     </Dialog>
   )
@@ -130,6 +139,9 @@ const sentences = {
   'withdraw-method-not-found': 'create.methodOff',
   'invalid-invoice-method': 'create.methodOff',
   illegal: 'create.tooManyNow',
+  'empty-request': 'change.same',
+  'changed-meanwhile': 'change.gone',
+  'illegal-invoice-update': 'change.gone',
 } as const
 type Explained = keyof typeof sentences
 

@@ -5,6 +5,7 @@ import type { WithdrawMethodRow } from '#contract/shapes/platform.ts'
 import { WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { type ReceiverDraft, toHandle, toReceiver } from '#web/features/shared/receiver.ts'
 import { parseAmount } from '#web/lib/parse-amount.ts'
+import type { EarningsReply } from './query.ts'
 
 export interface WithdrawalFields extends ReceiverDraft {
   /** Pounds, as typed. */
@@ -42,6 +43,19 @@ export const startFields = (invoices: readonly Invoice[]): WithdrawalFields => {
     account: bank?.receiver ?? '',
   }
 }
+
+/** The fields of a request that waits, with the terms its tutor wants. */
+export const changedFields = (invoice: Invoice): WithdrawalFields => {
+  const terms = invoice.change ?? invoice
+  return { ...startFields([{ ...invoice, ...terms }]), amount: String(terms.amount / 100), method: terms.method }
+}
+
+/** The balance as if a request had never been made: another sum would take the place of what it holds back. */
+export const earningsWithout = (earnings: EarningsReply, { amount }: Pick<Invoice, 'amount'>): EarningsReply => ({
+  ...earnings,
+  invoices: { ...earnings.invoices, pending: earnings.invoices.pending - amount },
+  spendable: earnings.spendable + amount,
+})
 
 /** The request to send; null while a part of it is missing or wrong. */
 export const toRequest = (fields: WithdrawalFields) => {

@@ -9,33 +9,29 @@ import { type Handlers, StaleRow } from '#worker/handler.ts'
 import { isBusyConflict } from '#worker/storage/guarded.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { isAccountChangedBy } from './account-change-store.ts'
-import { readEarnings, readWithdrawalFacts } from './earnings-store.ts'
+import { changes, maxAttempts, readSettledFacts } from './changes.ts'
+import { readEarnings } from './earnings-store.ts'
 import { findInvoices } from './list-store.ts'
 import { notifyInvoice } from './notifications.ts'
 import { findLessonToSettle, judgeDue, settleByHand, settleLessons } from './settle-store.ts'
 import { findInvoice, findInvoiceChanger, findInvoiceHistory, insertInvoice, storeInvoiceUpdate } from './store.ts'
 import { invoiceEventViews, invoiceView } from './view.ts'
 
-/** A lost race is decided again; gives up after three. */
-const maxAttempts = 3
-
 export const invoices: Handlers<typeof declared> = {
+  ...changes,
+
   async createInvoice({ input, actor, services, now, idempotencyKey, fail }) {
     const { db } = services
     const call = await createIdempotentRequest(actor.id, idempotencyKey, 'createInvoice', input.body)
     for (let round = 0; round < maxAttempts; round++) {
-      const [earlier, { due, facts }] = await Promise.all([
+      const [earlier, facts] = await Promise.all([
         findEarlierResult(db, call, now),
-        readWithdrawalFacts(db, actor.id, input.body.method, now),
+        readSettledFacts(db, actor.id, input.body.method, now),
       ])
       if (earlier === 'other') return fail('illegal')
       const replayed = earlier && (await findInvoice(db, Number(earlier.result)))
       if (replayed) return invoiceView(replayed, actor)
-      // What was just taught can be withdrawn at once, before the job comes by.
-      const settled = judgeDue(due, now)
-      await settleLessons(db, settled, now)
-      const added = settled.reduce((sum, { lesson, verdict }) => sum + (isPaid(verdict) ? lesson.price : 0), 0)
-      const decided = decideWithdrawal({ ...facts, spendable: facts.spendable + added }, input.body)
+      const decided = decideWithdrawal(facts, input.body)
       if (isRefused(decided)) return fail(decided.refused, decided.fault ? 'receiver' : undefined, decided.fault)
       const invoice = await insertInvoice(db, { userId: actor.id, draft: decided.draft, call, now })
       if (invoice) {

@@ -1,5 +1,6 @@
 /** Withdrawal requests, each change with its history and its journal in one batch. Raw SQL: guarded writes. */
 import { favoursWithdrawal } from '#contract/rules/invoice-approval.ts'
+import { termsOf } from '#contract/rules/invoice-changes.ts'
 import { type InvoicePlan, pendingStatuses, type WithdrawalDraft } from '#contract/rules/invoices.ts'
 import { accounts, payoutJournal, releaseJournal, reserveJournal } from '#contract/rules/ledger.ts'
 import type { TermsChange } from '#contract/shapes/invoice.ts'
@@ -21,7 +22,7 @@ export type InvoiceRow = typeof invoices.$inferSelect
 
 const pending = pendingStatuses.join(', ')
 
-const { columns, toRow } = rowReader(invoices)
+export const { columns, toRow } = rowReader(invoices)
 
 const findOne = async (db: Db, condition: string, values: Values): Promise<InvoiceRow | null> => {
   const row = await statement(db, `SELECT ${columns} FROM invoices WHERE ${condition}`, values).first()
@@ -148,6 +149,14 @@ export interface InvoiceUpdate {
   readonly now: number
 }
 
+/** SQL: the next `updated_at`, always a later one: it tells writers of the same millisecond apart. */
+export const nextVersion = 'max(:now, updated_at + 1)'
+
+const endedChange = (invoice: InvoiceRow, { endsChange }: InvoicePlan): string | null => {
+  if (endsChange === null || invoice.change === null) return null
+  return JSON.stringify({ step: endsChange, from: termsOf(invoice), to: invoice.change } satisfies TermsChange)
+}
+
 /** Moves a request, with its journal, history and audit row, all or nothing. False when it changed meanwhile. */
 export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise<boolean> => {
   const { invoice, plan, actorId, auditEntry, receipt, call, now } = update
@@ -160,12 +169,14 @@ export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise
       statement(
         db,
         `UPDATE invoices SET status = :to, note = :note, receipt = coalesce(:receipt, receipt),
-           addressed_by = CASE WHEN :addresses THEN :actorId ELSE addressed_by END, updated_at = :now
+           addressed_by = CASE WHEN :addresses THEN :actorId ELSE addressed_by END,
+           change = CASE WHEN :endsChange THEN NULL ELSE change END, updated_at = ${nextVersion}
          WHERE id = :id AND status = :from AND note IS :seenNote AND receipt IS :seenReceipt AND updated_at = :seenAt
-           AND (NOT :approves OR coalesce(held_until, 0) <= :now)
+           AND (NOT :approves OR (change IS NULL AND coalesce(held_until, 0) <= :now))
            AND (NOT :favours OR NOT ${isChangedByActorSql('user_id')})`,
         {
           ...{ id, from, to: plan.status, note: plan.note, receipt, actorId, now, seenAt },
+          endsChange: Number(plan.endsChange !== null),
           addresses: Number(auditEntry !== null),
           seenNote: invoice.note,
           seenReceipt: invoice.receipt,
@@ -177,9 +188,9 @@ export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise
       ...journals.map((journal) => postJournal(db, journal, now)),
       statement(
         db,
-        `INSERT INTO invoice_events (invoice_id, from_status, to_status, actor_id, note, created_at)
-         VALUES (:id, :from, :to, :actorId, :note, :now)`,
-        { id, from, to: plan.status, actorId, note: plan.note, now },
+        `INSERT INTO invoice_events (invoice_id, from_status, to_status, actor_id, note, change, created_at)
+         VALUES (:id, :from, :to, :actorId, :note, :change, :now)`,
+        { id, from, to: plan.status, actorId, note: plan.note, change: endedChange(invoice, plan), now },
       ),
       ...(receipt === null ? [] : [claimObject(db, receipt)]),
       // What tutors do to their own requests is no news to them.

@@ -33,7 +33,7 @@ export const invoiceEventViews = (
 ): InvoiceEvent[] => {
   const told = isAdmin(caller.role)
   return events
-    .filter(({ from, to }) => told || from !== to)
+    .filter(({ from, to, change }) => told || from !== to || change !== null)
     .map(({ actorId, note, at, ...moved }) => ({
       ...moved,
       byTutor: actorId === userId,

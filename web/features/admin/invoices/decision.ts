@@ -21,12 +21,19 @@ export const statusOf: Readonly<Record<DecisionKind, InvoiceStatus>> = {
 const admin = { id: 0, role: Role.RegularAdmin }
 const allKinds: readonly DecisionKind[] = ['approve', 'cancel', 'reject', 'keep']
 
-/** The decisions that a request is open to. A cancellation is offered only where the tutor has asked for it. */
-export const openDecisions = ({ status }: Pick<Invoice, 'status'>): readonly DecisionKind[] =>
+/**
+ * The decisions that a request is open to. A cancellation is offered only where the tutor has asked for it, and nothing is
+ * transferred while other terms wait.
+ */
+export const openDecisions = ({
+  status,
+  change,
+}: Pick<Invoice, 'status'> & Partial<Pick<Invoice, 'change'>>): readonly DecisionKind[] =>
   allKinds.filter(
     (kind) =>
       mayMoveInvoice(admin, status, statusOf[kind]) &&
-      (kind !== 'cancel' || status === InvoiceStatus.PendingCancellation),
+      (kind !== 'cancel' || status === InvoiceStatus.PendingCancellation) &&
+      (kind !== 'approve' || !change),
   )
 
 export type ReceiptProblem = 'type' | 'large'

@@ -18,6 +18,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { CopyRow } from '../copy-row.tsx'
 import { LinkedPerson } from '../people/person-link.tsx'
 import { Moment } from '../table/cells.tsx'
+import { ChangeForm } from './change-form.tsx'
 import { plainAmount } from './decision.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { type InvoiceDetails, useInvoiceDetails, useTutorEarnings } from './query.ts'
@@ -34,10 +35,12 @@ function Balance({ userId }: { userId: number }) {
       </ErrorState>
     )
   }
+  // What was earned, less what has gone out and what is on its way, is what can be withdrawn.
   const figures = [
+    ['earned', data?.income.past],
+    ['withdrawn', data && 0 - data.invoices.fulfilled],
+    ['pending', data && 0 - data.invoices.pending],
     ['spendable', data?.spendable],
-    ['pending', data?.invoices.pending],
-    ['withdrawn', data?.invoices.fulfilled],
   ] as const
   return (
     <dl className="invoice-balance" aria-label={t('details.balance')}>
@@ -68,10 +71,11 @@ function Path({ invoice, now }: { invoice: InvoiceDetails; now: number }) {
     <section className="stack-2">
       <h3 className="label">{t('details.path')}</h3>
       <ol className="stack-2">
-        {invoice.events.map(({ from, to, byTutor, actorId, at }) => {
+        {invoice.events.map(({ from, to, byTutor, actorId, change, at }) => {
           const name = nameOf(actorId)
           const { key } = statusLooks[to]
-          const what = from === null ? t('details.made') : from === to ? t('details.noted') : s(`status.${key}`)
+          const kept = change ? t(`change.steps.${change.step}`) : t('details.noted')
+          const what = from === null ? t('details.made') : from === to ? kept : s(`status.${key}`)
           return (
             <li key={at} className="grid">
               <span>{what}</span>
@@ -140,6 +144,7 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
           {t(`heldText.${hold.field}`)}
         </Alert>
       )}
+      {invoice.change && <ChangeForm invoice={invoice} change={invoice.change} isHeld={hold !== null} />}
       <DecisionForm key={invoice.id} invoice={invoice} isHeld={hold !== null} />
       {hasReceiptOpen && <ReceiptDialog invoice={invoice} onClose={() => setReceiptOpen(false)} />}
     </div>

@@ -1,7 +1,13 @@
 /** Withdrawals of all tutors, and the decisions about them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { getInvoice, getInvoiceStats, listInvoices, updateInvoice } from '#contract/api/invoices.ts'
+import {
+  decideInvoiceChange,
+  getInvoice,
+  getInvoiceStats,
+  listInvoices,
+  updateInvoice,
+} from '#contract/api/invoices.ts'
 import { ApiError } from '#contract/api/request.ts'
 import type { Invoice } from '#contract/shapes/invoice.ts'
 import type { InvoiceStatus } from '#contract/vocabulary/money.ts'
@@ -104,6 +110,36 @@ export const useDecideInvoice = (id: number) => {
         body,
         ...(receipt && { files: { receipt } }),
         idempotencyKey: held.keyForRequest(request),
+      })
+      held.forgetKey()
+    } catch (error) {
+      if (isAnswer(error)) held.forgetKey()
+      throw error
+    } finally {
+      void client.invalidateQueries({ queryKey: detailsKey(id) })
+    }
+  })
+}
+
+export interface TermsDecision {
+  readonly approved: boolean
+  /** Limited HTML. */
+  readonly reason?: string
+  readonly seen: string
+}
+
+/** Takes over the terms that a tutor asked for, or refuses them. */
+export const useDecideChange = (id: number) => {
+  const client = useQueryClient()
+  const keys = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
+  keys.current ??= createIdempotencyKeys(() => crypto.randomUUID())
+  const held = keys.current
+  return useAdminMutation(async (body: TermsDecision) => {
+    try {
+      await api(decideInvoiceChange, {
+        params: { id },
+        body,
+        idempotencyKey: held.keyForRequest(JSON.stringify([id, body])),
       })
       held.forgetKey()
     } catch (error) {

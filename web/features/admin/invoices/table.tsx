@@ -31,6 +31,11 @@ function Status({ row, now }: { row: InvoiceRow; now: number }) {
   return (
     <span className="row-2">
       <InvoiceStatusChip status={row.status} />
+      {row.change && (
+        <span className="caption text-warning-text">
+          <Icon name="i-ph-pencil-simple" className="icon-4" /> {t('change.badge')}
+        </span>
+      )}
       {hold && (
         <span className="caption text-warning-text">
           <Icon name="i-ph-shield-warning" className="icon-4" />{' '}

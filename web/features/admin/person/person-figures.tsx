@@ -40,10 +40,12 @@ function Earnings({ id }: { id: number }) {
     <Figures
       label={t('figures.money')}
       figures={[
+        // What was earned, less what has gone out and what is on its way, is what can be withdrawn.
         { key: 'income', label: t('figures.income'), value: pounds(data?.income.past) },
-        { key: 'future', label: t('figures.future'), value: pounds(data?.income.future) },
-        { key: 'withdrawn', label: t('figures.withdrawn'), value: pounds(data?.invoices.fulfilled) },
+        { key: 'withdrawn', label: t('figures.withdrawn'), value: pounds(data && 0 - data.invoices.fulfilled) },
+        { key: 'pending', label: t('figures.pending'), value: pounds(data && 0 - data.invoices.pending) },
         { key: 'spendable', label: t('figures.spendable'), value: pounds(data?.spendable) },
+        { key: 'future', label: t('figures.future'), value: pounds(data?.income.future) },
       ]}
     />
   )
