@@ -46,7 +46,7 @@ export const DemoWordSaved = serverEvent({
 
 export const InvoiceUpdated = serverEvent({
   name: 'InvoiceUpdated',
-  note: 'A withdrawal request was made or changed; fetch requests and earnings again.',
+  note: 'A withdrawal request was made or changed, also when its tutor takes something back; fetch requests and earnings again. It is also what the specification names InvoiceDeleted: requests are never deleted, a cancelled one stays with its status and history.',
   data: v.object({}),
 })
 

@@ -2,11 +2,12 @@
  * Other terms for a withdrawal request that still waits: its tutor asks for them, the team takes them over or not, and
  * until then the request is neither approved nor are its present terms touched.
  */
-import type { WithdrawalTerms } from '../shapes/invoice.ts'
+import type { TermsChange, WithdrawalTerms } from '../shapes/invoice.ts'
 import { InvoiceStatus } from '../vocabulary/money.ts'
 import { type ApprovalRefusal, type DecisionFacts, refuseTerms } from './invoice-approval.ts'
 import {
   decideTerms,
+  type InvoicePlan,
   type NoteRefusal,
   parseNote,
   type RefusedTerms,
@@ -96,4 +97,13 @@ export const decideInvoiceChange = (
   return more > 0 && more > facts.spendable
     ? refuse('invoice-max-amount-exceeded')
     : { step: 'approved', ...terms, ...noted }
+}
+
+/** What the history stores of terms that end with the request; null where none waited. JSON. */
+export const endedChange = (
+  invoice: ChangedInvoice,
+  { endsChange }: Pick<InvoicePlan, 'endsChange'>,
+): string | null => {
+  if (endsChange === null || invoice.change === null) return null
+  return JSON.stringify({ step: endsChange, from: termsOf(invoice), to: invoice.change } satisfies TermsChange)
 }

@@ -1,6 +1,6 @@
 /** Withdrawal requests, each change with its history and its journal in one batch. Raw SQL: guarded writes. */
 import { favoursWithdrawal } from '#contract/rules/invoice-approval.ts'
-import { termsOf } from '#contract/rules/invoice-changes.ts'
+import { endedChange } from '#contract/rules/invoice-changes.ts'
 import { type InvoicePlan, pendingStatuses, type WithdrawalDraft } from '#contract/rules/invoices.ts'
 import { accounts, payoutJournal, releaseJournal, reserveJournal } from '#contract/rules/ledger.ts'
 import type { TermsChange } from '#contract/shapes/invoice.ts'
@@ -151,11 +151,6 @@ export interface InvoiceUpdate {
 
 /** SQL: the next `updated_at`, always a later one: it tells writers of the same millisecond apart. */
 export const nextVersion = 'max(:now, updated_at + 1)'
-
-const endedChange = (invoice: InvoiceRow, { endsChange }: InvoicePlan): string | null => {
-  if (endsChange === null || invoice.change === null) return null
-  return JSON.stringify({ step: endsChange, from: termsOf(invoice), to: invoice.change } satisfies TermsChange)
-}
 
 /** Moves a request, with its journal, history and audit row, all or nothing. False when it changed meanwhile. */
 export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise<boolean> => {
