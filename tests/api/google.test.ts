@@ -97,7 +97,7 @@ describe('an existing user', () => {
     expect(await apiCall(getCurrentUser, {}, token)).toEqual(user)
     expect(await refusalOf(apiCall(getCurrentUser, {}, squatted.token))).toMatchObject({ code: 'unauthenticated' })
     const byPassword = apiCall(logIn, { body: { email: squatted.email, password } })
-    expect(await refusalOf(byPassword)).toEqual({ status: 401, code: 'no-password' })
+    expect(await refusalOf(byPassword)).toEqual({ status: 401, code: 'wrong-password' })
     expect(await tab.closed).toBe(realtime.close.revoked)
     await apiCall(getCurrentUser, {}, (await enter(squatted.email)).token)
   })

@@ -7,7 +7,7 @@ import { eventually, setUpJourney, state } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
 import {
   bookLessonWith,
-  moveLessonToPast,
+  endLessonAsHeld,
   newName,
   newStudent,
   newTutor,
@@ -210,7 +210,7 @@ test('the account and the profile of a tutor, where cleared fields are reported 
 test('a rating', async () => {
   const [student, tutor] = [await newStudent(newName('سارة')), await newTutor()]
   const start = tomorrowNoon()
-  await moveLessonToPast((await bookLessonWith(student, tutor, await offerHours(tutor, start), start)).id)
+  await endLessonAsHeld((await bookLessonWith(student, tutor, await offerHours(tutor, start), start)).id)
   const page = await visit({ person: student, path: `/t/${tutor.id}?tab=ratings` })
   await press(page, ratings('rate'))
   const dialog = page.getByRole('dialog')

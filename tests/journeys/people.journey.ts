@@ -251,7 +251,7 @@ test('a password tried on a Google account points to Google', async () => {
   await typed.getByRole('button', { name: auth('login.submit') }).click()
   await typed
     .getByRole('alert')
-    .filter({ hasText: auth('login.noPasswordTitle') })
+    .filter({ hasText: auth('login.wrongBody') })
     .waitFor()
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { password } from '#tests/seed/accounts.ts'
 import { eventually, setUpJourney, state } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
-import { bookLessonWith, moveLessonToPast, newName, newStudent, newTutor, offerHours, tomorrowNoon } from './people.ts'
+import { bookLessonWith, endLessonAsHeld, newName, newStudent, newTutor, offerHours, tomorrowNoon } from './people.ts'
 import { words } from './words.ts'
 
 const { visit } = setUpJourney()
@@ -113,7 +113,7 @@ test('a rating is written after a lesson, changed, and deleted', async () => {
   const [student, tutor] = [await newStudent(newName('سارة')), await newTutor()]
   const start = tomorrowNoon()
   const lesson = await bookLessonWith(student, tutor, await offerHours(tutor, start), start)
-  await moveLessonToPast(lesson.id)
+  await endLessonAsHeld(lesson.id)
   const page = await visit({ person: student, path: `/t/${tutor.id}?tab=ratings` })
   const dialog = page.getByRole('dialog')
 

@@ -5,15 +5,18 @@ import { codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
 import { splitServerError } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
-/** A wrong password and an unknown address get the same message, so that it does not reveal who has an account. */
+/**
+ * A wrong password, an unknown address and an account that has only Google get the same message, so that it does not
+ * reveal who has an account.
+ */
 export const isWrongCredentials = (error: unknown): boolean => {
   const code = codeOf(error)
   return code === 'wrong-password' || code === 'user-not-found'
 }
 
-type LoginAlertProps = { error: unknown; onOver: () => void; onForgot: () => void }
+type LoginAlertProps = { error: unknown; onOver: () => void }
 
-export function LoginAlert({ error, onOver, onForgot }: LoginAlertProps) {
+export function LoginAlert({ error, onOver }: LoginAlertProps) {
   const t = useCopy(auth)
   const wait = retryAfterOf(error)
   if (wait !== null) return <RateLimitNotice seconds={wait} onOver={onOver} />
@@ -21,16 +24,6 @@ export function LoginAlert({ error, onOver, onForgot }: LoginAlertProps) {
     return (
       <Alert kind="danger" urgent title={t('login.wrongTitle')}>
         {t('login.wrongBody')}
-      </Alert>
-    )
-  }
-  if (codeOf(error) === 'no-password') {
-    return (
-      <Alert kind="info" urgent title={t('login.noPasswordTitle')}>
-        {t('login.noPasswordBody')}{' '}
-        <button type="button" className="link" onClick={onForgot}>
-          {t('login.setPassword')}
-        </button>
       </Alert>
     )
   }

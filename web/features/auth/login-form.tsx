@@ -6,7 +6,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLogIn } from '#web/features/account/query.ts'
-import { codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
+import { retryAfterOf } from '#web/lib/api-errors.ts'
 import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
@@ -42,8 +42,8 @@ export function LoginForm() {
 
   return (
     <>
-      <LoginAlert error={logIn.error} onOver={logIn.reset} onForgot={forgot.open} />
-      <GoogleSignInButton marked={codeOf(logIn.error) === 'no-password'} disabled={busy} onBusy={setWithGoogle} />
+      <LoginAlert error={logIn.error} onOver={logIn.reset} />
+      <GoogleSignInButton marked={isWrongCredentials(logIn.error)} disabled={busy} onBusy={setWithGoogle} />
       <form ref={ref} method="post" noValidate className="grid gap-5" onSubmit={send} onInput={settle}>
         <Field label={t('email')} error={errorOf('email') ?? fieldErrors.email}>
           <EmailInput autoComplete="username" {...fieldProps('email')} />
