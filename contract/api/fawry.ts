@@ -10,6 +10,7 @@ import {
   LooseCvv,
   PaymentMethodField,
   PeriodName,
+  RefundingQuery,
   SavedCard,
   TransactionStatusField,
 } from '../shapes/transaction.ts'
@@ -111,7 +112,7 @@ export const getPaymentStatus = endpoint({
   path: '/fawry/payment-status',
   who: [Role.Student, ...adminRoles],
   note: 'The state of a payment as the gateway tells it now. Changes nothing.',
-  query: v.object({ transactionId: q.int() }),
+  query: v.object({ transactionId: q.int(), ...RefundingQuery }),
   reply: v.object({
     orderRefNum: v.string(),
     orderStatus: TransactionStatusField,

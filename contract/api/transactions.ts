@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { listQuery, listReply } from '../shapes/list.ts'
-import { PayableTransaction, Transaction, UsableWays } from '../shapes/transaction.ts'
+import { PayableTransaction, RefundingQuery, Transaction, UsableWays } from '../shapes/transaction.ts'
 import { Instant, idInPath, q } from '../shapes/wire.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,6 +10,7 @@ export const getLastTransaction = endpoint({
   path: '/tx/last',
   who: [Role.Student],
   note: 'The caller’s newest payment with what is needed to go on paying, or null. The checkout page asks it while a payment is open.',
+  query: v.object(RefundingQuery),
   reply: v.nullable(PayableTransaction),
 })
 
@@ -39,6 +40,7 @@ export const listTransactions = endpoint({
       updatedAt: v.optional(q.filter(Instant)),
       after: v.optional(Instant),
       before: v.optional(Instant),
+      ...RefundingQuery,
     },
     ['created_at'],
   ),
@@ -51,6 +53,7 @@ export const getTransaction = endpoint({
   who: [Role.Student, ...adminRoles],
   note: 'One payment, for its payer and admins.',
   params: idInPath,
+  query: v.object(RefundingQuery),
   reply: Transaction,
   errors: ['transaction-not-found'],
   owned: true,

@@ -49,6 +49,13 @@ export const effectOfStatus = ({ status, paidAt }: StatusFacts, to: TransactionS
   return effect === 'paid-late' && paidAt !== null ? null : effect
 }
 
+/**
+ * The status a client is sent. `Refunding` is not among those of the specification: clients that do not ask for it get
+ * `Processed`, the status of a payment that somebody still waits for.
+ */
+export const sentStatus = (status: TransactionStatus, asksRefunding: boolean | undefined): TransactionStatus =>
+  status === Refunding && asksRefunding !== true ? Processed : status
+
 export const isOpen = (status: TransactionStatus): boolean => openStatuses.includes(status)
 
 /** What a gateway says about an order. `sum` is absent where nobody but us decided, as for a deadline that passed. */

@@ -9,10 +9,12 @@ import {
   TransactionType,
 } from '../vocabulary/money.ts'
 import { PlanPeriod } from '../vocabulary/teaching.ts'
-import { code, Instant } from './wire.ts'
+import { code, Instant, q } from './wire.ts'
 
 export const PaymentMethodField = v.picklist(Object.values(PaymentMethod))
 export const TransactionStatusField = v.picklist(Object.values(TransactionStatus))
+/** Clients that know status 8, a refund on its way, ask for it; others are sent 7. */
+export const RefundingQuery = { refunding: v.optional(q.bool()) }
 
 /** A payment. Amounts are piastres. */
 export const Transaction = v.object({

@@ -51,7 +51,7 @@ export const refreshPayments = (client: QueryClient): Promise<unknown> =>
 export const lastPaymentQuery = (userId: number) =>
   queryOptions({
     queryKey: paymentKeys.last(userId),
-    queryFn: ({ signal }) => api(getLastTransaction, {}, { signal }),
+    queryFn: ({ signal }) => api(getLastTransaction, { query: { refunding: true } }, { signal }),
     staleTime: 0,
   })
 
@@ -73,7 +73,7 @@ export const usePayments = () => {
     infiniteQueryOptions({
       queryKey: paymentKeys.list(id),
       queryFn: ({ pageParam, signal }) =>
-        api(listTransactions, { query: { page: pageParam, size: pageSize } }, { signal }),
+        api(listTransactions, { query: { page: pageParam, size: pageSize, refunding: true } }, { signal }),
       initialPageParam: 1,
       getNextPageParam: nextPage,
       staleTime: listStaleMs,
@@ -84,7 +84,7 @@ export const usePayments = () => {
 export const paymentQuery = (id: number) =>
   queryOptions({
     queryKey: paymentKeys.one(id),
-    queryFn: ({ signal }) => api(getTransaction, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => api(getTransaction, { params: { id }, query: { refunding: true } }, { signal }),
   })
 
 export const usePayment = (id: number) => useQuery(paymentQuery(id))

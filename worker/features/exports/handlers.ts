@@ -37,6 +37,8 @@ interface Exported {
   readonly endpoint: Endpoint
   /** Area and name of the handler. */
   readonly at: readonly [area: string, name: string]
+  /** What is asked besides the filters. */
+  readonly asked?: Readonly<Record<string, string>>
   /** What of an item is not on the wire. */
   readonly addFields?: (item: object, now: number) => object
 }
@@ -59,7 +61,7 @@ const lists: Readonly<Record<ExportableList, Exported>> = {
   invoices: { endpoint: listInvoices, at: ['invoices', 'listInvoices'] },
   interviews: { endpoint: listInterviews, at: ['interviews', 'listInterviews'] },
   'demo-sessions': { endpoint: listDemoSessions, at: ['demo-sessions', 'listDemoSessions'] },
-  transactions: { endpoint: listTransactions, at: ['transactions', 'listTransactions'] },
+  transactions: { endpoint: listTransactions, at: ['transactions', 'listTransactions'], asked: { refunding: 'true' } },
   subscriptions: { endpoint: listSubscriptions, at: ['subscriptions', 'listSubscriptions'] },
   plans: { endpoint: listPlans, at: ['plans', 'listPlans'] },
   coupons: { endpoint: listCoupons, at: ['coupons', 'listCoupons'] },
@@ -124,9 +126,12 @@ const toStream = (lines: AsyncGenerator<string>): ReadableStream<Uint8Array> => 
 }
 
 /** The filters and the order, without what says which page: a file is always read a page at a time. */
-const readFilters = ({ endpoint }: Exported, { input, fail }: Context<typeof declared.exportList>): object => {
+const readFilters = (
+  { endpoint, asked: also }: Exported,
+  { input, fail }: Context<typeof declared.exportList>,
+): object => {
   const { page: _page, size: _size, cursor: _cursor, full: _full, ...asked } = input.query
-  const parsed = v.safeParse(endpoint.query ?? v.object({}), asked, { abortPipeEarly: true })
+  const parsed = v.safeParse(endpoint.query ?? v.object({}), { ...asked, ...also }, { abortPipeEarly: true })
   if (parsed.success) return parsed.output as object
   return fail('bad-request', parsed.issues[0].path?.map((step) => String(step.key)).join('.'))
 }

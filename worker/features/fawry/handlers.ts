@@ -5,7 +5,7 @@ import { isUsableCoupon, refusePlan } from '#contract/rules/plans.ts'
 import { couponDiscount, priceOf } from '#contract/rules/pricing.ts'
 import { isRefundedByHand } from '#contract/rules/refund-requests.ts'
 import { refundOf } from '#contract/rules/refunds.ts'
-import { isOpen } from '#contract/rules/transactions.ts'
+import { isOpen, sentStatus } from '#contract/rules/transactions.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
@@ -75,7 +75,7 @@ export const fawry: Handlers<typeof declared> = {
     const told = found.ok ? toStatusChange(found.value) : null
     return {
       orderRefNum: (found.ok ? found.value.ref : row.providerRefNum) ?? '',
-      orderStatus: told?.status ?? row.status,
+      orderStatus: sentStatus(told?.status ?? row.status, query.refunding),
       paymentMethod: told?.method ?? row.paymentMethod,
     }
   },

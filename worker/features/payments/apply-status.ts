@@ -4,7 +4,7 @@
  */
 import { TransactionStatusUpdate } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
-import { decideReport, firstReportOf } from '#contract/rules/transactions.ts'
+import { decideReport, firstReportOf, sentStatus } from '#contract/rules/transactions.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import { notifyCanceled } from '#worker/features/lessons/notifications.ts'
@@ -39,8 +39,11 @@ export const toStatusChange = (order: GatewayOrder): StatusChange | null =>
   }
 
 /** Tells the payer's open pages. May be lost: they also ask from time to time. */
-export const notifyStatus = ({ announce, later }: Services, { id, userId, status }: TransactionRow): void =>
-  later(announce.toUsers([userId], frameOf(TransactionStatusUpdate, { transactionId: id, status })))
+export const notifyStatus = ({ announce, later }: Services, { id, userId, status }: TransactionRow): void => {
+  // Nobody can ask for it on a socket.
+  const told = sentStatus(status, false)
+  later(announce.toUsers([userId], frameOf(TransactionStatusUpdate, { transactionId: id, status: told })))
+}
 
 /** Every further round means that a report was applied, so a few suffice. */
 const maxRounds = 8

@@ -11,9 +11,9 @@ import { findLastTransaction, findTransaction, findTransactions } from './store.
 import { payableTransactionView, transactionView } from './view.ts'
 
 export const transactions: Handlers<typeof declared> = {
-  async getLastTransaction({ actor, services: { db } }) {
+  async getLastTransaction({ input: { query }, actor, services: { db } }) {
     const row = await findLastTransaction(db, actor.id)
-    return row && payableTransactionView(row)
+    return row && payableTransactionView(row, query)
   },
 
   async listPaymentWays({ services: { db, payments, hostedCheckout } }) {
@@ -23,16 +23,16 @@ export const transactions: Handlers<typeof declared> = {
   },
 
   async listTransactions({ input: { query }, actor, services: { db } }) {
-    const { users, ...filter } = query
+    const { users, refunding, ...filter } = query
     const named = users?.length ? users : undefined
     const page = await findTransactions(db, { ...filter, users: isAdmin(actor.role) ? named : [actor.id] })
-    return { ...page, list: page.list.map(transactionView) }
+    return { ...page, list: page.list.map((row) => transactionView(row, { refunding })) }
   },
 
-  async getTransaction({ input: { params }, actor, services: { db }, fail }) {
+  async getTransaction({ input: { params, query }, actor, services: { db }, fail }) {
     const row = (await findTransaction(db, params.id)) ?? fail('transaction-not-found')
     if (!isOwnOrAdmin(actor, row.userId)) return fail('forbidden')
-    return transactionView(row)
+    return transactionView(row, query)
   },
 
   async getRefundableSum({ input: { params }, actor, services: { db }, now, fail }) {

@@ -1,17 +1,23 @@
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
+import { sentStatus } from '#contract/rules/transactions.ts'
 import type { PayableTransaction, Transaction } from '#contract/shapes/transaction.ts'
 import type { TransactionRow } from './store.ts'
 
-export const transactionView = (row: TransactionRow): Transaction => ({
+interface Asked {
+  readonly refunding?: boolean | undefined
+}
+
+export const transactionView = (row: TransactionRow, { refunding }: Asked): Transaction => ({
   ...row,
+  status: sentStatus(row.status, refunding),
   weeklyMinutes: row.snapshot?.weeklyMinutes ?? null,
   expiresAt: toIsoInstantOrNull(row.expiresAt),
   createdAt: toIsoInstant(row.createdAt),
   updatedAt: toIsoInstant(row.updatedAt),
 })
 
-export const payableTransactionView = (row: TransactionRow): PayableTransaction => ({
-  ...transactionView(row),
+export const payableTransactionView = (row: TransactionRow, asked: Asked): PayableTransaction => ({
+  ...transactionView(row, asked),
   walletQr: row.gatewayQr,
   redirectUrl: row.redirectUrl,
   gateway: row.gateway,

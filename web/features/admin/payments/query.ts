@@ -23,7 +23,7 @@ export const fetchPayments = async (request: PageRequest<typeof paymentFilters>)
   const { signal } = request
   const page = await api(
     listTransactions,
-    { query: { ...toPaymentsQuery(request), ...pageQueryOf(request) } },
+    { query: { ...toPaymentsQuery(request), ...pageQueryOf(request), refunding: true } },
     { signal },
   )
   const people = await fetchPeople(
