@@ -60,7 +60,6 @@ export const Bio = v.pipe(
   v.minLength(limits.bio.min, code('short-bio')),
   v.maxLength(limits.bio.max, code('long-bio')),
   v.regex(arabicRunPattern, code('invalid-bio')),
-  v.check((text) => !latinLetterPattern.test(text), code('invalid-bio')),
 )
 
 export const About = v.pipe(

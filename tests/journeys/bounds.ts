@@ -98,7 +98,7 @@ const tutorTexts: readonly Bound[] = [
     cases: [
       [ar(24), errors['short-bio'], ar(25)],
       [ar(61), errors['long-bio'], ar(60)],
-      [`${ar(30)} English`, errors['invalid-bio'], `${ar(30)} 2026`],
+      ['a'.repeat(30), errors['invalid-bio'], `${ar(30)} IELTS`],
       [`${ar(4)}${'-'.repeat(21)}`, errors['invalid-bio'], `${ar(5)}${'-'.repeat(20)}`],
       ['', errors['empty-bio'], ar(25)],
     ],
