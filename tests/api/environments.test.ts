@@ -96,6 +96,8 @@ describe.each<[string, Settings, Record<'own' | 'staging' | 'production', object
     expect([found.status, found.unusable]).toEqual([found.ok ? 200 : 503, isNamed ? [] : ['APP_ENV']])
     const desk = found.simulated.length > 0 ? 200 : 404
     const chooser = found.simulated.includes('google') ? 200 : 404
+    // Outside a machine of one's own only a super admin orders faults.
+    const faults = desk === 200 && kind !== 'own' ? 403 : desk
     const statusOf = async (path: string, init?: RequestInit) => (await send(path, init)).status
     expect({
       desk: await statusOf('/api/v1/dev'),
@@ -106,7 +108,7 @@ describe.each<[string, Settings, Record<'own' | 'staging' | 'production', object
       }),
       chooser: await statusOf('/api/v1/dev/google'),
       certs: await statusOf('/api/v1/dev/google/certs'),
-    }).toEqual({ desk, outbox: desk, faults: desk, chooser, certs: chooser })
+    }).toEqual({ desk, outbox: desk, faults, chooser, certs: chooser })
   })
 })
 
@@ -286,7 +288,7 @@ describe('an unusable secret stops the service', () => {
   })
 
   test('and 32 bytes are long enough, counted in UTF-8', async () => {
-    for (const TOKEN_SECRET of [`${short}y`, 'سر'.repeat(8)]) {
+    for (const TOKEN_SECRET of [`${short}y`, 'ابتثجحخدذرزسشصضط']) {
       deploy({ APP_ENV: 'production', TOKEN_SECRET })
       expect((await health()).unusable).toEqual([])
     }

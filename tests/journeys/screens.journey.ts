@@ -50,8 +50,10 @@ const interviewOf = (handle: string) => async (): Promise<string> => {
 /** From the device check into the call, with the manager's panel beside the picture. */
 const openPanel = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: demoCalls('join.ready') }).click()
-  await page.getByRole('button', { name: appointmentCalls('result') }).click()
-  await page.getByRole('region', { name: appointmentCalls('result') }).waitFor()
+  await page.getByRole('button', { name: appointmentCalls('tools') }).click()
+  const panel = page.getByRole('region', { name: appointmentCalls('tools') })
+  await panel.getByRole('tab', { name: appointmentCalls('result') }).click()
+  await panel.getByRole('textbox').first().waitFor()
 }
 
 const places: readonly Place[] = [

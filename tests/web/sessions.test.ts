@@ -29,6 +29,7 @@ describe('the one status of the room', () => {
     socket: 'online',
     online: true,
     otherInside: true,
+    otherSeen: true,
     otherCame: true,
     weak: false,
     ownPicturePaused: false,
@@ -75,7 +76,7 @@ describe('the one status of the room', () => {
     expect(status({ transport: 'connecting' })).toBe('connecting')
   })
 
-  const alone = { transport: 'waiting', otherInside: false, otherCame: false } as const
+  const alone = { transport: 'waiting', otherInside: false, otherSeen: false, otherCame: false } as const
 
   test('lets a student wait for the start, then for the tutor, and cancel after three minutes', () => {
     expect(status({ ...alone, now: start - 1 })).toBe('waiting-start')
@@ -98,6 +99,14 @@ describe('the one status of the room', () => {
   test('calls nobody absent who was there and left, and waits for nobody after the end', () => {
     expect(status({ ...alone, otherCame: true, now: start + 10 * minute })).toBe('other-left')
     expect(status({ ...alone, now: end })).toBeNull()
+  })
+
+  test('says who left, and calls them absent after three minutes if they were there for a moment only', () => {
+    const left = { ...alone, otherSeen: true }
+    expect(status({ ...left, now: start - 1 })).toBe('other-left')
+    expect(status({ ...left, now: start + 3 * minute - 1 })).toBe('other-left')
+    expect(status({ ...left, now: start + 3 * minute })).toBe('tutor-absent')
+    expect(status({ ...left, now: start + 3 * minute, otherCame: null })).toBe('other-left')
   })
 })
 

@@ -13,7 +13,9 @@ export interface StatusFacts {
   readonly online: boolean
   /** The other member is inside, or was a moment ago. */
   readonly otherInside: boolean
-  /** The server's answer to whether they joined this lesson at any time; null until it has arrived. */
+  /** This page has seen them inside. */
+  readonly otherSeen: boolean
+  /** The server's answer to whether they were inside long enough to have come; null until it has arrived. */
   readonly otherCame: boolean | null
   readonly weak: boolean
   /** Video is paused so that sound gets the bandwidth: one's own, and the other member's. */
@@ -55,20 +57,22 @@ const pictures = ({ ownPicturePaused, otherPicturePaused, weak, audioOnly }: Sta
   return weak ? 'weak' : null
 }
 
-const waiting = ({ now, start, end, teaching, otherCame }: StatusFacts): Status | null => {
+const waiting = ({ now, start, end, teaching, otherSeen, otherCame }: StatusFacts): Status | null => {
   // After the end nobody is expected any more.
   if (now >= end) return null
   if (otherCame) return 'other-left'
-  if (now < start) return 'waiting-start'
-  // Only the server's answer shows an absence: a page that was opened late has not seen who joined before.
+  // Only the server's answer shows an absence: a page that was opened late has not seen who joined before, and a moment
+  // inside is not enough to have come.
   const late = otherCame === false && now >= start + session.absenceAfterMs
+  if (otherSeen && !late) return 'other-left'
+  if (now < start) return 'waiting-start'
   if (teaching) return late ? 'student-absent' : 'waiting-student'
   return late ? 'tutor-absent' : 'waiting-tutor'
 }
 
 /**
- * In this order: one's own connection, or the server's, the path of the media, the other member's connection, the quality, and then who
- * is missing.
+ * In this order: one's own connection, or the server's, the path of the media, the other member's connection, the
+ * quality, and then who is missing.
  */
 export const statusOf = (facts: StatusFacts): Status | null => {
   const { transport } = facts

@@ -96,7 +96,7 @@ function QueueCard({ name, queue: { total, oldest }, now, aside, shown }: QueueC
         </ul>
       )}
       {total > shown && (
-        <TableLink {...place} label={t('allOf', { queue: title })} className="small">
+        <TableLink {...place} label={t('allOf', { queue: title })} className="lone-link small justify-self-start">
           {t('all')}
         </TableLink>
       )}

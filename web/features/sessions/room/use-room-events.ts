@@ -77,9 +77,11 @@ export const useRoomStatus = ({ call, transport, inside, audioOnly, now }: RoomF
   // Only a student may cancel over an absence; everybody else can send a message.
   const teaching = call.teaching || call.kind !== 'lesson'
   const otherCame = useHasCome(sessionId, other.userId, inside, now >= start + session.absenceAfterMs)
+  const [otherSeen, setOtherSeen] = useState(inside)
+  if (inside && !otherSeen) setOtherSeen(true)
   const { state, weak, picturePaused: ownPicturePaused, remote } = transport
   return statusOf({
-    ...{ now, start, end, teaching, socket, online, otherCame, weak, audioOnly, blocked },
+    ...{ now, start, end, teaching, socket, online, otherSeen, otherCame, weak, audioOnly, blocked },
     ...{ ownPicturePaused, otherPicturePaused: remote?.picturePaused ?? false },
     transport: state,
     otherInside: inside,
