@@ -106,7 +106,7 @@ test('a withdrawal is asked for in three steps, approved on an open page, and it
   await next(page)
 
   const handle = dialog.getByLabel(receivers('handle'), { exact: true })
-  await handle.fill('karim 22')
+  await handle.fill('karim!22')
   await next(page)
   await dialog.getByText(errors['instapay-username-invalid']).waitFor()
   await handle.fill('karim_22@instapay')

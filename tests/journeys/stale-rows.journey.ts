@@ -94,7 +94,7 @@ test('the data of an account that a colleague has changed are kept, and the form
   await page.getByRole('button', { name: tutorPage('studio.action') }).click()
   const studio = page.getByRole('dialog', { name: tutorPage('studio.title', { name }) })
   await studio.getByRole('combobox').selectOption({ index: 1 })
-  await callApi(origin, updateUser, { params, body: { bypassOnboarding: false } }, colleague.token)
+  await callApi(origin, updateUser, { params, body: { notice: 90 } }, colleague.token)
   await studio.getByRole('button', { name: words.common('save') }).click()
   await studio.getByRole('alert').getByRole('button', { name: admin.showLatest }).click()
   await studio.getByRole('alert').waitFor({ state: 'hidden' })
@@ -117,13 +117,12 @@ test('a question about a state that is gone closes, and the row shows how it is'
   await yes.waitFor()
   const colleague = await signInSeeded(origin, 'super')
   const params = { id: tutor.id }
-  await callApi(origin, updateUser, { params, body: { bypassOnboarding: false } }, colleague.token)
+  await callApi(origin, updateUser, { params, body: { notice: 90 } }, colleague.token)
   await yes.click()
   await question.waitFor({ state: 'hidden' })
   await page.getByText(colleagueName).first().waitFor()
   const meta = await callApi(origin, getTutorMeta, { query: { tutorId: tutor.id } }, colleague.token)
-  expect([meta.activated, meta.bypassOnboarding]).toEqual([true, false])
-  await page.getByRole('switch', { name: tutors('bypass.action', name) }).waitFor()
+  expect([meta.activated, meta.notice]).toEqual([true, 90])
 })
 
 test('a withdrawal that its tutor wants back meanwhile is not paid', async () => {

@@ -66,6 +66,9 @@ export const onTypedTextsRestored = (listener: () => void): (() => void) => {
   return () => restoredListeners.delete(listener)
 }
 
+/** Forms on the page. One that is replaced by a new one of its name, as after a colleague's change, starts over. */
+const mounted = new Set<string>()
+
 const changesOf = (values: Texts, initial: Texts): Texts =>
   Object.fromEntries(Object.entries(values).filter(([name, text]) => text !== initial[name]))
 
@@ -83,7 +86,7 @@ export const withTypedTexts = <Values extends Texts>(form: string | null, initia
  */
 export const useTypedTexts = <Values extends Texts>(form: string | null, initial: Values) => {
   const [owner] = useState(readStoredUserId)
-  const [restored] = useState(() => withTypedTexts(form, initial))
+  const [restored] = useState(() => (form !== null && mounted.has(form) ? initial : withTypedTexts(form, initial)))
   const state = useState(restored)
   const changes = JSON.stringify(changesOf(state[0], initial))
   const [isRestored] = useState(changes !== '{}')
@@ -94,6 +97,11 @@ export const useTypedTexts = <Values extends Texts>(form: string | null, initial
   useEffect(() => {
     if (form !== null && owner !== null && readLastUserId() === owner) write(owner, form, JSON.parse(changes) as Texts)
   }, [form, owner, changes])
+  useEffect(() => {
+    if (form === null) return
+    mounted.add(form)
+    return () => void mounted.delete(form)
+  }, [form])
   useEffect(
     () => () => {
       if (form !== null && owner !== null && readStoredUserId() === owner) write(owner, form, {})
