@@ -4,13 +4,14 @@
  */
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
+import { settleLesson } from '#contract/api/invoices.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
 import { dayMs, hourMs, minuteMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
 import type { Lesson } from '#contract/shapes/lesson.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SessionEventType, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { emailOf } from '#tests/seed/accounts.ts'
-import { callApi, freshStudent, type SignedPerson } from './browser.ts'
+import { callApi, freshStudent, type SignedPerson, signInSeeded } from './browser.ts'
 import { currentServer } from './current-server.ts'
 import { withDatabase } from './kill-world.ts'
 import { tokenFor } from './tokens.ts'
@@ -179,6 +180,9 @@ export const endLessonAsHeld = async (lessonId: number): Promise<void> => {
          SELECT l.session_id, u.id, ?, ? FROM lessons l JOIN users u ON u.id IN (l.student_id, l.tutor_id) WHERE l.id = ?`,
       ).run(type, at, lessonId)
   })
+  // The call's object knows nothing of the move, so the team judges the lesson.
+  const { origin } = currentServer()
+  await callApi(origin, settleLesson, { params: { id: lessonId } }, (await signInSeeded(origin, 'admin')).token)
 }
 
 /** A lesson of this tutor that is over, that the tutor came to, and that earns this much, piastres. */
