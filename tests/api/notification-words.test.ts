@@ -12,7 +12,9 @@ describe('the words', () => {
 
   test('exist for every kind, and no words for a kind that is gone', () => {
     expect(Object.keys(notificationWords).sort()).toEqual([...all].sort())
-    for (const kind of all) expect(Object.hasOwn(templates, kind), kind).toBe(notificationKinds[kind].text !== null)
+    // A change of address is texted to the old number, whatever its owner chose to be told of.
+    const hasText = (kind: NotificationKind) => notificationKinds[kind].text !== null || kind === 'contact_change_asked'
+    for (const kind of all) expect(Object.hasOwn(templates, kind), kind).toBe(hasText(kind))
   })
 
   test.each(all)('of %s are whole sentences whatever the gender of both people', (kind) => {
