@@ -20,6 +20,11 @@ import { make } from '../kit/make.ts'
 import { db, type Person, people } from '../kit/people.ts'
 import { rowsReadBy } from '../kit/rows-read.ts'
 
+let half = 0
+/** Within the two days that the frequent sweep looks back. */
+const lessonOfYesterday = (fields: Parameters<typeof taughtLesson>[0]) =>
+  taughtLesson({ start: Date.now() - dayMs - ++half * minutes(30), ...fields })
+
 const run = async (cron: string, now = Date.now()): Promise<void> => {
   const context = createExecutionContext()
   await runScheduledJobs(cron, now, env as Bindings, context)
@@ -55,8 +60,8 @@ test('a lesson of the free trial is charged to nobody', async () => {
 test('the job settles each taught lesson once, however often and however many at once it runs', async () => {
   const tutor = await people.tutor()
   const lessons = [
-    await taughtLesson({ tutorId: tutor.id, start: Date.now() - 5 * hourMs }),
-    await taughtLesson({ tutorId: tutor.id, start: Date.now() - dayMs, price: 3750 }),
+    await lessonOfYesterday({ tutorId: tutor.id, start: Date.now() - 5 * hourMs }),
+    await lessonOfYesterday({ tutorId: tutor.id, start: Date.now() - dayMs, price: 3750 }),
   ]
   await Promise.all([run('*/5 * * * *'), run('*/5 * * * *')])
   await run('*/5 * * * *')
@@ -114,7 +119,7 @@ test('not settled: a lesson that runs, one that was cancelled, and one whose att
   const running = await make.lesson({ ...who, start: Date.now() - minutes(10) })
   await stay(running, tutor.id, 0)
   await stay(running, student.id, 0)
-  const canceled = await taughtLesson({ ...who, canceledBy: student.id, canceledAt: Date.now() })
+  const canceled = await lessonOfYesterday({ ...who, canceledBy: student.id, canceledAt: Date.now() })
   const late = await make.lesson({ ...who, start: Date.now() - minutes(59) })
   await stay(late, student.id, 0)
   await run('*/5 * * * *')
@@ -187,7 +192,7 @@ test('the minutes of a lesson whose tutor never came are back in the week, and n
 
 test('an event between the look and the write leaves the lesson to the next run', async () => {
   const tutor = await people.tutor()
-  const lesson = await taughtLesson({ tutorId: tutor.id })
+  const lesson = await lessonOfYesterday({ tutorId: tutor.id })
   const seen = {
     ...lesson,
     start: lesson.startAt,
@@ -232,14 +237,14 @@ test('the team counts a lesson as held whatever attendance says, once, and it is
 
 test('what was paid stays paid', async () => {
   const tutor = await people.tutor()
-  const lesson = await taughtLesson({ tutorId: tutor.id })
+  const lesson = await lessonOfYesterday({ tutorId: tutor.id })
   await run('*/5 * * * *')
   await expect(rows("UPDATE lessons SET verdict = 'tutorAbsent' WHERE id = ?", lesson.id)).rejects.toThrow('final')
 })
 
 test('what the frequent job is too late for, the daily one settles', async () => {
   const tutor = await people.tutor()
-  await taughtLesson({ tutorId: tutor.id, start: Date.now() - 30 * dayMs })
+  await lessonOfYesterday({ tutorId: tutor.id, start: Date.now() - 30 * dayMs })
   await run('*/5 * * * *')
   expect(await earned(tutor.id)).toBe(0)
   await run('0 1 * * *')
@@ -248,7 +253,7 @@ test('what the frequent job is too late for, the daily one settles', async () =>
 
 test('a lesson cancelled between the look and the write is left alone', async () => {
   const tutor = await people.tutor()
-  const lesson = await taughtLesson({ tutorId: tutor.id })
+  const lesson = await lessonOfYesterday({ tutorId: tutor.id })
   const [due] = await rows<DueLesson>(
     `SELECT id, tutor_id AS tutorId, student_id AS studentId, price, charge, start_at AS start, end_at AS "end",
        ${attendanceSql('lessons.session_id')} AS events, NULL AS reportedAt FROM lessons WHERE id = ?`,
@@ -265,7 +270,7 @@ test('a run takes up so many and no more, and reads only what is unsettled', asy
   const tutor = await people.tutor()
   const { id: studentId } = await people.student()
   for (let i = 0; i < 12; i++)
-    await taughtLesson({ tutorId: tutor.id, studentId, start: Date.now() - (i + 40) * dayMs })
+    await lessonOfYesterday({ tutorId: tutor.id, studentId, start: Date.now() - (i + 40) * dayMs })
   await settleDueLessons(db, 0, Date.now())
   const idle = await rowsReadBy(async (counted) => {
     expect(await settleDueLessons(counted, 0, Date.now())).toEqual([])
