@@ -37,7 +37,7 @@ const newPassword = (field: string): Bound => ({
   cases: [
     ['abcde-7', errors['short-password'], 'abcdef-8'],
     [`${'a'.repeat(50)}1`, errors['long-password'], `${'a'.repeat(49)}1`],
-    ['abcdefgh', errors['invalid-password'], 'abcdefg1'],
+    ['abcdefgh', errors['invalid-password'], 'zabcefg1'],
     ['12345678', errors['invalid-password'], '1234567-k'],
     ['-------1', errors['invalid-password'], 'كلمةسري1'],
     ['password1', errors['common-password'], 'kalimat-sirr-1'],

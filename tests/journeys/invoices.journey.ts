@@ -108,7 +108,7 @@ test('a withdrawal is asked for in three steps, approved on an open page, and it
   const handle = dialog.getByLabel(receivers('handle'), { exact: true })
   await handle.fill('karim!22')
   await next(page)
-  await dialog.getByText(errors['instapay-username-invalid']).waitFor()
+  await dialog.getByText(receivers('fault.characters')).waitFor()
   await handle.fill('karim_22@instapay')
   await next(page)
   await dialog.getByText('karim_22@instapay', { exact: true }).waitFor()
