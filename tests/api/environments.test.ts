@@ -96,7 +96,6 @@ describe.each<[string, Settings, Record<'own' | 'staging' | 'production', object
     expect([found.status, found.unusable]).toEqual([found.ok ? 200 : 503, isNamed ? [] : ['APP_ENV']])
     const desk = found.simulated.length > 0 ? 200 : 404
     const chooser = found.simulated.includes('google') ? 200 : 404
-    // Outside a machine of one's own only a super admin orders faults.
     const faults = desk === 200 && kind !== 'own' ? 403 : desk
     const statusOf = async (path: string, init?: RequestInit) => (await send(path, init)).status
     expect({

@@ -99,14 +99,10 @@ describe('the one status of the room', () => {
   test('calls nobody absent who was there and left, and waits for nobody after the end', () => {
     expect(status({ ...alone, otherCame: true, now: start + 10 * minute })).toBe('other-left')
     expect(status({ ...alone, now: end })).toBeNull()
-  })
-
-  test('says who left, and calls them absent after three minutes if they were there for a moment only', () => {
-    const left = { ...alone, otherSeen: true }
-    expect(status({ ...left, now: start - 1 })).toBe('other-left')
-    expect(status({ ...left, now: start + 3 * minute - 1 })).toBe('other-left')
-    expect(status({ ...left, now: start + 3 * minute })).toBe('tutor-absent')
-    expect(status({ ...left, now: start + 3 * minute, otherCame: null })).toBe('other-left')
+    // Seen for a moment only.
+    const left = (now: number) => status({ ...alone, otherSeen: true, now })
+    expect([start - 1, start + 3 * minute - 1].map(left)).toEqual(['other-left', 'other-left'])
+    expect(left(start + 3 * minute)).toBe('tutor-absent')
   })
 })
 
