@@ -99,7 +99,6 @@ describe('the one status of the room', () => {
   test('calls nobody absent who was there and left, and waits for nobody after the end', () => {
     expect(status({ ...alone, otherCame: true, now: start + 10 * minute })).toBe('other-left')
     expect(status({ ...alone, now: end })).toBeNull()
-    // Seen for a moment only.
     const left = (now: number) => status({ ...alone, otherSeen: true, now })
     expect([start - 1, start + 3 * minute - 1].map(left)).toEqual(['other-left', 'other-left'])
     expect(left(start + 3 * minute)).toBe('tutor-absent')
