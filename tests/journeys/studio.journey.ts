@@ -81,7 +81,12 @@ test('a studio puts up picture, film and cover of its tutor; leaving meanwhile a
     thumbnail: expect.stringMatching(/tutors\/thumbnails/),
   })
   const { token } = await signInSeeded(origin, 'admin')
-  await callApi(origin, updateUser, { params: { id: tutor.id }, body: { activated: true, bypassOnboarding: true } }, token)
+  await callApi(
+    origin,
+    updateUser,
+    { params: { id: tutor.id }, body: { activated: true, bypassOnboarding: true } },
+    token,
+  )
   await eventually(() =>
     callApi(origin, getTutorInfo, { params: { id: tutor.id } }).then(
       ({ image, video, thumbnail }) => ({ image, video, thumbnail }),
