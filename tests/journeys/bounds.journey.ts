@@ -108,12 +108,12 @@ test('the onboarding of a student', async () => {
 })
 
 /**
- * Choices have no values outside the bounds: birth years for ages ten to sixty, two genders, the present governorates.
+ * Choices have no values outside the bounds: birth years for ages ten to a hundred, two genders, the present governorates.
  */
 const offersNothingElse = async (page: Page): Promise<void> => {
   const year = Number(new Intl.DateTimeFormat('en', { timeZone: 'Africa/Cairo', year: 'numeric' }).format())
   const years = await page.getByLabel(profile('birthYear')).locator('option:not([disabled])').allTextContents()
-  expect([years.length, years[0], years.at(-1)]).toEqual([51, String(year - 10), String(year - 60)])
+  expect([years.length, years[0], years.at(-1)]).toEqual([91, String(year - 10), String(year - 100)])
   expect(
     await page
       .getByRole('radiogroup', { name: profile('gender') })

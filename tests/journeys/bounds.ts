@@ -69,14 +69,14 @@ const userName = (field: string): Bound => ({
 })
 
 /** A name people enter for themselves needs two words. */
-const ownName = (field: string): Bound => ({
+const ownName = (field: string, empty: string = errors['short-user-name']): Bound => ({
   field,
   cases: [
     [ar(1), errors['short-user-name'], `${ar(1)} ${ar(1)}`],
     [fullName(31), errors['long-user-name'], fullName(30)],
     ['سلمى فؤاد 2', errors['invalid-user-name'], 'Salma فؤاد'],
     ['سلمى', errors['api-invalid-user-name'], 'سلمى ف'],
-    ['', errors['short-user-name'], 'سلمى فؤاد'],
+    ['', empty, 'سلمى فؤاد'],
   ],
 })
 
@@ -137,7 +137,11 @@ export const forms = {
   login: [email(auth('email')), currentPassword(auth('password'), auth('passwordRequired'))],
   forgotten: [email(auth('email'))],
   reset: [newPassword(auth('forgot.newPassword')), confirm(auth('confirm'))],
-  person: [ownName(profile('name')), phone(firstSteps('person.phone')), newPassword(firstSteps('person.password'))],
+  person: [
+    ownName(profile('name'), firstSteps('person.needs.name')),
+    phone(firstSteps('person.phone')),
+    newPassword(firstSteps('person.password')),
+  ],
   bio: [upTo(profile('job'), 128), upTo(profile('aim'), 128)],
   tutor: [tutorName(profile('name')), phone(firstSteps('tutor.phone')), ...tutorTexts],
   studentSettings: [

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { missingTutorFields, type TutorField } from '#contract/rules/onboarding.ts'
 import { About, Bio, BirthYear, CityField, GenderField, Phone, TutorName } from '#contract/shapes/fields.ts'
@@ -59,6 +59,15 @@ export const useTutorForm = (meta: TutorMeta, onSaved: () => void) => {
   const update = useUpdateUser()
   const ref = useRef<HTMLFormElement>(null)
   const form = useTextForm(Tutor, toFormTexts(user, meta), 'first-profile')
+  // A number typed before another one was verified elsewhere comes back with the kept texts, and nobody could correct
+  // it: the field of a verified number is read-only.
+  const { phone, verifiedPhone } = user
+  const { onValue: setPhone } = form.fieldProps('phone')
+  const isPhoneStale = verifiedPhone && phone !== null && form.values.phone !== phone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function with every render.
+  useEffect(() => {
+    if (isPhoneStale) setPhone(phone)
+  }, [isPhoneStale, phone])
   const missing = findMissingFields(form.values, user)
   const { fieldErrors, formError } = splitServerError(update.error, fieldsWithServerErrors)
   const send = form.onSubmit((out) => {
