@@ -88,7 +88,10 @@ export const changeMyTopics = endpoint({
   path: '/topic/of/user',
   who: regularRoles,
   limit: 'write',
-  note: 'Adds and removes in one go, all or nothing. At most thirty afterwards, else `forbidden`.',
-  body: v.object({ addTopics: v.optional(Ids, []), removeTopics: v.optional(Ids, []) }),
+  note: 'Either adds and removes in one go, or replaces the whole list with `topicIds`, which may be empty; both at once are `bad-request`. All or nothing. At most thirty afterwards, else `forbidden`.',
+  body: v.pipe(
+    v.object({ topicIds: v.optional(Ids), addTopics: v.optional(Ids), removeTopics: v.optional(Ids) }),
+    v.check(({ topicIds, addTopics, removeTopics }) => !(topicIds && (addTopics || removeTopics))),
+  ),
   errors: ['topic-not-found'],
 })

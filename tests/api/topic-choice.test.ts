@@ -131,6 +131,48 @@ describe('changing', () => {
   })
 })
 
+describe('replacing', () => {
+  const replace = (who: Person, topicIds: number[], more: { addTopics?: number[]; removeTopics?: number[] } = {}) =>
+    who.api(changeMyTopics, { body: { topicIds, ...more } })
+
+  test('leaves what is named and nothing else, and an empty list clears', async () => {
+    const student = await people.student()
+    const ids = await topics(5)
+    await add(student, ids.slice(0, 3))
+    await replace(student, ids.slice(2))
+    expect(await chosen(student)).toEqual(ids.slice(2))
+    await replace(student, [])
+    expect(await chosen(student)).toEqual([])
+  })
+
+  test('thirty by thirty others passes; an unknown one or one too many changes nothing', async () => {
+    const student = await people.student()
+    const [old, fresh] = [await topics(most), await topics(most + 1)]
+    await add(student, old)
+    expect(await refusalOf(replace(student, fresh))).toEqual(forbidden)
+    expect(await refusalOf(replace(student, [9_999_999]))).toEqual(notFound)
+    expect(await chosen(student)).toEqual(old)
+    await replace(student, fresh.slice(0, most))
+    expect(await chosen(student)).toEqual(fresh.slice(0, most))
+  })
+
+  test('beside additions or removals is refused', async () => {
+    const student = await people.student()
+    const [id = 0] = await topics(1)
+    const badRequest = { status: 400, code: 'bad-request' }
+    expect(await refusalOf(replace(student, [id], { addTopics: [id] }))).toMatchObject(badRequest)
+    expect(await refusalOf(replace(student, [id], { removeTopics: [] }))).toMatchObject(badRequest)
+    expect(await chosen(student)).toEqual([])
+  })
+
+  test('two tabs at once: one of the two lists is left, never both', async () => {
+    const student = await people.student()
+    const ids = await topics(4)
+    await Promise.all([replace(student, ids.slice(0, 2)), replace(student, ids.slice(2))])
+    expect([ids.slice(0, 2), ids.slice(2)]).toContainEqual(await chosen(student))
+  })
+})
+
 test('a tutor’s public record follows each change, and viewers of the list are notified', async () => {
   const tutor = await people.tutor()
   const [one, other] = [await make.topic('رحلات نيلية'), await make.topic('صحافة وكتابة')]

@@ -19,6 +19,9 @@ describe('how many', () => {
     ['one already there', { add: [1] }, ids(most), ids(most)],
     ['the same one twice', { add: [most, most] }, ids(most - 1), ids(most)],
     ['one for another', { add: [most + 1], remove: [1] }, ids(most), ids(most, 2)],
+    ['a whole new list', { add: ids(most, 50), only: true }, ids(most), ids(most, 50)],
+    ['a whole new list that is too long', { add: ids(most + 1), only: true }, [], 'forbidden'],
+    ['an empty list', { only: true }, ids(3), []],
     ['fewer, of somebody with too many', { remove: [1] }, ids(most + 2), ids(most + 1, 2)],
   ])('%s', (_, change, chosen, after) => {
     expect(decide(change, chosen)).toEqual(after)

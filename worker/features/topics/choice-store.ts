@@ -32,16 +32,16 @@ export const findTopicFacts = async (db: Db, userId: number, { add, remove }: To
 const limitCheckSql = `CASE WHEN (SELECT count(*) FROM user_topics WHERE user_id = :userId) > ${limits.topicsPerUser}
   THEN 'too many' ELSE 'fits' END`
 
+const removeSql = 'DELETE FROM user_topics WHERE user_id = :userId AND topic_id'
+
 /** False when a topic was deleted meanwhile, or a concurrent request used up the limit. */
 export const storeChoice = async (db: Db, userId: number, change: TopicChange, now: number): Promise<boolean> => {
   const [add, remove] = [JSON.stringify(change.add), JSON.stringify(change.remove)]
   try {
     await runBatch(db, [
-      statement(
-        db,
-        'DELETE FROM user_topics WHERE user_id = :userId AND topic_id IN (SELECT value FROM json_each(:remove))',
-        { userId, remove },
-      ),
+      change.only
+        ? statement(db, `${removeSql} NOT IN (SELECT value FROM json_each(:add))`, { userId, add })
+        : statement(db, `${removeSql} IN (SELECT value FROM json_each(:remove))`, { userId, remove }),
       statement(
         db,
         'INSERT OR IGNORE INTO user_topics (user_id, topic_id) SELECT :userId, value FROM json_each(:add)',

@@ -78,7 +78,8 @@ export const topics: Handlers<typeof declared> = {
   },
 
   async changeMyTopics(context) {
-    const { addTopics: add, removeTopics: remove } = context.input.body
+    const { topicIds, addTopics: add = [], removeTopics: remove = [] } = context.input.body
+    if (topicIds) return changeTopics(context, { add: topicIds, remove: [], only: true, strict: false })
     if (add.length + remove.length === 0) context.fail('empty-request')
     await changeTopics(context, { add, remove, strict: true })
   },
