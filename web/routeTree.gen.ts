@@ -22,6 +22,7 @@ import { Route as InterviewsRouteImport } from './routes/interviews'
 import { Route as InvoicesRouteImport } from './routes/invoices'
 import { Route as LessonsScheduleRouteImport } from './routes/lessons-schedule'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MethodRouteImport } from './routes/method'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PaymentsRouteImport } from './routes/payments'
 import { Route as PlansRouteImport } from './routes/plans'
@@ -142,6 +143,11 @@ const LessonsScheduleRoute = LessonsScheduleRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MethodRoute = MethodRouteImport.update({
+  id: '/method',
+  path: '/method',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -439,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/invoices': typeof InvoicesRoute
   '/lessons-schedule': typeof LessonsScheduleRoute
   '/login': typeof LoginRoute
+  '/method': typeof MethodRoute
   '/notifications': typeof NotificationsRoute
   '/payments': typeof PaymentsRoute
   '/plans': typeof PlansRoute
@@ -509,6 +516,7 @@ export interface FileRoutesByTo {
   '/invoices': typeof InvoicesRoute
   '/lessons-schedule': typeof LessonsScheduleRoute
   '/login': typeof LoginRoute
+  '/method': typeof MethodRoute
   '/notifications': typeof NotificationsRoute
   '/payments': typeof PaymentsRoute
   '/plans': typeof PlansRoute
@@ -581,6 +589,7 @@ export interface FileRoutesById {
   '/invoices': typeof InvoicesRoute
   '/lessons-schedule': typeof LessonsScheduleRoute
   '/login': typeof LoginRoute
+  '/method': typeof MethodRoute
   '/notifications': typeof NotificationsRoute
   '/payments': typeof PaymentsRoute
   '/plans': typeof PlansRoute
@@ -654,6 +663,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/lessons-schedule'
     | '/login'
+    | '/method'
     | '/notifications'
     | '/payments'
     | '/plans'
@@ -724,6 +734,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/lessons-schedule'
     | '/login'
+    | '/method'
     | '/notifications'
     | '/payments'
     | '/plans'
@@ -795,6 +806,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/lessons-schedule'
     | '/login'
+    | '/method'
     | '/notifications'
     | '/payments'
     | '/plans'
@@ -867,6 +879,7 @@ export interface RootRouteChildren {
   InvoicesRoute: typeof InvoicesRoute
   LessonsScheduleRoute: typeof LessonsScheduleRoute
   LoginRoute: typeof LoginRoute
+  MethodRoute: typeof MethodRoute
   NotificationsRoute: typeof NotificationsRoute
   PaymentsRoute: typeof PaymentsRoute
   PlansRoute: typeof PlansRoute
@@ -992,6 +1005,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/method': {
+      id: '/method'
+      path: '/method'
+      fullPath: '/method'
+      preLoaderRoute: typeof MethodRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/notifications': {
@@ -1459,6 +1479,7 @@ const rootRouteChildren: RootRouteChildren = {
   InvoicesRoute: InvoicesRoute,
   LessonsScheduleRoute: LessonsScheduleRoute,
   LoginRoute: LoginRoute,
+  MethodRoute: MethodRoute,
   NotificationsRoute: NotificationsRoute,
   PaymentsRoute: PaymentsRoute,
   PlansRoute: PlansRoute,

@@ -101,11 +101,6 @@ describe('the target of a link', () => {
   })
 })
 
-test('the page that was once called method has moved for good', async () => {
-  const answer = await send('/method', { redirect: 'manual' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/'])
-})
-
 describe('the link that somebody came through', () => {
   const password = 'Hiwar-2026'
   const sourceOf = (email: string) => rows('SELECT share_source AS source FROM users WHERE email = ?', email)

@@ -65,6 +65,7 @@ const places: readonly Place[] = [
   { path: '/faq/tutor' },
   { path: '/contact' },
   { path: '/about' },
+  { path: '/method' },
   { path: '/terms' },
   { path: '/privacy#period' },
   { as: 'malak', path: '/pricing' },

@@ -162,7 +162,7 @@ test('every page of the sitemap names its own address, and has a title and a des
 })
 
 test('every public page has a picture of 1200 by 630 for those who share it', async () => {
-  for (const path of ['/faq', '/faq/tutor', '/about', '/terms']) {
+  for (const path of ['/faq', '/faq/tutor', '/about', '/method', '/terms']) {
     const html = await (await get(path)).text()
     const [, picture = ''] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? []
     const answer = await get(new URL(picture).pathname)

@@ -5,6 +5,7 @@ import { session } from '#contract/vocabulary/limits.ts'
 import { about } from '#web/copy/about.ts'
 import { absence } from '#web/copy/absence.ts'
 import { faq } from '#web/copy/faq.ts'
+import { method } from '#web/copy/method.ts'
 import { pricing } from '#web/copy/pricing.ts'
 import { terms } from '#web/copy/terms.ts'
 
@@ -37,6 +38,7 @@ test('each page says it in these sentences', () => {
   for (const one of [absence.tutor, absence.held, absence.cutShort, absence.student]) {
     expect(said(terms)).toContain(one)
     expect(said(faq)).toContain(one)
+    expect(said(method)).toContain(one)
   }
   for (const one of [absence.tutorLate, absence.studentMissing]) expect(said(faq)).toContain(one)
 })

@@ -57,8 +57,10 @@ test.each([
 
 test('pages of the app are answered without a network; frames, files, endpoints and links that lead on are not', () => {
   const opened = { mode: 'navigate', destination: 'document' } as const
-  expect(['/', '/tutors', '/t/12', '/chat', '/card-added'].filter((path) => !isAppDocument(opened, path))).toEqual([])
-  const others = ['/api/v1/docs', '/assets/a', '/url/facebook', '/method', '/sitemap.xml', '/sw.js']
+  expect(
+    ['/', '/tutors', '/t/12', '/chat', '/card-added', '/method'].filter((path) => !isAppDocument(opened, path)),
+  ).toEqual([])
+  const others = ['/api/v1/docs', '/assets/a', '/url/facebook', '/sitemap.xml', '/sw.js']
   expect(others.filter((path) => isAppDocument(opened, path))).toEqual([])
   expect(isAppDocument({ mode: 'navigate', destination: 'iframe' }, '/card-added')).toBe(false)
   expect(isAppDocument({ mode: 'cors', destination: '' }, '/chat')).toBe(false)

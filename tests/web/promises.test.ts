@@ -20,6 +20,7 @@ const { AboutPage } = await import('#web/features/marketing/about-page.tsx')
 const { FaqPage } = await import('#web/features/marketing/faq-page.tsx')
 const { LandingPage } = await import('#web/features/marketing/landing-page.tsx')
 const { LegalPage } = await import('#web/features/marketing/legal-page.tsx')
+const { MethodPage } = await import('#web/features/marketing/method-page.tsx')
 const { PricingPage } = await import('#web/features/marketing/pricing-page.tsx')
 const { TeachPage } = await import('#web/features/marketing/teach-page.tsx')
 const { plansQuery } = await import('#web/features/plans/query.ts')
@@ -65,6 +66,7 @@ const pages: Readonly<Record<string, FunctionComponent>> = {
   '/faq/student': () => createElement(FaqPage, { reader: 'student' }),
   '/faq/tutor': () => createElement(FaqPage, { reader: 'tutor' }),
   '/about': AboutPage,
+  '/method': MethodPage,
   '/terms': () => createElement(LegalPage, { text: terms }),
   '/privacy': () => createElement(LegalPage, { text: privacy }),
 }

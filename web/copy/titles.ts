@@ -53,6 +53,7 @@ export const titles = {
   tutorFaq: 'أسئلة المعلّمين',
   teach: 'التدريس معنا',
   about: 'عن حوار',
+  method: 'كيف نعمل',
   contact: 'تواصل معنا',
   contactChange: 'تغيير بيانات الحساب',
   terms: 'الشروط والأحكام',

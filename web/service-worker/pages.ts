@@ -1,7 +1,7 @@
 /** Which requests are for pages of the app, which of them for public pages, and how a kept copy is marked. Pure. */
 
 /** Paths that answer with something else than the app: endpoints, files, and links that lead on. */
-const outsideApp = /^\/(api|assets|build|icons|url|method)(\/|$)|\.\w+$/
+const outsideApp = /^\/(api|assets|build|icons|url)(\/|$)|\.\w+$/
 
 /**
  * Whether somebody opens a page of the app. Documents of frames do not count: a bank leads back into the frame of a

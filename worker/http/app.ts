@@ -92,8 +92,6 @@ export const createApp = () => {
   app.get('/og/t/:file', serveTutorPicture)
   app.get('/sitemap.xml', serveSitemapIndex)
   app.get('/:name{sitemap-tutors-[0-9]+\\.xml}', serveTutorSitemap)
-  // What the page was once called; links to it are still around.
-  app.get('/method', (c) => c.redirect('/', 301))
   app.notFound(async (c) =>
     isUnsentForm(c)
       ? answerUnsentForm(c)

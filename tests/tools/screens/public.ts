@@ -21,6 +21,7 @@ export const publicScreens: readonly Screen[] = [
     },
   },
   { name: 'about', path: () => '/about' },
+  { name: 'method', path: () => '/method' },
   { name: 'terms', path: () => '/terms' },
   { name: 'privacy', path: () => '/privacy' },
   { name: 'contact', path: () => '/login', act: (page) => click(page, /تواصل معنا/) },

@@ -23,9 +23,7 @@ export function SiteFooter() {
             <b>{footer.platform}</b>
             <ul>
               <li>
-                <Link to="/" hash="how">
-                  {nav.how}
-                </Link>
+                <Link to="/method">{nav.how}</Link>
               </li>
               <li>
                 <Link to="/tutors">{nav.tutors}</Link>

@@ -10,9 +10,7 @@ const nav = marketing.nav
 function NavLinks() {
   return (
     <>
-      <Link to="/" hash="how">
-        {nav.how}
-      </Link>
+      <Link to="/method">{nav.how}</Link>
       <Link to="/tutors">{nav.tutors}</Link>
       <Link to="/pricing">{nav.pricing}</Link>
       <Link to="/faq">{nav.faq}</Link>
