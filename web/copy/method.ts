@@ -56,5 +56,5 @@ export const method = {
     short: { title: 'إذا كانت الحصة قصيرة', text: `${absence.held} ${absence.cutShort}` },
     questions: 'أسئلة الطلاب',
   },
-  final: { title: 'الخطوة الأولى', text: 'شاهد المعلّمين وأقرب مواعيدهم. ترى كل شيء قبل أن تنشئ حسابًا.' },
+  final: { title: 'الخطوة الأولى', text: 'صفحات المعلّمين ومواعيدهم مفتوحة قبل أن تنشئ حسابًا.' },
 } as const
