@@ -6,7 +6,10 @@ import { BenefitGrid } from './benefit-grid.tsx'
 import { ClosingBand } from './closing-band.tsx'
 import { Band, MarketingHead, MarketingPage } from './marketing-page.tsx'
 
-const { way, kept, absent, final } = method
+const way = method.way
+const kept = method.kept
+const absent = method.absent
+const final = method.final
 
 const keptIcons = { notes: 'i-ph-note-pencil', recap: 'i-ph-list-checks', words: 'i-ph-cards' } as const
 
