@@ -36,6 +36,8 @@ export const adminPlatform = {
     totalRate: 'سعر ساعة الطالب',
     withdrawals: 'حدود السحب',
     range: 'من {min} إلى {max}',
+    tutorAge: 'سن التدريس',
+    fromAge: 'من {age} سنة',
     on: 'مفعّل',
     off: 'متوقف',
     none: 'لا طرق مفعّلة',

@@ -5,7 +5,7 @@ import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { formatAmount, formatDateTime, formatList } from '#web/lib/format.ts'
+import { formatAmount, formatDateTime, formatList, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -90,6 +90,9 @@ function Facts({ settings }: { settings: PlatformSettings }) {
         <Fact label={t('settings.tutorRate')}>{formatAmount(settings.tutorHourlyRate)}</Fact>
         <Fact label={t('settings.totalRate')}>{formatAmount(settings.totalHourlyRate)}</Fact>
         <Fact label={t('settings.withdrawals')}>{t('settings.range', range)}</Fact>
+        <Fact label={t('settings.tutorAge')}>
+          {t('settings.fromAge', { age: formatNumber(settings['tutor.minAge']) })}
+        </Fact>
       </dl>
       <p className="caption quiet mt-3">{t('settings.text')}</p>
     </>
@@ -107,7 +110,7 @@ function SettingsCard() {
       failed={t('settings.failed')}
       skeleton={
         <SkeletonGroup label={t('settings.loading')} className="stack-2">
-          {[0, 1, 2, 3, 4, 5].map((row) => (
+          {[0, 1, 2, 3, 4, 5, 6].map((row) => (
             <Skeleton key={row} className="h-6 rounded!" />
           ))}
         </SkeletonGroup>
