@@ -57,11 +57,16 @@ export const toAttendance = (
   return { userId, attendedMs: sumOf(stays), lateMs: first ? first.start - call.start : null }
 }
 
-/** How long each member of a lesson was inside between its start and its end, and both together. Ms. */
+/**
+ * How long each member of a lesson was inside between its start and its end, both together, and each before the other
+ * first came. Ms.
+ */
 export interface LessonPresence {
   readonly tutorMs: number
   readonly studentMs: number
   readonly togetherMs: number
+  readonly tutorWaitedMs: number
+  readonly studentWaitedMs: number
 }
 
 /** The two people of a lesson and its times. */
@@ -69,6 +74,12 @@ export interface AttendedLesson extends Interval {
   readonly tutorId: number
   readonly studentId: number
 }
+
+/** How long somebody was inside before the other first came; all of their time where the other never did. */
+const waitOf = (stays: readonly Interval[], [first]: readonly Interval[]): number =>
+  first === undefined
+    ? sumOf(stays)
+    : sumOf(stays.map(({ start, end }) => ({ start: Math.min(start, first.start), end: Math.min(end, first.start) })))
 
 export const measurePresence = (
   lesson: AttendedLesson,
@@ -82,7 +93,10 @@ export const measurePresence = (
       .map((other) => ({ start: Math.max(one.start, other.start), end: Math.min(one.end, other.end) }))
       .filter(({ start, end }) => start < end),
   )
-  return { tutorMs: sumOf(tutor), studentMs: sumOf(student), togetherMs: sumOf(together) }
+  return {
+    ...{ tutorMs: sumOf(tutor), studentMs: sumOf(student), togetherMs: sumOf(together) },
+    ...{ tutorWaitedMs: waitOf(tutor, student), studentWaitedMs: waitOf(student, tutor) },
+  }
 }
 
 /** Whether a lesson counts as held. Once true it stays true, so that it can be asked while the lesson runs. */
@@ -93,16 +107,26 @@ export const isHeld = ({ start, end }: Interval, { togetherMs }: LessonPresence)
 export const isTooShort = (attendedMs: number): boolean => attendedMs < attendance.cameMs
 
 /**
+ * Whether a lesson that was not held is the student's absence: a tutor of 30 minutes was inside for 10 (of 15: 7), and
+ * either waited that long before the student came or was there for longer. Never for a student who waited as long as
+ * lets them cancel: a tutor who comes after they gave up is the one who was late.
+ */
+const isStudentAbsent = ({ start, end }: Interval, presence: LessonPresence): boolean => {
+  const { tutorMs, studentMs, tutorWaitedMs, studentWaitedMs } = presence
+  const waitMs = attendance.tutorWaitMs[((end - start) / minuteMs) as LessonDuration]
+  if (tutorMs < waitMs || studentWaitedMs >= attendance.cameMs) return false
+  return tutorWaitedMs >= waitMs || tutorMs > studentMs
+}
+
+/**
  * What became of a lesson that is over. Of 30 minutes, together for 15: held. Else, with a tutor who was inside for
- * less than 3: the tutor was absent. Else, with one who was inside for 10 (of 15 minutes: 7) and longer than the
- * student: the student was. All others are cut short: who was inside for less is the tutor, or the tutor did not wait.
+ * less than 3: the tutor was absent. Else the student was, if `isStudentAbsent`. All others are cut short: the tutor
+ * left first, came too late, or did not wait.
  */
 export const judgeAttendance = (lesson: Interval, presence: LessonPresence): LessonVerdict => {
   if (isHeld(lesson, presence)) return LessonVerdict.Held
   if (isTooShort(presence.tutorMs)) return LessonVerdict.TutorAbsent
-  const waitMs = attendance.tutorWaitMs[((lesson.end - lesson.start) / minuteMs) as LessonDuration]
-  const isStudentAbsent = presence.tutorMs >= waitMs && presence.tutorMs > presence.studentMs
-  return isStudentAbsent ? LessonVerdict.StudentAbsent : LessonVerdict.CutShort
+  return isStudentAbsent(lesson, presence) ? LessonVerdict.StudentAbsent : LessonVerdict.CutShort
 }
 
 /** Whether a lesson with this verdict pays its tutor and uses the minutes; all others return them. */

@@ -180,7 +180,7 @@ export const faq = {
     },
     late: {
       q: 'ماذا لو تأخّرت؟',
-      a: `${absence.tutorLate} ${absence.held}`,
+      a: `${absence.tutorLate} ${absence.held} ${absence.cutShort}`,
     },
     noshow: {
       q: 'وإذا لم يحضر الطالب؟',
