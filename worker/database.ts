@@ -11,8 +11,8 @@ export interface RequestDatabase {
   /** Reads from the primary; `client` may read from a replica. */
   readonly primary: D1Client
   /**
-   * The D1 bookmark after a request that may have written, so that a later read sees the write; null when none is
-   * needed.
+   * The D1 bookmark after a request that may have written or was refused, so that a later read sees what it saw; null
+   * when none is needed.
    */
   bookmark(): string | null
 }

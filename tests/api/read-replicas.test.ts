@@ -4,6 +4,8 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { bookmarkHeader, type Endpoint, type RequestOf } from '#contract/api/endpoint.ts'
+import { payByReference } from '#contract/api/fawry.ts'
+import { listPlans } from '#contract/api/plans.ts'
 import { requestOf } from '#contract/api/request.ts'
 import { addMyTopics, createTopic, listTopics } from '#contract/api/topics.ts'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
@@ -14,6 +16,7 @@ import { getChannel, getChatRoom, getServerMonitor, getSessionRoom, getUserHub }
 import { users } from '#worker/storage/schema/people.ts'
 import { origin } from '../kit/client.ts'
 import { make } from '../kit/make.ts'
+import { monthPrice } from '../kit/payments.ts'
 import { db, nextNumber, type Person, people, tokenFor } from '../kit/people.ts'
 
 const app = createApp()
@@ -70,6 +73,17 @@ test('a write returns its bookmark, and a list requested with it starts there an
   const listed = await ask(listTopics, { query: { size: 1 } }, { by, bookmark })
   expect(listed.sessions).toEqual([bookmark])
   expect(listed.body?.list).toMatchObject([{ id: (made.body as unknown as { id: number }).id }])
+})
+
+test('a refused write returns its bookmark too: what is read again is not older than the refusal', async () => {
+  const student = await people.student({ phone: '01012345678' })
+  const plan = await make.plan()
+  const body = { planId: plan.id, period: 'month', expectedAmount: monthPrice + 1 } as const
+  const refused = await ask(payByReference, { body }, { by: student })
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'price-changed', amount: monthPrice }])
+  const bookmark = refused.bookmark ?? ''
+  expect(bookmark).toMatch(/^[\da-f]+(-[\da-f]+)+$/i)
+  expect((await ask(listPlans, {}, { by: student, bookmark })).sessions).toEqual([bookmark])
 })
 
 test('a later write returns a later bookmark', async () => {

@@ -13,7 +13,7 @@ import { isOwnOrAdmin } from '#contract/rules/access.ts'
 import { universalCodes } from '#contract/vocabulary/errors.ts'
 import { type ActorChanged, findActor, findActorWithAccount, findCachedActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { openDatabase } from '#worker/database.ts'
+import { openDatabase, type RequestDatabase } from '#worker/database.ts'
 import { type Account, type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
 import { buildServices, type Services } from '#worker/services.ts'
 import { type TokenClaims, verifyToken } from '#worker/tokens.ts'
@@ -156,6 +156,11 @@ const findCaller = async ({ DB }: Bindings, { handler }: Route, claims: TokenCla
   return { actor: claims && (await findActor(DB, claims)), account: null }
 }
 
+const sendBookmark = (database: RequestDatabase, set: (name: string, value: string) => void): void => {
+  const bookmark = database.bookmark()
+  if (bookmark !== null) set(bookmarkHeader, bookmark)
+}
+
 const createRouteHandler = (bound: Route) => {
   const { endpoint, handler } = bound
   const mayAssumeActor = mayUseCachedActor(endpoint, handler)
@@ -169,20 +174,26 @@ const createRouteHandler = (bound: Route) => {
     const readJsonOnce = () => (json ??= readJson(c))
     const scope = { now, readJsonOnce }
     const actor = claims && mayAssumeActor ? findCachedActor(claims) : null
-    const answered =
-      actor &&
-      claims &&
-      (await answerCachedActor(c, database, { endpoint, actor, claims }, (services) =>
-        handleRequest(c, bound, { ...scope, actor, account: null, services, isConfirmed: false }),
-      ))
     const answerConfirmed = async (changed: ActorChanged | null): Promise<Response> => {
       const caller = changed ? { actor: changed.actor, account: null } : await findCaller(c.env, bound, claims)
       const services = buildServices(c.env, c.executionCtx, database.client)
       return handleRequest(c, bound, { ...scope, ...caller, services, isConfirmed: true })
     }
-    const response = answered instanceof Response ? answered : await answerConfirmed(answered)
-    const bookmark = database.bookmark()
-    if (bookmark !== null) response.headers.set(bookmarkHeader, bookmark)
+    const answer = async (): Promise<Response> => {
+      const answered =
+        actor &&
+        claims &&
+        (await answerCachedActor(c, database, { endpoint, actor, claims }, (services) =>
+          handleRequest(c, bound, { ...scope, actor, account: null, services, isConfirmed: false }),
+        ))
+      return answered instanceof Response ? answered : answerConfirmed(answered)
+    }
+    const response = await answer().catch((error: unknown) => {
+      // What was refused is read again, such as a price that changed, and must not be older than what refused it.
+      sendBookmark(database, (name, value) => c.header(name, value))
+      throw error
+    })
+    sendBookmark(database, (name, value) => response.headers.set(name, value))
     return response
   }
 }
