@@ -104,7 +104,7 @@ describe('reports that are wrong', () => {
     expect(await eventsOf(merchantRef, 'new')).toEqual([
       { lastError: 'no payment it belongs to', open: 0, attempts: 1 },
     ])
-    expect(await alertsAbout(merchantRef)).toHaveLength(1)
+    expect(await alertsAbout(`orphan:fawry:${JSON.parse(call.body).fawryRefNumber}`)).toHaveLength(1)
   })
 
   test('an order of somebody else under our reference changes nothing', async () => {
@@ -113,7 +113,7 @@ describe('reports that are wrong', () => {
     await rows('UPDATE transactions SET gateway = ? WHERE id = ?', 'paymob', id)
     expect(await deliver(call)).toBe(200)
     expect([(await paymentOf(id)).status, await subscriptionsOf(student.id)]).toEqual([Processed, []])
-    expect(await alertsAbout((await paymentOf(id)).merchantRef)).toHaveLength(1)
+    expect(await alertsAbout(`orphan:fawry:${(await paymentOf(id)).providerRefNum}`)).toHaveLength(1)
   })
 
   test('there is no door where there is no gateway', async () => {

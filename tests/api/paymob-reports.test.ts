@@ -147,6 +147,11 @@ describe('callbacks of the hosted checkout', () => {
     for (const call of calls) expect(await deliver({ ...call, body: call.body.replaceAll(own, merchantRef) })).toBe(200)
     expect((await paymentOf(theirs.id)).status).toBe(Processed)
     expect(await subscriptionsOf(theirs.student.id)).toEqual([])
+
+    // However many references are written into it, the team is told once.
+    for (const invented of ['1763640000999991', '1763640000999992'])
+      for (const call of calls) await deliver({ ...call, body: call.body.replaceAll(own, invented) })
+    expect(await alertsAbout(`orphan:paymob:${(await paymentOf(mine.id)).providerRefNum}`)).toHaveLength(1)
   })
 
   test.each([

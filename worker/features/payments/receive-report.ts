@@ -44,7 +44,9 @@ const processOrder = async (
   order: GatewayOrder,
   now: number,
 ): Promise<Verdict> => {
-  const key = `${gateway}:${order.merchantRef}`
+  // One alert an order, named by what the gateway signed: whoever holds a signed report of Paymob's can write any
+  // reference of ours into it.
+  const key = `${gateway}:${order.ref}`
   const row = await findTransactionByMerchantRef(services.db, order.merchantRef)
   if (!row) return orphan(services, alerts.unknownOrder(gateway, order.merchantRef), key, now)
   // The callback was faster than the answer to our own request.
