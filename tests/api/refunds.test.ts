@@ -140,6 +140,21 @@ describe('cancelSubscription', () => {
     expect((await subscriptionsOf(student.id))[0]?.terminatedAt).not.toBeNull()
   })
 
+  test('lessons that a refund of the team ends late are told as ended by the team', async () => {
+    const { student, subscription } = await subscribedBuyer()
+    const { id: lesson } = await bookedBy(student)
+    const admin = await people.superAdmin()
+    await gateways.fail({ service: 'fawry', operation: 'refund', fault: 'timeout', times: 1 })
+    await refusalOf(admin.api(cancelSubscription, { body: { id: subscription.id } }))
+    expect(await lessonOf(lesson)).toEqual([{ canceledBy: null }])
+    await runJobs('*/15 * * * *', clock.advance(20 * minuteMs))
+    expect(await lessonOf(lesson)).toEqual([{ canceledBy: admin.id }])
+    expect(await subscriptionsOf(student.id)).toMatchObject([{ terminatedBy: admin.id }])
+    expect(
+      await rows(`SELECT 1 FROM notifications WHERE user_id = ${student.id} AND kind = 'lesson_canceled'`),
+    ).toHaveLength(1)
+  })
+
   test('lessons of another subscription stay', async () => {
     const { student, subscription } = await subscribedBuyer()
     const tutor = await people.tutor()

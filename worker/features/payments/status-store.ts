@@ -39,6 +39,8 @@ export interface StatusChange extends StatusReport {
 
 export interface PaymentFacts {
   readonly row: TransactionRow
+  /** Who of the team claimed the refund that is on its way; null for a refund of the student's own, and for none. */
+  readonly refundedBy: number | null
   readonly live: readonly Interval[]
   /** Of the live subscriptions. */
   readonly seen: string
@@ -46,14 +48,23 @@ export interface PaymentFacts {
 
 export const readPaymentFacts = async (db: Db, id: number, now: number): Promise<PaymentFacts | null> => {
   const payer = '(SELECT user_id FROM transactions WHERE id = :id)'
-  const [[found] = [], live = [], [digest] = []] = await runBatch(db, [
+  const [[found] = [], live = [], [digest] = [], [claim] = []] = await runBatch(db, [
     statement(db, `SELECT ${transactionRows.columns} FROM transactions WHERE id = :id`, { id }),
     statement(db, liveSubscriptions.replace(':userId', payer), { id, now }),
     statement(db, `SELECT ${liveSubscriptionsDigest.replace(':userId', payer)} AS seen`, { id, now }),
+    // A claim and the entry that logs it are written at one instant; an older entry is of a claim that was given back.
+    statement(
+      db,
+      `SELECT a.actor_id AS refundedBy FROM audit_log a JOIN transactions t ON t.id = a.target_id
+       WHERE a.target_id = :id AND a.action = 'payment.refund' AND a.created_at = t.updated_at
+         AND t.status = ${TransactionStatus.Refunding} ORDER BY a.id DESC LIMIT 1`,
+      { id },
+    ),
   ])
   if (!found) return null
   return {
     row: transactionRows.toRow(found),
+    refundedBy: (claim as { refundedBy: number } | undefined)?.refundedBy ?? null,
     live: live as Interval[],
     seen: (digest as { seen: string }).seen,
   }
@@ -126,7 +137,13 @@ const consequences = (db: Db, effect: StatusEffect, facts: PaymentFacts, change:
     case 'refunded':
     case 'reversed':
       return [
-        ...takeBack(db, { ...facts.row, from: facts.row.provider }, returnedAmount(facts.row, change), null, now),
+        ...takeBack(
+          db,
+          { ...facts.row, from: facts.row.provider },
+          returnedAmount(facts.row, change),
+          facts.refundedBy,
+          now,
+        ),
         closeRefundRequest(db, facts.row.id, now),
         ...(effect === 'reversed' ? [releaseCoupon(db, facts.row.id, now)] : []),
       ]
