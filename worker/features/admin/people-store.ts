@@ -95,9 +95,14 @@ export const storeRole = async (db: Db, { user, to, actorId }: RoleChange, now: 
       toStatement(db, insertAuditEntry(db, { ...entry, action: 'user.role' }, now)),
       ...(to === Role.Student ? [rowOf('students', 'user_id')] : []),
       ...(isTutorType(to) ? [rowOf('tutors', 'id')] : []),
-      // A manager was activated without the steps; as a tutor they are activated again.
-      ...(to === Role.Tutor
-        ? [statement(db, 'UPDATE tutors SET activated = 0 WHERE id = :userId AND bypass_onboarding = 0', { userId })]
+      // Activated again, like anybody: a manager of the past without the steps, who may be excused from them, and who comes
+      // back from a role that children may have, whatever they were.
+      ...(to === Role.Tutor || (isTutorType(to) && !isTutorType(from))
+        ? [
+            statement(db, 'UPDATE tutors SET activated = 0 WHERE id = :userId AND (:isBack OR bypass_onboarding = 0)', {
+              ...{ userId, isBack: isTutorType(from) ? 0 : 1 },
+            }),
+          ]
         : []),
     ])
     return true
