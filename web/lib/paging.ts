@@ -1,12 +1,18 @@
 interface Page<Item = unknown> {
   readonly list: readonly Item[]
   readonly total: number
+  /** There are more rows than `total` says. */
+  readonly totalIsLowerBound?: boolean
 }
 
-/** The number of the next page; undefined once as many rows are loaded as the server counted. */
+/**
+ * The number of the next page; undefined once as many rows are loaded as the server counted, or, where it stopped
+ * counting, with the first page that is empty.
+ */
 export const nextPage = (last: Page, pages: readonly Page[]): number | undefined => {
   const loaded = pages.reduce((sum, page) => sum + page.list.length, 0)
-  return last.list.length > 0 && loaded < last.total ? pages.length + 1 : undefined
+  const isMore = loaded < last.total || last.totalIsLowerBound === true
+  return last.list.length > 0 && isMore ? pages.length + 1 : undefined
 }
 
 /**

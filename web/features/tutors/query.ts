@@ -48,7 +48,10 @@ export const tutorsQuery = (filters: TutorFilters, from = 1) =>
         : api(listOnboardedTutors, { query }, { signal })
     },
     initialPageParam: from,
-    getNextPageParam: ({ list, total }, _, page) => (list.length > 0 && page * pageSize < total ? page + 1 : undefined),
+    getNextPageParam: ({ list, total, ...counted }, _, page) => {
+      const isMore = page * pageSize < total || ('totalIsLowerBound' in counted && counted.totalIsLowerBound)
+      return list.length > 0 && isMore ? page + 1 : undefined
+    },
     staleTime: listStaleMs,
   })
 
