@@ -1,6 +1,9 @@
 /** Server time estimated from `Date` headers, and hooks that re-render from one shared interval per period. */
 import { createContext, use, useSyncExternalStore } from 'react'
 
+/** The header counts in whole seconds, so a smaller difference is treated as none. */
+const resolutionMs = 1500
+
 let offsetMs = 0
 
 /** Estimated server time, epoch ms. Countdowns use it because many devices have a wrong clock. */
@@ -13,9 +16,11 @@ export const deviceClockOffset = (): number => -offsetMs
 export const updateServerTime = (header: string | null, sentAt: number, receivedAt: number): void => {
   const told = header === null ? Number.NaN : Date.parse(header)
   if (Number.isNaN(told)) return
-  // The header has a resolution of one second, so a difference below 1.5 s is treated as none.
   const difference = told + 500 - (sentAt + receivedAt) / 2
-  offsetMs = Math.abs(difference) < 1500 ? 0 : difference
+  const before = offsetMs
+  offsetMs = Math.abs(difference) < resolutionMs ? 0 : difference
+  // What was drawn by a wrong clock, such as a lesson that seems over, is drawn again at once.
+  if (Math.abs(offsetMs - before) >= resolutionMs) for (const { tick } of [secondTicker, quarterMinuteTicker]) tick()
 }
 
 const createTicker = (everyMs: number) => {
@@ -27,6 +32,7 @@ const createTicker = (everyMs: number) => {
     for (const listener of listeners) listener()
   }
   return {
+    tick,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       if (!timer) {
@@ -45,7 +51,8 @@ const createTicker = (everyMs: number) => {
 }
 
 const secondTicker = createTicker(1000)
-const quarterMinuteTicker = createTicker(15_000)
+/** Exported for its test; screens use `useMinuteClock`. */
+export const quarterMinuteTicker = createTicker(15_000)
 
 /**
  * The instant at which the server rendered the page, epoch ms; null where it did not. The first render in the browser
