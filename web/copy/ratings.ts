@@ -18,7 +18,7 @@ export const ratings = {
     reader: 'تظهر التقييمات بعد أول الحصص.',
   },
   rate: 'كتابة تقييم',
-  needLesson: 'التقييم متاح بعد أول حصة.',
+  needLesson: 'التقييم متاح بعد أول حصة تتم.',
   dialog: {
     title: 'تقييم {name}',
     stars: 'عدد النجوم',

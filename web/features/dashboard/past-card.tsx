@@ -3,10 +3,11 @@ import { dashboard } from '#web/copy/dashboard.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { DateLeaf } from '#web/features/lessons/date-leaf.tsx'
-import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
+import { isRateable, type Meeting, nameOf, phaseOf } from '#web/features/lessons/meeting.ts'
 import { MessageLink } from '#web/features/lessons/message-link.tsx'
 import { flattenPages, useMyRating, usePast } from '#web/features/lessons/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
+import { phaseWords } from '#web/features/lessons/words.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { formatDateTime, formatMinutes, formatNumber, formatWeekday } from '#web/lib/format.ts'
@@ -69,6 +70,7 @@ function Row({ meeting, tasks, now }: PastCardProps & { meeting: Meeting }) {
   const t = useCopy(dashboard)
   const name = nameOf(meeting.other)
   const student = meeting.mine === 'student'
+  const phase = phaseOf(meeting, now)
   return (
     <li className="lesson-row">
       <DateLeaf at={meeting.start} now={now} />
@@ -87,6 +89,7 @@ function Row({ meeting, tasks, now }: PastCardProps & { meeting: Meeting }) {
           </Link>
           <span className="person-sub clamp-1" title={formatDateTime(meeting.start, now)}>
             {t('past.sub', { day: formatWeekday(meeting.start), duration: formatMinutes(meeting.lesson.duration) })}
+            {phase !== 'held' && <> · {phaseWords(meeting, phase)}</>}
           </span>
         </div>
       </div>
@@ -118,7 +121,7 @@ function StudentActions({ meeting, tasks, name }: { meeting: Meeting; tasks: Les
           <b>{rating.value}</b>
         </span>
       )}
-      {rating === null && (
+      {rating === null && isRateable(meeting) && (
         <Button
           kind="line"
           size="sm"

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { isReportOpen } from '#contract/rules/session-window.ts'
-import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { lessonSummary } from '#web/copy/lesson-summary.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { AgainBand } from '#web/features/lessons/again-band.tsx'
 import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
-import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
+import { isRateable, type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { MessageLink } from '#web/features/lessons/message-link.tsx'
 import { PhaseChip } from '#web/features/lessons/phase-chip.tsx'
 import { useLesson } from '#web/features/lessons/query.ts'
@@ -96,7 +95,7 @@ function Summary({ meeting }: { meeting: Meeting }) {
             <aside className="col">
               {isStudent && meeting.end <= now && <AgainSection meeting={meeting} tasks={tasks} />}
               <LessonWordsCard lessonId={meeting.id} people={[meeting.tutor, meeting.student]} isStudent={isStudent} />
-              {isStudent && meeting.verdict === LessonVerdict.Held && (
+              {isRateable(meeting) && (
                 <div className="grid lt-xl:order-2">
                   <OwnRatingCard tutorId={meeting.tutor.userId} tutorName={nameOf(meeting.tutor)} />
                 </div>

@@ -3,7 +3,7 @@ import { canJoin, lessonStatus } from '#contract/rules/lesson-status.ts'
 import { type Interval, minutes } from '#contract/rules/time.ts'
 import type { Lesson, LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
-import { LessonStatus, type LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { LessonStatus, LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { lessons } from '#web/copy/lessons.ts'
 
 export interface Meeting extends Interval {
@@ -82,3 +82,7 @@ export const mayCancel = (meeting: Meeting, now: number): boolean => meeting.can
 
 /** Only the student moves a lesson, and only before its start. */
 export const mayMove = (meeting: Meeting, now: number): boolean => meeting.mine === 'student' && mayCancel(meeting, now)
+
+/** The student rates a lesson that was held, and no other. */
+export const isRateable = ({ mine, verdict }: Pick<Meeting, 'mine' | 'verdict'>): boolean =>
+  mine === 'student' && verdict === LessonVerdict.Held

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { isReportOpen } from '#contract/rules/session-window.ts'
-import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { recaps } from '#web/copy/recaps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -9,7 +8,7 @@ import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { type Meeting, nameOf } from './meeting.ts'
+import { isRateable, type Meeting, nameOf } from './meeting.ts'
 import { MessageLink } from './message-link.tsx'
 import { useMyRating } from './query.ts'
 import type { LessonTasks } from './tasks.ts'
@@ -38,7 +37,7 @@ export function PastActions({ meeting, tasks, now }: PastActionsProps) {
         ) : (
           <MessageLink meeting={meeting} />
         )}
-        {student && meeting.verdict === LessonVerdict.Held && <RateAction meeting={meeting} tasks={tasks} />}
+        {isRateable(meeting) && <RateAction meeting={meeting} tasks={tasks} />}
       </div>
       <Button
         kind="quiet"

@@ -7,6 +7,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { tutorKeys } from '#web/features/tutors/query.ts'
 import { api } from '#web/lib/api.ts'
 import { nextPage } from '#web/lib/paging.ts'
+import { hadHeld } from './had-held.ts'
 
 const ratingsKey = (tutorId: number) => ['ratings', tutorId] as const
 
@@ -28,7 +29,7 @@ export const ratingsQuery = (tutorId: number) =>
 
 export const useTutorRatings = (tutorId: number) => useInfiniteQuery(ratingsQuery(tutorId))
 
-/** Whether a student has had a lesson with a tutor, without which they may not rate. */
+/** Whether a student has had a lesson with a tutor that was held, without which they may not rate. */
 export const useHadLesson = (userId: number | null, tutorId: number) =>
   useQuery({
     queryKey: ['lessons', 'had', userId, tutorId],
@@ -38,7 +39,7 @@ export const useHadLesson = (userId: number | null, tutorId: number) =>
         { query: { users: [userId ?? 0], canceled: false, past: true, future: false, size: limits.page.maxSize } },
         { signal },
       ),
-    select: ({ list }) => list.some(({ members }) => members.some((member) => member.userId === tutorId)),
+    select: ({ list }) => hadHeld(list, tutorId),
     enabled: userId !== null,
   })
 
