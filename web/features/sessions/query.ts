@@ -13,6 +13,8 @@ import { InsideMembers } from './inside-members.ts'
 import type { TokenState } from './join-state.ts'
 
 const attendanceAgainMs = 5000
+/** While somebody may be reported absent: lists are not told who comes and leaves. */
+const attendanceRecheckMs = 20_000
 
 /** A key of its own, because the lesson lists cache the same lesson in another form under `one`. */
 export const lessonQuery = (id: number) =>
@@ -66,7 +68,7 @@ export const useInside = (sessionId: string): ReadonlySet<number> => {
 
 /**
  * Whether the other member has come to this lesson's call, by the server's rule; null until it has answered. Fetched on
- * joining, whenever they leave, when they may be reported absent, and after every reconnection.
+ * joining, whenever they leave, when and as long as they may be reported absent, and after every reconnection.
  */
 export const useHasCome = (sessionId: string, userId: number, isInside: boolean, mayBeAbsent: boolean) => {
   const client = useQueryClient()
@@ -82,7 +84,10 @@ export const useHasCome = (sessionId: string, userId: number, isInside: boolean,
     queryFn: ({ signal }) => api(getSessionAttendance, { params: { sessionId } }, { signal }),
     enabled: !isInside,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.status === 'error' ? attendanceAgainMs : false),
+    refetchInterval: ({ state }) => {
+      if (state.status === 'error') return attendanceAgainMs
+      return mayBeAbsent && !state.data?.came.includes(userId) && attendanceRecheckMs
+    },
   })
   return isInside || (data ? data.came.includes(userId) : null)
 }
