@@ -1,6 +1,7 @@
 /** The work of the team: a withdrawal from the request to the receipt, a tutor switched on, tables that keep their address. */
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { searchPeople } from '#contract/api/admin.ts'
 import { createInvoice, getInvoice, updateInvoice } from '#contract/api/invoices.ts'
 import { listPlans } from '#contract/api/plans.ts'
 import { getUserSubscription } from '#contract/api/subscriptions.ts'
@@ -8,6 +9,7 @@ import { getTutorMeta } from '#contract/api/tutors.ts'
 import { updateUser } from '#contract/api/users.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { adminInvoices } from '#web/copy/admin-invoices.ts'
+import { adminLessons } from '#web/copy/admin-lessons.ts'
 import { adminPeople } from '#web/copy/admin-people.ts'
 import { adminPlans } from '#web/copy/admin-plans.ts'
 import { adminTable } from '#web/copy/admin-table.ts'
@@ -28,6 +30,7 @@ const { visit } = setUpJourney()
 const { invoices, shell } = words
 const money = getTranslator(adminInvoices)
 const table = getTranslator(adminTable)
+const lessons = getTranslator(adminLessons)
 const plans = getTranslator(adminPlans)
 const topics = getTranslator(adminTopics)
 const tutors = getTranslator(adminTutors)
@@ -178,6 +181,37 @@ test('filters live in the address: they survive a reload, the back button undoes
   await page.goForward()
   await chip.click()
   await eventually(async () => pathOf(page)).toBe('/admin/users')
+})
+
+test('a filter by person takes a name, and its chip says whom it keeps', async () => {
+  const admin = await signInSeeded(origin, 'admin')
+  const page = await visit({ person: admin, path: '/admin/lessons' })
+  await grid(page, titles.adminLessons).waitFor()
+  await page.getByRole('button', { name: table('filters.open') }).click()
+  const sheet = page.getByRole('dialog', { name: table('filters.open') })
+  const member = lessons('filters.member')
+  await sheet.getByRole('textbox', { name: member }).fill('karim@')
+  await sheet
+    .getByRole('list', { name: table('filters.found', { filter: member }) })
+    .getByRole('button')
+    .first()
+    .click()
+  const [{ id, name } = { id: 0, name: '' }] = await callApi(
+    origin,
+    searchPeople,
+    { query: { text: 'karim@' } },
+    admin.token,
+  )
+  const chip = (inside: Page | Locator) =>
+    inside.getByRole('button', { name: table('filters.remove', { filter: `${member}: ${name}` }) })
+  await eventually(() => chip(sheet).evaluate((button) => button === document.activeElement)).toBe(true)
+  await sheet.getByRole('button', { name: table('filters.done') }).click()
+  await chip(page).waitFor()
+  expect(pathOf(page)).toBe(`/admin/lessons?member=${id}`)
+  // An address with a number, as links of the team have it, says the name as well.
+  await page.reload()
+  await chip(page).click()
+  await eventually(async () => pathOf(page)).toBe('/admin/lessons')
 })
 
 test('a plan is made beside the card students will see, and is bought on their page once it is switched on', async () => {

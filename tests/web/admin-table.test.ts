@@ -19,7 +19,7 @@ import {
   lastDays,
   oneOf,
   parseDays,
-  rowId,
+  person,
   withoutFilters,
   yesOrNo,
 } from '#web/features/admin/table/filters.ts'
@@ -142,7 +142,7 @@ describe('filters', () => {
   })
 
   it('are shown as active only where they narrow the table, and are all cleared at once', () => {
-    const filters = { status: oneOf('', options), created: days(''), user: rowId('') }
+    const filters = { status: oneOf('', options), created: days(''), user: person('') }
     const search = { status: 'paid', created: 'never', user: 4, page: 3, q: 'x', open: 9 }
     expect(activeFilters(filters, search).map(([key]) => key)).toEqual(['status', 'user'])
     expect({ ...search, ...withoutFilters(filters) }).toEqual({

@@ -1,6 +1,6 @@
 import { auditActions } from '#contract/vocabulary/audit.ts'
 import { adminAudit } from '#web/copy/admin-audit.ts'
-import { anyOf, days, rowId } from '../table/filters.ts'
+import { anyOf, days, person } from '../table/filters.ts'
 import { actionKey, actionText } from './words.ts'
 
 export const auditFilters = {
@@ -8,7 +8,7 @@ export const auditFilters = {
     adminAudit.filters.action,
     auditActions.map((action) => ({ value: actionKey(action), label: actionText(action), means: action })),
   ),
-  actor: rowId(adminAudit.filters.actor),
-  subject: rowId(adminAudit.filters.subject),
+  actor: person(adminAudit.filters.actor),
+  subject: person(adminAudit.filters.subject),
   at: days(adminAudit.filters.at),
 }

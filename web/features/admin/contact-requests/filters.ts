@@ -1,10 +1,10 @@
 import { adminReports } from '#web/copy/admin-reports.ts'
-import { days, rowId, yesOrNo } from '../table/filters.ts'
+import { days, person, yesOrNo } from '../table/filters.ts'
 
 const { state } = adminReports.contact
 
 export const contactRequestFilters = {
   answered: yesOrNo(adminReports.contact.filters.state, { yes: state.answered, no: state.waiting }),
-  user: rowId(adminReports.contact.filters.user),
+  user: person(adminReports.contact.filters.user),
   created: days(adminReports.contact.filters.created),
 }

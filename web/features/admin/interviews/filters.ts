@@ -1,7 +1,7 @@
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { adminInterviews } from '#web/copy/admin-interviews.ts'
 import { interviews } from '#web/copy/interviews.ts'
-import { days, oneOf, rowId } from '../table/filters.ts'
+import { days, oneOf, person } from '../table/filters.ts'
 
 /** `ended` tells pending ones that lack a result from those that are ahead. */
 export interface Standing<Status> {
@@ -18,7 +18,10 @@ const standing = <Status>(of: Record<'pending' | 'passed' | 'rejected', Status>,
     { value: 'cancelled', label: adminInterviews.outcome.cancelled, means: { statuses: cancelled } },
   ])
 
-const people = { applicant: rowId(adminInterviews.filters.applicant), manager: rowId(adminInterviews.filters.manager) }
+const people = {
+  applicant: person(adminInterviews.filters.applicant),
+  manager: person(adminInterviews.filters.manager),
+}
 const times = { start: days(adminInterviews.filters.start), created: days(adminInterviews.filters.created) }
 
 export const interviewFilters = {
@@ -46,6 +49,6 @@ export const filmFilters = {
     { value: 'rejected', label: interviews.film.rejected, means: ReviewStatus.Rejected },
   ]),
   applicant: people.applicant,
-  reviewer: rowId(adminInterviews.filters.reviewer),
+  reviewer: person(adminInterviews.filters.reviewer),
   sent: days(adminInterviews.filters.sent),
 }

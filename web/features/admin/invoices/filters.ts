@@ -2,7 +2,7 @@ import { banks, InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money
 import { adminInvoices } from '#web/copy/admin-invoices.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { methodKeys, statusLooks } from '#web/features/invoices/request.ts'
-import { anyOf, days, rowId, yesOrNo } from '../table/filters.ts'
+import { anyOf, days, person, yesOrNo } from '../table/filters.ts'
 
 /** In the order in which they are worked off. */
 const statuses = [
@@ -36,6 +36,6 @@ export const invoiceFilters = {
     yes: adminInvoices.filters.attached,
     no: adminInvoices.filters.notAttached,
   }),
-  tutor: rowId(adminInvoices.filters.tutor),
+  tutor: person(adminInvoices.filters.tutor),
   asked: days(adminInvoices.filters.asked),
 }

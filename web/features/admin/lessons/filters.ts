@@ -1,5 +1,5 @@
 import { adminLessons } from '#web/copy/admin-lessons.ts'
-import { days, oneOf, rowId } from '../table/filters.ts'
+import { days, oneOf, person } from '../table/filters.ts'
 
 export const lessonFilters = {
   status: oneOf(adminLessons.filters.status, [
@@ -8,6 +8,6 @@ export const lessonFilters = {
     { value: 'fulfilled', label: adminLessons.status.fulfilled, means: { canceled: false, future: false } },
     { value: 'cancelled', label: adminLessons.status.cancelled, means: { ratified: false } },
   ]),
-  member: rowId(adminLessons.filters.member),
+  member: person(adminLessons.filters.member),
   start: days(adminLessons.filters.start),
 }

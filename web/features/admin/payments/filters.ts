@@ -2,7 +2,7 @@ import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { adminPayments } from '#web/copy/admin-payments.ts'
 import { money } from '#web/copy/money.ts'
 import { statusLooks } from '#web/features/payments/status.ts'
-import { anyOf, days, rowId } from '../table/filters.ts'
+import { anyOf, days, person } from '../table/filters.ts'
 
 export const paymentFilters = {
   status: anyOf(
@@ -12,6 +12,6 @@ export const paymentFilters = {
       return { value: name, label: money.status[name], means: status }
     }),
   ),
-  user: rowId(adminPayments.filters.user),
+  user: person(adminPayments.filters.user),
   created: days(adminPayments.filters.created),
 }

@@ -1,10 +1,10 @@
 import { adminPlanInvites } from '#web/copy/admin-plan-invites.ts'
 import { adminPlans } from '#web/copy/admin-plans.ts'
-import { days, rowId } from '../table/filters.ts'
+import { days, person, rowId } from '../table/filters.ts'
 
 export const planInviteFilters = {
-  student: rowId(adminPlanInvites.filters.student),
+  student: person(adminPlanInvites.filters.student),
   plan: rowId(adminPlanInvites.filters.plan, adminPlans.idHint),
-  by: rowId(adminPlanInvites.filters.by),
+  by: person(adminPlanInvites.filters.by),
   expires: days(adminPlanInvites.filters.expires),
 }

@@ -1,6 +1,6 @@
 import { RefundRequestStatus } from '#contract/vocabulary/money.ts'
 import { adminRefunds } from '#web/copy/admin-refunds.ts'
-import { anyOf, rowId } from '../table/filters.ts'
+import { anyOf, person } from '../table/filters.ts'
 import { stateKeys } from './request.ts'
 
 export const refundFilters = {
@@ -11,5 +11,5 @@ export const refundFilters = {
       return { value: key, label: adminRefunds.state[key], means: status }
     }),
   ),
-  user: rowId(adminRefunds.filters.user),
+  user: person(adminRefunds.filters.user),
 }

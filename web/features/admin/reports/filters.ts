@@ -1,11 +1,11 @@
 import { adminReports } from '#web/copy/admin-reports.ts'
-import { days, rowId, yesOrNo } from '../table/filters.ts'
+import { days, person, yesOrNo } from '../table/filters.ts'
 
 const attached = { yes: adminReports.filters.attached, no: adminReports.filters.notAttached }
 
 export const reportFilters = {
   resolved: yesOrNo(adminReports.filters.state, { yes: adminReports.state.resolved, no: adminReports.state.open }),
-  user: rowId(adminReports.filters.user),
+  user: person(adminReports.filters.user),
   screenshot: yesOrNo(adminReports.filters.screenshot, attached),
   log: yesOrNo(adminReports.filters.log, attached),
   created: days(adminReports.filters.created),

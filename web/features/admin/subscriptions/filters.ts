@@ -1,6 +1,6 @@
 import { adminPlans } from '#web/copy/admin-plans.ts'
 import { adminSubscriptions } from '#web/copy/admin-subscriptions.ts'
-import { oneOf, rowId } from '../table/filters.ts'
+import { oneOf, person, rowId } from '../table/filters.ts'
 import { subscriptionStates } from './state.ts'
 
 export const subscriptionFilters = {
@@ -8,6 +8,6 @@ export const subscriptionFilters = {
     adminSubscriptions.filters.state,
     subscriptionStates.map((state) => ({ value: state, label: adminSubscriptions.state[state], means: state })),
   ),
-  user: rowId(adminSubscriptions.filters.user),
+  user: person(adminSubscriptions.filters.user),
   plan: rowId(adminSubscriptions.filters.plan, adminPlans.idHint),
 }

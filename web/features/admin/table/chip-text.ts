@@ -14,7 +14,7 @@ const rangeText = (t: Translator<typeof adminTable>, { from, to }: DayRange, now
   return to === null ? '' : t('filters.until', { to: text(to) })
 }
 
-/** What an active filter keeps, in words. */
+/** What an active filter keeps, in words; of a person the number of the account. */
 export const filterText = (t: Translator<typeof adminTable>, filter: Filter, text: unknown, now: number): string => {
   if (filter.kind === 'choice') return formatList(chosenOptions(filter, text).map(({ label }) => label))
   if (filter.kind === 'days') return rangeText(t, parseDays(text) ?? { from: null, to: null }, now)

@@ -3,11 +3,12 @@ import { adminTable } from '#web/copy/admin-table.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { SearchBox } from '#web/features/shared/search-box.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { filterText } from './chip-text.ts'
 import type { TableDefinition } from './definition.ts'
+import { FilterChip } from './filter-chip.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { activeFilters, type Filters } from './filters.ts'
+import { PersonChip } from './person-filter.tsx'
 import type { ChangeSearch, TableSearch } from './search.ts'
 
 type FilterBarProps<Row, F extends Filters> = {
@@ -48,22 +49,19 @@ export function FilterBar<Row, F extends Filters>({ table, search, onSearch, onC
       )}
       {active.length > 0 && (
         <ul className="chips basis-full" aria-label={t('filters.label')}>
-          {active.map(([key, filter]) => {
-            const words = filterText(t, filter, search[key], now)
-            return (
-              <li key={key}>
-                <button
-                  type="button"
-                  className="chip table-chip"
-                  aria-label={t('filters.remove', { filter: `${filter.label}: ${words}` })}
-                  onClick={() => clear(key)}
-                >
-                  <span className="quiet">{filter.label}:</span> <bdi>{words}</bdi>
-                  <Icon name="i-ph-x-bold" className="icon-4" />
-                </button>
-              </li>
-            )
-          })}
+          {active.map(([key, filter]) => (
+            <li key={key}>
+              {filter.kind === 'person' ? (
+                <PersonChip label={filter.label} value={search[key]} onRemove={() => clear(key)} />
+              ) : (
+                <FilterChip
+                  label={filter.label}
+                  words={filterText(t, filter, search[key], now)}
+                  onRemove={() => clear(key)}
+                />
+              )}
+            </li>
+          ))}
           <li>
             <Button kind="quiet" size="sm" onClick={onClear}>
               {t('filters.clearAll')}

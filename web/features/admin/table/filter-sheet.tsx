@@ -22,6 +22,7 @@ import {
   lastDays,
   parseDays,
 } from './filters.ts'
+import { PersonPart } from './person-filter.tsx'
 import type { ChangeSearch, FilterValue, TableSearch } from './search.ts'
 
 type PartProps<F> = { filter: F; value: unknown; onValue: (next: FilterValue | undefined) => void }
@@ -124,12 +125,11 @@ function Days({ filter, value, onValue }: PartProps<DaysFilter>) {
 
 /** Takes effect with Enter or on leaving the box: half a number is the number of somebody else. */
 function RowId({ filter, value, onValue }: PartProps<IdFilter>) {
-  const t = useCopy(adminTable)
   const known = chosenId(value)
   const [text, setText] = useState(known === undefined ? '' : String(known))
   const tell = () => onValue(chosenId(text))
   return (
-    <Field label={filter.label} hint={filter.hint ?? t('filters.idHint')}>
+    <Field label={filter.label} hint={filter.hint}>
       <TextInput
         ltr
         inputMode="numeric"
@@ -145,7 +145,8 @@ function RowId({ filter, value, onValue }: PartProps<IdFilter>) {
 
 function FilterPart({ filter, ...part }: PartProps<Filter>) {
   if (filter.kind === 'choice') return <Choice filter={filter} {...part} />
-  return filter.kind === 'days' ? <Days filter={filter} {...part} /> : <RowId filter={filter} {...part} />
+  if (filter.kind === 'days') return <Days filter={filter} {...part} />
+  return filter.kind === 'person' ? <PersonPart label={filter.label} {...part} /> : <RowId filter={filter} {...part} />
 }
 
 type FilterSheetProps = {

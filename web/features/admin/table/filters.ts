@@ -28,12 +28,18 @@ export interface DaysFilter {
 export interface IdFilter {
   readonly kind: 'id'
   readonly label: string
-  /** Where the id is found; absent for those of accounts. */
-  readonly hint?: string | undefined
+  /** Where the id is found. */
+  readonly hint: string
+}
+
+/** An account, found by name, e-mail, phone or number; the address holds its id. */
+export interface PersonFilter {
+  readonly kind: 'person'
+  readonly label: string
 }
 
 // The values of a choice differ from filter to filter; a list of filters reads their words alone.
-export type Filter = ChoiceFilter<unknown> | DaysFilter | IdFilter
+export type Filter = ChoiceFilter<unknown> | DaysFilter | IdFilter | PersonFilter
 export type Filters = Readonly<Record<string, Filter>>
 
 export const oneOf = <Means>(label: string, options: readonly FilterOption<Means>[]): ChoiceFilter<Means> => ({
@@ -57,7 +63,8 @@ export const yesOrNo = (label: string, words: { yes: string; no: string }): Choi
   ])
 
 export const days = (label: string): DaysFilter => ({ kind: 'days', label })
-export const rowId = (label: string, hint?: string): IdFilter => ({ kind: 'id', label, hint })
+export const rowId = (label: string, hint: string): IdFilter => ({ kind: 'id', label, hint })
+export const person = (label: string): PersonFilter => ({ kind: 'person', label })
 
 const separator = '.'
 
