@@ -220,11 +220,14 @@ export class SessionRoom extends DurableObject<Bindings> {
     }
   }
 
-  /** Tells a member who is elsewhere that the other has come, once while this object lives. */
+  /**
+   * Tells a member who is elsewhere that the other has come, once while this object lives. Not of one who only looks in
+   * on a call of later or of the past.
+   */
   #tellWaiting(userId: number): void {
     const { booking } = this.#room.state
     const absent = booking?.members.filter((id) => id !== userId && !this.#room.insideIds().includes(id)) ?? []
-    if (!booking || absent.length === 0 || this.#announced.has(userId)) return
+    if (!booking || absent.length === 0 || this.#announced.has(userId) || !this.#room.isOpen(Date.now())) return
     this.#announced.add(userId)
     const { sessionId, startAt } = booking
     const tell = async (): Promise<void> => {

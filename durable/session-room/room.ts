@@ -73,6 +73,12 @@ export class SessionRoomState {
     return isRefused(decideJoin(this.#times(booking), now)) ? this.empty(now) : decide('ok')
   }
 
+  /** Whether the call may be joined. */
+  isOpen(now: number): boolean {
+    const { booking, closed } = this.state
+    return booking !== null && !closed && !isRefused(decideJoin(this.#times(booking), now))
+  }
+
   closesAt(): number | null {
     const { booking } = this.state
     return booking && sessionWindows(this.#times(booking)).join.end

@@ -4,6 +4,7 @@ import { JoinSession, PreJoinSession, RegisterPeer } from '#contract/realtime/se
 import { MemberWaits } from '#contract/realtime/session-state.ts'
 import { minutes, toIsoInstant } from '#contract/rules/time.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
+import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
 import { meeting } from '#tests/kit/meeting.ts'
 import { people } from '#tests/kit/people.ts'
@@ -30,6 +31,20 @@ describe('who comes for the next call', () => {
       expect(await socket.send(RegisterPeer, { peer: 'x' })).toEqual(ok)
       expect(socket.unread(MemberWaits)).toEqual([])
     }
+  })
+
+  test('is not told of somebody who looks in long before it', async () => {
+    const { ahmed, his, hers, sessionId, lesson } = await meeting(-minutes(5))
+    for (const socket of [his, hers]) expect(await socket.send(JoinSession, { sessionId })).toEqual(ok)
+    const mona = await people.student()
+    const next = await make.lesson({ tutorId: ahmed.id, studentId: mona.id, start: lesson.endAt })
+    const waiting = await openTab(mona)
+    expect(await waiting.send(PreJoinSession, { sessionId: next.sessionId })).toEqual(ok)
+    expect(await his.send(RegisterPeer, { peer: 'x' })).toEqual(ok)
+    expect(his.unread(MemberWaits)).toEqual([])
+    clock.set(lesson.endAt - minutes(15))
+    expect(await waiting.send(JoinSession, { sessionId: next.sessionId })).toEqual(ok)
+    expect(await his.next(MemberWaits)).toMatchObject({ sessionId: next.sessionId })
   })
 
   test('is not told to somebody who is there', async () => {
