@@ -24,8 +24,11 @@ export const listTopics = endpoint({
   path: '/topic/list',
   who: 'anyone',
   cacheSeconds: 60,
-  note: 'Topics, newest first; `name` looks in both languages. Admins are told how many people chose each, and may order by it.',
-  query: listQuery({ name: v.optional(SearchText), createdAt: v.optional(q.filter(Instant)) }, ['created_at', 'users']),
+  note: 'Topics, newest first; `name` looks in both languages, past spelling variants. Admins are told how many people chose each, and may order by it.',
+  query: listQuery({ name: v.optional(q.text(SearchText)), createdAt: v.optional(q.filter(Instant)) }, [
+    'created_at',
+    'users',
+  ]),
   reply: listReply(ListedTopic),
 })
 

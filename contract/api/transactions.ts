@@ -35,7 +35,7 @@ export const listTransactions = endpoint({
       statuses: v.optional(q.list(q.int(0, 8))),
       types: v.optional(q.list(q.int(0, 1))),
       paymentMethods: v.optional(q.list(q.int(0, 3))),
-      providerRefNums: v.optional(q.list(q.text())),
+      providerRefNums: v.optional(q.list(q.word())),
       createdAt: v.optional(q.filter(Instant)),
       updatedAt: v.optional(q.filter(Instant)),
       after: v.optional(Instant),

@@ -40,6 +40,12 @@ export const FileUrl = v.string()
 export const paged = <S extends v.GenericSchema>(item: S) =>
   v.object({ list: v.array(item), total: v.pipe(v.number(), v.integer(), v.minValue(0)) })
 
+/** How a text filter compares: `loose` means contains, which is what a bare text does. */
+export const matchModes = ['exact', 'suffix', 'prefix', 'loose'] as const
+export type MatchMode = (typeof matchModes)[number]
+
+const FilterText = v.pipe(v.string(), v.maxLength(limits.search.max))
+
 /** Query text readers: the only transforms on the wire. Each tells OpenAPI what it accepts. */
 export const q = {
   int: (min = 1, max = Number.MAX_SAFE_INTEGER) =>
@@ -65,8 +71,14 @@ export const q = {
   /** Equality as `k=1`, or any of `k[gte]=…&k[lte]=…` and no others, nor a list; see `comparisons`. */
   filter: <S extends v.GenericSchema<string, unknown>>(value: S) =>
     v.union([value, v.partial(v.strictObject({ gte: value, lte: value, gt: value, lt: value, noeq: value }))]),
-  /** Case-insensitive "contains"; the word `null` asks for rows without a value. */
-  text: () => v.pipe(v.string(), v.maxLength(limits.search.max)),
+  /** One of a list of texts, each compared as a whole. */
+  word: () => FilterText,
+  /**
+   * Case-insensitive "contains" as `k=…`, where the bare word `null` asks for rows without a value; or any of the modes as
+   * `k[prefix]=…` and no others, all of which have to hold; see `matchModes`.
+   */
+  text: (text: v.GenericSchema<string, string> = FilterText) =>
+    v.union([text, v.partial(v.strictObject({ exact: text, suffix: text, prefix: text, loose: text }))]),
 }
 
 export const comparisons = ['gte', 'lte', 'gt', 'lt', 'noeq'] as const

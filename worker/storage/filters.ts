@@ -1,6 +1,6 @@
 /** Filters and pages of list endpoints as SQL. An undefined filter gives no condition. */
-import { type Column, type SQL, sql } from 'drizzle-orm'
-import { pageOf } from '#contract/shapes/wire.ts'
+import { and, type Column, type SQL, sql } from 'drizzle-orm'
+import { type MatchMode, matchModes, pageOf } from '#contract/shapes/wire.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { foldedSql } from './folded-sql.ts'
 
@@ -47,20 +47,48 @@ const happens = (column: Column, filter: Filter<string> | undefined): SQL | unde
   return compares(column, Object.fromEntries(bounds) as Comparison<number>)
 }
 
-/**
- * Contains the text, ignoring case. Not LIKE: `%` and `_` would be wildcards, and D1 limits patterns to fifty bytes.
- */
-const holds = (column: Column, text: string): SQL => sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`
+/** A text that is contained, or texts to be compared in any of the four modes, all of which have to hold. */
+export type TextFilter = string | { readonly [mode in MatchMode]?: string | undefined }
 
-/** As `holds`; the text `null` selects rows without a value. */
-const holdsOrNull = (column: Column, text: string | undefined): SQL | undefined => {
-  if (text === undefined || text === '') return undefined
-  return text === 'null' ? sql`${column} IS NULL` : holds(column, text)
+/**
+ * The modes, between texts that are spelled alike already. Not LIKE: `%` and `_` would be wildcards, and D1 limits patterns
+ * to fifty bytes.
+ */
+const modes: { readonly [mode in MatchMode]: (held: SQL, text: SQL) => SQL } = {
+  exact: (held, text) => sql`${held} = ${text}`,
+  suffix: (held, text) => sql`substr(${held}, -length(${text})) = ${text}`,
+  prefix: (held, text) => sql`substr(${held}, 1, length(${text})) = ${text}`,
+  loose: (held, text) => sql`instr(${held}, ${text}) > 0`,
 }
 
-/** Contains the text after folding Arabic spelling variants on both sides. `column` as in `users.name`. */
-const holdsName = (column: string, text: string): SQL =>
-  sql`instr(${sql.raw(foldedSql(column))}, ${foldForSearch(text)}) > 0`
+/** `spell` makes a typed text comparable with what is held; one of which nothing is left is no condition. */
+const matchesAs = (
+  held: SQL,
+  filter: TextFilter | undefined,
+  spell: (typed: string) => SQL | null,
+): SQL | undefined => {
+  const asked: Exclude<TextFilter, string> = typeof filter === 'string' ? { loose: filter } : (filter ?? {})
+  const conditions = matchModes.map((mode) => {
+    const text = spell(asked[mode] ?? '')
+    return text ? modes[mode](held, text) : undefined
+  })
+  return and(...conditions)
+}
+
+/** Compares without case; both sides by the same function, since JavaScript knows more capitals than SQLite. */
+const matches = (column: Column, filter: TextFilter | undefined): SQL | undefined =>
+  matchesAs(sql`lower(${column})`, filter, (typed) => (typed === '' ? null : sql`lower(${typed})`))
+
+/** As `matches`; the bare text `null` selects rows without a value. */
+const matchesOrNull = (column: Column, filter: TextFilter | undefined): SQL | undefined =>
+  filter === 'null' ? sql`${column} IS NULL` : matches(column, filter)
+
+/** As `matches`, after folding Arabic spelling variants on both sides. `column` as in `users.name`. */
+const matchesName = (column: string, filter: TextFilter | undefined): SQL | undefined =>
+  matchesAs(sql.raw(foldedSql(column)), filter, (typed) => {
+    const folded = foldForSearch(typed)
+    return folded === '' ? null : sql`${folded}`
+  })
 
 const has = (column: Column, wanted: boolean | undefined): SQL | undefined =>
   wanted === undefined ? undefined : sql`(${column} IS NOT NULL) = ${Number(wanted)}`
@@ -78,4 +106,4 @@ const isOneOf = (column: Column, list: readonly (string | number)[] | undefined)
 const isOneOfNamed = (column: Column, list: readonly (string | number)[] | undefined): SQL | undefined =>
   list?.length ? isOneOf(column, list) : undefined
 
-export const where = { compares, happens, holds, holdsOrNull, holdsName, has, isOneOf, isOneOfNamed }
+export const where = { compares, happens, matches, matchesOrNull, matchesName, has, isOneOf, isOneOfNamed }

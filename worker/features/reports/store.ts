@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PersonReportReason } from '#contract/vocabulary/reports.ts'
 import { insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import { type Db, violatesForeignKey } from '#worker/storage/db.ts'
-import { type Filter, where } from '#worker/storage/filters.ts'
+import { type Filter, type TextFilter, where } from '#worker/storage/filters.ts'
 import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
 import { claimObject } from '#worker/storage/orphan-objects.ts'
@@ -71,8 +71,8 @@ export interface ReportFilter {
   readonly users?: readonly number[] | undefined
   readonly about?: readonly number[] | undefined
   readonly reasons?: readonly PersonReportReason[] | undefined
-  readonly title?: string | undefined
-  readonly description?: string | undefined
+  readonly title?: TextFilter | undefined
+  readonly description?: TextFilter | undefined
   /** Whether a file is attached. */
   readonly screenshot?: boolean | undefined
   readonly log?: boolean | undefined
@@ -88,8 +88,8 @@ const toConditions = (filter: ReportFilter) =>
     where.isOneOf(reports.userId, filter.users),
     where.isOneOf(reports.aboutId, filter.about),
     where.isOneOf(reports.reason, filter.reasons),
-    filter.title ? where.holds(reports.title, filter.title) : undefined,
-    filter.description ? where.holds(reports.description, filter.description) : undefined,
+    where.matches(reports.title, filter.title),
+    where.matches(reports.description, filter.description),
     where.has(reports.screenshot, filter.screenshot),
     where.has(reports.log, filter.log),
     filter.resolved === undefined ? undefined : eq(reports.resolved, filter.resolved),

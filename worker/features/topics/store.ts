@@ -1,13 +1,11 @@
 /** The catalogue of topics. Drizzle's builder for the list; raw SQL where a change shares a batch with its marks and its line in the log. */
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#contract/api/endpoint.ts'
 import type { listTopics } from '#contract/api/topics.ts'
-import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { markTutorsOfTopic } from '#worker/features/tutors/stale-topics-store.ts'
 import { insertAuditEntry, insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { where } from '#worker/storage/filters.ts'
-import { foldedSql } from '#worker/storage/folded-sql.ts'
 import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { readTable } from '#worker/storage/list-reader.ts'
 import { topics } from '#worker/storage/schema/people.ts'
@@ -123,17 +121,14 @@ export const removeTopic = async (db: Db, id: number, actorId: number, now: numb
   return removed?.length === 1
 }
 
-const bothNames = sql.raw(`${foldedSql('arabic_name')} || char(10) || ${foldedSql('english_name')}`)
-
 type TopicQuery = InputOf<typeof listTopics>['query']
 
 const orderColumns = { created_at: topics.createdAt, users: topics.userCount }
 
 /** One page, newest first. A name is looked for in all of them: admins write topics by hand, so they are few. */
-export const findTopics = (db: Db, { name = '', orderBy = 'created_at', ...query }: TopicQuery) => {
-  const text = foldForSearch(name)
+export const findTopics = (db: Db, { name, orderBy = 'created_at', ...query }: TopicQuery) => {
   const conditions = and(
-    text === '' ? undefined : sql`instr(${bothNames}, ${text}) > 0`,
+    or(where.matchesName('arabic_name', name), where.matchesName('english_name', name)),
     where.happens(topics.createdAt, query.createdAt),
   )
   return readTable(db, topics, { order: orderColumns[orderBy], conditions }, query)

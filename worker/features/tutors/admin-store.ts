@@ -65,7 +65,7 @@ export const findTutorsOfStudio = (db: Db, { studioId, search, missing }: Studio
     db,
     and(
       studioId === null ? undefined : eq(tutors.studioId, studioId),
-      search ? or(where.holdsName('users.name', search), where.holds(users.email, search)) : undefined,
+      search ? or(where.matchesName('users.name', search), where.matches(users.email, search)) : undefined,
       lacks(missing),
     ),
     page,
@@ -77,11 +77,11 @@ export const findTutorsOfStudio = (db: Db, { studioId, search, missing }: Studio
  */
 const otherConditions = (asked: FullTutorQuery): SQL | undefined =>
   and(
-    where.holdsOrNull(tutors.bio, asked.bio),
-    where.holdsOrNull(tutors.about, asked.about),
-    where.holdsOrNull(users.name, asked.name),
-    where.holdsOrNull(users.phone, asked.phone),
-    where.holdsOrNull(users.email, asked.email),
+    where.matchesOrNull(tutors.bio, asked.bio),
+    where.matchesOrNull(tutors.about, asked.about),
+    where.matchesOrNull(users.name, asked.name),
+    where.matchesOrNull(users.phone, asked.phone),
+    where.matchesOrNull(users.email, asked.email),
     where.has(users.passwordHash, asked.password),
     asked.verifiedWhatsapp === undefined ? undefined : eq(users.verifiedWhatsApp, asked.verifiedWhatsapp),
     where.compares(tutors.notice, asked.notice),
