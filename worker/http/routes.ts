@@ -11,14 +11,15 @@ import * as v from 'valibot'
 import { bookmarkHeader, type Endpoint, type PersonField, personFieldOf } from '#contract/api/endpoint.ts'
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
 import { universalCodes } from '#contract/vocabulary/errors.ts'
-import { type ActorChanged, findActor, findActorWithAccount, findCachedActor } from '#worker/actors.ts'
+import { findActor, findActorWithAccount, findCachedActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { openDatabase, type RequestDatabase } from '#worker/database.ts'
+import { openDatabase } from '#worker/database.ts'
 import { type Account, type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
 import { buildServices, type Services } from '#worker/services.ts'
 import { type TokenClaims, verifyToken } from '#worker/tokens.ts'
 import { findBasicClaims, networkOfCaller } from './basic-auth.ts'
 import { parseBearerToken } from './bearer-token.ts'
+import { answerWithBookmark } from './bookmarks.ts'
 import { answerCachedActor, mayUseCachedActor } from './cached-actor.ts'
 import { openEdgeCache, setCacheHeaders } from './edge-cache.ts'
 import { enforceEndpointLimit } from './endpoint-limit.ts'
@@ -156,11 +157,6 @@ const findCaller = async ({ DB }: Bindings, { handler }: Route, claims: TokenCla
   return { actor: claims && (await findActor(DB, claims)), account: null }
 }
 
-const sendBookmark = (database: RequestDatabase, set: (name: string, value: string) => void): void => {
-  const bookmark = database.bookmark()
-  if (bookmark !== null) set(bookmarkHeader, bookmark)
-}
-
 const createRouteHandler = (bound: Route) => {
   const { endpoint, handler } = bound
   const mayAssumeActor = mayUseCachedActor(endpoint, handler)
@@ -174,27 +170,18 @@ const createRouteHandler = (bound: Route) => {
     const readJsonOnce = () => (json ??= readJson(c))
     const scope = { now, readJsonOnce }
     const actor = claims && mayAssumeActor ? findCachedActor(claims) : null
-    const answerConfirmed = async (changed: ActorChanged | null): Promise<Response> => {
-      const caller = changed ? { actor: changed.actor, account: null } : await findCaller(c.env, bound, claims)
-      const services = buildServices(c.env, c.executionCtx, database.client)
-      return handleRequest(c, bound, { ...scope, ...caller, services, isConfirmed: true })
-    }
-    const answer = async (): Promise<Response> => {
+    return answerWithBookmark(c, database, async () => {
       const answered =
         actor &&
         claims &&
         (await answerCachedActor(c, database, { endpoint, actor, claims }, (services) =>
           handleRequest(c, bound, { ...scope, actor, account: null, services, isConfirmed: false }),
         ))
-      return answered instanceof Response ? answered : answerConfirmed(answered)
-    }
-    const response = await answer().catch((error: unknown) => {
-      // What was refused is read again, such as a price that changed, and must not be older than what refused it.
-      sendBookmark(database, (name, value) => c.header(name, value))
-      throw error
+      if (answered instanceof Response) return answered
+      const caller = answered ? { actor: answered.actor, account: null } : await findCaller(c.env, bound, claims)
+      const services = buildServices(c.env, c.executionCtx, database.client)
+      return handleRequest(c, bound, { ...scope, ...caller, services, isConfirmed: true })
     })
-    sendBookmark(database, (name, value) => response.headers.set(name, value))
-    return response
   }
 }
 
