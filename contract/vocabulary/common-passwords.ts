@@ -1,8 +1,9 @@
 /**
  * The commonest passwords that satisfy the classes, compactly: words that with a few digits or signs around them make
- * most of them, and the rest whole. Chosen from the counts of leaked passwords in `@zxcvbn-ts/language-common`.
+ * most of them, and the rest whole. Chosen from the counts of leaked passwords in `@zxcvbn-ts/language-common`; those in
+ * Arabic letters, of which there are no such counts, are the Arabic forms of the same: names, clubs, faith and keys.
  */
-import { toLatinDigits } from './text.ts'
+import { foldForSearch } from './text.ts'
 
 const split = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
@@ -23,6 +24,14 @@ const words = split(`
   scorpio secret service shadow silver slayer soccer sparky success summer sunshine superman taylor tennis test
   thomas thunder tigger trustno user vika vlad voyager warrior welcome william winston winter yankees youssef
   zamalek zxc zxcvb zxcvbn zxcvbnm
+`)
+
+/** As `foldForSearch` spells them: `احمد` is `أحمد` as well. */
+const arabicWords = split(`
+  ابراهيم احبك احمد اسلام اسما اسماعيل الاهلي الحب الحمدلله الزمالك القاهره الله امل اميره اهلا اهلي ايمان باسورد بحبك
+  بسمالله حبيبتي حبيبي حسن حسين حوار خالد دينا رمضان ريم زمالك زينب ساره سبحانالله سعيد سلام سلمي شسيب شسيبل شيما
+  ضصثق ضصثقف ضصثقفغ عايشه عبدالرحمن عبدالله علي عمر عمرو فاطمه كريم كلمهالسر كلمهالمرور كلمهسر كلمهمرور ليلي محمد محمود
+  مرحبا مريم مصر مصطفي مني نور هبه هدي يارب ياسر ياسمين يوسف
 `)
 
 /** Walks over the keyboard, and what is built like no other. */
@@ -74,9 +83,9 @@ const fewLetters = 4
 
 /** Whether a password, whose length and classes are right, is among the first that anybody tries. */
 export const isCommonPassword = (password: string): boolean => {
-  const typed = toLatinDigits(password.normalize('NFC')).toLowerCase()
+  const typed = foldForSearch(password)
   if (wholes.has(typed)) return true
   const [, before = '', middle = '', after = ''] = /^([^\p{L}]*)(\p{L}|\p{L}.*\p{L})([^\p{L}]*)$/u.exec(typed) ?? []
-  if (words.has(readDigitsAsLetters(middle))) return isSimple(before) && isSimple(after)
+  if (words.has(readDigitsAsLetters(middle)) || arabicWords.has(middle)) return isSimple(before) && isSimple(after)
   return middle.length <= fewLetters && /^\p{L}+$/u.test(middle) && isRun(before) && isRun(after)
 }

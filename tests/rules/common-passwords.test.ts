@@ -25,6 +25,7 @@ describe('the commonest passwords', () => {
       'aaaa1111',
       'password١٢٣',
     ],
+    ...['محمد1234', 'مُحمّد٢٠٢٦', 'أحمد2025', 'احمد2025', 'كلمةالسر1', 'الأهلي1907', 'ضصثقف123', 'مصر12345678'],
   ])('%s is one', (typed) => {
     expect(isCommonPassword(typed)).toBe(true)
   })
@@ -39,6 +40,8 @@ describe('the commonest passwords', () => {
       'tR4-vbn-91k',
       'abcd-1234',
       'كلمةسري12',
+      'قهوة-العصر-7',
+      'محمد-كشري-9',
     ],
     ...['password-of-karim-7', 'ahmed-koshari-9', 'zk7391xw'],
   ])('%s is none', (typed) => {
