@@ -54,7 +54,7 @@ const panelTab = (name: string, tab: string, field: boolean): Screen => ({
   name: `lesson-room-${name}`,
   as: 'karim',
   path: lessonPath,
-  sizes: [390, '390x430', '844x390', 1440],
+  sizes: [390, '390x430', '700x390', '844x390', '844x170', 1440],
   act: async (page) => {
     await beginLesson(page)
     await page.reload()
@@ -116,8 +116,8 @@ export const callScreens: readonly Screen[] = [
     beside: karimInside,
     act: async (page) => {
       await click(page, enter)
-      await page.getByRole('button', { name: /الملاحظات/ }).click()
-      await page.getByRole('tab', { name: /الكلمات/ }).click()
+      await page.getByRole('button', { name: sessions('room.notes') }).click()
+      await page.getByRole('tab', { name: wordList('lesson.words') }).click()
       await page.getByRole('textbox', { name: /كلمة أو عبارة/ }).fill('proud of = فخور بـ')
       await page.keyboard.press('Enter')
       await page.waitForTimeout(2000)
@@ -132,7 +132,7 @@ export const callScreens: readonly Screen[] = [
     name: 'lesson-room-chat',
     as: 'malak',
     path: lessonPath,
-    sizes: [390, '390x430', 768, '844x390', 844, 1440],
+    sizes: [390, '390x430', 768, '844x390', '844x170', 844, 1440],
     act: async (page) => {
       await click(page, enter)
       await click(page, new RegExp(`^${sessions('controls.chatOpen')}`))

@@ -8,7 +8,9 @@ export const screenSizes = {
   390: phone,
   /** Phones whose keyboard is open, or that lie on their side. */
   '390x430': { width: 390, height: 430 },
+  '700x390': { width: 700, height: 390 },
   '844x390': { width: 844, height: 390 },
+  '844x170': { width: 844, height: 170 },
   768: { width: 768, height: 1024 },
   844: { width: 844, height: 844 },
   1024: { width: 1024, height: 768 },

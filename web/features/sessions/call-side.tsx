@@ -54,7 +54,8 @@ export function CallSide({ call, kind, more = [] }: CallSideProps) {
         ...more.map((tab) => ({
           ...tab,
           panel: (
-            <div className="lesson-scroll">
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll what holds no control
+            <div className="lesson-scroll" tabIndex={0}>
               <Suspense fallback={<Spinner />}>{tab.panel}</Suspense>
             </div>
           ),
