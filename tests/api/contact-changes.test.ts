@@ -15,6 +15,7 @@ import { apiCall, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { messagesReceivedBy } from '../kit/codes.ts'
 import { ask, codeOf, earner, expectSoundLedger, move, png } from '../kit/invoices.ts'
+import { make } from '../kit/make.ts'
 import { runOutboxSweep } from '../kit/outbox-sweep.ts'
 import { db, newEmail, newPhone, type Person, people } from '../kit/people.ts'
 
@@ -132,12 +133,9 @@ describe('other ways of changing an account count as well', () => {
     [
       'a lesson counted by hand',
       async (admin, tutor) => {
-        const [lesson] = await rows<{ id: number }>('SELECT id FROM lessons WHERE tutor_id = ? LIMIT 1', tutor.id)
-        await admin.api(settleLesson, { params: { id: lesson?.id ?? 0 } })
-        await rows(
-          "INSERT INTO audit_log (actor_id, action, target_id, facts, created_at, subject_id) VALUES (?, 'lesson.settle', ?, '{}', ?, ?)",
-          ...[admin.id, lesson?.id ?? 0, Date.now(), tutor.id],
-        )
+        const { id: studentId } = await people.student()
+        const missed = await make.lesson({ tutorId: tutor.id, studentId, start: Date.now() - 5 * hourMs })
+        await admin.api(settleLesson, { params: { id: missed.id } })
       },
     ],
   ]
