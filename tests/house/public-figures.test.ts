@@ -24,7 +24,7 @@ const ownFigures: Readonly<Record<string, readonly string[]>> = {
   terms: ['18 سنة', '15 أو 30 دقيقة', '4 أسابيع', '12 أسبوعًا', '52 أسبوعًا', '4 إلى 5 أيام عمل', '22 نوفمبر 2026'],
   // The law and what the worker and the browser keep: their constants are out of reach of a page.
   privacy: ['151 لسنة 2020', '18 سنة', '22 نوفمبر 2026', '90 يومًا', '180 يومًا', '30 يومًا', '7 أيام', '14 يومًا'],
-  teach: ['15 أو 30 دقيقة', '4 إلى 5 أيام عمل', '18 حصة', '18 سنة'],
+  teach: ['15 أو 30 دقيقة', '4 إلى 5 أيام عمل', '18 حصة'],
   descriptions: ['4 إلى 5 أيام عمل'],
 }
 

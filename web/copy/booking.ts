@@ -1,3 +1,5 @@
+import { booking as limits } from '#contract/vocabulary/limits.ts'
+
 /** The remaining minutes of the balance. */
 const left =
   '{count, plural, zero {لا يبقى رصيد} one {تبقى دقيقة واحدة} two {تبقى دقيقتان} few {تبقى # دقائق} many {تبقى # دقيقة} other {تبقى # دقيقة}}'
@@ -58,7 +60,7 @@ export const booking = {
     free: 'كل حساب جديد يبدأ بستين دقيقة مجانية، بلا بطاقة.',
     title: 'الحجز يحتاج إلى حساب',
     text: 'بعد فتح الحساب تعود إلى هذا الموعد لتأكيد الحجز.',
-    textFree: 'الحساب الجديد معه 60 دقيقة مجانية، وبعد فتحه تعود إلى هذا الموعد لتأكيد الحجز.',
+    textFree: `الحساب الجديد معه ${limits.trialMinutes} دقيقة مجانية، وبعد فتحه تعود إلى هذا الموعد لتأكيد الحجز.`,
     with: 'مع',
     register: 'إنشاء حساب',
     login: 'لديّ حساب',

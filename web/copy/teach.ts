@@ -1,4 +1,5 @@
 import { booking, limits } from '#contract/vocabulary/limits.ts'
+import { tutorAge } from '#contract/vocabulary/people.ts'
 
 const [leastPounds, mostPounds] = [limits.invoicePiastres.min / 100, limits.invoicePiastres.max / 100]
 
@@ -52,7 +53,7 @@ export const teach = {
     english: 'إنجليزية طليقة، وصبر على مَن يتعلّم.',
     device: 'جهاز بكاميرا وميكروفون، وشبكة ثابتة، ومكان هادئ.',
     profile: 'رقم محمول مصري وبريد مؤكَّدان، ونبذة بالعربية يقرؤها الطلاب.',
-    age: '18 سنة على الأقل.',
+    age: `${tutorAge.usual} سنة على الأقل.`,
   },
   money: {
     title: 'متى يصل المال',

@@ -1,3 +1,4 @@
+import { booking } from '#contract/vocabulary/limits.ts'
 import { plural } from '#web/copy/plurals.ts'
 
 export const tutors = {
@@ -164,7 +165,7 @@ export const tutors = {
     cancelPolicy: 'الإلغاء متاح حتى بداية الحصة وتعود الدقائق كاملة.',
     before: 'قبل الحجز',
     ask: '{gender, select, female {سؤال المعلّمة} male {سؤال المعلّم} other {سؤال قبل الحجز}}',
-    guest: 'أول 60 دقيقة مجانية مع كل حساب جديد.',
+    guest: `أول ${booking.trialMinutes} دقيقة مجانية مع كل حساب جديد.`,
     bar: 'حجز',
   },
 } as const
