@@ -1,14 +1,16 @@
 /** What the checkout shows, from payments and subscriptions, and what it believes of the frames it opens. */
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#contract/api/request.ts'
+import { dayMs } from '#contract/rules/time.ts'
 import type { Subscription } from '#contract/shapes/subscription.ts'
 import type { PayableTransaction } from '#contract/shapes/transaction.ts'
 import { hostedMethods, PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { chooseCard } from '#web/features/checkout/card-choice.ts'
 import { decideCheckoutView, openStepOf, staysAtBank } from '#web/features/checkout/checkout-view.ts'
 import { declineReasonOf, declineReasonOfError } from '#web/features/payments/decline.ts'
 import { readFrameMessage } from '#web/features/payments/frame-messages.ts'
-import { groupReference, maskPhone } from '#web/features/payments/status.ts'
+import { groupReference, isExpiredNumber, maskPhone } from '#web/features/payments/status.ts'
 import { timeLeftOf } from '#web/features/payments/time-left.ts'
 import { parsePeriod } from '#web/features/plans/period.ts'
 import { displayPriceOf, findMiddlePlan } from '#web/features/plans/price.ts'
@@ -225,6 +227,16 @@ test('numbers are written as they are read out, and phones are masked', () => {
   expect(maskPhone('01023456789')).toBe('0102 ••• 6789')
 })
 
+test('a number that ended unpaid is told for three days, and nothing else is', () => {
+  const expiresAt = '2026-03-04T10:00:00.000Z'
+  const number = { status: TransactionStatus.Expired, paymentMethod: PaymentMethod.Fawry, expiresAt }
+  const told = Date.parse(expiresAt) + 2 * dayMs
+  expect(isExpiredNumber(number, told)).toBe(true)
+  expect(isExpiredNumber(number, told + dayMs)).toBe(false)
+  expect(isExpiredNumber({ ...number, paymentMethod: PaymentMethod.EWallet }, told)).toBe(false)
+  expect(isExpiredNumber({ ...number, status: TransactionStatus.Paid }, told)).toBe(false)
+})
+
 test('a code of the bank becomes a reason only where a payer can act on it', () => {
   expect(declineReasonOf('99951')).toBe('funds')
   expect(declineReasonOf('99954')).toBe('expired')
@@ -235,4 +247,17 @@ test('a code of the bank becomes a reason only where a payer can act on it', () 
   expect(declineReasonOfError(refused('setup'))).toBeNull()
   expect(declineReasonOfError(refused('toString'))).toBeNull()
   expect(declineReasonOfError(refused())).toBeNull()
+})
+
+test('a card that was just added is charged, whatever was picked before it', () => {
+  const cards = (...tokens: string[]) => tokens.map((token) => ({ token }))
+  expect(chooseCard([], null)).toBeNull()
+  expect(chooseCard(cards('new', 'old'), null)).toBe('new')
+  const choice = { picked: 'old', among: cards('new', 'old') }
+  expect(chooseCard(cards('new', 'old'), choice)).toBe('old')
+  expect(chooseCard(cards('added', 'new', 'old'), choice)).toBe('added')
+  // Also where the first of them was deleted in between, and once the picked one was.
+  expect(chooseCard(cards('added', 'old'), choice)).toBe('added')
+  expect(chooseCard(cards('old'), { picked: 'old', among: cards('new', 'old') })).toBe('old')
+  expect(chooseCard(cards('new'), choice)).toBe('new')
 })

@@ -18,6 +18,9 @@ export const payments = {
     steps: 'خطوات الدفع',
     finish: 'إكمال الدفع',
     cancel: 'إلغاء العملية',
+    expiredTitle: 'انتهت صلاحية رقم الدفع من فوري.',
+    expiredText: 'لم يصل مبلغ {amount}، ولم نبدأ الاشتراك. الرقم القديم لا يُدفع به.',
+    startAgain: 'دفع جديد',
   },
   subscription: {
     title: 'اشتراكك',

@@ -31,7 +31,7 @@ export const texts: Readonly<Record<TemplateName, (gaps: TemplateParams) => stri
   payment_paid: ({ plan, amount, url }) => `تم دفع ${plan}، والمبلغ ${amount}. الإيصال هنا: ${url}`,
   payment_failed: ({ plan, amount, url }) => `لم يتم دفع ${plan}، والمبلغ ${amount} لم يُخصم. المحاولة من هنا: ${url}`,
   payment_expiring: ({ plan, amount, date, url }) =>
-    `كود دفع ${plan} بمبلغ ${amount} ينتهي في ${date}. التفاصيل هنا: ${url}`,
+    `رقم الدفع من فوري عن ${plan} بمبلغ ${amount} ينتهي في ${date}. التفاصيل هنا: ${url}`,
   payment_expired: ({ plan, amount, url }) =>
     `انتهى رقم الدفع من فوري عن ${plan} بمبلغ ${amount} قبل أن يصل الدفع. ابدأ عملية جديدة من هنا: ${url}`,
   withdrawal_updated: ({ amount, result, url }) => `طلب سحب ${amount}: ${result}. التفاصيل هنا: ${url}`,

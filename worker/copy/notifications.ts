@@ -242,7 +242,7 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
     ),
   }),
   payment_expiring: ({ facts, moment, you }) => ({
-    title: 'كود الدفع ينتهي قريبًا',
+    title: 'رقم الدفع من فوري ينتهي قريبًا',
     text: sentences(
       `${plan(facts)}، ${pounds(facts.amount)}.`,
       `${you('ادفع', 'ادفعي', 'الدفع متاح')} قبل ${moment(facts.expiresAt)}.`,

@@ -8,6 +8,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { isPaidPeriod, periodNameOf } from '#web/features/plans/period.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatAmount, formatDateTime } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { DeepBand } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -16,16 +17,47 @@ import { CopyReference, ReferenceNumber } from './copy-reference.tsx'
 import { Countdown } from './countdown.tsx'
 import { usePaymentWords } from './payment-words.ts'
 import { useLastPayment } from './query.ts'
+import { isExpiredNumber } from './status.ts'
 
 const strong = (chunks: ReactNode) => <b className="num text-on-deep">{chunks}</b>
 
-/** The payment that still waits for the student, with its number and deadline. Nothing while none is open. */
+type BandProps = { payment: PayableTransaction; className: string | undefined }
+
+/** The payment that still waits for the student, with its number and deadline; or that its number has ended unpaid. */
 export function OpenPaymentBand({ className }: { className?: string }) {
   const { data: payment } = useLastPayment()
-  return payment && isOpen(payment.status) ? <Band payment={payment} className={className} /> : null
+  const now = useMinuteClock()
+  if (!payment) return null
+  if (isOpen(payment.status)) return <Band payment={payment} className={className} />
+  return isExpiredNumber(payment, now) ? <ExpiredNumber payment={payment} className={className} /> : null
 }
 
-function Band({ payment, className }: { payment: PayableTransaction; className: string | undefined }) {
+function ExpiredNumber({ payment: { planId, planPeriod, amount }, className }: BandProps) {
+  const t = useCopy(payments)
+  return (
+    <Alert
+      kind="warning"
+      className={className ?? ''}
+      title={t('open.expiredTitle')}
+      action={
+        planId !== null &&
+        isPaidPeriod(planPeriod) && (
+          <Link
+            to="/checkout/$plan/$period"
+            params={{ plan: planId, period: periodNameOf(planPeriod) }}
+            className={buttonClass('line', 'sm')}
+          >
+            {t('open.startAgain')}
+          </Link>
+        )
+      }
+    >
+      {t('open.expiredText', { amount: formatAmount(amount) })}
+    </Alert>
+  )
+}
+
+function Band({ payment, className }: BandProps) {
   const t = useCopy(payments)
   const now = useMinuteClock()
   const { what, minutes } = usePaymentWords()(payment)

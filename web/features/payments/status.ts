@@ -1,5 +1,7 @@
 /** Each state of a payment as its chip shows it, and each way of paying by the name its sentences have. */
 // @unocss-include: some of these icons are named nowhere else, and only components are scanned without it.
+import { dayMs } from '#contract/rules/time.ts'
+import type { Transaction } from '#contract/shapes/transaction.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import type { StatusKind } from '#web/ui/status-chip.tsx'
@@ -46,6 +48,19 @@ const receiptStatuses: readonly TransactionStatus[] = [
   TransactionStatus.PartialRefunded,
 ]
 export const hasReceipt = (status: TransactionStatus): boolean => receiptStatuses.includes(status)
+
+/** For as long a number may still be lying about on paper. */
+const expiredNumberMs = 3 * dayMs
+
+/** Whether it is a reference number that ended unpaid lately, which its student should not pay by any more. */
+export const isExpiredNumber = (
+  { status, paymentMethod, expiresAt }: Pick<Transaction, 'status' | 'paymentMethod' | 'expiresAt'>,
+  now: number,
+): boolean =>
+  status === TransactionStatus.Expired &&
+  paymentMethod === PaymentMethod.Fawry &&
+  expiresAt !== null &&
+  now - Date.parse(expiresAt) < expiredNumberMs
 
 /** `938274165` as `938 274 165`, as it is read out at a counter. */
 export const groupReference = (reference: string): string => reference.replace(/(.{3})(?=.)/g, '$1 ')
