@@ -44,6 +44,19 @@ export interface Claim {
   readonly logged: boolean
 }
 
+/**
+ * Who of the team claimed the refund that is on its way. A claim and the entry that logs it are written at one instant:
+ * an older entry is of a claim that was given back.
+ */
+export const readClaimant = (db: Db, txId: number): D1PreparedStatement =>
+  statement(
+    db,
+    `SELECT a.actor_id AS refundedBy FROM audit_log a JOIN transactions t ON t.id = a.target_id
+     WHERE a.target_id = :txId AND a.action = 'payment.refund' AND a.created_at = t.updated_at
+       AND t.status = ${TransactionStatus.Refunding} ORDER BY a.id DESC LIMIT 1`,
+    { txId },
+  )
+
 /** The payment on its way back; null when it is not paid, or a refund of it was claimed already. */
 export const claimRefund = async (
   db: Db,

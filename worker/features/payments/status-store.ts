@@ -21,7 +21,7 @@ import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toState
 import { postJournal } from '#worker/storage/ledger.ts'
 import { queueExpiredNumber, queuePaymentNotification } from '#worker/storage/notifications.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
-import { takeBack } from './refund-store.ts'
+import { readClaimant, takeBack } from './refund-store.ts'
 import { liveSubscriptions, liveSubscriptionsDigest, startSubscription } from './subscription-store.ts'
 
 /** A status with what is known besides. Piastres and epoch ms. */
@@ -52,14 +52,7 @@ export const readPaymentFacts = async (db: Db, id: number, now: number): Promise
     statement(db, `SELECT ${transactionRows.columns} FROM transactions WHERE id = :id`, { id }),
     statement(db, liveSubscriptions.replace(':userId', payer), { id, now }),
     statement(db, `SELECT ${liveSubscriptionsDigest.replace(':userId', payer)} AS seen`, { id, now }),
-    // A claim and the entry that logs it are written at one instant; an older entry is of a claim that was given back.
-    statement(
-      db,
-      `SELECT a.actor_id AS refundedBy FROM audit_log a JOIN transactions t ON t.id = a.target_id
-       WHERE a.target_id = :id AND a.action = 'payment.refund' AND a.created_at = t.updated_at
-         AND t.status = ${TransactionStatus.Refunding} ORDER BY a.id DESC LIMIT 1`,
-      { id },
-    ),
+    readClaimant(db, id),
   ])
   if (!found) return null
   return {
@@ -125,6 +118,7 @@ const returnedAmount = (row: TransactionRow, { status, refundedAmount }: StatusC
 }
 
 const consequences = (db: Db, effect: StatusEffect, facts: PaymentFacts, change: StatusChange, now: number) => {
+  const { row } = facts
   switch (effect) {
     case 'accepted':
       return []
@@ -132,20 +126,14 @@ const consequences = (db: Db, effect: StatusEffect, facts: PaymentFacts, change:
     case 'paid-late':
       return bookPayment(db, facts, change, effect === 'paid-late', now)
     case 'unpaid':
-      return [releaseCoupon(db, facts.row.id, now)]
+      return [releaseCoupon(db, row.id, now)]
     case 'refunding':
     case 'refunded':
     case 'reversed':
       return [
-        ...takeBack(
-          db,
-          { ...facts.row, from: facts.row.provider },
-          returnedAmount(facts.row, change),
-          facts.refundedBy,
-          now,
-        ),
-        closeRefundRequest(db, facts.row.id, now),
-        ...(effect === 'reversed' ? [releaseCoupon(db, facts.row.id, now)] : []),
+        ...takeBack(db, { ...row, from: row.provider }, returnedAmount(row, change), facts.refundedBy, now),
+        closeRefundRequest(db, row.id, now),
+        ...(effect === 'reversed' ? [releaseCoupon(db, row.id, now)] : []),
       ]
   }
 }
