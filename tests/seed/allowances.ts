@@ -1,11 +1,14 @@
 /** The minutes students may spend: subscriptions, with what was paid for them, and trials. */
-import type { PaidPeriod } from '#contract/rules/pricing.ts'
-import { addMonths, dayMs, hourMs, utcDayStart } from '#contract/rules/time.ts'
+import { type PaidPeriod, periodLength } from '#contract/rules/pricing.ts'
+import { dayMs, hourMs, utcDayStart } from '#contract/rules/time.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { type Making, mobile } from './cast.ts'
 import { weeksAgo } from './conversation.ts'
 import { type Purchase, planOf } from './money.ts'
 import type { Row } from './seed-rows.ts'
+
+/** A period is whole weeks, as it is when it is bought. */
+const lengthOf = (period: PaidPeriod): number => periodLength[period].weeks * 7 * dayMs
 
 export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
   const { idOf } = cast
@@ -57,7 +60,7 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
   /** A subscription whose current week began `days` ago, bought `weeks` before that. */
   const running = (handle: string, weekly: number, days: number, weeks: number): number => {
     const start = utcDayStart(now) - days * dayMs - weeks * 7 * dayMs + 5 * hourMs
-    subscribe(idOf(handle), { start, end: addMonths(start, 3), weekly })
+    subscribe(idOf(handle), { start, end: start + lengthOf(PlanPeriod.Quarter), weekly })
     return start
   }
   const trial = (handle: string): void => {
@@ -71,11 +74,16 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
   running('reem', 60, 1, 3)
   running('long', 120, 6, 5)
   const endedAt = now - 5 * dayMs
-  subscribe(idOf('mostafa'), { start: addMonths(endedAt, -1), end: endedAt, weekly: 60, period: PlanPeriod.Month })
+  subscribe(idOf('mostafa'), {
+    start: endedAt - lengthOf(PlanPeriod.Month),
+    end: endedAt,
+    weekly: 60,
+    period: PlanPeriod.Month,
+  })
   const stoppedFrom = weeksAgo(now, 6)
   subscribe(idOf('sara'), {
     start: stoppedFrom,
-    end: addMonths(stoppedFrom, 3),
+    end: stoppedFrom + lengthOf(PlanPeriod.Quarter),
     weekly: 120,
     stopped: now - 10 * dayMs,
   })
@@ -90,7 +98,7 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
   for (const handle of ['salma', 'hazem', 'nour', 'new', 'wael']) trial(handle)
   for (const id of cast.crowd) {
     const start = weeksAgo(now, 26) + random.int(0, 6) * dayMs
-    subscribe(id, { start, end: addMonths(start, 12), weekly: 120, period: PlanPeriod.Year })
+    subscribe(id, { start, end: start + lengthOf(PlanPeriod.Year), weekly: 120, period: PlanPeriod.Year })
   }
   return { subscriptions, purchases, malakSince, amiraSince, saraSince: stoppedFrom, mostafaUntil: endedAt }
 }

@@ -1,16 +1,17 @@
 /** What gateways and the team read about payments. */
+import { type PaidPeriod, periodLength } from '#contract/rules/pricing.ts'
+import { booking } from '#contract/vocabulary/limits.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 
-const periods: Readonly<Record<PlanPeriod, string>> = {
+const periods: Readonly<Record<PaidPeriod, string>> = {
   [PlanPeriod.Month]: 'شهر',
   [PlanPeriod.Quarter]: 'ثلاثة أشهر',
   [PlanPeriod.Year]: 'سنة',
-  [PlanPeriod.FreeTrial]: 'تجربة مجانية',
 }
 
 /** What is bought, as the payer reads it at the gateway. */
-export const purchaseLabel = (weeklyMinutes: number, period: PlanPeriod): string =>
-  `اشتراك حوار لمدة ${periods[period]}: ${weeklyMinutes} دقيقة أسبوعيًا`
+export const purchaseLabel = (weeklyMinutes: number, period: PaidPeriod): string =>
+  `اشتراك حوار لمدة ${periods[period]} (${periodLength[period].weeks * booking.weekDays} يومًا): ${weeklyMinutes} دقيقة أسبوعيًا`
 
 const pounds = (piastres: number): string => `${(piastres / 100).toFixed(2)} جنيه`
 

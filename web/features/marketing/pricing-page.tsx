@@ -58,7 +58,7 @@ function Comparison() {
               <th scope="col">{compare.plan}</th>
               {periodNames.map((name) => (
                 <th key={name} scope="col">
-                  {money.period[name]}
+                  {money.period[name]} <span className="block caption quiet">{money.days[name]}</span>
                 </th>
               ))}
             </tr>
