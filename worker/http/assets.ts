@@ -12,6 +12,7 @@ import {
   soundTypes,
   videoTypes,
 } from '#contract/vocabulary/media.ts'
+import { findActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { mayLoadChatFile } from '#worker/features/chat/attachments.ts'
 import { mayLoadReceipt } from '#worker/features/invoices/receipts.ts'
@@ -20,6 +21,7 @@ import { isValidSignature, parseReading } from '#worker/files/signed-urls.ts'
 import { createVariant, variantKey } from '#worker/files/variants.ts'
 import type { Actor } from '#worker/handler.ts'
 import { buildServices, type Services } from '#worker/services.ts'
+import { findBasicClaims } from './basic-auth.ts'
 import { findActorByToken, parseBearerToken } from './bearer-token.ts'
 import { refuse } from './errors.ts'
 import { isNotModified } from './not-modified.ts'
@@ -137,10 +139,12 @@ export const servePrivate = async (c: C): Promise<Response> => {
   return serveFile(c, key, cacheOneHour)
 }
 
-/** The signed-in caller of a file; null without a valid token. */
+/** The signed-in caller of a file; null without a valid token, or e-mail and password in its place. */
 const findReader = async (c: C, services: Services, now: number): Promise<Actor | null> => {
   const token = parseBearerToken(c.req.header('authorization'))
-  return token ? findActorByToken(token, services, now) : null
+  if (token) return findActorByToken(token, services, now)
+  const claims = await findBasicClaims(c, now)
+  return claims && findActor(c.env.DB, claims)
 }
 
 /** The proof of a transfer, for admins, and for the tutor once their request is approved. Kept nowhere. */

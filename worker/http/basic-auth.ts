@@ -1,12 +1,11 @@
 /**
- * `Authorization: Basic` on endpoints that need a signed-in caller: the same limits, throttles and refusals as the log-in.
+ * `Authorization: Basic` where a signed-in caller is needed, for endpoints and files alike: the same limits, throttles and refusals as the log-in.
  * A password that was right is not hashed again for a few minutes; the account is read for every request all the same, so
  * whatever revokes tokens revokes this as well.
  */
 import type { Context } from 'hono'
 import { safeParse } from 'valibot'
 import { logIn } from '#contract/api/auth.ts'
-import type { Endpoint } from '#contract/api/endpoint.ts'
 import { networkOf } from '#contract/rules/network.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { token as bounds } from '#contract/vocabulary/limits.ts'
@@ -66,13 +65,9 @@ const claimsOfCredentials = async (
 /** The caller's network as rate limits count it. */
 export const networkOfCaller = ({ req }: Context): string => networkOf(req.header('cf-connecting-ip') ?? 'local')
 
-/** The claims of a caller who sends e-mail and password with the request; null where nobody needs to be signed in. */
-export const findBasicClaims = async (
-  c: Context<{ Bindings: Bindings }>,
-  { who }: Endpoint,
-  now: number,
-): Promise<TokenClaims | null> => {
-  const encoded = who === 'anyone' ? null : parseBasicHeader(c.req.header('authorization'))
+/** The claims of a caller who sends e-mail and password with the request; null where they do not. */
+export const findBasicClaims = async (c: Context<{ Bindings: Bindings }>, now: number): Promise<TokenClaims | null> => {
+  const encoded = parseBasicHeader(c.req.header('authorization'))
   if (encoded === null) return null
   const services = buildServices(c.env, c.executionCtx)
   return claimsOfCredentials(c.env, encoded, { services, network: networkOfCaller(c), now })

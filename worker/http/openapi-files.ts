@@ -81,7 +81,7 @@ const buildOperation = ({ name, who, note, query = {}, types, codes }: FileEndpo
   tags: ['files'],
   summary: note,
   description: `Who: ${who}.`,
-  security: who.includes('Admin') ? [{ bearer: [] }] : [{}],
+  security: who.includes('Admin') ? [{ bearer: [] }, { basic: [] }] : [{}],
   parameters: [
     { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
     ...Object.entries(query).map(([one, schema]) => ({ name: one, in: 'query', required: one !== 'w', schema })),
@@ -118,6 +118,6 @@ export const securitySchemes: Json = {
     type: 'http',
     scheme: 'basic',
     description:
-      'E-mail and password in place of a token, on endpoints that need one: with the limits and refusals of /auth/password.',
+      'E-mail and password in place of a token, where one is needed: with the limits and refusals of /auth/password.',
   },
 }

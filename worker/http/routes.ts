@@ -157,14 +157,19 @@ const findCaller = async ({ DB }: Bindings, { handler }: Route, claims: TokenCla
   return { actor: claims && (await findActor(DB, claims)), account: null }
 }
 
+/** What the caller's token says, or their e-mail and password where somebody has to be signed in. */
+const findClaims = async (c: C, { who }: Endpoint, now: number): Promise<TokenClaims | null> => {
+  const token = parseBearerToken(c.req.header('authorization'))
+  if (token !== null) return verifyToken(c.env.TOKEN_SECRET, token, now)
+  return who === 'anyone' ? null : findBasicClaims(c, now)
+}
+
 const createRouteHandler = (bound: Route) => {
   const { endpoint, handler } = bound
   const mayAssumeActor = mayUseCachedActor(endpoint, handler)
   return async (c: C): Promise<Response> => {
     const now = Date.now()
-    const token = parseBearerToken(c.req.header('authorization'))
-    const claims =
-      token === null ? await findBasicClaims(c, endpoint, now) : await verifyToken(c.env.TOKEN_SECRET, token, now)
+    const claims = await findClaims(c, endpoint, now)
     const database = openDatabase(c.env, endpoint, c.req.header(bookmarkHeader))
     let json: Promise<unknown> | undefined
     const readJsonOnce = () => (json ??= readJson(c))
