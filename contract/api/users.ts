@@ -142,10 +142,10 @@ export const setTutorMedia = endpoint({
   who: [...adminRoles, Role.Studio],
   owned: true,
   limit: 'write',
-  note: 'Replaces picture, film or film poster of a tutor, at least one of them; for their studio and admins. A film is one to three minutes long.',
+  note: 'Replaces picture, film or film poster of a tutor, at least one of them; for their studio and admins. A picture may be a GIF, a poster not. A film is one to three minutes long.',
   query: v.object({ tutorId: q.int() }),
   files: {
-    image: { types: pictureTypes, maxBytes: limits.imageBytes, folder: folders.userImages },
+    image: { types: imageTypes, maxBytes: limits.imageBytes, folder: folders.userImages },
     video: { types: videoTypes, maxBytes: limits.videoBytes, folder: folders.tutorVideos },
     thumbnail: { types: pictureTypes, maxBytes: limits.imageBytes, folder: folders.tutorThumbnails },
   },

@@ -1,6 +1,6 @@
 /** Accepted media types. The type of a file is determined by its bytes, never by its name or declared type. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
-/** Still pictures, for a tutor's page. */
+/** Still pictures, for covers of films and for messages. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** Proofs of a transfer. */
 export const receiptTypes = ['image/jpeg', 'image/png'] as const

@@ -223,6 +223,17 @@ describe('pictures and video of a tutor', () => {
     })
   })
 
+  test.each([
+    ['image/jpeg', jpeg],
+    ['image/gif', gif],
+    ['image/webp', webp],
+  ])('have a face as %s, as everybody may', async (type, bytes) => {
+    const { studio, tutor } = await filmed()
+    const files = { image: fileOf(bytes) }
+    const { image = '' } = await studio.api(setTutorMedia, { query: { tutorId: tutor.id }, files })
+    expect((await send(image)).headers.get('content-type')).toBe(type)
+  })
+
   test('are refused for accounts that are no tutors', async () => {
     const [admin, student] = [await people.admin(), await people.student()]
     for (const tutorId of [student.id, 999_999]) {
@@ -237,7 +248,7 @@ describe('pictures and video of a tutor', () => {
       refusalOf(studio.api(setTutorMedia, { query: { tutorId: tutor.id }, files }))
     const wrong = (field: string) => ({ status: 400, code: 'bad-request', field })
     expect(await refused({})).toEqual(wrong('video'))
-    expect(await refused({ image: fileOf(gif) })).toEqual(wrong('image'))
+    expect(await refused({ image: fileOf(mp4()) })).toEqual(wrong('image'))
     expect(await refused({ thumbnail: fileOf(gif) })).toEqual(wrong('thumbnail'))
     expect(await refused({ video: fileOf(png) })).toEqual(wrong('video'))
     expect(await refused({ video: fileOf(webm('matroska')) })).toEqual(wrong('video'))

@@ -1,4 +1,4 @@
-import { pictureTypes } from '#contract/vocabulary/media.ts'
+import { imageTypes } from '#contract/vocabulary/media.ts'
 import { media } from '#web/copy/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { imageSrcSet } from '#web/lib/image-sizes.ts'
@@ -45,7 +45,7 @@ export function PictureZone({ kind, tutor, uploads, queue }: ZoneProps & { kind:
         </ZoneActions>
       )}
       {!task && !draft.cut && (
-        <MediaDrop kind={kind} accept={pictureTypes} reading={draft.reading} onFile={(file) => void draft.take(file)} />
+        <MediaDrop kind={kind} accept={imageTypes} reading={draft.reading} onFile={(file) => void draft.take(file)} />
       )}
       {draft.problem && (
         <Alert kind="danger" urgent>
