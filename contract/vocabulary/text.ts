@@ -45,10 +45,12 @@ const wordsOf = (first: string): RegExp =>
 /** A name holds Arabic and Latin letters only. */
 export const namePattern = wordsOf(`A-Za-z${letters}`)
 export const arabicNamePattern = wordsOf(letters)
-export const arabicRunPattern = new RegExp(`[${letters}${marks} ]{5,}`)
+/** Five in a row, among them a letter: spaces alone are no Arabic. */
+export const arabicRunPattern = new RegExp(`(?=[${marks} ]*[${letters}])[${letters}${marks} ]{5,}`)
 export const latinLetterPattern = /[A-Za-z]/
-/** A password holds a letter of either script. */
+/** A password holds a letter of either script, and a digit of either. */
 export const passwordLetterPattern = new RegExp(`[A-Za-z${letters}]`)
+export const passwordDigitPattern = /[\d\u0660-\u0669\u06F0-\u06F9]/
 
 /** Without invisible characters, which would let two addresses look alike, and with a possible domain. */
 export const emailPattern = /^[^\s\p{C}@"(),:;<>[\\\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u

@@ -2,7 +2,9 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
+  About,
   ArabicTopicName,
+  Bio,
   ContactTitle,
   Email,
   FullName,
@@ -11,6 +13,7 @@ import {
   ReportDescription,
   TutorName,
 } from '#contract/shapes/fields.ts'
+import { NewPassword } from '#contract/shapes/passwords.ts'
 import { cleanLine, cleanText } from '#contract/vocabulary/text.ts'
 
 const kept = (field: v.GenericSchema<string, string>, text: string): string => {
@@ -119,3 +122,34 @@ test.each(['\u202A+20 10 1234 5678\u202C', '\u200E٠١٠١٢٣٤٥٦٧٨', '010\
     expect(kept(Phone, typed)).toBe('01012345678')
   },
 )
+
+describe('bio and about', () => {
+  const word = 'IELTS '
+  test.each([
+    ['five Arabic letters among Latin words', `${word.repeat(9)}بالعربي`, true],
+    ['a run over two words', `${word.repeat(9)}قل لي`, true],
+    ['three Arabic letters and a blank', `${word.repeat(9)}عرب`, false],
+    ['marks without a letter', `${word.repeat(9)}\u064B\u064C\u064D\u064E\u064F`, false],
+    ['Latin words alone', word.repeat(9), false],
+  ])('with %s', (_, text, passes) => {
+    expect(kept(Bio, text.slice(-55))).toBe(passes ? cleanLine(text.slice(-55)) : 'invalid-bio')
+    expect(kept(About, `${word.repeat(20)}${text}`)).toBe(
+      passes ? cleanText(`${word.repeat(20)}${text}`) : 'invalid-tutor-about',
+    )
+  })
+
+  test('blanks between Latin words are no Arabic', () => {
+    expect(kept(About, `${word.repeat(20)}${' '.repeat(9)}${word.repeat(20)}`)).toBe('invalid-tutor-about')
+  })
+})
+
+test.each([
+  ['سحلب-2026', true],
+  ['سحلب-٢٠٢٦', true],
+  ['sahlab-٢٠٢٦', true],
+  ['سحلب-سحلب', false],
+  ['٢٠٢٦-2026', false],
+  ['سحلب 2026', false],
+])('%s as a password: %s', (password, passes) => {
+  expect(kept(NewPassword, password)).toBe(passes ? password : 'invalid-password')
+})

@@ -1,5 +1,5 @@
 import { limits } from '#contract/vocabulary/limits.ts'
-import { passwordLetterPattern } from '#contract/vocabulary/text.ts'
+import { passwordDigitPattern, passwordLetterPattern } from '#contract/vocabulary/text.ts'
 import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -12,7 +12,7 @@ const { min, max } = limits.password
 const rules = [
   { key: 'length', met: (text: string) => text.length >= min && text.length <= max },
   { key: 'letter', met: (text: string) => passwordLetterPattern.test(text) },
-  { key: 'digit', met: (text: string) => /\d/.test(text) },
+  { key: 'digit', met: (text: string) => passwordDigitPattern.test(text) },
   { key: 'spaces', met: (text: string) => text !== '' && !/\s/.test(text) },
 ] as const
 
