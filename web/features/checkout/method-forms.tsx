@@ -20,6 +20,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { type CardChoice, chooseCard } from './card-choice.ts'
 import { CvvField, isCvv, SavedCards } from './card-fields.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PayerPhone, parsePhone } from './payer-phone.tsx'
@@ -63,12 +64,11 @@ const usePayerPhone = () => {
 
 /** The chosen card and its code, as both ways of paying by card need them. */
 const useCardChoice = () => {
-  const [picked, setPicked] = useState<string | null>(null)
+  const [choice, setChoice] = useState<CardChoice | null>(null)
   const [cvv, setCvv] = useState('')
   const { data: cards = [] } = useCards()
-  // The newest card is chosen until another is, and again when the chosen one was deleted.
-  const token = cards.find((card) => card.token === picked)?.token ?? cards[0]?.token ?? null
-  return { token, setPicked, cvv, setCvv }
+  const token = chooseCard(cards, choice)
+  return { token, setPicked: (picked: string) => setChoice({ picked, among: cards }), cvv, setCvv }
 }
 
 type PayerFieldProps = {
