@@ -37,7 +37,7 @@ export const TutorCard = v.object({
 })
 export type TutorCard = v.InferOutput<typeof TutorCard>
 
-/** Held lessons only: ended and not cancelled. */
+/** Taught lessons only: ended, not cancelled and not missed by the student. */
 export const TutorStats = v.object({ lessonCount: Count, studentCount: Count, totalMinutes: Count })
 
 /** What a tutor sees of their own work. Minutes. */

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getProgress, setProgressGoal } from '#contract/api/progress.ts'
+import { getMyStudentStats } from '#contract/api/students.ts'
+import { getMyTutorStats, getTutorStats, listTutoringMinutes } from '#contract/api/tutors.ts'
 import { saveWord } from '#contract/api/words.ts'
 import { addCairoDays, cairoWeekStart, hourMs, toIsoInstant } from '#contract/rules/time.ts'
 import { newWordState } from '#contract/rules/word-schedule.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { settleLessons } from '#worker/features/invoices/settle-store.ts'
 import { readProgress } from '#worker/features/progress/store.ts'
 import { insertWord } from '#worker/features/words/save-store.ts'
 import { refusalOf } from '../kit/client.ts'
@@ -69,6 +73,34 @@ describe('progress', () => {
     expect(after.year.minutes.slice(-4)).toEqual([30, 0, 30, 0])
     await attend(weeksAgo(2, 50))
     expect(await read()).toMatchObject({ total: { lessons: 3 }, streakWeeks: 3 })
+  })
+
+  test('leaves out a lesson that its student missed, also when that is known after it was counted', async () => {
+    const [held, missed] = [await attend(weeksAgo(1)), await attend(weeksAgo(2))]
+    expect(await read()).toMatchObject({ total: { lessons: 2, minutes: 60 } })
+    await summed()
+    const judged = (lesson: typeof held, verdict: LessonVerdict) => ({
+      lesson: { ...lesson, start: lesson.startAt, end: lesson.endAt, events: '[]', reportedAt: null },
+      verdict,
+    })
+    const verdicts = [judged(held, LessonVerdict.Held), judged(missed, LessonVerdict.StudentAbsent)]
+    expect(await settleLessons(db, verdicts, Date.now())).toHaveLength(2)
+    const after = await read()
+    expect(after).toMatchObject({ total: { lessons: 1, minutes: 30 }, streakWeeks: 1 })
+    await summed()
+    expect(await read()).toEqual(after)
+    // The same minutes stand on both dashboards and on the tutor's page.
+    const learned = await student.api(getMyStudentStats, {})
+    expect(learned).toMatchObject({ completedLessonCount: 1, totalLearningTime: 30, tutorCount: 1 })
+    const taught = await tutor.api(getMyTutorStats, {})
+    expect(taught).toMatchObject({ completedLessonCount: 1, totalTutoringTime: 30, totalLessonCount: 2 })
+    const admin = await people.admin()
+    const stats = await admin.api(getTutorStats, { params: { id: tutor.id } })
+    expect(stats).toEqual({ lessonCount: 1, studentCount: 1, totalMinutes: 30 })
+    expect(await admin.api(listTutoringMinutes, { query: {} })).toContainEqual({
+      tutorId: tutor.id,
+      tutoringMinutes: 30,
+    })
   })
 
   test('of three years reads every lesson once, and then those of this week', async () => {

@@ -5,7 +5,7 @@ import type { TutorMeta } from '#contract/shapes/tutor.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { LessonVerdict, PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { bigTime } from '#web/features/dashboard/countdown.ts'
 import { listingOf } from '#web/features/dashboard/listing.ts'
 import { averageMinutes, chartWeeks, lastWeeksOf, minutesByWeek, weeksOfChart } from '#web/features/shared/weeks.ts'
@@ -39,11 +39,15 @@ describe('the chart', () => {
     expect(weeks.map(({ start, end }) => (end - start) / hourMs)).toEqual([168, 168, 168, 168, 169, 168, 168, 168])
   })
 
-  it('shows of a tutor the lessons that have begun, a running one included', () => {
-    const lesson = (start: number, length = 30) => ({ start, end: start + minutes(length) })
+  it('shows of a tutor the lessons that are over, as the totals beside it count them', () => {
+    const lesson = (start: number, length = 30, verdict: LessonVerdict | null = null) => ({
+      ...{ start, end: start + minutes(length), verdict },
+    })
     const lessons = [
       lesson(cairo(14, 0) - 1),
       lesson(cairo(14, 0)),
+      lesson(now - minutes(30)),
+      lesson(now - minutes(90), 30, LessonVerdict.StudentAbsent),
       lesson(now - minutes(10)),
       lesson(now + hourMs, 15),
     ]

@@ -1,6 +1,7 @@
 /** Minutes by week for the chart. Pure; instants in epoch ms. */
 import { addCairoDays, cairoParts, cairoWeekStart, type Interval, lengthMinutes } from '#contract/rules/time.ts'
 import type { Progress } from '#contract/shapes/progress.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 
 export const chartWeeks = 8
 
@@ -21,11 +22,20 @@ export interface WeekMinutes extends Interval {
   readonly running: boolean
 }
 
-/** Minutes of lessons that have begun, per week they began in. */
-export const minutesByWeek = (lessons: readonly Interval[], weeks: readonly Interval[], now: number): WeekMinutes[] =>
+interface CountedLesson extends Interval {
+  readonly verdict: LessonVerdict | null
+}
+
+/** Minutes of lessons that are over and were not missed, as totals count them, per week they began in. */
+export const minutesByWeek = (
+  lessons: readonly CountedLesson[],
+  weeks: readonly Interval[],
+  now: number,
+): WeekMinutes[] =>
   weeks.map(({ start, end }, week) => {
     const minutes = lessons
-      .filter((one) => one.start <= now && one.start >= start && one.start < end)
+      .filter((one) => one.end <= now && one.verdict !== LessonVerdict.StudentAbsent)
+      .filter((one) => one.start >= start && one.start < end)
       .reduce((sum, one) => sum + lengthMinutes(one), 0)
     return { start, end, minutes, running: week === weeks.length - 1 }
   })

@@ -1,5 +1,6 @@
 /** Sums of a student's lessons and words. Raw SQL: a guarded upsert, and what is read in one batch. */
 import { type AttendedLesson, noSums, type ProgressSums, type WeekSum } from '#contract/rules/progress.ts'
+import { wasAttendedSql } from '#worker/features/lessons/taught.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 
@@ -36,6 +37,7 @@ export const readProgress = async (db: Db, studentId: number, now: number): Prom
       db,
       `SELECT start_at AS start, duration FROM lessons
        WHERE student_id = :studentId AND start_at < :now AND end_at <= :now AND canceled_at IS NULL
+         AND ${wasAttendedSql}
          AND start_at >= coalesce((SELECT summed_until FROM learning_progress WHERE student_id = :studentId), 0)`,
       { studentId, now },
     ),
@@ -66,7 +68,8 @@ export const storeSums = async (
     `INSERT INTO learning_progress (student_id, summed_until, lessons, minutes, streak_weeks, week_minutes)
      SELECT :studentId, :until, :lessons, :minutes, :streakWeeks, :weeks
      WHERE (SELECT count(*) = :count AND sum(duration) = :duration AND sum(start_at / 60000) = :starts FROM lessons
-       WHERE student_id = :studentId AND canceled_at IS NULL AND start_at >= :from AND start_at < :until)
+       WHERE student_id = :studentId AND canceled_at IS NULL AND ${wasAttendedSql}
+         AND start_at >= :from AND start_at < :until)
      ON CONFLICT (student_id) DO UPDATE SET summed_until = excluded.summed_until, lessons = excluded.lessons,
        minutes = excluded.minutes, streak_weeks = excluded.streak_weeks, week_minutes = excluded.week_minutes
      WHERE learning_progress.summed_until = :from`,

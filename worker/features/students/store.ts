@@ -1,5 +1,6 @@
 /** Students and their totals. Drizzle's builder: plain reads and writes. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { wasTaught } from '#worker/features/lessons/taught.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { roomMembers } from '#worker/storage/schema/chat.ts'
 import { students } from '#worker/storage/schema/people.ts'
@@ -7,7 +8,7 @@ import { lessons } from '#worker/storage/schema/teaching.ts'
 
 /** A student's totals, from one pass over their lessons that are not cancelled; undefined for other users. */
 export const findLearningStats = (db: Db, studentId: number, now: number) => {
-  const ended = sql`${lessons.endAt} <= ${now}`
+  const ended = wasTaught(now)
   return db
     .select({
       tutorCount: sql<number>`COUNT(DISTINCT ${lessons.tutorId})`,

@@ -1,8 +1,9 @@
 /** Tutors for studios and admins: account and tutor row together. drizzle's builder: reads with optional filters. */
-import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { TutorMedia } from '#contract/vocabulary/media.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { wasTaught } from '#worker/features/lessons/taught.ts'
 import { countPeople, foundPeople, inOrder, isFound, isPerson } from '#worker/features/users/people-index.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type Page, where } from '#worker/storage/filters.ts'
@@ -141,18 +142,14 @@ export const findOnboarding = async (db: Db, tutorId: number) => {
   }
 }
 
-/** Minutes of lessons within the window that were not cancelled; the tutors with most, most first. */
+/** Minutes of lessons within the window that were taught and not cancelled; the tutors with most, most first. */
 export const findTutoringMinutes = (db: Db, after: number | undefined, before: number) => {
   const tutoringMinutes = sql<number>`SUM(${lessons.duration})`
   return db
     .select({ tutorId: lessons.tutorId, tutoringMinutes })
     .from(lessons)
     .where(
-      and(
-        isNull(lessons.canceledAt),
-        lte(lessons.endAt, before),
-        after === undefined ? undefined : gte(lessons.startAt, after),
-      ),
+      and(isNull(lessons.canceledAt), wasTaught(before), after === undefined ? undefined : gte(lessons.startAt, after)),
     )
     .groupBy(lessons.tutorId)
     .orderBy(desc(tutoringMinutes), asc(lessons.tutorId))

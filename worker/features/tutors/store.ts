@@ -1,6 +1,7 @@
 /** Tutors: totals, activity and contacts. Drizzle's builder: plain reads. */
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
+import { wasTaught } from '#worker/features/lessons/taught.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { presence, roomMembers } from '#worker/storage/schema/chat.ts'
@@ -32,7 +33,7 @@ export const isApplicantOf = async (db: Db, tutorId: number, managerId: number):
 
 /** A tutor's totals, from one pass over their lessons that are not cancelled; undefined for other users. */
 export const findTeachingStats = (db: Db, tutorId: number, now: number) => {
-  const ended = sql`${lessons.endAt} <= ${now}`
+  const ended = wasTaught(now)
   return db
     .select({
       id: tutors.id,
@@ -50,7 +51,7 @@ export const findTeachingStats = (db: Db, tutorId: number, now: number) => {
     .get()
 }
 
-/** Lessons that started at or after `from`, are over at `now` and were not cancelled. */
+/** Lessons that started at or after `from`, were taught by `now` and were not cancelled. */
 export const findHeldLessons = (db: Db, tutorId: number, from: number, now: number) =>
   db
     .select({ start: lessons.startAt, duration: lessons.duration })
@@ -60,7 +61,7 @@ export const findHeldLessons = (db: Db, tutorId: number, from: number, now: numb
         eq(lessons.tutorId, tutorId),
         gte(lessons.startAt, from),
         lte(lessons.startAt, now),
-        lte(lessons.endAt, now),
+        wasTaught(now),
         isNull(lessons.canceledAt),
       ),
     )

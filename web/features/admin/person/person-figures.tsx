@@ -25,7 +25,7 @@ export function StudentFigures({ id }: { id: number }) {
         { key: 'coming', label: t('figures.coming'), value: shown(data?.lessonCount.future.ratified) },
         { key: 'cancelled', label: t('figures.cancelled'), value: shown(data?.lessonCount.canceled) },
         { key: 'tutors', label: t('figures.tutors'), value: shown(data?.tutorCount.ratified) },
-        { key: 'minutes', label: t('figures.minutes'), value: shown(data?.minutes.ratified) },
+        { key: 'minutes', label: t('figures.minutesBooked'), value: shown(data?.minutes.ratified) },
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { type Interval, minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/rules/time.ts'
 import type { LessonWithMembers } from '#contract/shapes/lesson.ts'
 import { adminTutor } from '#web/copy/admin-tutor.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -10,9 +10,9 @@ import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { useTutorLessons } from './query.ts'
 
-const toInterval = ({ lesson }: LessonWithMembers): Interval => {
-  const start = Date.parse(lesson.start)
-  return { start, end: start + minutes(lesson.duration) }
+const toCounted = ({ lesson: { start: at, duration, verdict } }: LessonWithMembers) => {
+  const start = Date.parse(at)
+  return { start, end: start + minutes(duration), verdict }
 }
 
 /** Minutes taught per week; time runs from left to right. */
@@ -21,7 +21,7 @@ export function MinutesCard({ id }: { id: number }) {
   const now = useMinuteClock()
   const weeks = weeksOfChart(now)
   const query = useTutorLessons(id, { start: weeks[0]?.start ?? now, end: weeks.at(-1)?.end ?? now }, false)
-  const bars = query.data && minutesByWeek(query.data.map(toInterval), weeks, now)
+  const bars = query.data && minutesByWeek(query.data.map(toCounted), weeks, now)
   return (
     <Section
       title={t('minutes.title')}
