@@ -12,4 +12,6 @@ export const attendance = {
   reportAfterMs: 2 * minute,
   /** A lesson whose object has not reported this long after its end is judged from what is in the database. */
   judgeWithoutReportMs: 30 * minute,
+  /** How often the schedule looks for such lessons, so that none is settled later than both together. */
+  sweepEveryMs: 5 * minute,
 } as const

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { dayMs, minuteMs } from '#contract/rules/time.ts'
+import { attendance } from '#contract/vocabulary/attendance.ts'
 import { isDue } from '#tests/tools/schedules.ts'
+import { read } from './tree.ts'
 
 const countOnDay = (cron: string, day: string): number =>
   Array.from({ length: dayMs / minuteMs }, (_, i) => Date.parse(day) + i * minuteMs).filter((at) => isDue(cron, at))
@@ -25,4 +27,9 @@ test('a schedule begins at its minute of UTC, on its days alone', () => {
     false,
   ])
   expect(isDue('daily', Date.now())).toBe(false)
+})
+
+test('lessons nobody reported are looked for as often as the pages promise', () => {
+  const [, cron = ''] = read('worker/schedules/jobs.ts').match(/'([^']+)': \{(?:(?!\n {2}\}).)*?lessons: \(services/s) ?? []
+  expect(countOnDay(cron, '2026-11-23T00:00:00Z')).toBe(dayMs / attendance.sweepEveryMs)
 })

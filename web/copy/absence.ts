@@ -5,11 +5,12 @@ import { session } from '#contract/vocabulary/limits.ts'
 const minute = 60_000
 const cancelAfter = session.absenceAfterMs / minute
 const came = attendance.cameMs / minute
+const settled = (attendance.judgeWithoutReportMs + attendance.sweepEveryMs) / minute
 const wait = { long: attendance.tutorWaitMs[30] / minute, short: attendance.tutorWaitMs[15] / minute }
 
 /** Whole sentences, so that pages cannot promise parts of the rule only. */
 export const absence = {
-  tutor: `بعد ${cancelAfter} دقائق من الموعد بلا معلّم يظهر لك زر الإلغاء في القائمة وغرفة الانتظار والحصة. وإن لم تضغط شيئًا، فالمعلّم الذي قضى أقل من ${came} دقائق في حصتك لم يحضر، وتعود دقائقها إلى رصيد أسبوعها بعد نهايتها بنصف ساعة على الأكثر.`,
+  tutor: `بعد ${cancelAfter} دقائق من الموعد بلا معلّم يظهر لك زر الإلغاء في القائمة وغرفة الانتظار والحصة. وإن لم تضغط شيئًا، فالمعلّم الذي قضى أقل من ${came} دقائق في حصتك لم يحضر، وتعود دقائقها إلى رصيد أسبوعها خلال ${settled} دقيقة من نهايتها.`,
   student: `إذا انتظرك المعلّم ${wait.long} دقائق (${wait.short} في حصة 15 دقيقة) قبل أن تدخل، أو قضاها في الحصة وكان فيها أطول منك، فالدقائق محسوبة، لأنه حجز لك وقته. وإن انتظرته أنت ${came} دقائق أولًا، فلا تُحسب إلا حصة تمت.`,
   held: 'الحصة تمت إذا كنتما فيها معًا نصف وقتها على الأقل.',
   cutShort: 'وفي غير ذلك لم تكتمل الحصة: تعود دقائقها، ولا أجر عنها.',
