@@ -54,11 +54,12 @@ export function FilmSending({ film, state, onPause, onResume, onCancel }: FilmSe
   useResumeOnline(lost, onResume)
   const facts = [
     t('review.sent', {
-      sent: formatNumber(Math.floor(sent / bytesPerMegabyte)),
+      // Rounded as the whole is once there is nothing left, so that all of it never reads as a part.
+      sent: formatNumber(sent >= total ? megabytes(total) : Math.floor(sent / bytesPerMegabyte)),
       total: formatNumber(megabytes(total)),
     }),
     speed !== null && t('review.speed', { speed: formatNumber(Math.round((speed / bytesPerMegabyte) * 10) / 10) }),
-    left !== null && t('review.left', { time: leftText(left) }),
+    left !== null && left > 0 && t('review.left', { time: leftText(left) }),
   ].filter(Boolean)
   return (
     <div className="stack">
