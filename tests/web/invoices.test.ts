@@ -7,6 +7,8 @@ import {
   boundsOf,
   judgeAmount,
   startFields,
+  toFields,
+  toFieldTexts,
   toRequest,
   type WithdrawalFields,
 } from '#web/features/invoices/withdrawal.ts'
@@ -32,6 +34,17 @@ test('amounts have two decimals or none, and keep their sign', () => {
 })
 
 describe('what is typed', () => {
+  test('is kept as texts, and put back without what is no longer offered', () => {
+    const typed = { amount: '250', method: Bank, handle: '', phone: '', bank: 'CIB', account: 'EG1' } as const
+    expect(toFields(toFieldTexts(typed))).toEqual(typed)
+    expect(toFields({ ...toFieldTexts(typed), method: '9', bank: 'GONE' })).toEqual({
+      ...typed,
+      method: null,
+      bank: '',
+    })
+    expect(toFields(toFieldTexts({ ...typed, method: null }))).toEqual({ ...typed, method: null })
+  })
+
   test('is an amount in piastres, in any digits', () => {
     const cases: [string, number | null][] = [
       ['100', 10_000],

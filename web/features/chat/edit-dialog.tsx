@@ -4,6 +4,7 @@ import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { chat } from '#web/copy/chat.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useTypedTexts } from '#web/lib/typed-texts.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SaveDialog } from '#web/ui/save-dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -11,7 +12,7 @@ import { editMessage } from './actions.ts'
 
 export function EditDialog({ id, text, onClose }: { id: number; text: string; onClose: () => void }) {
   const t = useCopy(chat)
-  const [draft, setDraft] = useState(text)
+  const [{ draft }, setDraft] = useTypedTexts(`message-${id}`, { draft: text })
   const [busy, setBusy] = useState(false)
   const length = textLength(cleanText(draft))
   const problem = length < limits.message.min ? 'message-text-too-short' : 'message-text-too-long'
@@ -29,7 +30,7 @@ export function EditDialog({ id, text, onClose }: { id: number; text: string; on
         error={!fits && errorCodeText(problem)}
         counter={{ used: length, max: limits.message.max }}
       >
-        <Textarea value={draft} onValue={setDraft} rows={3} />
+        <Textarea value={draft} onValue={(next) => setDraft({ draft: next })} rows={3} />
       </Field>
     </SaveDialog>
   )

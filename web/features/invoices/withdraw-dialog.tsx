@@ -7,6 +7,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { isReceiverRefusal } from '#web/features/shared/receiver.ts'
 import { codeOf } from '#web/lib/api-errors.ts'
 import { formatNumber, formatPounds } from '#web/lib/format.ts'
+import { useTypedTexts } from '#web/lib/typed-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -16,7 +17,7 @@ import { AmountStep } from './amount-step.tsx'
 import { type EarningsReply, flattenInvoices, useInvoices, useSendInvoice } from './query.ts'
 import { ReceiverStep } from './receiver-step.tsx'
 import { ReviewStep } from './review-step.tsx'
-import { changedFields, earningsWithout, startFields, toRequest } from './withdrawal.ts'
+import { changedFields, earningsWithout, startFields, toFields, toFieldTexts, toRequest } from './withdrawal.ts'
 
 const steps = ['amount', 'receiver', 'review'] as const
 type Step = (typeof steps)[number]
@@ -34,7 +35,9 @@ export default function WithdrawDialog({ earnings: present, changed, onClose }: 
   const c = useCopy(common)
   const id = useId()
   const { data } = useInvoices()
-  const [fields, setFields] = useState(() => (changed ? changedFields(changed) : startFields(flattenInvoices(data))))
+  const [start] = useState(() => toFieldTexts(changed ? changedFields(changed) : startFields(flattenInvoices(data))))
+  const [texts, setTexts] = useTypedTexts(changed ? `withdrawal-${changed.id}` : 'withdrawal', start)
+  const fields = toFields(texts)
   const [step, setStep] = useState<Step>('amount')
   // As it was when the form was opened: a change of the team meanwhile is refused, not overwritten.
   const [seen] = useState(changed ?? null)
@@ -48,7 +51,7 @@ export default function WithdrawDialog({ earnings: present, changed, onClose }: 
     if (create.isError) create.reset()
   }
   const change = (changed: Partial<typeof fields>) => {
-    setFields((before) => ({ ...before, ...changed }))
+    setTexts((before) => toFieldTexts({ ...toFields(before), ...changed }))
     if (create.isError) create.reset()
   }
   const send = () =>

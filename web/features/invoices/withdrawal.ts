@@ -3,7 +3,13 @@ import { isRefused } from '#contract/rules/refusal.ts'
 import type { Invoice } from '#contract/shapes/invoice.ts'
 import type { WithdrawMethodRow } from '#contract/shapes/platform.ts'
 import { WithdrawMethod } from '#contract/vocabulary/money.ts'
-import { type ReceiverDraft, toHandle, toReceiver } from '#web/features/shared/receiver.ts'
+import {
+  type ReceiverDraft,
+  toHandle,
+  toReceiver,
+  toReceiverDraft,
+  toReceiverTexts,
+} from '#web/features/shared/receiver.ts'
 import { parseAmount } from '#web/lib/parse-amount.ts'
 import type { EarningsReply } from './query.ts'
 
@@ -11,6 +17,13 @@ export interface WithdrawalFields extends ReceiverDraft {
   /** Pounds, as typed. */
   readonly amount: string
 }
+
+/** The fields as texts, in which what is typed is kept on the device, and back. */
+export const toFieldTexts = (fields: WithdrawalFields) => ({ ...toReceiverTexts(fields), amount: fields.amount })
+export const toFields = ({ amount, ...receiver }: ReturnType<typeof toFieldTexts>): WithdrawalFields => ({
+  ...toReceiverDraft(receiver),
+  amount,
+})
 
 /** The bounds of a withdrawal by this method, piastres. `max` may lie below `min`: then none is possible. */
 export const boundsOf = ({ min, max }: Pick<WithdrawMethodRow, 'min' | 'max'>, spendable: number) => ({

@@ -6,9 +6,10 @@ import { errorText } from '#web/copy/errors.ts'
 import { payments } from '#web/copy/payments.ts'
 import { receivers } from '#web/copy/receivers.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { emptyReceiver, toReceiver } from '#web/features/shared/receiver.ts'
+import { emptyReceiver, toReceiver, toReceiverDraft, toReceiverTexts } from '#web/features/shared/receiver.ts'
 import { ReceiverFields } from '#web/features/shared/receiver-fields.tsx'
 import { focusFirstInvalid } from '#web/lib/form.ts'
+import { useTypedTexts } from '#web/lib/typed-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -46,7 +47,9 @@ export function ReceiverDialog(props: ReceiverDialogProps) {
   const p = useCopy(payments)
   const c = useCopy(common)
   const id = useId()
-  const [draft, setDraft] = useState(emptyReceiver)
+  const [texts, setTexts] = useTypedTexts('refund-receiver', toReceiverTexts(emptyReceiver))
+  const draft = toReceiverDraft(texts)
+  const change = (changed: Partial<typeof draft>) => setTexts(toReceiverTexts({ ...draft, ...changed }))
   const [tried, setTried] = useState(false)
   const way = ways.find(({ method }) => method === draft.method)
   const to = toReceiver(draft)
@@ -84,7 +87,7 @@ export function ReceiverDialog(props: ReceiverDialogProps) {
           <RadioCards
             label={p('receiver.where')}
             value={way === undefined ? null : way.key}
-            onValue={(key) => setDraft({ ...draft, method: ways.find((one) => one.key === key)?.method ?? null })}
+            onValue={(key) => change({ method: ways.find((one) => one.key === key)?.method ?? null })}
             options={ways.map(({ key, icon }) => ({
               value: key,
               label: t(`methods.${key}`),
@@ -98,11 +101,7 @@ export function ReceiverDialog(props: ReceiverDialogProps) {
             </p>
           )}
         </div>
-        <ReceiverFields
-          draft={draft}
-          onChange={(changed) => setDraft({ ...draft, ...changed })}
-          refusal={tried && isRefused(to) ? to : null}
-        />
+        <ReceiverFields draft={draft} onChange={change} refusal={tried && isRefused(to) ? to : null} />
         {error !== null && (
           <Alert kind="danger" urgent title={p('receiver.failed')}>
             {errorText(error)}

@@ -6,8 +6,7 @@ import {
   type ReceiverRefusal,
   type RefusedReceiver,
 } from '#contract/rules/receivers.ts'
-import type { Bank } from '#contract/vocabulary/money.ts'
-import { WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { type Bank, banks, WithdrawMethod } from '#contract/vocabulary/money.ts'
 
 export interface ReceiverDraft {
   readonly method: WithdrawMethod | null
@@ -32,6 +31,20 @@ export const toReceiver = (draft: ReceiverDraft): Receiver | RefusedReceiver => 
   if (method === WithdrawMethod.Wallet) return parseReceiver(method, phone)
   return parseReceiver(WithdrawMethod.Instapay, `${toHandle(handle)}${suffix}`)
 }
+
+/** The draft as texts, in which what is typed is kept on the device. */
+export type ReceiverTexts = Readonly<Record<keyof ReceiverDraft, string>>
+
+export const toReceiverTexts = ({ method, handle, phone, bank, account }: ReceiverDraft): ReceiverTexts => ({
+  ...{ method: method === null ? '' : String(method), handle, phone, bank, account },
+})
+
+/** The draft that was kept; a way or a bank that is offered no longer is not chosen. */
+export const toReceiverDraft = ({ method, bank, ...typed }: ReceiverTexts): ReceiverDraft => ({
+  ...typed,
+  method: Object.values(WithdrawMethod).find((one) => String(one) === method) ?? null,
+  bank: banks.find((one) => one === bank) ?? '',
+})
 
 export type ReceiverField = 'handle' | 'phone' | 'bank' | 'account'
 

@@ -8,6 +8,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { TermsTable } from '#web/features/invoices/terms-table.tsx'
 import { formatPounds } from '#web/lib/format.ts'
 import { toLimitedHtml } from '#web/lib/typed-html.ts'
+import { useTypedText } from '#web/lib/typed-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,7 +24,7 @@ export function ChangeForm({ invoice, change, isHeld }: ChangeFormProps) {
   const t = useCopy(adminInvoices)
   const c = useCopy(common)
   const decide = useDecideChange(invoice.id)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTypedText(`invoice-change-${invoice.id}`)
   const [isMissing, setMissing] = useState(false)
   // With the state the question is about: the tutor may ask for something else while it is open.
   const [asked, setAsked] = useState<{ approved: boolean; seen: string; terms: WithdrawalTerms } | null>(null)
@@ -39,6 +40,7 @@ export function ChangeForm({ invoice, change, isHeld }: ChangeFormProps) {
       {
         onSuccess: () => {
           setAsked(null)
+          setReason('')
           toast.show({
             id: `invoice-${invoice.id}`,
             kind: 'success',
