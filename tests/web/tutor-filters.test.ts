@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { lowestLessonPrice } from '#web/features/plans/price.ts'
 import { applyFavouriteChange } from '#web/features/tutors/favourite-list.ts'
 import {
@@ -39,10 +40,12 @@ test('a heart pressed twice leaves the list as it was, except for the order', ()
   expect(applyFavouriteChange(on, { tutorId: 3, isFavourite: false })).toEqual([1, 2])
 })
 
-test('the price of a lesson is the lowest on offer, and none without plans', () => {
+test('the price of a lesson is the lowest on offer, whole and with its payment, and none without plans', () => {
   const plan = { weeklyMinutes: 60, baseMonthlyPrice: 80_000, monthDiscount: 0, quarterDiscount: 1000, yearDiscount: 0 }
   // 800 EGP for 240 minutes; a year of 52 weeks costs more than twelve months of four, per minute less.
-  expect(lowestLessonPrice([plan])).toBe(9000)
+  expect(lowestLessonPrice([plan])).toMatchObject({ perLesson: 9000 })
+  const large = { ...plan, weeklyMinutes: 230, baseMonthlyPrice: 156_000, yearDiscount: 2000 }
+  expect(lowestLessonPrice([plan, large])).toEqual({ perLesson: 3800, period: PlanPeriod.Year, amount: 1_497_600 })
   expect(lowestLessonPrice([{ ...plan, weeklyMinutes: 15 }])).toBeNull()
   expect(lowestLessonPrice([])).toBeNull()
 })

@@ -34,7 +34,9 @@ export const tutors = {
     submit: 'عرض النتائج',
   },
   favourite: '{name} في المفضّلة',
-  price: 'حصة {length} من {amount}',
+  /** The least, with the payment that it costs so little with. */
+  price: 'حصة {length} من {amount}، بالدفع {period}',
+  priceBy: 'حصة {length} من {amount}، بدفع {total} {period}',
   priceNote: 'سعر واحد لكل المعلّمين، حسب الباقة.',
   noPlans: 'لا باقات معروضة الآن، والأسعار تظهر عند فتح الاشتراك.',
   similar: { full: 'معلّمون متاحون هذا الأسبوع', missing: 'معلّمون متاحون الآن' },

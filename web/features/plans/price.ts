@@ -58,11 +58,20 @@ export const displayPriceOf = (plan: PricedPlan, period: PaidPeriod, coupon?: Co
 export const findMiddlePlan = <P extends { readonly id: number }>(byPrice: readonly P[]): P | null =>
   byPrice.length < 3 ? null : (byPrice[Math.floor((byPrice.length - 1) / 2)] ?? null)
 
-/** The least that half an hour costs with any plan on offer, in piastres; null when none has lessons of that length. */
-export const lowestLessonPrice = (plans: readonly PricedPlan[]): number | null => {
-  const prices = plans
-    .flatMap((plan) => paidPeriods.map((period) => displayPriceOf(plan, period)))
+/** What half an hour costs at least, in whole pounds rounded up, and the payment that it costs so little with. */
+export interface LowestLessonPrice {
+  readonly perLesson: number
+  readonly period: PaidPeriod
+  readonly amount: number
+}
+
+/** The least that half an hour costs with any plan on offer; null when none has lessons of that length. */
+export const lowestLessonPrice = (plans: readonly PricedPlan[]): LowestLessonPrice | null => {
+  const prices = plans.flatMap((plan) => paidPeriods.map((period) => ({ period, ...displayPriceOf(plan, period) })))
+  const [lowest] = prices
     .filter(({ lessonMinutes }) => lessonMinutes === LessonDuration.Long)
-    .map(({ perLesson }) => perLesson)
-  return prices.length > 0 ? Math.min(...prices) : null
+    .toSorted((a, b) => a.perLesson - b.perLesson || a.amount - b.amount)
+  if (!lowest) return null
+  const { period, amount } = lowest
+  return { perLesson: Math.ceil(lowest.perLesson / wholePound) * wholePound, period, amount }
 }
