@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { areas } from '#contract/api/all.ts'
 import { personFieldOf } from '#contract/api/endpoint.ts'
 import { clientEvents } from '#contract/realtime/all.ts'
-import { errorStatus, isErrorCode, universalCodes } from '#contract/vocabulary/errors.ts'
+import { errorStatus, isErrorCode, universalCodes, unusedCodes } from '#contract/vocabulary/errors.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { chatEvents } from '#durable/user-hub/chat-events.ts'
 import { notesEvents } from '#durable/user-hub/notes-events.ts'
@@ -91,6 +91,12 @@ describe('error codes', () => {
   test.each(Object.entries(errorStatus))('%s has a sentence in Arabic and a fitting status', (code, status) => {
     expect(errors[code], `write a sentence for ${code} in web/copy/errors.ts`).toMatch(/[\u0621-\u064A]{3}.* .*/s)
     expect([400, 401, 403, 404, 409, 410, 422, 429, 500, 503], 'a status that clients know').toContain(status)
+  })
+
+  test('every code is answered by some endpoint, or is listed as unused', () => {
+    const answered = new Set<string>([...universalCodes, ...endpoints.flatMap(({ endpoint }) => endpoint.errors ?? [])])
+    const never = Object.keys(errorStatus).filter((code) => !answered.has(code))
+    expect(never.sort()).toEqual([...unusedCodes].sort())
   })
 
   test('no sentence belongs to a code that does not exist', () => {
