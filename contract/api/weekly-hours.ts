@@ -14,6 +14,7 @@ export const keepWeeklyHour = endpoint({
   body: v.object({ tutorId: Id, weekday: WeekdayField, minute: MinuteOfDay, duration: DurationField }),
   reply: WeeklyHour,
   errors: [
+    'invalid-device-time',
     'tutor-not-found',
     'subscription-required',
     'too-many-weekly-hours',

@@ -69,6 +69,9 @@ describe('each operation matches its declaration', () => {
         expect(operation.requestBody?.content[type]?.schema.properties).toHaveProperty(name)
       expect(operation.responses['200']?.content !== undefined).toBe(endpoint.reply !== undefined)
       expect(operation.security).toContainEqual({ bearer: [] })
+      expect(operation.security.some((one) => 'basic' in (one as object))).toBe(endpoint.who !== 'anyone')
+      const clock = operation.parameters.filter((one) => one.name.startsWith('X-Device-'))
+      expect(clock.length).toBe(endpoint.errors?.includes('invalid-device-time') ? 2 : 0)
       for (const code of [...universalCodes, ...(endpoint.errors ?? [])])
         expect(operation.responses[errorStatus[code]]?.description.split(', ')).toContain(code)
     },
@@ -87,6 +90,13 @@ test('the HTML page names every endpoint', async () => {
   const page = await response.text()
   expect(response.headers.get('content-type')).toMatch(/^text\/html/)
   for (const { name } of [...endpoints, ...fileEndpoints]) expect(page).toContain(`id="${name}"`)
+})
+
+test('and names the events of the specification, also those that another one stands for', async () => {
+  const page = await (await send(`${basePath}/docs`)).text()
+  for (const name of ['MessageRead', 'InvoiceDeleted'])
+    expect(page).toMatch(new RegExp(`specification names ${name}\\b`))
+  for (const name of ['disconnect', 'RoomMessageRead', 'InvoiceUpdated']) expect(page).toContain(` ${name}</h3>`)
 })
 
 describe('each file address answers as documented', () => {

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { bookLesson, rescheduleLesson } from '#contract/api/lessons.ts'
 import { requestOf } from '#contract/api/request.ts'
+import { getSessionToken } from '#contract/api/sessions.ts'
+import { keepWeeklyHour } from '#contract/api/weekly-hours.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
 import { bookingRequestIn, offer, subscriber } from '../kit/bookings.ts'
 import { refusalOf, send } from '../kit/client.ts'
@@ -45,4 +47,21 @@ test('a booking with a time of the device is refused where that is wrong, or its
   expect(await book(0, { 'x-device-time': 'now' })).toBe('invalid-device-time')
   expect(await book(0, { 'x-device-timezone': 'Africa/Atlantis' })).toBe('invalid-device-time')
   expect(await book(0, { 'x-device-time': at(60_000), 'x-device-timezone': 'Africa/Cairo' })).toBe('ok')
+})
+
+test('so is a room that is entered, and an hour that is kept every week', async () => {
+  const [student, tutor] = [await subscriber(), await people.tutor()]
+  const room = requestOf(getSessionToken, { query: { sessionId: 'lesson-1' } }, student.token)
+  const body = { tutorId: tutor.id, weekday: 1, minute: 480, duration: 30 } as const
+  const hour = requestOf(keepWeeklyHour, { body }, student.token)
+  const codeOf = async ({ method, url, headers, body: typed }: typeof room, device: Record<string, string>) => {
+    const response = await send(url, { method, headers: { ...headers, ...device }, body: (typed as string) ?? null })
+    return response.ok ? 'ok' : ((await response.json()) as { code: string }).code
+  }
+  const late = { 'x-device-time': toIsoInstant(Date.now() - 6 * 60_000) }
+  for (const one of [room, hour]) {
+    expect(await codeOf(one, late)).toBe('invalid-device-time')
+    expect(await codeOf(one, { 'x-device-timezone': 'Africa/Atlantis' })).toBe('invalid-device-time')
+    expect(await codeOf(one, {})).not.toBe('invalid-device-time')
+  }
 })

@@ -39,6 +39,8 @@ export const renderReferencePage = (pageNonce: string) => {
     <style nonce="${pageNonce}">${raw(style)}</style></head><body>
     <h1>Hiwar API</h1>
     <p>Machine-readable: <a href="${basePath}/openapi.json">openapi.json</a>. Failures are <code>{ "code", "field"? }</code>.</p>
+    <p>Endpoints with the code <code>invalid-device-time</code> take the headers <code>X-Device-Time</code> and <code>X-Device-Timezone</code>; both may be left out.
+      A text filter is <code>name=…</code> for what it contains, or <code>name[exact]</code>, <code>name[prefix]</code>, <code>name[suffix]</code>, <code>name[loose]</code>.</p>
     ${Object.entries(areas).map(
       ([area, endpoints]) =>
         html`<h2>${area}</h2>${Object.entries(endpoints).map(([name, endpoint]) =>

@@ -58,6 +58,11 @@ const idempotencyKeySchema = {
   minLength: limits.idempotencyKey.min,
   maxLength: limits.idempotencyKey.max,
 }
+/** What a client may say of its device's clock, on endpoints that refuse a wrong one. */
+const deviceClock: readonly Json[] = [
+  { name: 'X-Device-Time', in: 'header', required: false, schema: { type: 'string', format: 'date-time' } },
+  { name: 'X-Device-Timezone', in: 'header', required: false, schema: { type: 'string', examples: ['Africa/Cairo'] } },
+]
 const idempotencyKey: Json = { name: 'Idempotency-Key', in: 'header', required: false, schema: idempotencyKeySchema }
 
 const buildOperation = (area: string, name: string, endpoint: Endpoint): Json => ({
@@ -70,6 +75,7 @@ const buildOperation = (area: string, name: string, endpoint: Endpoint): Json =>
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
     ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ...(endpoint.errors?.includes('invalid-device-time') ? deviceClock : []),
   ],
   ...requestBody(endpoint, endpoint.body && withoutDialect(inputSchema(endpoint.body))),
   responses: {
