@@ -19,6 +19,7 @@ const { createAnswerKeeper, findOutdated, forgetKeptAnswers, keyOfAnswer, readKe
 )
 const { answerFromLastSeen, readableOffline, silentOf } = await import('#web/lib/last-answer.ts')
 const { lastMessages } = await import('#web/features/chat/query.ts')
+const { tutorMetaQuery } = await import('#web/features/profile/tutor-meta.ts')
 
 const signIn = (id: number | null): void => {
   device.person = id
@@ -59,6 +60,19 @@ test('answers of queries that declare it are kept for their person, and no other
     { owner: 7, hash: '["lessons",7]', data: ['tomorrow'], updatedAt: expect.any(Number) },
   ])
   expect((await readKeptAnswer('["lessons",7]', Date.now(), store))?.data).toEqual(['tomorrow'])
+})
+
+test('a tutor’s own data beyond the account is kept beside it, and read while nothing answers', async () => {
+  const { kept, store } = createMemoryStore()
+  const client = createClient()
+  const meta = { id: 7, bio: 'نبذة' }
+  await client.fetchQuery({ ...tutorMetaQuery(7), queryFn: async () => meta as never })
+  await createAnswerKeeper(client, store).save()
+  expect([...kept.values()]).toMatchObject([{ owner: 7, data: meta }])
+  signIn(8)
+  expect(await readKeptAnswer('["tutor-meta",7]', Date.now(), store)).toBeNull()
+  signIn(7)
+  expect((await readKeptAnswer('["tutor-meta",7]', Date.now(), store))?.data).toEqual(meta)
 })
 
 test('an answer that has not changed is written once', async () => {
