@@ -29,7 +29,9 @@ export function CancelledScreen({ call, now }: { call: CallDetails; now: number 
   const by = { [call.me.userId]: 'byMe', [call.other.userId]: 'byOther' } as const
   const key = by[call.canceledBy ?? 0] ?? 'byUs'
   const words = call.verdict
-    ? t(`notHeld.${call.verdict === LessonVerdict.TutorAbsent ? (call.teaching ? 'me' : 'tutor') : 'cutShort'}`)
+    ? t(`notHeld.${call.verdict === LessonVerdict.TutorAbsent ? 'absent' : 'cutShort'}`, {
+        mine: call.teaching ? 'tutor' : 'student',
+      })
     : t(`cancelled.${key}`, { when, name: nameOf(t, call.other) })
   return (
     <DarkScreen>
@@ -71,10 +73,10 @@ export function EndedScreen({ call }: { call: CallDetails }) {
             </>
           ) : (
             <>
-              {call.verdict === LessonVerdict.StudentAbsent ? (
-                <Button render={<Link to={upcoming} />}>{t('cancelled.mine')}</Button>
-              ) : (
+              {call.verdict === LessonVerdict.Held ? (
                 <Button render={<Link to={upcoming} search={{ rate: call.id }} />}>{t('ended.student')}</Button>
+              ) : (
+                <Button render={<Link to={upcoming} />}>{t('cancelled.mine')}</Button>
               )}
               <SummaryLink lessonId={call.id} />
               {mayBook && (
