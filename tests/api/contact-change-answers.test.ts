@@ -170,6 +170,17 @@ describe('a change that waits', () => {
     expect(await emailOf(tutor.id)).toBe(email)
   })
 
+  test('takes effect although one before it cannot', async () => {
+    const [broken, sound] = [await attacked(), await attacked()]
+    await rows(`CREATE TRIGGER broken BEFORE UPDATE OF email ON users WHEN NEW.id = ${broken.tutor.id}
+      BEGIN SELECT RAISE(ABORT, 'broken'); END`)
+    await pass(72 * hourMs)
+    await rows('DROP TRIGGER broken')
+    expect([await emailOf(broken.tutor.id), await emailOf(sound.tutor.id)]).toEqual([broken.tutor.email, sound.email])
+    await pass(1000)
+    expect(await emailOf(broken.tutor.id)).toBe(broken.email)
+  })
+
   test('comes to nothing when the address has become another account’s', async () => {
     const { tutor, email } = await attacked()
     await people.student({ email })

@@ -22,9 +22,14 @@ export const applyContactChange = async (
 /** Changes applied in one run; the next minute continues. */
 const perRun = 50
 
+/** One that fails is tried again in a minute, and does not stop those after it. */
 export const applyDueContactChanges = async (services: Services, now: number): Promise<void> => {
   const pepper = findPepper(services.env)
   if (!pepper) return
+  const faults: unknown[] = []
   for (const change of await findDueChanges(services.db, now, perRun))
-    await applyContactChange(services, { change, by: 'time', pepper }, now)
+    await applyContactChange(services, { change, by: 'time', pepper }, now).catch((fault: unknown) =>
+      faults.push(fault),
+    )
+  if (faults.length > 0) throw faults[0]
 }
