@@ -34,6 +34,14 @@ describe('the words', () => {
       if (male[part] !== female[part]) expect([male[part], female[part]]).not.toContain(neutral[part])
   })
 
+  test('say of a lesson whether the other or the team cancelled it', () => {
+    const word = (by: number) => wordNotification('lesson_canceled', { ...facts, by }, people, () => 'الأحد')
+    expect(word(7).title).toContain('من جهة')
+    expect(word(7).text).not.toContain('فريق حوار')
+    expect(word(99).title).not.toContain('من جهة')
+    expect(word(99).text).toContain('ألغاها فريق حوار')
+  })
+
   test('address the reader and describe the other by their gender', () => {
     const word = (readerGender: Gender | null, aboutGender: Gender | null) =>
       wordNotification('favourite_opened_hours', {}, { ...people, readerGender, aboutGender }, String)
