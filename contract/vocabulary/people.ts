@@ -56,5 +56,9 @@ export type NotificationMethod = (typeof NotificationMethod)[keyof typeof Notifi
 export const CodePurpose = { VerifyWhatsApp: 1, VerifyEmail: 3, ResetPassword: 4 } as const
 export type CodePurpose = (typeof CodePurpose)[keyof typeof CodePurpose]
 
+/** What a mailed code is for, by the name its mail carries. */
+export const emailCodePurposes = ['verify-email', 'forget-password'] as const
+export type EmailCodePurpose = (typeof emailCodePurposes)[number]
+
 /** The age from which somebody may teach: what holds unless the team sets another, and what it may set. */
 export const tutorAge = { usual: 21, min: 18, max: 60 } as const

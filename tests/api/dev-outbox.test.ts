@@ -13,6 +13,7 @@ interface Shown {
   to: string
   text: string
   html?: string
+  purpose?: string
 }
 const listed = async (query = ''): Promise<Shown[]> => {
   const answer = await send(`${door}${query}`, { headers: { accept: 'application/json' } })
@@ -41,6 +42,7 @@ test('lists everything sent, newest first, with its code', async () => {
     ['email', email],
     ['whatsapp', phone],
   ])
+  expect(list.map(({ purpose }) => purpose)).toEqual(['verify-email', undefined])
   for (const { text } of list) expect(text).toMatch(/\b[1-9]\d{4}\b/)
 })
 

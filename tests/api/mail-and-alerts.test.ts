@@ -66,6 +66,12 @@ describe('Resend', () => {
     expect(waits.map((ms) => ms <= 1000)).toEqual([true, true])
   })
 
+  test('is told what a code is for, by name', async () => {
+    const { mailer, asked } = mailerOn(Response.json({ id: 'r1' }))
+    await mailer.send({ ...mail, purpose: 'forget-password' })
+    expect(asked[0]?.body).toMatchObject({ tags: [{ name: 'purpose', value: 'forget-password' }] })
+  })
+
   test('is retried after the time it asks for, at most ten seconds', async () => {
     const busy = (seconds: string) => Response.json({}, { status: 429, headers: { 'retry-after': seconds } })
     const { mailer, waits } = mailerOn(busy('2'), busy('60'), busy('60'))
@@ -123,7 +129,8 @@ describe('Telegram', () => {
 describe('mails', () => {
   test('are written right to left, load nothing, and have a plain-text version', () => {
     for (const kind of ['verify_email', 'forget_password'] as const) {
-      const { html, text, subject } = createCodeMail(kind, '42170', 'سارة')
+      const { html, text, subject, purpose } = createCodeMail(kind, '42170', 'سارة')
+      expect(purpose).toBe(kind.replace('_', '-'))
       expect(html).toContain('<html dir="rtl" lang="ar">')
       expect(html).not.toMatch(/<(img|script|link|style)|url\(|src=/)
       for (const part of ['42170', 'أهلًا سارة،', '15 دقيقة']) {

@@ -25,7 +25,7 @@ const toWire = ({ filename, type, content }: MailAttachment) => ({
 })
 
 export const createResendMailer = (key: string, { from, replyTo }: Sender, net: HttpRuntime): Mailer => ({
-  async send({ to, subject, html, text, attachments, dedupe }) {
+  async send({ to, subject, html, text, attachments, purpose, dedupe }) {
     const asked = await requestService(net, {
       service: 'resend',
       operation: 'send',
@@ -43,6 +43,8 @@ export const createResendMailer = (key: string, { from, replyTo }: Sender, net: 
           ...{ from, to, subject, html, text },
           ...(replyTo ? { reply_to: replyTo } : {}),
           ...(attachments ? { attachments: attachments.map(toWire) } : {}),
+          // By which its dashboard and webhooks tell the mails apart.
+          ...(purpose ? { tags: [{ name: 'purpose', value: purpose }] } : {}),
         }),
       },
     })

@@ -1,3 +1,4 @@
+import type { EmailCodePurpose } from '#contract/vocabulary/people.ts'
 import type { Outcome } from './outcome.ts'
 
 /** A file of text. */
@@ -14,6 +15,8 @@ export interface Mail {
   readonly html: string
   readonly text: string
   readonly attachments?: readonly MailAttachment[]
+  /** Of a mail with a code. */
+  readonly purpose?: EmailCodePurpose
   /** Deduplication key; the same for every attempt. */
   readonly dedupe: string
   /** Number of this attempt, from 1. */

@@ -2,10 +2,12 @@
 import { html, raw } from 'hono/html'
 import { maskAddress } from '#contract/rules/credentials.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
+import type { EmailCodePurpose } from '#contract/vocabulary/people.ts'
 import { mails } from '#worker/copy/messages.ts'
 import { notificationMail } from '#worker/copy/notifications.ts'
 import type { Mail } from '#worker/gateways/mailer.ts'
 import type { NoticeKind } from '#worker/storage/outbox.ts'
+import type { CodeKind } from './outbox-row.ts'
 import { formatMoment } from './template-params.ts'
 
 export type MailBody = Pick<Mail, 'subject' | 'html' | 'text'>
@@ -68,21 +70,27 @@ const renderMail = (content: MailContent): MailBody => ({
 
 const codeMinutes = limits.code.validMs / 60_000
 
+const codeMails = {
+  verify_email: { purpose: 'verify-email', words: mails.verifyEmail },
+  forget_password: { purpose: 'forget-password', words: mails.forgetPassword },
+} as const satisfies Partial<Record<CodeKind, { purpose: EmailCodePurpose; words: object }>>
+
 /** `name`: the user's name, or null when they gave none. */
 export const createCodeMail = (
-  kind: 'verify_email' | 'forget_password',
+  kind: keyof typeof codeMails,
   code: string,
   name: string | null,
-): MailBody => {
-  const words = kind === 'verify_email' ? mails.verifyEmail : mails.forgetPassword
+): MailBody & Required<Pick<Mail, 'purpose'>> => {
+  const { purpose, words } = codeMails[kind]
   const { subject, title, lead, codeLife, otherwise } = words
-  return renderMail({
+  const body = renderMail({
     subject,
     title,
     before: [mails.greeting(name), lead],
     code,
     after: [codeLife(codeMinutes), otherwise],
   })
+  return { ...body, purpose }
 }
 
 const createAddressChangedMail = (to: string, appUrl: string): MailBody => {

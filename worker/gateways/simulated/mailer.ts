@@ -8,7 +8,7 @@ const subjectMax = 998
 
 /** Stores mails for display. `@bounce.test` refuses all, `@slow.test` accepts only the third attempt. */
 export const createSimulatedMailer = (db: Db): Mailer => ({
-  async send({ to, subject, html, text, attachments, dedupe, attempt }) {
+  async send({ to, subject, html, text, attachments, purpose, dedupe, attempt }) {
     if (subject === '' || subject.length > subjectMax || html === '' || text === '')
       return toFailure('invalid', 'E_FIELD_MISSING', { alert: true })
     const fault = await takeFault(db, 'mailer')
@@ -23,6 +23,7 @@ export const createSimulatedMailer = (db: Db): Mailer => ({
       text,
       html,
       ...(attachments ? { attachments } : {}),
+      ...(purpose ? { purpose } : {}),
     })
     return toSuccess({ id })
   },

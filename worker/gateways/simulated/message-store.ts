@@ -1,4 +1,5 @@
 /** Messages the simulators received, as they would appear on a phone or in an inbox. Raw SQL: one JSON table. */
+import type { EmailCodePurpose } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
@@ -17,6 +18,7 @@ export interface ReceivedMessage {
   /** Mails only. */
   readonly html?: string
   readonly attachments?: readonly MailAttachment[]
+  readonly purpose?: EmailCodePurpose
   /** Where the receiver goes on. */
   readonly link?: string
 }
