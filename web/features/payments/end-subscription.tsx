@@ -4,6 +4,7 @@ import { errorText } from '#web/copy/errors.ts'
 import { payments } from '#web/copy/payments.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'
+import { codeOf } from '#web/lib/api-errors.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { formatAmount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,10 +19,12 @@ export function EndSubscription({ transactionId }: { transactionId: number }) {
   const { data: sum } = useRefundableSum(transactionId)
   const { data: payment } = usePayment(transactionId)
   const [asking, setAsking] = useState(false)
+  // A gateway's page may have taken cash for what began as another way: only its refusal to send it back tells.
+  const [isByHand, setByHand] = useState(false)
   // Without the payment it is not known how its money comes back.
   if (sum === undefined || payment === undefined) return null
   if (sum === 0) return <p className="caption quiet">{t('end.nothing')}</p>
-  const inCash = isRefundedByHand(payment.paymentMethod)
+  const inCash = isByHand || isRefundedByHand(payment.paymentMethod)
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="caption quiet">{t(inCash ? 'end.ifCash' : 'end.ifGateway', { amount: formatAmount(sum) })}</p>
@@ -29,7 +32,7 @@ export function EndSubscription({ transactionId }: { transactionId: number }) {
         {t('end.action')}
       </Button>
       {inCash && asking && <CashEndDialog txId={transactionId} sum={sum} onClose={() => setAsking(false)} />}
-      {!inCash && <EndDialog open={asking} onOpen={setAsking} sum={sum} />}
+      {!inCash && <EndDialog open={asking} onOpen={setAsking} sum={sum} onByHand={() => setByHand(true)} />}
     </div>
   )
 }
@@ -76,25 +79,36 @@ function CashEndDialog({ txId, sum, onClose }: { txId: number; sum: number; onCl
   )
 }
 
-type EndDialogProps = { open: boolean; onOpen: (open: boolean) => void; sum: number }
+type EndDialogProps = {
+  open: boolean
+  onOpen: (open: boolean) => void
+  sum: number
+  /** Nothing was ended, because the student has to say first where the money goes. */
+  onByHand: () => void
+}
 
 /** Names what comes back and what is lost. The sum that counts is the one the server answers with. */
-function EndDialog({ open, onOpen, sum }: EndDialogProps) {
+function EndDialog({ open, onOpen, sum, onByHand }: EndDialogProps) {
   const t = useCopy(payments)
   const cancel = useCancelSubscription()
   const coming = useComingCount()
   const run = () =>
     cancel.mutate(undefined, {
-      onSettled: () => onOpen(false),
-      onSuccess: ({ refundAmount }) =>
+      onSuccess: ({ refundAmount }) => {
+        onOpen(false)
         toast.show({
           id: 'subscription',
           kind: 'success',
           title: t('end.done'),
           text: t('end.returns', { amount: formatAmount(refundAmount) }),
-        }),
-      onError: (error) =>
-        toast.show({ id: 'subscription', kind: 'danger', title: t('end.failed'), text: errorText(error) }),
+        })
+      },
+      onError: (error) => {
+        // The question stays open, and goes on with where the money goes.
+        if (codeOf(error) === 'refund-receiver-required') return onByHand()
+        onOpen(false)
+        toast.show({ id: 'subscription', kind: 'danger', title: t('end.failed'), text: errorText(error) })
+      },
     })
   return (
     <ConfirmDialog

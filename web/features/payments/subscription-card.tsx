@@ -175,6 +175,7 @@ function WeekBars({ shown, now }: { shown: Subscription; now: number }) {
   const t = useCopy(payments)
   const [start, end] = [Date.parse(shown.start), Date.parse(shown.end)]
   const weeks = countWeeks({ start, end })
+  if (weeks === 0) return null
   const current = weekIndexOf(start, now)
   const label = t('subscription.week', {
     week: formatNumber(Math.min(current + 1, weeks)),
