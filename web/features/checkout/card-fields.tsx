@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Cvv } from '#contract/shapes/transaction.ts'
+import { toLatinDigits } from '#contract/vocabulary/text.ts'
 import { checkout } from '#web/copy/checkout.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { AddCard } from '#web/features/payments/add-card.tsx'
@@ -77,7 +78,7 @@ export function CvvField({ value, onValue, error }: CvvFieldProps) {
         autoComplete="cc-csc"
         maxLength={3}
         value={value}
-        onValue={(text) => onValue(text.replace(/\D/g, ''))}
+        onValue={(text) => onValue(toLatinDigits(text).replace(/\D/g, ''))}
       />
     </Field>
   )
