@@ -8,8 +8,8 @@ export const tutors = {
   clearSearch: 'مسح البحث',
   found: plural('tutors'),
   foundFor: `{count, plural, zero {لا معلّمين يطابقون} one {معلّم واحد يطابق} two {معلّمان يطابقان} few {# معلّمين يطابقون} many {# معلّمًا يطابقون} other {# معلّم يطابقون}} البحث`,
-  /** The count is one of many, so `#` is always above fifty. */
-  foundMore: `أكثر من ${plural('tutors')}`,
+  /** Those that were counted; there may be no others. */
+  foundMore: `${plural('tutors')} على الأقل`,
   filters: {
     label: 'تصفية القائمة وترتيبها',
     show: 'تصفية وترتيب',
@@ -54,7 +54,7 @@ export const tutors = {
     loosen: 'إزالة اختيار واحد توسّع النتائج:',
     without: 'بدون {name}',
     withoutFound: `بدون {name}: ${plural('tutors')}`,
-    withoutMore: `بدون {name}: أكثر من ${plural('tutors')}`,
+    withoutMore: `بدون {name}: ${plural('tutors')} على الأقل`,
     alone: 'لا يكفي التخلي عن اختيار واحد. يمكن عرض كل المعلّمين، أو ترك الترشيح لفريق حوار.',
     favourites: 'لا معلّمين في المفضّلة بعد',
     favouritesText:

@@ -103,11 +103,11 @@ interface Counted {
   readonly totalIsLowerBound?: boolean
 }
 
-/** How many tutors there are, or that there are more than were counted. */
+/** How many tutors there are, or how many there are at least. */
 function Found({ filters, pages }: { filters: TutorFilters; pages: readonly Counted[] }) {
   const t = useCopy(tutors)
   const { total: count, totalIsLowerBound = false } = pages.at(-1) ?? { total: 0 }
-  if (totalIsLowerBound) return t('foundMore', { count })
+  if (totalIsLowerBound && count > 0) return t('foundMore', { count })
   return t(activeNarrowings(filters).length > 0 ? 'foundFor' : 'found', { count })
 }
 
