@@ -5,7 +5,7 @@ import { createPlan, deletePlan, updatePlan } from '#contract/api/plans.ts'
 import { getUserSubscription } from '#contract/api/subscriptions.ts'
 import { getLastTransaction } from '#contract/api/transactions.ts'
 import { getCurrentUser } from '#contract/api/users.ts'
-import { PaymentMethod, type PaymentWay } from '#contract/vocabulary/money.ts'
+import { PaymentMethod, type PaymentWay, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { errors } from '#web/copy/errors.ts'
 import { groupReference } from '#web/features/payments/status.ts'
 import { formatAmount, formatMinutes } from '#web/lib/format.ts'
@@ -13,7 +13,8 @@ import { paymentPages } from '#worker/copy/dev-payments.ts'
 import { bookedNotice, bookingPanel, pickEarliest } from './actions.ts'
 import { callApi, signInSeeded } from './browser.ts'
 import { actAtGateway, lastReference } from './gateway.ts'
-import { eventually, onPhone, origin, pathOf, setUpJourney } from './journey.ts'
+import { eventually, onPhone, origin, pathOf, setUpJourney, state } from './journey.ts'
+import { withDatabase } from './kill-world.ts'
 import { newName, newPhone, newStudent, newTutor, offerHours, tomorrowNoon } from './people.ts'
 import { words } from './words.ts'
 
@@ -54,10 +55,31 @@ test('a number is paid at a counter, and the page turns to the subscription by i
   await page.getByRole('link', { name: checkout('paid.receipt') }).click()
   await page.getByRole('heading', { level: 1, name: payments('receipt.title') }).waitFor()
   await page.getByText(reference).waitFor()
+  // On paper there is only the receipt.
+  await page.emulateMedia({ media: 'print' })
+  await eventually(() => page.locator('header').isVisible()).toBe(false)
+  await page.emulateMedia({ media: null })
 
   // A second subscription beside it is refused before anything is asked.
   await page.goto(planPath)
   await page.getByRole('heading', { level: 1, name: checkout('subscribed.title') }).waitFor()
+})
+
+test('a number that ended unpaid is told on the dashboard, with the way to another', async () => {
+  const student = await newStudent()
+  const page = await visit({ ...onPhone, person: student, path: `${planPath}?tab=reference` })
+  await page.getByLabel(checkout('phone.label')).fill(newPhone())
+  await page.getByRole('button', { name: checkout('number') }).click()
+  await page.getByRole('heading', { level: 1, name: checkout('open.reference') }).waitFor()
+  await withDatabase(state, (db) =>
+    db
+      .prepare('UPDATE transactions SET status = ?, expires_at = ? WHERE user_id = ?')
+      .run(TransactionStatus.Expired, Date.now() - 60_000, student.id),
+  )
+  await page.goto('/s/dashboard')
+  await page.getByText(payments('open.expiredTitle')).waitFor()
+  await page.getByRole('link', { name: payments('open.startAgain') }).click()
+  await page.getByRole('heading', { level: 1, name: checkout('title') }).waitFor()
 })
 
 /** What the button of the simulated gateway says, and how the card it saves ends. */
