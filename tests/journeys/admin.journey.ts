@@ -206,6 +206,8 @@ test('a filter by person takes a name, and its chip says whom it keeps', async (
     inside.getByRole('button', { name: table('filters.remove', { filter: `${member}: ${name}` }) })
   await eventually(() => chip(sheet).evaluate((button) => button === document.activeElement)).toBe(true)
   await sheet.getByRole('button', { name: table('filters.done') }).click()
+  // Its chip has the name of the one above the table.
+  await sheet.waitFor({ state: 'hidden' })
   await chip(page).waitFor()
   expect(pathOf(page)).toBe(`/admin/lessons?member=${id}`)
   // An address with a number, as links of the team have it, says the name as well.
