@@ -196,11 +196,4 @@ export const universalCodes = [
   'service-unavailable',
   'unexpected',
 ] as const satisfies readonly ErrorCode[]
-/** Codes that clients of other makes may know, and nothing here raises: docs/decisions.md says why. */
-export const unusedCodes = [
-  'user-already-verified',
-  'message-text-invalid-html',
-  'room-members-not-found',
-] as const satisfies readonly ErrorCode[]
-
 export type UniversalCode = (typeof universalCodes)[number]

@@ -6,6 +6,7 @@
 import type { Context } from 'hono'
 import { safeParse } from 'valibot'
 import { logIn } from '#contract/api/auth.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
 import { networkOf } from '#contract/rules/network.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { token as bounds } from '#contract/vocabulary/limits.ts'
@@ -14,7 +15,8 @@ import { BoundedMap } from '#worker/bounded-map.ts'
 import { checkPassword } from '#worker/features/auth/check-password.ts'
 import { Refusal } from '#worker/handler.ts'
 import { buildServices, type Services } from '#worker/services.ts'
-import type { TokenClaims } from '#worker/tokens.ts'
+import { type TokenClaims, verifyToken } from '#worker/tokens.ts'
+import { parseBearerToken } from './bearer-token.ts'
 import { enforceEndpointLimit } from './endpoint-limit.ts'
 
 /** The encoded credentials of the header; null when it is of another scheme. */
@@ -71,4 +73,15 @@ export const findBasicClaims = async (c: Context<{ Bindings: Bindings }>, now: n
   if (encoded === null) return null
   const services = buildServices(c.env, c.executionCtx)
   return claimsOfCredentials(c.env, encoded, { services, network: networkOfCaller(c), now })
+}
+
+/** What the caller's token says, or their e-mail and password where somebody has to be signed in. */
+export const findClaims = async (
+  c: Context<{ Bindings: Bindings }>,
+  { who }: Endpoint,
+  now: number,
+): Promise<TokenClaims | null> => {
+  const token = parseBearerToken(c.req.header('authorization'))
+  if (token !== null) return verifyToken(c.env.TOKEN_SECRET, token, now)
+  return who === 'anyone' ? null : findBasicClaims(c, now)
 }

@@ -121,3 +121,9 @@ export const securitySchemes: Json = {
       'E-mail and password in place of a token, where one is needed: with the limits and refusals of /auth/password.',
   },
 }
+
+/** What a client may say of its device's clock, on endpoints that refuse a wrong one. */
+export const deviceClock: readonly Json[] = [
+  { name: 'X-Device-Time', in: 'header', required: false, schema: { type: 'string', format: 'date-time' } },
+  { name: 'X-Device-Timezone', in: 'header', required: false, schema: { type: 'string', examples: ['Africa/Cairo'] } },
+]

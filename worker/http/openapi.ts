@@ -5,7 +5,7 @@ import { type ErrorCode, errorStatus, universalCodes } from '#contract/vocabular
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { failureResponse, requestBody } from './openapi-body.ts'
-import { filePaths, securitySchemes } from './openapi-files.ts'
+import { deviceClock, filePaths, securitySchemes } from './openapi-files.ts'
 
 type Json = Record<string, unknown>
 type Schema = NonNullable<Endpoint['body']>
@@ -58,11 +58,6 @@ const idempotencyKeySchema = {
   minLength: limits.idempotencyKey.min,
   maxLength: limits.idempotencyKey.max,
 }
-/** What a client may say of its device's clock, on endpoints that refuse a wrong one. */
-const deviceClock: readonly Json[] = [
-  { name: 'X-Device-Time', in: 'header', required: false, schema: { type: 'string', format: 'date-time' } },
-  { name: 'X-Device-Timezone', in: 'header', required: false, schema: { type: 'string', examples: ['Africa/Cairo'] } },
-]
 const idempotencyKey: Json = { name: 'Idempotency-Key', in: 'header', required: false, schema: idempotencyKeySchema }
 
 const buildOperation = (area: string, name: string, endpoint: Endpoint): Json => ({

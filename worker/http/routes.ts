@@ -16,9 +16,8 @@ import type { Bindings } from '#worker/bindings.ts'
 import { openDatabase } from '#worker/database.ts'
 import { type Account, type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
 import { buildServices, type Services } from '#worker/services.ts'
-import { type TokenClaims, verifyToken } from '#worker/tokens.ts'
-import { findBasicClaims, networkOfCaller } from './basic-auth.ts'
-import { parseBearerToken } from './bearer-token.ts'
+import type { TokenClaims } from '#worker/tokens.ts'
+import { findClaims, networkOfCaller } from './basic-auth.ts'
 import { answerWithBookmark } from './bookmarks.ts'
 import { answerCachedActor, mayUseCachedActor } from './cached-actor.ts'
 import { openEdgeCache, setCacheHeaders } from './edge-cache.ts'
@@ -155,13 +154,6 @@ const handleRequest = async (
 const findCaller = async ({ DB }: Bindings, { handler }: Route, claims: TokenClaims | null): Promise<RequestCaller> => {
   if (claims && 'fromAccount' in handler) return findActorWithAccount(DB, claims)
   return { actor: claims && (await findActor(DB, claims)), account: null }
-}
-
-/** What the caller's token says, or their e-mail and password where somebody has to be signed in. */
-const findClaims = async (c: C, { who }: Endpoint, now: number): Promise<TokenClaims | null> => {
-  const token = parseBearerToken(c.req.header('authorization'))
-  if (token !== null) return verifyToken(c.env.TOKEN_SECRET, token, now)
-  return who === 'anyone' ? null : findBasicClaims(c, now)
 }
 
 const createRouteHandler = (bound: Route) => {
