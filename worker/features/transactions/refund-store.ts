@@ -1,7 +1,10 @@
 /** The facts a refund is computed from. Raw SQL: one batch, so that they are of one moment. */
+import { type AttendedLesson, isPaid, judgeAttendance, measurePresence } from '#contract/rules/attendance.ts'
 import type { ChargedLesson, PaidSubscription } from '#contract/rules/refunds.ts'
 import { dayMs, utcDayStart } from '#contract/rules/time.ts'
 import type { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
+import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { attendanceSql, parseAttendance } from '#worker/features/sessions/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 
@@ -19,6 +22,21 @@ export interface RefundFacts {
 /** A week that holds now began within the last seven days, counted from a midnight. */
 const daysBack = 8
 
+interface BegunLesson extends ChargedLesson, AttendedLesson {
+  readonly verdict: LessonVerdict | null
+  readonly events: string
+}
+
+/**
+ * A lesson that is over and waits to be judged costs what its attendance so far says: a student who ends the
+ * subscription minutes after a tutor did not come would otherwise pay for that lesson, and its minutes would return to
+ * a subscription that has ended.
+ */
+const isCharged = (lesson: BegunLesson, now: number): boolean =>
+  lesson.verdict !== null ||
+  lesson.end > now ||
+  isPaid(judgeAttendance(lesson, measurePresence(lesson, parseAttendance(lesson.events), now)))
+
 /** Null when there is no such payment. */
 export const readRefundFacts = async (db: Db, txId: number, now: number): Promise<RefundFacts | null> => {
   const [[payment], [subscription], lessons] = (await runBatch(db, [
@@ -35,11 +53,13 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
     ),
     statement(
       db,
-      `SELECT start_at AS start, duration, canceled_at AS canceledAt FROM lessons
+      `SELECT tutor_id AS tutorId, student_id AS studentId, start_at AS start, end_at AS "end", duration,
+         canceled_at AS canceledAt, verdict, ${attendanceSql('lessons.session_id')} AS events FROM lessons
        WHERE student_id = (SELECT user_id FROM transactions WHERE id = :txId) AND canceled_at IS NULL
          AND start_at >= :since AND start_at <= :now`,
       { txId, since: utcDayStart(now) - daysBack * dayMs, now },
     ),
-  ])) as [Omit<RefundFacts, 'subscription' | 'lessons'>[], PaidSubscription[], ChargedLesson[]]
-  return payment ? { ...payment, subscription: subscription ?? null, lessons } : null
+  ])) as [Omit<RefundFacts, 'subscription' | 'lessons'>[], PaidSubscription[], BegunLesson[]]
+  const charged = lessons.filter((lesson) => isCharged(lesson, now))
+  return payment ? { ...payment, subscription: subscription ?? null, lessons: charged } : null
 }
