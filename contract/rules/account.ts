@@ -108,7 +108,8 @@ export interface ActivationFacts {
 
 /**
  * Whether a tutor may be activated, or lose the exception while active: every step passed and of age. The exception that
- * the team makes by hand, and which is logged, stands for the steps but not for the age.
+ * the team makes by hand, and which is logged, stands for the steps but not for the age; who has not said theirs is not
+ * known to be of age.
  */
 export const refuseActivation = (
   account: ActivationFacts,
@@ -119,7 +120,7 @@ export const refuseActivation = (
   const isExcused = bypassOnboarding ?? account.bypassOnboarding ?? false
   const isUnchanged = isActive === account.activated && (isExcused || !account.bypassOnboarding)
   if (!isActive || isUnchanged || !isTutorType(account.role)) return null
-  if (account.birthYear !== null && account.birthYear > cairoParts(now).year - account.tutorMinAge)
+  if (account.birthYear === null || account.birthYear > cairoParts(now).year - account.tutorMinAge)
     return refuse('young-tutor')
   if (isExcused) return null
   const { passedIntroVideo, passedInterview, passedDemoSession } = onboardingSteps(account.role, account.steps)

@@ -28,6 +28,7 @@ describe('activation', () => {
     ['20 until the next year', { birthYear: 2006 }, 'young-tutor'],
     ['20, where 20 is enough', { birthYear: 2006, tutorMinAge: 20 }, 'ok'],
     ['25, where 26 is asked', { birthYear: 2001, tutorMinAge: 26 }, 'young-tutor'],
+    ['an age that is not known', { birthYear: null }, 'young-tutor'],
     ['a student', { role: Role.Student, birthYear: 2010, activated: null, bypassOnboarding: null }, 'ok'],
   ])('%s', (_, facts, answer) => {
     expect(decide(facts)).toBe(answer)

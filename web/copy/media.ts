@@ -36,7 +36,7 @@ export const media = {
   kinds: {
     image: {
       title: 'الصورة الشخصية',
-      hint: 'مربّعة، JPG أو PNG أو GIF أو WebP، من 480 × 480 بكسل فأكثر، حتى 8 ميجا',
+      hint: 'مربّعة، JPG أو PNG أو GIF أو WebP، من 480\u00A0×\u00A0480 بكسل فأكثر، حتى 8 ميجا',
     },
     video: { title: 'مقطع الصفحة', hint: 'من دقيقة إلى 3 دقائق، MP4 أو MOV أو WebM، حتى 400 ميجا' },
     thumbnail: { title: 'غلاف المقطع', hint: 'بعرض 16 إلى 9، من 1280 بكسل فأكثر، حتى 8 ميجا' },

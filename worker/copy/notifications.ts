@@ -114,7 +114,13 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
             title: they(`لم يحضر ${name} حصته معك`, `لم تحضر ${name} حصتها معك`, `لم تتم حصة ${name} معك`),
             text: sentences(when, 'انتظرت الوقت المطلوب، فأجرها محسوب لك.'),
           }
-        : { title: `فاتتك حصتك مع ${name}`, text: sentences(when, 'حضر المعلّم وانتظرك، فحُسبت الحصة من دقائقك.') }
+        : {
+            title: `فاتتك حصتك مع ${name}`,
+            text: sentences(
+              when,
+              `${they('حضر وانتظرك', 'حضرت وانتظرتك', 'بدأت الحصة بدونك')}، فحُسبت الحصة من دقائقك.`,
+            ),
+          }
     }
     if (facts.verdict === LessonVerdict.TutorAbsent) {
       return isTutor
