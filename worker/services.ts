@@ -8,6 +8,7 @@ import { isPublic } from './deployment.ts'
 import { createBucketFiles, type Files } from './files/bucket.ts'
 import type { OpsAlerts } from './gateways/alerts.ts'
 import { type CallTransport, createPeerTransport } from './gateways/call-transport.ts'
+import type { ChatBot } from './gateways/chat-bot.ts'
 import { chooseGoogle } from './gateways/google/choose.ts'
 import type { GoogleIdentity } from './gateways/google/identity.ts'
 import { httpRuntime } from './gateways/http-client.ts'
@@ -18,6 +19,7 @@ import { chooseMessaging, type Messaging } from './gateways/messaging.ts'
 import { choosePayments, type PaymentChoices } from './gateways/payments/choose.ts'
 import type { HostedCheckout } from './gateways/payments/hosted-checkout.ts'
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
+import type { PhoneCodes } from './gateways/phone-codes.ts'
 import type { Pusher } from './gateways/push/pusher.ts'
 import { chooseMediaRooms } from './gateways/realtimekit/choose.ts'
 import type { MediaRooms } from './gateways/realtimekit/media-rooms.ts'
@@ -39,6 +41,9 @@ export interface Services {
   readonly files: Files
   /** Null where a service is switched off. Endpoints that need it answer `service-unavailable`. */
   readonly texter: Texter | null
+  /** The bot that writes to people. */
+  readonly telegram: ChatBot | null
+  readonly telegramCodes: PhoneCodes | null
   readonly mailer: Mailer | null
   readonly alerts: OpsAlerts | null
   readonly pusher: Pusher | null
@@ -135,6 +140,12 @@ export const buildServices = (
     domains: isPublic(env) ? createDnsMailDomains(httpRuntime) : allDomainsAccepted,
     get texter() {
       return choose().texter.port
+    },
+    get telegram() {
+      return choose().telegram.port
+    },
+    get telegramCodes() {
+      return choose().telegramCodes.port
     },
     get mailer() {
       return choose().mailer.port

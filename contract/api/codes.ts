@@ -3,14 +3,14 @@ import { ConfirmationCode, Email, Phone } from '../shapes/fields.ts'
 import { NewPassword } from '../shapes/passwords.ts'
 import { endpoint } from './endpoint.ts'
 
-const method = v.literal('whatsapp')
+const method = v.picklist(['whatsapp', 'telegram'])
 
 export const sendPhoneCode = endpoint({
   method: 'POST',
   path: '/confirmation-code/phone/send',
   who: 'signed-in',
   limit: 'write',
-  note: 'Sends a five-digit code to the caller’s phone by WhatsApp and voids the one before. A number given here is kept when the account has none.',
+  note: 'Sends a five-digit code to the caller’s phone, by WhatsApp or by Telegram, and voids the one sent before in the same way. `unresolved-phone`: nothing reaches that number there, because it has no account or its privacy forbids it. A number given here is kept when the account has none.',
   body: v.object({ method, phone: v.optional(Phone) }),
   errors: ['invalid-phone', 'incorrect-phone', 'phone-already-verified', 'unresolved-phone'],
 })
@@ -20,7 +20,7 @@ export const verifyPhone = endpoint({
   path: '/confirmation-code/phone/verify',
   who: 'signed-in',
   limit: 'write',
-  note: 'Proves the phone with the code; lesson messages go there from now on.',
+  note: 'Proves the phone with the code that was sent by this method. After one by WhatsApp, lesson messages go there from now on, unless they go to a chat of Telegram.',
   body: v.object({ method, code: ConfirmationCode }),
   errors: ['invalid-verification-code', 'expired-verification-code', 'phone-already-verified', 'incorrect-phone'],
 })

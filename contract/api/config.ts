@@ -18,6 +18,10 @@ export const getConfig = endpoint({
     freeTrial: v.boolean(),
     /** News and reminders of lessons go out by WhatsApp; false where that service is switched off. */
     texts: v.boolean(),
+    /** News and reminders go out by a bot of Telegram to whoever links a chat; false where that service is switched off. */
+    telegram: v.boolean(),
+    /** Codes that prove a phone can be sent by Telegram as well. */
+    telegramCodes: v.boolean(),
     /** Push messages go out; null where that service is switched off. `publicKey`: null where it is simulated. */
     push: v.nullable(v.object({ publicKey: v.nullable(v.string()) })),
     /** Plans can be bought: some way of paying is switched on and has a gateway. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Notification, NotificationPreferences, PushKeys } from '../shapes/notification.ts'
-import { idInPath } from '../shapes/wire.ts'
+import { Instant, idInPath } from '../shapes/wire.ts'
 import { notificationLimits } from '../vocabulary/notifications.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -54,7 +54,7 @@ export const setNotificationPreferences = endpoint({
   path: '/notification/preferences',
   who: 'signed-in',
   limit: 'write',
-  note: 'Replaces the caller’s choices. Texts need a verified number besides, e-mail a verified address.',
+  note: 'Replaces the caller’s choices. `whatsapp` holds for messages to the phone, by WhatsApp or Telegram as `notificationMethod` says. WhatsApp needs a verified number besides, Telegram a linked chat, e-mail a verified address.',
   body: NotificationPreferences,
 })
 
@@ -77,4 +77,29 @@ export const removePushDevice = endpoint({
   limit: 'write',
   note: 'Ends push messages to a browser of the caller; one that has none is no error.',
   body: v.strictObject({ endpoint: Endpoint }),
+})
+
+export const getTelegramLink = endpoint({
+  method: 'GET',
+  path: '/notification/telegram',
+  who: 'signed-in',
+  note: 'Whether a chat of Telegram is linked to the caller’s account.',
+  reply: v.object({ linked: v.boolean() }),
+})
+
+export const openTelegramLink = endpoint({
+  method: 'POST',
+  path: '/notification/telegram',
+  who: 'signed-in',
+  limit: 'write',
+  note: 'Answers an address that opens a chat with our bot, where pressing start links that chat to the account and sends the caller’s messages there (`notificationMethod` 2). It works once, for fifteen minutes, and voids the one before.',
+  reply: v.object({ url: v.pipe(v.string(), v.url()), expiresAt: Instant }),
+})
+
+export const endTelegramLink = endpoint({
+  method: 'DELETE',
+  path: '/notification/telegram',
+  who: 'signed-in',
+  limit: 'write',
+  note: 'Ends the link to the caller’s chat, and messages to it; one that has none is no error. Signing out everywhere, a new password and blocking the bot end it as well.',
 })

@@ -111,6 +111,7 @@ export const updateUser = endpoint({
     'demo-session-required',
     'invalid-phone',
     'unverified-phone',
+    'unlinked-telegram',
     'empty-bio',
     'short-bio',
     'long-bio',

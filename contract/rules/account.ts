@@ -1,7 +1,7 @@
 /** Rules for changing an account: who may set which field of whose account, and what else the change implies. */
 import type { UserChanges } from '../shapes/user.ts'
 import { limits } from '../vocabulary/limits.ts'
-import { CodePurpose, NotificationMethod } from '../vocabulary/people.ts'
+import { CodePurpose } from '../vocabulary/people.ts'
 import { allRoles, isAdmin, isTutorType, Role, tutorRoles } from '../vocabulary/roles.ts'
 import type { Caller } from './access.ts'
 import { type OnboardingFacts, onboardingSteps } from './onboarding.ts'
@@ -129,33 +129,6 @@ export const refuseActivation = (
   return passedDemoSession ? null : refuse('demo-session-required')
 }
 
-export interface PhoneState {
-  readonly phone: string | null
-  readonly verifiedPhone: boolean
-  readonly notificationMethod: NotificationMethod | null
-}
-
-type PhoneColumns = PhoneState & { readonly verifiedWhatsApp: false }
-type PhonePlan = Partial<PhoneColumns> | Refused<'unverified-phone'>
-
-/**
- * What changes with a phone. A new one is unverified; the first one switches messages on, and without one there are
- * none. Switching them on by hand needs a verified phone.
- */
-export const planPhoneChange = (
-  account: PhoneState,
-  { phone = account.phone, notificationMethod: wished }: Pick<UserChanges, 'phone' | 'notificationMethod'>,
-): PhonePlan => {
-  const moved = phone !== account.phone
-  const isFirst = moved && account.phone === null
-  const kept = phone === null ? null : isFirst ? NotificationMethod.WhatsApp : account.notificationMethod
-  const verified = account.verifiedPhone && !moved
-  if (wished != null && wished !== kept && !verified) return refuse('unverified-phone')
-  const notificationMethod = wished === undefined || phone === null ? kept : wished
-  if (!moved) return notificationMethod === account.notificationMethod ? {} : { notificationMethod }
-  return { phone, verifiedPhone: false, verifiedWhatsApp: false, notificationMethod }
-}
-
 /** How a caller proves that they themselves set a new e-mail or password. */
 export type Proof =
   | { readonly by: 'none' }
@@ -195,7 +168,7 @@ export const decideProof = (
  * set.
  */
 export const codesToVoid = (changed: { email: boolean; phone: boolean; password: boolean }): CodePurpose[] => [
-  ...(changed.phone ? [CodePurpose.VerifyWhatsApp] : []),
+  ...(changed.phone ? [CodePurpose.VerifyWhatsApp, CodePurpose.VerifyTelegram] : []),
   ...(changed.email ? [CodePurpose.VerifyEmail] : []),
   ...(changed.email || changed.password ? [CodePurpose.ResetPassword] : []),
 ]

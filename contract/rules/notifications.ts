@@ -3,10 +3,11 @@
 import type { WeeklyMiss } from '../vocabulary/calendar.ts'
 import type { ContactField } from '../vocabulary/credentials.ts'
 import {
+  type NotificationCarrier,
   type NotificationChannel,
   type NotificationKind,
   type NotificationTopic,
-  notificationChannels,
+  notificationCarriers,
   notificationKinds,
   notificationTopics,
   topicOf,
@@ -14,7 +15,7 @@ import {
 import type { NotificationMethod } from '../vocabulary/people.ts'
 import { isTutorType, Role } from '../vocabulary/roles.ts'
 import type { LessonVerdict } from '../vocabulary/teaching.ts'
-import { receivesTexts } from './reminders.ts'
+import { receivesTelegram, receivesTexts } from './reminders.ts'
 
 /** From and to: whole hours of Cairo; a span that passes midnight begins with the greater. */
 export interface QuietHours {
@@ -76,34 +77,48 @@ export interface Recipient {
   readonly phone: string | null
   readonly verifiedPhone: boolean
   readonly notificationMethod: NotificationMethod | null
+  /** Of the linked chat; null without one. */
+  readonly telegramChatId: number | null
   readonly verifiedEmail: boolean
   /** Devices that take push messages. */
   readonly devices: number
 }
 
-/** Whether a message of this kind is wanted on this channel and can arrive there. */
-export const takesChannel = (
-  channel: NotificationChannel,
+/** The channel whose choices hold for a carrier: one choice for messages to the phone, whichever way they come. */
+const channelOf = (carrier: NotificationCarrier): NotificationChannel => (carrier === 'telegram' ? 'whatsapp' : carrier)
+
+/** Whether a message of this kind is wanted by this carrier and can arrive there. */
+export const takesCarrier = (
+  carrier: NotificationCarrier,
   kind: NotificationKind,
   { channels }: NotificationPreferences,
   recipient: Recipient,
 ): boolean => {
   const { text, mail } = notificationKinds[kind]
   const topic = topicOf(kind)
-  if (topic !== null && !channels[channel][topic]) return false
-  if (channel === 'push') return recipient.devices > 0
-  return channel === 'email' ? mail && recipient.verifiedEmail : text !== null && receivesTexts(recipient)
+  if (topic !== null && !channels[channelOf(carrier)][topic]) return false
+  switch (carrier) {
+    case 'push':
+      return recipient.devices > 0
+    case 'email':
+      return mail && recipient.verifiedEmail
+    case 'whatsapp':
+      return text !== null && receivesTexts(recipient)
+    case 'telegram':
+      // The bot says in the chat itself that it was linked.
+      return kind !== 'telegram_linked' && recipient.telegramChatId !== null && receivesTelegram(recipient)
+  }
 }
 
-/** The channels that the delivery of a notification queues; texts queued with their cause are left out. */
-export const channelsToQueue = (
+/** The carriers that the delivery of a notification queues for; texts queued with their cause are left out. */
+export const carriersToQueue = (
   kind: NotificationKind,
   preferences: NotificationPreferences,
   recipient: Recipient,
-): NotificationChannel[] =>
-  notificationChannels.filter((channel) => {
-    if (channel === 'whatsapp' && notificationKinds[kind].text === 'cause') return false
-    return takesChannel(channel, kind, preferences, recipient)
+): NotificationCarrier[] =>
+  notificationCarriers.filter((carrier) => {
+    if (carrier === 'whatsapp' && notificationKinds[kind].text === 'cause') return false
+    return takesCarrier(carrier, kind, preferences, recipient)
   })
 
 /** What a notification names besides the other person. Instants are epoch ms, amounts piastres. */
@@ -139,58 +154,8 @@ export interface NotificationFacts {
   readonly isPaid?: boolean
   /** The address that changes. */
   readonly field?: ContactField
+  /** Why messages to a chat ended: the person blocked the bot, or all devices were signed out. */
+  readonly ending?: 'blocked' | 'signed-out'
   /** Why the lesson of a weekly hour could not be booked. */
   readonly miss?: WeeklyMiss
-}
-
-/** Where a person finds their own e-mail, phone and password; the team has no such screen. */
-const accountPath = (role: Role): string => {
-  if (role === Role.Student) return '/s/settings'
-  return isTutorType(role) ? '/t/account-settings' : '/notifications'
-}
-
-/** The screen of the app that a notification opens. */
-export const notificationPath = (
-  kind: NotificationKind,
-  facts: NotificationFacts,
-  { role, aboutId }: { readonly role: Role; readonly aboutId: number | null },
-): string => {
-  const onboarding = role === Role.TutorManager ? '/interviews' : '/t/onboarding'
-  switch (kind) {
-    case 'new_lesson_booked':
-    case 'weekly_lesson_booked':
-    case 'lesson_updated':
-    case 'lesson_canceled':
-      return '/upcoming-lessons'
-    case 'lesson_settled':
-      return `/lesson-summary/${facts.refId}`
-    case 'lesson_reminder':
-      return `/lesson/${facts.refId}`
-    case 'interview_reminder':
-      return `/interview/${facts.refId}`
-    case 'demo_session_reminder':
-      return `/demo-session/${facts.refId}`
-    case 'favourite_opened_hours':
-    case 'weekly_lesson_missed':
-      return `/t/${aboutId}`
-    case 'messages_received':
-      return `/chat?room=${facts.roomId}`
-    case 'payment_paid':
-    case 'refund_receiver_asked':
-    case 'refund_decided':
-    case 'payment_failed':
-    case 'payment_expiring':
-    case 'payment_expired':
-      return '/payments'
-    case 'withdrawal_updated':
-      return '/invoices'
-    case 'plan_invited':
-      return '/plans'
-    case 'contact_change_asked':
-    case 'contact_changed':
-    case 'password_changed':
-      return accountPath(role)
-    default:
-      return onboarding
-  }
 }

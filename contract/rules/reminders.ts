@@ -1,6 +1,6 @@
 /** When people are reminded, and the keys that keep a message from being sent twice. */
 import { session } from '../vocabulary/limits.ts'
-import type { NotificationMethod } from '../vocabulary/people.ts'
+import { NotificationMethod } from '../vocabulary/people.ts'
 import { cairoInstant, cairoParts, hourMs } from './time.ts'
 
 export interface Reminder {
@@ -26,23 +26,42 @@ export interface TextRecipient {
   readonly notificationMethod: NotificationMethod | null
 }
 
-/** Whether news of bookings are texted to this person: the number is proved to be theirs, and they want to be told. */
+/** Whether messages go to this person by WhatsApp: the number is proved to be theirs, and they want to be told there. */
 export const receivesTexts = ({ phone, verifiedPhone, notificationMethod }: TextRecipient): boolean =>
-  phone !== null && verifiedPhone && notificationMethod !== null
+  phone !== null && verifiedPhone && notificationMethod === NotificationMethod.WhatsApp
+
+/** Whether messages go to this person's chat of Telegram; the choice ends with the chat. */
+export const receivesTelegram = ({ notificationMethod }: Pick<TextRecipient, 'notificationMethod'>): boolean =>
+  notificationMethod === NotificationMethod.Telegram
+
+/** The services of messages that a deployment has switched on. */
+export interface TextServices {
+  readonly texts: boolean
+  readonly telegram: boolean
+}
+
+/** By what messages reach this person's phone; null where by nothing. */
+export const textCarrier = (
+  person: TextRecipient,
+  { texts, telegram }: TextServices,
+): 'whatsapp' | 'telegram' | null => {
+  if (telegram && receivesTelegram(person)) return 'telegram'
+  return texts && receivesTexts(person) ? 'whatsapp' : null
+}
 
 /**
- * What may be said of the reminder an hour before a lesson: `comes` when it will be sent, `verify` when proving the
- * number is all it lacks, null when there will be none: the service is off, the person chose no messages, or the
- * hour has begun.
+ * What may be said of the reminder an hour before a lesson: by what it will come, `verify` when proving the number is all
+ * it lacks, null when there will be none: the service is off, the person chose no messages, or the hour has begun.
  */
 export const reminderOutlook = (
   person: TextRecipient,
   lesson: { readonly start: number },
-  { textsOn, now }: { readonly textsOn: boolean; readonly now: number },
-): 'comes' | 'verify' | null => {
-  const isToCome = reminderTimes(lesson.start, now).some(({ hoursBefore }) => hoursBefore === 1)
-  if (!textsOn || !isToCome) return null
-  if (receivesTexts(person)) return 'comes'
+  services: TextServices,
+  now: number,
+): 'whatsapp' | 'telegram' | 'verify' | null => {
+  if (!reminderTimes(lesson.start, now).some(({ hoursBefore }) => hoursBefore === 1)) return null
+  const carrier = textCarrier(person, services)
+  if (carrier !== null || !services.texts || receivesTelegram(person)) return carrier
   return person.phone === null || !person.verifiedPhone ? 'verify' : null
 }
 

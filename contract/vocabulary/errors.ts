@@ -80,6 +80,7 @@ export const errorStatus = {
   'incorrect-phone': 400,
   'unresolved-phone': 403,
   'unverified-phone': 403,
+  'unlinked-telegram': 403,
   'phone-required': 400,
   'invalid-email-address': 400,
   'invalid-cvv': 400,

@@ -1,8 +1,15 @@
 /** What people are told, and through which channels. */
 
-/** Channels outside the app. Every notification is in the app's own list as well, which cannot be switched off. */
+/**
+ * Channels outside the app that a person chooses topics for. Every notification is in the app's own list as well, which
+ * cannot be switched off. `whatsapp` stands for messages to the phone, by WhatsApp or Telegram as the person has chosen.
+ */
 export const notificationChannels = ['push', 'whatsapp', 'email'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** What brings a notification outside the app. */
+export const notificationCarriers = ['push', 'whatsapp', 'telegram', 'email'] as const
+export type NotificationCarrier = (typeof notificationCarriers)[number]
 
 /** What a person chooses channels for. */
 export const notificationTopics = ['reminders', 'bookings', 'messages', 'favourites', 'payments', 'onboarding'] as const
@@ -13,7 +20,8 @@ interface KindFacts {
   readonly topic: NotificationTopic | null
   /**
    * Who queues the text to the phone. `cause`: the batch of what happened, so that the text is sent at its own time and
-   * checked on its own. `delivery`: the delivery of the notification, as for push and e-mail. Null: never a text.
+   * checked on its own. `delivery`: the delivery of the notification, as for push and e-mail. Null: never a text. About
+   * WhatsApp, whose templates are approved one by one; Telegram carries every kind.
    */
   readonly text: 'cause' | 'delivery' | null
   /** False where a mail of its own says the same to everybody, whatever they chose. */
@@ -58,6 +66,8 @@ export const notificationKinds = {
   contact_change_asked: kind(null, null, false),
   contact_changed: kind(null, null, false),
   password_changed: kind(null, null, false),
+  telegram_linked: kind(null, null),
+  telegram_ended: kind(null, null),
 } as const satisfies Record<string, KindFacts>
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -71,4 +81,6 @@ export const notificationLimits = {
   /** Devices of one person that push messages go to; a further one replaces the oldest. */
   devices: 10,
   endpointMax: 1024,
+  /** How long a link to a chat of Telegram can be used. */
+  linkMs: 15 * 60_000,
 } as const

@@ -48,12 +48,15 @@ export type EnglishLevel = (typeof EnglishLevel)[keyof typeof EnglishLevel]
 /** Lowest first. */
 export const englishLevels: readonly EnglishLevel[] = Object.values(EnglishLevel)
 
-/** How a person is told about lessons; null in a row means "not at all". */
-export const NotificationMethod = { WhatsApp: 1 } as const
+/**
+ * Where the messages to a person's phone go; null in a row means "nowhere". WhatsApp needs a verified number, Telegram a
+ * chat with our bot that was linked to the account.
+ */
+export const NotificationMethod = { WhatsApp: 1, Telegram: 2 } as const
 export type NotificationMethod = (typeof NotificationMethod)[keyof typeof NotificationMethod]
 
 /** What a five-digit code proves. */
-export const CodePurpose = { VerifyWhatsApp: 1, VerifyEmail: 3, ResetPassword: 4 } as const
+export const CodePurpose = { VerifyWhatsApp: 1, VerifyTelegram: 2, VerifyEmail: 3, ResetPassword: 4 } as const
 export type CodePurpose = (typeof CodePurpose)[keyof typeof CodePurpose]
 
 /** What a mailed code is for, by the name its mail carries. */

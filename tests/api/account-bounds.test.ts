@@ -93,7 +93,7 @@ describe('accounts', () => {
     ['student', { phone: '0101234567' }, 'invalid-phone'],
     ['student', { phone: '010123456789' }, 'invalid-phone'],
     ['student', { phone: 1012345678 }, 'invalid-phone'],
-    ['student', { notificationMethod: 2 }, 'bad-request'],
+    ['student', { notificationMethod: 3 }, 'bad-request'],
     ['student', { email: mail(email.max + 1) }, 'invalid-email'],
     ['student', { email: 'nobody' }, 'invalid-email'],
     ['student', { email: null }, 'invalid-email'],

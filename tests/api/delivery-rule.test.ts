@@ -8,16 +8,19 @@ import { db, nextNumber, people } from '../kit/people.ts'
 
 const either = [true, false]
 const recipients = either.flatMap((hasPhone) =>
-  either.flatMap((verifiedPhone) => either.map((wants) => ({ hasPhone, verifiedPhone, wants }))),
+  either.flatMap((verifiedPhone) =>
+    [...Object.values(NotificationMethod), null].map((method) => ({ hasPhone, verifiedPhone, method })),
+  ),
 )
 
 test.each(recipients)(
   'queue and sender reach exactly whom the rule names: %j',
-  async ({ hasPhone, verifiedPhone, wants }) => {
+  async ({ hasPhone, verifiedPhone, method }) => {
     const recipient = {
       phone: hasPhone ? `0111${String(nextNumber()).padStart(7, '0')}` : null,
       verifiedPhone,
-      notificationMethod: wants ? NotificationMethod.WhatsApp : null,
+      notificationMethod: method,
+      telegramChatId: method === NotificationMethod.Telegram ? 700_100_200 : null,
     }
     const tutor = await people.tutor(recipient)
     const lesson = await (await people.student()).api(bookLesson, { body: bookingRequestIn(await offer(tutor), 0) })

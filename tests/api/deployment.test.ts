@@ -13,13 +13,15 @@ import { type Person, people } from '../kit/people.ts'
 const whatsApp = { WA_PHONE_NUMBER_ID: '1066', WA_TOKEN: 't', WA_APP_SECRET: 's', WA_VERIFY_TOKEN: 'v' }
 const mail = { RESEND_API_KEY: 're', MAIL_FROM: 'hello@hiwar.test' }
 const telegram = { TG_BOT_TOKEN: 't', TG_OPS_CHAT_ID: '1' }
+const bot = { TG_BOT_TOKEN: '123:secret', TG_BOT_NAME: 'hiwar_bot', TG_WEBHOOK_SECRET: 's'.repeat(32) }
 const names = [
+  'TG_GATEWAY_TOKEN',
   'INTEGRATIONS',
   'GOOGLE_CLIENT_ID',
   'ALLOW_SIMULATORS',
   'FREE_TRIAL',
   'TUTOR_GROUP_URL',
-  ...Object.keys({ ...whatsApp, ...mail, ...telegram }),
+  ...Object.keys({ ...whatsApp, ...mail, ...telegram, ...bot }),
 ]
 const nothing = Object.fromEntries(names.map((name) => [name, undefined]))
 const before = { APP_ENV: env.APP_ENV, OTP_PEPPER: env.OTP_PEPPER, TOKEN_SECRET: env.TOKEN_SECRET }
@@ -79,7 +81,7 @@ const health = async () => {
   const answer = await send('/api/v1/health')
   return { status: answer.status, ...((await answer.json()) as object) }
 }
-const simulated = ['texter', 'mailer', 'alerts', 'pusher']
+const simulated = ['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher']
 const payments = ['payments', 'hostedCheckout']
 
 describe('health', () => {
@@ -91,9 +93,31 @@ describe('health', () => {
   test('of production is good with all services and with none', async () => {
     const good = { status: 200, ok: true, environment: 'production', simulated: [], missing: [], unusable: [] }
     deploy({ APP_ENV: 'production', ...whatsApp, ...mail, ...telegram })
-    expect(await health()).toEqual({ ...good, off: ['pusher', 'google', ...payments] })
+    expect(await health()).toEqual({ ...good, off: ['telegram', 'telegramCodes', 'pusher', 'google', ...payments] })
     deploy({ APP_ENV: 'production' })
     expect(await health()).toEqual({ ...good, off: [...simulated, 'google', ...payments] })
+  })
+
+  test('of production takes one bot for the team, for people, or for both', async () => {
+    const offIn = async (settings: Record<string, string>) => {
+      deploy({ APP_ENV: 'production', ...settings })
+      const { off, missing } = (await health()) as unknown as { off: string[]; missing: string[] }
+      return [['telegram', 'alerts'].filter((name) => off.includes(name)), missing]
+    }
+    expect(await offIn(telegram)).toEqual([['telegram'], []])
+    expect(await offIn(bot)).toEqual([['alerts'], []])
+    expect(await offIn({ ...telegram, ...bot })).toEqual([[], []])
+    expect(await offIn({ TG_BOT_NAME: 'hiwar_bot' })).toEqual([
+      ['telegram', 'alerts'],
+      ['TG_BOT_TOKEN', 'TG_WEBHOOK_SECRET'],
+    ])
+    expect(await offIn({ ...bot, TG_BOT_NAME: '@hiwar', TG_WEBHOOK_SECRET: 'kurz' })).toEqual([
+      ['telegram', 'alerts'],
+      ['TG_BOT_NAME', 'TG_WEBHOOK_SECRET'],
+    ])
+    expect(await (await people.student()).api(getConfig, {})).toMatchObject({ telegram: false, telegramCodes: false })
+    deploy({ APP_ENV: 'production', TG_GATEWAY_TOKEN: 'g', ...bot })
+    expect(await (await people.student()).api(getConfig, {})).toMatchObject({ telegram: true, telegramCodes: true })
   })
 
   test.each(['staging', 'production'])('of %s names missing settings and shows no values', async (APP_ENV) => {
@@ -178,6 +202,8 @@ describe('config', () => {
       tutorSignUp: true,
       freeTrial: true,
       texts: true,
+      telegram: true,
+      telegramCodes: true,
       push: { publicKey: null },
       payments: true,
       trial: false,
@@ -190,6 +216,8 @@ describe('config', () => {
       push: null,
       freeTrial: false,
       texts: false,
+      telegram: false,
+      telegramCodes: false,
       payments: false,
       trial: false,
       environment: 'production',

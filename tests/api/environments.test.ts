@@ -15,7 +15,8 @@ import { newEmail, type Person, people, personOf } from '../kit/people.ts'
 
 const all = {
   ...{ WA_PHONE_NUMBER_ID: '1066', WA_TOKEN: 't', WA_APP_SECRET: 's', WA_VERIFY_TOKEN: 'v' },
-  ...{ RESEND_API_KEY: 're', MAIL_FROM: 'hello@hiwar.test', TG_BOT_TOKEN: 't', TG_OPS_CHAT_ID: '1' },
+  ...{ RESEND_API_KEY: 're', MAIL_FROM: 'hello@hiwar.test', TG_BOT_TOKEN: '1:t', TG_OPS_CHAT_ID: '1' },
+  ...{ TG_BOT_NAME: 'hiwar_bot', TG_WEBHOOK_SECRET: 'secret-of-the-webhook', TG_GATEWAY_TOKEN: 't' },
   VAPID_PUBLIC: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   ...{ VAPID_PRIVATE: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', VAPID_SUBJECT: 'mailto:team@hiwar.test' },
   GOOGLE_CLIENT_ID: '1-a.apps.googleusercontent.com',
@@ -53,7 +54,7 @@ const health = async (): Promise<Health & { status: number; ok: boolean }> => {
   return { status: answer.status, ...((await answer.json()) as Health & { ok: boolean }) }
 }
 
-const messages = ['texter', 'mailer', 'alerts', 'pusher']
+const messages = ['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher']
 const money = ['payments', 'hostedCheckout']
 const services = [...messages, 'google', ...money]
 const own = ['local', 'test']
@@ -62,10 +63,17 @@ const strange = [undefined, '', 'prodution', 'LOCAL', 'constructor']
 /** The state of the services, and whether the deployment is configured as intended. */
 const simulated = { simulated: services, off: [] }
 const off = { simulated: [], off: services }
+const offAndFaulty = { ...off, ok: false }
 const real = { simulated: [], off: [] }
 /** Nobody signs in as anybody else in production, and nobody pays with nothing. */
 const onlyMessages = { simulated: messages, off: ['google', ...money] }
-const faulty = { simulated: [...messages, ...money], off: ['google'], ok: false }
+const halfLocal = { simulated: [...messages, ...money], off: ['google'], ok: true }
+
+/** A bot that alerts the team alone is not half a bot for people, and the codes have one setting. */
+const untouched = {
+  ...{ simulated: ['telegram', 'telegramCodes'], ok: false },
+  off: services.filter((name) => !name.startsWith('telegram')),
+}
 
 describe.each<[string, Settings, Record<'own' | 'staging' | 'production', object>]>([
   ['nothing configured', {}, { own: simulated, staging: off, production: off }],
@@ -73,16 +81,8 @@ describe.each<[string, Settings, Record<'own' | 'staging' | 'production', object
   ['a demo', demo, { own: simulated, staging: simulated, production: onlyMessages }],
   ['a demo misspelt', { ALLOW_SIMULATORS: 'true' }, { own: simulated, staging: off, production: off }],
   ['told to simulate', { ...all, INTEGRATIONS: 'sim' }, { own: simulated, staging: off, production: off }],
-  [
-    'half configured',
-    half,
-    { own: { ...faulty, ok: true }, staging: { ...off, ok: false }, production: { ...off, ok: false } },
-  ],
-  [
-    'a demo half configured',
-    { ...demo, ...half },
-    { own: { ...faulty, ok: true }, staging: { ...off, ok: false }, production: { ...off, ok: false } },
-  ],
+  ['half configured', half, { own: halfLocal, staging: offAndFaulty, production: offAndFaulty }],
+  ['a demo half configured', { ...demo, ...half }, { own: halfLocal, staging: untouched, production: untouched }],
 ])('%s', (_, settings, expected) => {
   test.each([
     ...[...own, 'staging', 'production'].map((name) => [name, name] as const),

@@ -4,7 +4,7 @@ import { dayMs } from '#contract/rules/time.ts'
 import type { Mail } from '#worker/gateways/mailer.ts'
 import { createCloudflareMailer } from '#worker/gateways/mailer-cloudflare.ts'
 import { createResendMailer } from '#worker/gateways/mailer-resend.ts'
-import { createTelegramAlerts } from '#worker/gateways/telegram.ts'
+import { createTelegramAlerts } from '#worker/gateways/telegram/alerts.ts'
 import { createCodeMail, createNoticeMail } from '#worker/messages/mails.ts'
 import { type Answer, networkOf, timeout } from '../kit/network.ts'
 
@@ -100,6 +100,7 @@ test('Resend that is still working on an earlier request with this key is retrie
 })
 
 describe('Telegram', () => {
+  const chat = { chat_id: '-100', link_preview_options: { is_disabled: true } }
   const botOn = (...answers: Answer[]) => {
     const world = networkOf(...answers)
     return { ...world, bot: createTelegramAlerts('123:secret', '-100', world.network) }
@@ -109,10 +110,10 @@ describe('Telegram', () => {
     const { bot, asked, lines } = botOn(Response.json({ ok: true, result: { message_id: 5 } }))
     expect(await bot.post('ن'.repeat(5000))).toEqual({ ok: true, value: { id: '5' } })
     expect(asked[0]?.url).toBe('https://api.telegram.org/bot123:secret/sendMessage')
-    expect(asked[0]?.body).toEqual({ chat_id: '-100', text: 'ن'.repeat(4096) })
+    expect(asked[0]?.body).toEqual({ ...chat, text: 'ن'.repeat(4096) })
     const whole = botOn(Response.json({ ok: true, result: { message_id: 6 } }))
     await whole.bot.post(`${'a'.repeat(4095)}🎓`)
-    expect(whole.asked[0]?.body).toEqual({ chat_id: '-100', text: 'a'.repeat(4095) })
+    expect(whole.asked[0]?.body).toEqual({ ...chat, text: 'a'.repeat(4095) })
     expect(lines.join()).not.toContain('secret')
   })
 

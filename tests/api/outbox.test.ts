@@ -33,10 +33,11 @@ const recorder = (failures = 0, failure: Failure = down) => {
   }
   return { sent, texter }
 }
+const off = { telegram: null, telegramCodes: null, mailer: null, pusher: null }
 /** What the sweep of every minute does. */
 const sendOutbox = async (texter: Texter | null, now: number) => {
   await deliverNotifications({ db, tellUsers: async () => undefined }, now)
-  await sendDue({ db, texter, mailer: null, alerts: null, pusher: null, env: { APP_URL: 'https://hiwar.test' } }, now)
+  await sendDue({ db, texter, ...off, alerts: null, env: { APP_URL: 'https://hiwar.test' } }, now)
 }
 const reachable = { notificationMethod: 1, verifiedPhone: true } as const
 const waiting = () =>
@@ -218,7 +219,7 @@ test('many due messages are sent in one run', async () => {
   for (const key of keys) await queueNotice(db, createTeamAlert(key, 'x', now)).run()
   const posted: string[] = []
   const alerts = { post: async (text: string) => toSuccess({ id: String(posted.push(text)) }) }
-  await sendDue({ db, texter: null, mailer: null, alerts, pusher: null, env: { APP_URL: '' } }, now)
+  await sendDue({ db, ...off, texter: null, alerts, env: { APP_URL: '' } }, now)
   expect(posted).toHaveLength(120)
 })
 

@@ -279,6 +279,8 @@ const config: ReplyOf<typeof getConfig> = {
   push: null,
   freeTrial: true,
   texts: true,
+  telegram: false,
+  telegramCodes: false,
   trial: false,
   payments: true,
   environment: 'test',

@@ -54,7 +54,10 @@ describe('with good secrets and nothing else', () => {
       200,
       {
         ...{ ok: true, environment: 'staging', simulated: [], missing: [], unusable: [] },
-        off: ['texter', 'mailer', 'alerts', 'pusher', 'google', 'payments', 'hostedCheckout'],
+        off: [
+          ...['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher'],
+          ...['google', 'payments', 'hostedCheckout'],
+        ],
       },
     ])
   })

@@ -50,6 +50,7 @@ export const sendPushes = async (answer: (endpoint: string) => Response | Error)
   const pusher = createWebPusher(serverKeys, network)
   const now = Date.now()
   await deliverNotifications({ db, tellUsers: async () => undefined }, now)
-  await sendDue({ db, pusher, texter: null, mailer: null, alerts: null, env: env as Bindings }, now)
+  const off = { texter: null, telegram: null, telegramCodes: null, mailer: null, alerts: null }
+  await sendDue({ db, pusher, ...off, env: env as Bindings }, now)
   return asked.sort()
 }

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  changedFieldsOf,
-  codesToVoid,
-  decideProof,
-  mayChangeAccount,
-  planPhoneChange,
-  refuseAge,
-} from '#contract/rules/account.ts'
+import { changedFieldsOf, codesToVoid, decideProof, mayChangeAccount, refuseAge } from '#contract/rules/account.ts'
+import { planPhoneChange } from '#contract/rules/phone-change.ts'
 import type { UserChanges } from '#contract/shapes/user.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { CodePurpose, NotificationMethod } from '#contract/vocabulary/people.ts'
@@ -102,8 +96,11 @@ describe('age', () => {
 })
 
 describe('phone', () => {
-  const none = { phone: null, verifiedPhone: false, notificationMethod: null }
-  const proved = { phone: '01000000001', verifiedPhone: true, notificationMethod: NotificationMethod.WhatsApp }
+  const none = { phone: null, verifiedPhone: false, notificationMethod: null, telegramChatId: null }
+  const proved = {
+    ...none,
+    ...{ phone: '01000000001', verifiedPhone: true, notificationMethod: NotificationMethod.WhatsApp },
+  }
   const flags = { verifiedPhone: false, verifiedWhatsApp: false }
   const other = '01000000002'
 
@@ -123,6 +120,21 @@ describe('phone', () => {
 
   test('without a number there are no notifications', () => {
     expect(planPhoneChange(proved, { phone: null })).toEqual({ phone: null, ...flags, notificationMethod: null })
+  })
+
+  test('Telegram needs a linked chat, no number, and outlives every change of one', () => {
+    const { Telegram, WhatsApp } = NotificationMethod
+    const linked = { ...none, telegramChatId: 700 }
+    expect(planPhoneChange(proved, { notificationMethod: Telegram })).toEqual({ refused: 'unlinked-telegram' })
+    expect(planPhoneChange(linked, { notificationMethod: Telegram })).toEqual({ notificationMethod: Telegram })
+    const chosen = { ...proved, telegramChatId: 700, notificationMethod: Telegram }
+    expect(planPhoneChange(chosen, { phone: null })).toMatchObject({ phone: null, notificationMethod: Telegram })
+    expect(planPhoneChange(chosen, { phone: other })).toMatchObject({ notificationMethod: Telegram })
+    const first = { ...linked, notificationMethod: Telegram }
+    expect(planPhoneChange(first, { phone: other })).toMatchObject({ notificationMethod: Telegram })
+    expect(planPhoneChange(first, { notificationMethod: null })).toEqual({ notificationMethod: null })
+    expect(planPhoneChange(chosen, { notificationMethod: WhatsApp })).toEqual({ notificationMethod: WhatsApp })
+    expect(planPhoneChange(first, { notificationMethod: WhatsApp })).toEqual({ refused: 'unverified-phone' })
   })
 
   test('the same number is no change', () => {
@@ -191,10 +203,10 @@ describe('the required proof', () => {
 })
 
 test('codes are void once their target changes, and an earlier reset code once the password does', () => {
-  const { VerifyWhatsApp, VerifyEmail, ResetPassword } = CodePurpose
+  const { VerifyWhatsApp, VerifyTelegram, VerifyEmail, ResetPassword } = CodePurpose
   const nothing = { email: false, phone: false, password: false }
   expect(codesToVoid(nothing)).toEqual([])
-  expect(codesToVoid({ ...nothing, phone: true })).toEqual([VerifyWhatsApp])
+  expect(codesToVoid({ ...nothing, phone: true })).toEqual([VerifyWhatsApp, VerifyTelegram])
   expect(codesToVoid({ ...nothing, email: true })).toEqual([VerifyEmail, ResetPassword])
   expect(codesToVoid({ ...nothing, password: true })).toEqual([ResetPassword])
 })

@@ -109,11 +109,11 @@ describe('a promised reminder', () => {
   const now = at('2026-11-20T12:00Z')
   const reached = { phone: '01012345678', verifiedPhone: true, notificationMethod: NotificationMethod.WhatsApp }
   const outlook = (person: Partial<typeof reached> | object = {}, start = now + 2 * hourMs, textsOn = true) =>
-    reminderOutlook({ ...reached, ...person }, { start }, { textsOn, now })
+    reminderOutlook({ ...reached, ...person }, { start }, { texts: textsOn, telegram: false }, now)
 
   test('is sent to a verified number that wants it', () => {
     expect(receivesTexts(reached)).toBe(true)
-    expect(outlook()).toBe('comes')
+    expect(outlook()).toBe('whatsapp')
   })
 
   test.each([
@@ -130,8 +130,19 @@ describe('a promised reminder', () => {
     expect(outlook({ notificationMethod: null })).toBeNull()
     expect(outlook({}, now + 2 * hourMs, false)).toBeNull()
     expect(outlook({ phone: null }, now + 2 * hourMs, false)).toBeNull()
-    expect(outlook({}, now + hourMs + 1)).toBe('comes')
+    expect(outlook({}, now + hourMs + 1)).toBe('whatsapp')
     expect(outlook({}, now + hourMs)).toBeNull()
     expect(outlook({ verifiedPhone: false }, now + minutes(30))).toBeNull()
+  })
+
+  test('comes by Telegram to who chose it, with or without a number, and by WhatsApp to nobody who did', () => {
+    const chosen = { phone: null, verifiedPhone: false, notificationMethod: NotificationMethod.Telegram }
+    const by = (person: object, texts: boolean, telegram: boolean, start = now + 2 * hourMs) =>
+      reminderOutlook({ ...reached, ...person }, { start }, { texts, telegram }, now)
+    expect(by(chosen, true, true)).toBe('telegram')
+    expect(by({ notificationMethod: NotificationMethod.Telegram }, false, true)).toBe('telegram')
+    expect(by(chosen, true, false)).toBeNull()
+    expect(by(chosen, true, true, now + hourMs)).toBeNull()
+    expect(receivesTexts({ ...reached, notificationMethod: NotificationMethod.Telegram })).toBe(false)
   })
 })

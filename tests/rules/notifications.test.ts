@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { notificationPath } from '#contract/rules/notification-path.ts'
 import {
-  channelsToQueue,
+  carriersToQueue,
   defaultPreferences,
   type NotificationPreferences,
-  notificationPath,
   quietHoursFor,
   type Recipient,
-  takesChannel,
+  takesCarrier,
   topicsOfRole,
 } from '#contract/rules/notifications.ts'
 import { isPushEndpoint } from '#contract/rules/push-endpoints.ts'
@@ -21,6 +21,7 @@ const reachable: Recipient = {
   phone: '01012345678',
   verifiedPhone: true,
   notificationMethod: NotificationMethod.WhatsApp,
+  telegramChatId: null,
   verifiedEmail: true,
   devices: 1,
 }
@@ -33,12 +34,13 @@ const kinds = Object.keys(notificationKinds) as NotificationKind[]
 describe('the channels of a notification', () => {
   test.each(kinds)('%s takes none that its reader switched off', (kind) => {
     // News of the account itself cannot be switched off.
-    expect(channelsToQueue(kind, all(false), reachable)).toEqual(topicOf(kind) === null ? ['push'] : [])
+    const own = ['push', ...(notificationKinds[kind].mail ? ['email'] : [])]
+    expect(carriersToQueue(kind, all(false), reachable)).toEqual(topicOf(kind) === null ? own : [])
   })
 
   test('are those that reach the reader', () => {
     const queue = (change: Partial<Recipient>) =>
-      channelsToQueue('payment_paid', all(true), { ...reachable, ...change })
+      carriersToQueue('payment_paid', all(true), { ...reachable, ...change })
     expect(queue({})).toEqual(['push', 'whatsapp', 'email'])
     expect(queue({ devices: 0 })).toEqual(['whatsapp', 'email'])
     expect(queue({ verifiedPhone: false })).toEqual(['push', 'email'])
@@ -47,13 +49,27 @@ describe('the channels of a notification', () => {
   })
 
   test('leave out a text that was queued with its cause, and a mail that goes out anyway', () => {
-    expect(channelsToQueue('lesson_canceled', all(true), reachable)).toEqual(['push', 'email'])
-    expect(takesChannel('whatsapp', 'lesson_canceled', all(true), reachable)).toBe(true)
-    expect(channelsToQueue('refund_decided', all(true), reachable)).toEqual(['push'])
+    expect(carriersToQueue('lesson_canceled', all(true), reachable)).toEqual(['push', 'email'])
+    expect(takesCarrier('whatsapp', 'lesson_canceled', all(true), reachable)).toBe(true)
+    expect(carriersToQueue('refund_decided', all(true), reachable)).toEqual(['push'])
+  })
+
+  test('go to the chat of Telegram in place of WhatsApp, also those without a template, but not that it was linked', () => {
+    const linked = { ...reachable, notificationMethod: NotificationMethod.Telegram, telegramChatId: 7 }
+    const queue = (kind: NotificationKind, change: Partial<Recipient> = {}, on = true) =>
+      carriersToQueue(kind, all(on), { ...linked, devices: 0, verifiedEmail: false, ...change })
+    for (const kind of ['payment_paid', 'lesson_canceled', 'lesson_settled', 'password_changed'] as const)
+      expect(queue(kind)).toEqual(['telegram'])
+    expect(queue('payment_paid', { phone: null, verifiedPhone: false })).toEqual(['telegram'])
+    expect(queue('telegram_linked')).toEqual([])
+    // The choices for messages to the phone hold for both ways.
+    expect(queue('payment_paid', {}, false)).toEqual([])
+    expect(queue('payment_paid', { telegramChatId: null })).toEqual([])
+    expect(queue('payment_paid', { notificationMethod: NotificationMethod.WhatsApp })).toEqual(['whatsapp'])
   })
 
   test('of a chat are push messages alone until somebody chooses more', () => {
-    expect(channelsToQueue('messages_received', defaultPreferences, reachable)).toEqual(['push'])
+    expect(carriersToQueue('messages_received', defaultPreferences, reachable)).toEqual(['push'])
   })
 })
 

@@ -34,6 +34,8 @@ const everything: Config = {
   push: null,
   freeTrial: true,
   texts: true,
+  telegram: true,
+  telegramCodes: true,
   payments: true,
   trial: false,
   environment: 'production',

@@ -21,6 +21,7 @@ const elsewhere: readonly ErrorCode[] = [
   'invalid-verification-code',
   'expired-verification-code',
   'unresolved-phone',
+  'unlinked-telegram',
   'email-already-verified',
   'phone-already-verified',
   'user-not-found',

@@ -17,7 +17,7 @@ export const adminUsers = {
     updated: 'آخر تعديل',
   },
   filters: { role: 'الدور', verified: 'البريد مؤكَّد', gender: 'النوع', city: 'المدينة', created: 'الإنشاء' },
-  notifications: { whatsApp: 'واتساب', off: 'متوقفة' },
+  notifications: { 1: 'واتساب', 2: 'تليجرام', off: 'متوقفة' },
   invite: {
     action: 'دعوة إلى باقة',
     title: 'دعوة إلى باقة',

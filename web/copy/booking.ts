@@ -47,6 +47,7 @@ export const booking = {
     duration: 'المدّة',
     reminder: 'التذكير',
     whatsapp: 'واتساب، قبل ساعة',
+    telegram: 'تليجرام، قبل ساعة',
     was: 'الموعد الحالي',
   },
   reminder: {
@@ -102,6 +103,7 @@ export const booking = {
     onDay: 'يوم {day}',
     told: 'الحصة في جدول {name} أيضًا، وتفتح قبل موعدها بربع ساعة.',
     whatsapp: 'الحصة في جدول {name} أيضًا، والتذكير يصل على واتساب قبل الموعد بساعة.',
+    telegram: 'الحصة في جدول {name} أيضًا، والتذكير يصل على تليجرام قبل الموعد بساعة.',
     when: 'الموعد',
     balance: 'الرصيد',
     until: `${left} حتى {day}`,

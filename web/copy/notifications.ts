@@ -17,7 +17,11 @@ export const notifications = {
   choices: {
     title: 'ما الذي يصلك، وأين؟',
     text: 'كل الإشعارات تظهر داخل حوار. ومن هنا {gender, select, female {تختارين ما يصلك} male {تختار ما يصلك} other {اختيار ما يصلك}} خارجه أيضًا.',
-    channels: { push: 'على الجهاز', whatsapp: 'واتساب', email: 'البريد' },
+    channels: {
+      push: 'على الجهاز',
+      whatsapp: '{by, select, telegram {تليجرام} other {واتساب}}',
+      email: 'البريد',
+    },
     topics: {
       reminders: { name: 'التذكير بالمواعيد', about: 'قبل الموعد بيوم وبساعة' },
       bookings: { name: 'الحجز والنقل والإلغاء', about: 'ما يغيّره الطرف الآخر في الحصص' },

@@ -70,7 +70,7 @@ export const onboarding = {
     action: 'مراسلة الفريق',
   },
   news: {
-    text: 'تصلك النتيجة برسالة على واتساب، وتظهر في هذه الصفحة.',
+    text: 'تصلك النتيجة برسالة على {by, select, telegram {تليجرام} other {واتساب}}، وتظهر في هذه الصفحة.',
     page: 'تظهر النتيجة في هذه الصفحة فور كتابتها.',
   },
   video: {
@@ -321,7 +321,7 @@ export const onboarding = {
       booked: 'تأكّد الموعد',
       bookedText: 'وصل الخبر إلى {name}',
       now: 'الآن',
-      reminder: 'تذكير على واتساب',
+      reminder: 'تذكير على {by, select, telegram {تليجرام} other {واتساب}}',
       reminderText: 'قبل الموعد بساعة',
       call: { interview: 'المقابلة', demo: 'الحصة التجريبية' },
       callText: 'الدخول قبلها بربع ساعة',

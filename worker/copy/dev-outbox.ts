@@ -7,6 +7,8 @@ export const devPages = {
   lead: 'الخدمات التي تحل المحاكاة محلها الآن:',
   services: {
     texter: 'رسائل واتساب',
+    telegram: 'محادثة تليجرام',
+    telegramCodes: 'أكواد تليجرام',
     mailer: 'البريد الإلكتروني',
     alerts: 'تنبيهات الفريق',
     pusher: 'إشعارات الأجهزة',
@@ -16,10 +18,14 @@ export const devPages = {
     mediaRooms: 'مكالمات RealtimeKit',
   },
   outbox: 'صندوق الرسائل',
-  channels: { whatsapp: 'واتساب', email: 'بريد', push: 'إشعار جهاز', ops: 'الفريق', wallet: 'محفظة' } satisfies Record<
-    ReceivedMessage['channel'],
-    string
-  >,
+  channels: {
+    whatsapp: 'واتساب',
+    telegram: 'تليجرام',
+    email: 'بريد',
+    push: 'إشعار جهاز',
+    ops: 'الفريق',
+    wallet: 'محفظة',
+  } satisfies Record<ReceivedMessage['channel'], string>,
   all: 'كل القنوات',
   channel: 'القناة',
   to: 'الرقم أو البريد',

@@ -12,6 +12,7 @@ import { createFawrySimulatorRoutes } from './dev/fawry.ts'
 import { createGoogleSimulatorRoutes } from './dev/google.ts'
 import { createSimulatorRoutes } from './dev/outbox.ts'
 import { createPaymobSimulatorRoutes } from './dev/paymob.ts'
+import { createTelegramSimulatorRoutes } from './dev/telegram.ts'
 import { renderReferencePage } from './docs.ts'
 import { answerError, drainUnreadBody } from './errors.ts'
 import { answerHealth, requireUsableSecrets } from './health.ts'
@@ -66,6 +67,7 @@ const createApiRoutes = (): Hono<{ Bindings: Bindings }> => {
   app.get('/socket', openSocket)
   app.route('/dev/google', createGoogleSimulatorRoutes())
   app.route('/dev/paymob', createPaymobSimulatorRoutes())
+  app.route('/dev/telegram', createTelegramSimulatorRoutes())
   app.route('/dev', createFawrySimulatorRoutes())
   addFileRoutes(app)
   app.route('/dev', createSimulatorRoutes())

@@ -2,8 +2,10 @@
 import { type Context, Hono } from 'hono'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { receiveChatUpdate } from '#worker/features/notifications/telegram-link.ts'
 import { receiveFawryReport, receivePaymobReport } from '#worker/features/payments/receive-report.ts'
 import { receiveMediaReport } from '#worker/features/sessions/media.ts'
+import { toWebhookReply } from '#worker/gateways/telegram/bot-api.ts'
 import { receiveDeliveryReports } from '#worker/messages/delivery-reports.ts'
 import { buildServices, type Services } from '#worker/services.ts'
 import { refuse } from './errors.ts'
@@ -36,6 +38,19 @@ const receiveDelivery = async (c: C): Promise<Response> => {
   return received === 'received' ? c.body(null, 200) : refuse(c, received)
 }
 
+/** Answers in the chat by the answer to the call, which spares a request. Telegram repeats what is not answered with 200. */
+const receiveChat = async (c: C): Promise<Response> => {
+  const { success } = await c.env.WEBHOOK_LIMIT.limit({
+    key: `telegram:${c.req.header('cf-connecting-ip') ?? 'local'}`,
+  })
+  if (!success) return refuse(c, 'too-many-requests')
+  const services = buildServices(c.env, c.executionCtx)
+  const secret = c.req.header('x-telegram-bot-api-secret-token') ?? null
+  const received = await receiveChatUpdate(services, await readBody(c, limits.jsonBytes), secret, Date.now())
+  if (received.kind !== 'received') return refuse(c, received.kind)
+  return received.reply ? c.json(toWebhookReply(received.reply)) : c.body(null, 200)
+}
+
 /** Of a payment gateway: a genuine one has a few thousand bytes. */
 const maxReportBytes = 64 * 1024
 
@@ -56,6 +71,7 @@ export const createWebhookRoutes = () =>
   new Hono<{ Bindings: Bindings }>({ strict: false })
     .get('/whatsapp', verifySubscription)
     .post('/whatsapp', receiveDelivery)
+    .post('/telegram', receiveChat)
     .post(
       '/realtimekit',
       receiveSigned(

@@ -4,7 +4,7 @@
  */
 import { NotificationsUpdated } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
-import { channelsToQueue } from '#contract/rules/notifications.ts'
+import { carriersToQueue } from '#contract/rules/notifications.ts'
 import { openStatuses, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { InterviewStatus, LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { describeFault } from '#worker/database-errors.ts'
@@ -57,7 +57,7 @@ export const isNotificationCurrent = (
 
 const toCarried = (state: NotificationState): CarriedNotification[] => {
   const { id: notificationId, kind, userId, preferences, deviceIds } = state
-  return channelsToQueue(kind, preferences, { ...state, devices: deviceIds.length }).flatMap((channel) =>
+  return carriersToQueue(kind, preferences, { ...state, devices: deviceIds.length }).flatMap((channel) =>
     (channel === 'push' ? deviceIds : [null]).map((deviceId) => ({ notificationId, userId, channel, deviceId })),
   )
 }

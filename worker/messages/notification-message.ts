@@ -1,5 +1,5 @@
 /** A notification as a push message, a mail or the parameters of a text. */
-import { notificationPath } from '#contract/rules/notifications.ts'
+import { notificationPath } from '#contract/rules/notification-path.ts'
 import { pushTopic } from '#contract/rules/push.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -24,6 +24,13 @@ export const toNotificationMail = (state: NotificationState, appUrl: string): Ma
   const url = appUrl + notificationPath(state.kind, state.facts, state)
   const settings = state.role === Role.Student ? '/s/settings' : '/t/account-settings'
   return createNotificationMail({ title, text, url }, `${appUrl}${settings}?tab=notifications`)
+}
+
+/** In plain text: the address at the end opens what it is about. */
+export const toChatText = (state: NotificationState, appUrl: string): string => {
+  const { title, text } = wordState(state)
+  const url = appUrl + notificationPath(state.kind, state.facts, state)
+  return [title, text, url].filter((part) => part !== '').join('\n')
 }
 
 type CarriedText = Extract<NotificationKind, TemplateName>

@@ -5,12 +5,15 @@
 import type { ChannelChoices, NotificationFacts, NotificationPreferences } from '#contract/rules/notifications.ts'
 import { defaultPreferences } from '#contract/rules/notifications.ts'
 import { dayMs } from '#contract/rules/time.ts'
-import { type NotificationKind, notificationLimits } from '#contract/vocabulary/notifications.ts'
+import {
+  type NotificationCarrier,
+  type NotificationKind,
+  notificationLimits,
+} from '#contract/vocabulary/notifications.ts'
 import type { Gender, NotificationMethod } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import type { MessageService } from '#worker/storage/schema/outbox.ts'
 
 /** A notification, its reader, and what it is about as the database has it now. Instants are epoch ms. */
 export interface NotificationState {
@@ -29,6 +32,7 @@ export interface NotificationState {
   readonly phone: string | null
   readonly verifiedPhone: boolean
   readonly notificationMethod: NotificationMethod | null
+  readonly telegramChatId: number | null
   readonly deviceIds: readonly number[]
   readonly preferences: NotificationPreferences
   /** The booking it is about; null where there is none. */
@@ -110,6 +114,7 @@ const selectStates = `
   SELECT n.id, n.kind, n.user_id AS userId, n.facts, n.read_at AS readAt, n.about_id AS aboutId,
     u.role, u.gender AS readerGender, u.email, u.verified_email AS verifiedEmail, u.phone,
     u.verified_phone AS verifiedPhone, u.notification_method AS notificationMethod,
+    u.telegram_chat_id AS telegramChatId,
     a.name AS aboutName, a.gender AS aboutGender,
     p.channels, p.quiet_from AS quietFrom, p.quiet_to AS quietTo,
     (SELECT json_group_array(d.id) FROM push_devices d WHERE d.user_id = n.user_id) AS deviceIds,
@@ -152,7 +157,7 @@ export const findNotification = async (db: Db, id: number): Promise<Notification
 export interface CarriedNotification {
   readonly notificationId: number
   readonly userId: number
-  readonly channel: Extract<MessageService, 'push' | 'whatsapp' | 'email'>
+  readonly channel: NotificationCarrier
   /** Of push messages. */
   readonly deviceId: number | null
 }

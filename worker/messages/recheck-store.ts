@@ -3,7 +3,7 @@
  * moved or cancelled.
  * Raw SQL: one row from several tables.
  */
-import { type QuietHours, quietHoursFor, takesChannel } from '#contract/rules/notifications.ts'
+import { type QuietHours, quietHoursFor, takesCarrier } from '#contract/rules/notifications.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import type { NotificationMethod } from '#contract/vocabulary/people.ts'
 import type { ReviewStatus } from '#contract/vocabulary/teaching.ts'
@@ -32,10 +32,11 @@ const toReach = (
     phone,
     verifiedPhone: verified === 1,
     notificationMethod: method,
+    telegramChatId: null,
     verifiedEmail: false,
     devices: 0,
   }
-  const isReached = takesChannel('whatsapp', kind, preferences, recipient)
+  const isReached = takesCarrier('whatsapp', kind, preferences, recipient)
   return { phone: isReached ? phone : null, quietHours: quietHoursFor(kind, preferences) }
 }
 
@@ -165,7 +166,7 @@ export const findWeeklyMissStatus = async (
 export const findCodeOwner = (db: Db, codeId: number, target: string, now: number) =>
   statement(
     db,
-    `SELECT u.name FROM confirmation_codes c JOIN users u ON u.id = c.user_id
+    `SELECT u.name, c.expires_at AS expiresAt FROM confirmation_codes c JOIN users u ON u.id = c.user_id
      WHERE c.id = :codeId AND c.target = :target AND c.expires_at > :now`,
     { codeId, target, now },
-  ).first<{ name: string | null }>()
+  ).first<{ name: string | null; expiresAt: number }>()

@@ -1,6 +1,6 @@
 /** Sends queued messages. Each is claimed, checked again against the database, handed to its provider and marked. */
 import { nextRetryDelay } from '#contract/rules/delivery.ts'
-import { quietHoursFor, takesChannel } from '#contract/rules/notifications.ts'
+import { quietHoursFor, takesCarrier } from '#contract/rules/notifications.ts'
 import { quietHoursEnd } from '#contract/rules/reminders.ts'
 import { hourMs } from '#contract/rules/time.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
@@ -10,8 +10,10 @@ import type { Deployment, Secrets } from '#worker/deployment.ts'
 import { createLinkToken } from '#worker/features/credentials/link-token.ts'
 import { findContactChange } from '#worker/features/credentials/store.ts'
 import type { OpsAlerts } from '#worker/gateways/alerts.ts'
+import type { ChatBot } from '#worker/gateways/chat-bot.ts'
 import type { Mailer } from '#worker/gateways/mailer.ts'
 import type { Failure } from '#worker/gateways/outcome.ts'
+import type { PhoneCodes } from '#worker/gateways/phone-codes.ts'
 import type { Pusher } from '#worker/gateways/push/pusher.ts'
 import type { Texter } from '#worker/gateways/texter.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -50,12 +52,15 @@ import {
 } from './recheck-store.ts'
 import { failUnavailable, type SendDecision, type Sent } from './send-decision.ts'
 import { decidePush } from './send-push.ts'
+import { decideTelegram } from './send-telegram.ts'
 import { formatMoment, toMissParams, toReviewParams, toTemplateParams } from './template-params.ts'
 
 /** The services the sender uses; null for those that are off. */
 export interface SenderServices {
   readonly db: Db
   readonly texter: Texter | null
+  readonly telegram: ChatBot | null
+  readonly telegramCodes: PhoneCodes | null
   readonly mailer: Mailer | null
   readonly alerts: OpsAlerts | null
   readonly pusher: Pusher | null
@@ -139,16 +144,21 @@ const decideWeeklyMessage = async (
 }
 
 const decideCodeMessage = async (
-  { db, texter, mailer, env }: SenderServices,
+  { db, texter, telegramCodes, mailer, env }: SenderServices,
   row: CodeRow,
   now: number,
 ): Promise<SendDecision> => {
-  const { kind, recipient: to, key: dedupe, attempts: attempt, payload } = row
+  const { kind, channel, recipient: to, key: dedupe, attempts: attempt, payload } = row
   if (to === null) return 'untrue'
   const owner = await findCodeOwner(db, payload.codeId, to, now)
   const pepper = findPepper(env)
   const code = owner && pepper && (await unseal(pepper, payload.sealed, to))
   if (!owner || !code) return 'untrue'
+  if (channel === 'telegram-code') {
+    // Later it would only puzzle.
+    const ttlSeconds = Math.floor((owner.expiresAt - now) / 1000)
+    return telegramCodes ? () => telegramCodes.send({ to, code, ttlSeconds, dedupe, attempt }) : failUnavailable
+  }
   if (kind === 'verify_phone_number')
     return texter
       ? () => texter.send({ to, template: kind, params: { otp: code }, dedupe, attempt, at: now })
@@ -201,9 +211,16 @@ const decideNotification = async (
   const { db, texter, mailer, env } = carriers
   const { key: dedupe, attempts: attempt, channel } = row
   const state = await findNotification(db, row.payload.notificationId)
-  if (!state || channel === 'ops' || state.readAt !== null || !isNotificationCurrent(state, now)) return 'untrue'
+  if (
+    !state ||
+    channel === 'ops' ||
+    channel === 'telegram-code' ||
+    state.readAt !== null ||
+    !isNotificationCurrent(state, now)
+  )
+    return 'untrue'
   const { preferences, deviceIds, kind, email, phone, facts } = state
-  if (!takesChannel(channel, kind, preferences, { ...state, devices: deviceIds.length })) return 'untrue'
+  if (!takesCarrier(channel, kind, preferences, { ...state, devices: deviceIds.length })) return 'untrue'
   if (channel === 'email') {
     if (!mailer) return failUnavailable
     const attachments = await attachEvent(db, state, env.APP_URL)
@@ -212,6 +229,7 @@ const decideNotification = async (
   const until = quietHoursEnd(now, facts.start ?? Number.POSITIVE_INFINITY, quietHoursFor(kind, preferences))
   if (until !== null) return { until }
   if (channel === 'push') return decidePush(carriers, row, state, now)
+  if (channel === 'telegram') return decideTelegram(carriers, row, state, now)
   const text = toNotificationText(state, env.APP_URL)
   if (phone === null || text === null) return 'untrue'
   return texter ? () => texter.send({ to: phone, ...text, dedupe, attempt, at: now }) : failUnavailable
@@ -261,11 +279,15 @@ const sendOne = async (carriers: SenderServices, row: OutboxRow, now: number): P
 
 const findAvailableChannels = ({
   texter,
+  telegram,
+  telegramCodes,
   mailer,
   alerts,
   pusher,
 }: SenderServices): Readonly<Record<MessageService, boolean>> => ({
   whatsapp: texter !== null,
+  telegram: telegram !== null,
+  'telegram-code': telegramCodes !== null,
   email: mailer !== null,
   push: pusher !== null,
   ops: alerts !== null,

@@ -8,6 +8,7 @@ import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
 import { queueBookingNotifications } from './notifications.ts'
 import type { MessageService } from './schema/outbox.ts'
+import { receivesTextsSql } from './text-recipient.ts'
 
 /** Messages about a booking. */
 export type BookingKind = BookingTextKind | ReminderKind
@@ -215,7 +216,7 @@ const queueTexts = (db: Db, messages: readonly OutboxMessage[]): D1PreparedState
      FROM json_each(:messages) m
      JOIN users u ON u.id = m.value->>'userId'
      LEFT JOIN lessons l ON l.session_id = m.value->>'$.facts.sessionId'
-     WHERE u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL`,
+     WHERE ${receivesTextsSql('u')}`,
     { messages: JSON.stringify(messages) },
   )
 
@@ -248,7 +249,7 @@ export const queueReviewMessage = (
      FROM intro_videos v
      JOIN users u ON u.id = ${isReviewer ? 'v.reviewer_id' : 'v.tutor_id'}
      WHERE v.id = ${video}
-       AND u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL`,
+       AND ${receivesTextsSql('u')}`,
       { kind, now, ...from },
     ),
   ]
@@ -285,7 +286,7 @@ export const queueFavouriteMessages = (db: Db, tutorId: number, now: number): D1
        SELECT 'favourite_opened_hours', u.id, ${favouriteKey}, json_object('tutorId', :tutorId), :dueAt
        FROM favourite_tutors f JOIN users u ON u.id = f.student_id
        WHERE f.tutor_id = :tutorId
-         AND u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL
+         AND ${receivesTextsSql('u')}
          AND ${hasRoomIn('outbox')}`,
       values,
     ),
@@ -328,7 +329,7 @@ export const queueWeeklyMiss = (
        SELECT 'weekly_lesson_missed', u.id, ${key},
          json_object('weeklyHourId', h.id, 'start', :start, 'miss', :miss), :dueAt
        FROM weekly_hours h JOIN users u ON u.id = h.student_id
-       WHERE ${isMissed} AND u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL`,
+       WHERE ${isMissed} AND ${receivesTextsSql('u')}`,
       values,
     ),
   ]

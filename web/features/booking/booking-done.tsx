@@ -85,7 +85,9 @@ export function BookingDone({ booked, facts, title, weekly: kept, onClose }: Boo
       <p aria-hidden="true" className="text-h2 font-title">
         {title}
       </p>
-      <p className="quiet max-w-[34ch]">{t(outlook === 'comes' ? 'done.whatsapp' : 'done.told', { name })}</p>
+      <p className="quiet max-w-[34ch]">
+        {t(outlook === 'whatsapp' || outlook === 'telegram' ? `done.${outlook}` : 'done.told', { name })}
+      </p>
       {kept?.isSuccess && (
         <p className="small" role="status">
           {w('boxDone', { day: formatBareWeekday(booked.start), time: formatTime(booked.start) })}

@@ -57,7 +57,7 @@ export function BookingSummary({ start, duration, moving, now }: BookingSummaryP
       {outlook && (
         <div>
           <dt>{t('summary.reminder')}</dt>
-          <dd>{outlook === 'comes' ? t('summary.whatsapp') : <VerifyForReminder kind="quiet" />}</dd>
+          <dd>{outlook === 'verify' ? <VerifyForReminder kind="quiet" /> : t(`summary.${outlook}`)}</dd>
         </div>
       )}
     </dl>

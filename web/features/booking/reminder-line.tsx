@@ -15,7 +15,7 @@ export const useReminderOutlook = (start: number | null): ReturnType<typeof remi
   const config = useConfig()
   const now = useMinuteClock()
   if (!user || !config || start === null) return null
-  return reminderOutlook(user, { start }, { textsOn: config.texts, now })
+  return reminderOutlook(user, { start }, config, now)
 }
 
 /** A link to verify the phone number that the reminder would go to. */
@@ -29,7 +29,7 @@ export function VerifyForReminder({ kind }: { kind: 'quiet' | 'line' }) {
       </Button>
       {open && (
         <Suspense>
-          <VerifyPhoneDialog open onOpen={setOpen} />
+          <VerifyPhoneDialog open onOpen={setOpen} forMessages />
         </Suspense>
       )}
     </>

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { topicsOfRole } from '#contract/rules/notifications.ts'
-import { receivesTexts } from '#contract/rules/reminders.ts'
+import { textCarrier } from '#contract/rules/reminders.ts'
 import type { NotificationPreferences } from '#contract/shapes/notification.ts'
 import { type NotificationChannel, notificationChannels } from '#contract/vocabulary/notifications.ts'
+import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { notifications } from '#web/copy/notifications.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -27,14 +28,14 @@ const useOpenChannels = (): Readonly<Record<NotificationChannel, boolean>> => {
   const config = useConfig()
   return {
     push: Boolean(config?.push),
-    whatsapp: Boolean(config?.texts) && receivesTexts(user),
+    whatsapp: config !== undefined && textCarrier(user, config) !== null,
     email: user.verifiedEmail,
   }
 }
 
 function Topics({ preferences, change }: CardProps) {
   const t = useCopy(notifications)
-  const { role, gender, verifiedEmail } = useRequiredUser()
+  const { role, gender, verifiedEmail, notificationMethod } = useRequiredUser()
   const open = useOpenChannels()
   const { channels } = preferences
   return (
@@ -59,7 +60,9 @@ function Topics({ preferences, change }: CardProps) {
                   })
                 }
               >
-                {t(`choices.channels.${channel}`)}
+                {t(`choices.channels.${channel}`, {
+                  by: notificationMethod === NotificationMethod.Telegram ? 'telegram' : '',
+                })}
               </Chip>
             ))}
           </div>

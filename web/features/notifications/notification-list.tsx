@@ -52,6 +52,8 @@ const icons: Record<Notification['kind'], IconName> = {
   contact_change_asked: 'i-ph-shield-warning',
   contact_changed: 'i-ph-shield-check',
   password_changed: 'i-ph-shield-check',
+  telegram_linked: 'i-ph-telegram-logo',
+  telegram_ended: 'i-ph-telegram-logo',
 }
 
 /** While the call of the shortest booking that begins then may be joined. */

@@ -17,7 +17,7 @@ import { appointmentEvent } from './calendar-event.ts'
 import { CancelAppointment } from './cancel-appointment.tsx'
 import { Countdown } from './countdown.tsx'
 import { NewsLine } from './news-line.tsx'
-import { useGetsTexts } from './query.ts'
+import { useTextCarrier } from './query.ts'
 import { StepHead } from './step-head.tsx'
 
 export type AppointmentPhase = 'early' | 'open' | 'undecided'
@@ -107,7 +107,7 @@ const nearTime = (instant: number, now: number): string => `${formatNearDay(inst
 /** The four things that happen from the booking to the result. */
 function Timeline({ appointment, phase, now, children }: BookedProps & { children?: ReactNode }) {
   const t = useCopy(onboarding)
-  const texts = useGetsTexts()
+  const carrier = useTextCarrier()
   const { kind, start, end, other } = appointment
   const name = other.name ?? t('booking.unnamed')
   const rows = [
@@ -118,11 +118,11 @@ function Timeline({ appointment, phase, now, children }: BookedProps & { childre
       when: '',
     },
     // Nobody is reminded of what begins within the hour, nor without a verified number.
-    ...(texts && start - hourMs > Date.parse(appointment.createdAt)
+    ...(carrier && start - hourMs > Date.parse(appointment.createdAt)
       ? [
           {
             key: 'reminder' as const,
-            title: t('appointment.next.reminder'),
+            title: t('appointment.next.reminder', { by: carrier }),
             text: t('appointment.next.reminderText'),
             when: nearTime(start - hourMs, now),
           },

@@ -8,9 +8,9 @@ import { listIntroVideos } from '#contract/api/intro-videos.ts'
 import { ApiError } from '#contract/api/request.ts'
 import { getCurrentUser, listStudios } from '#contract/api/users.ts'
 import { OnboardingUpdated } from '#contract/realtime/broadcast.ts'
+import { textCarrier } from '#contract/rules/reminders.ts'
 import { dayMs, minuteMs, toIsoInstant } from '#contract/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, demoPurposes, InterviewStatus, interviewPurposes } from '#contract/vocabulary/teaching.ts'
 import { updateCachedUser, useRequiredUser } from '#web/features/account/query.ts'
@@ -208,11 +208,11 @@ export const useCancelAppointment = () => {
   })
 }
 
-/** Whether decisions and reminders reach the person by WhatsApp. */
-export const useGetsTexts = (): boolean => {
+/** By what decisions and reminders reach the person's phone; null where by nothing. */
+export const useTextCarrier = (): ReturnType<typeof textCarrier> => {
   const user = useRequiredUser()
   const config = useConfig()
-  return Boolean(config?.texts && user.verifiedPhone && user.notificationMethod === NotificationMethod.WhatsApp)
+  return config ? textCarrier(user, config) : null
 }
 
 /** Fetches the tutor's stored steps again when a list already shows one as passed: the guards decide by them. */

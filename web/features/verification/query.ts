@@ -11,10 +11,15 @@ import { codeOf } from '#web/lib/api-errors.ts'
 type VerifiedChanges = Partial<UserSelf>
 
 const verifiedEmailChanges: VerifiedChanges = { verifiedEmail: true }
-const verifiedPhoneChanges: VerifiedChanges = {
-  verifiedPhone: true,
-  verifiedWhatsApp: true,
-  notificationMethod: NotificationMethod.WhatsApp,
+/** By what a code is sent to a phone. */
+export type CodeMethod = 'whatsapp' | 'telegram'
+
+/** A code by WhatsApp turns messages on there, unless they go to a chat of Telegram. */
+const verifiedPhoneChanges = (by: CodeMethod, before: NotificationMethod | null): VerifiedChanges => {
+  if (by === 'telegram') return { verifiedPhone: true }
+  const { WhatsApp, Telegram } = NotificationMethod
+  const notificationMethod = before === Telegram ? Telegram : WhatsApp
+  return { verifiedPhone: true, verifiedWhatsApp: true, notificationMethod }
 }
 
 /** Marks the channel as verified in the cache; an "already verified" error, after another tab, counts as success. */
@@ -45,8 +50,13 @@ const useCodeVerification = (prove: (code: number) => Promise<unknown>, changes:
 export const useConfirmEmail = () =>
   useCodeVerification((code) => api(confirmEmail, { body: { code } }), verifiedEmailChanges)
 
-export const useVerifyPhone = () =>
-  useCodeVerification((code) => api(verifyPhone, { body: { method: 'whatsapp', code } }), verifiedPhoneChanges)
+export const useVerifyPhone = (method: CodeMethod) => {
+  const { notificationMethod } = useRequiredUser()
+  return useCodeVerification(
+    (code) => api(verifyPhone, { body: { method, code } }),
+    verifiedPhoneChanges(method, notificationMethod),
+  )
+}
 
 export const useSendEmailCode = () => {
   const { ignoreAlreadyVerified } = useVerifiedCache(verifiedEmailChanges)
@@ -54,12 +64,12 @@ export const useSendEmailCode = () => {
 }
 
 /** Sends a code to a phone number, after saving the number if it differs from the account's. */
-export const useSendPhoneCode = () => {
-  const { id, phone: kept } = useRequiredUser()
+export const useSendPhoneCode = (method: CodeMethod) => {
+  const { id, phone: kept, notificationMethod } = useRequiredUser()
   const queryClient = useQueryClient()
   const update = useUpdateUser()
-  const { ignoreAlreadyVerified } = useVerifiedCache(verifiedPhoneChanges)
-  const ask = (phone: string) => ignoreAlreadyVerified(api(sendPhoneCode, { body: { method: 'whatsapp', phone } }))
+  const { ignoreAlreadyVerified } = useVerifiedCache(verifiedPhoneChanges(method, notificationMethod))
+  const ask = (phone: string) => ignoreAlreadyVerified(api(sendPhoneCode, { body: { method, phone } }))
   const change = (phone: string) => update.mutateAsync({ phone })
   return async (phone: string): Promise<void> => {
     const changes = kept !== null && kept !== phone

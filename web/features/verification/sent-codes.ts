@@ -11,7 +11,7 @@ export interface SentCode {
   readonly resendAt: number
 }
 
-export type CodeChannel = 'email' | 'phone'
+export type CodeChannel = 'email' | 'phone' | 'phone-telegram'
 
 const storageKey = (channel: CodeChannel) => `hiwar.code-sent.${channel}`
 const StoredCode = v.pipe(

@@ -14,6 +14,7 @@ import { type CodeTarget, storeCode } from './store.ts'
 
 const messages: Readonly<Record<CodePurpose, { kind: CodeKind; channel: MessageService }>> = {
   [CodePurpose.VerifyWhatsApp]: { kind: 'verify_phone_number', channel: 'whatsapp' },
+  [CodePurpose.VerifyTelegram]: { kind: 'verify_phone_number', channel: 'telegram-code' },
   [CodePurpose.VerifyEmail]: { kind: 'verify_email', channel: 'email' },
   [CodePurpose.ResetPassword]: { kind: 'forget_password', channel: 'email' },
 }

@@ -11,13 +11,15 @@ import { enforceSendLimits, issueCode } from './issue-code.ts'
 import { provePhone } from './proof-store.ts'
 import { storePhone } from './store.ts'
 
-const purpose = CodePurpose.VerifyWhatsApp
+const purposes = { whatsapp: CodePurpose.VerifyWhatsApp, telegram: CodePurpose.VerifyTelegram } as const
 
 export const sendPhoneCode: Handler<typeof declared.sendPhoneCode> = async ({ input, actor, services, now, fail }) => {
-  const { db, texter, env } = services
+  const { db, texter, telegramCodes, env } = services
+  const { method } = input.body
+  const purpose = purposes[method]
   const [user, pepper] = [await findUser(db, actor.id), findPepper(env)]
   if (!user) return fail('unauthenticated')
-  if (!texter || !pepper) return fail('service-unavailable')
+  if (!(method === 'telegram' ? telegramCodes : texter) || !pepper) return fail('service-unavailable')
   if (user.verifiedPhone) fail('phone-already-verified')
   const target = user.phone ?? input.body.phone ?? fail('invalid-phone', 'phone')
   if (input.body.phone !== undefined && input.body.phone !== target) fail('incorrect-phone', 'phone')
@@ -41,14 +43,16 @@ export const verifyPhone: Handler<typeof declared.verifyPhone> = async ({
   fail,
 }) => {
   const { db, env, later } = services
+  const { code, method } = input.body
+  const purpose = purposes[method]
   const [user, pepper] = [await findUser(db, actor.id), findPepper(env)]
   if (!user) return fail('unauthenticated')
   if (!pepper) return fail('service-unavailable')
   if (user.verifiedPhone) fail('phone-already-verified')
   const asked = { userId: user.id, purpose, target: user.phone ?? '' }
-  const checked = await checkCode(db, pepper, { ...asked, code: input.body.code, network, now })
+  const checked = await checkCode(db, pepper, { ...asked, code, network, now })
   if ('refused' in checked) return fail(checked.refused, 'code')
-  const proved = await provePhone(db, { ...asked, codeId: checked.codeId, now })
+  const proved = await provePhone(db, { ...asked, codeId: checked.codeId, now }, method)
   if (proved === 'taken') fail('incorrect-phone')
   if (proved === 'lost') fail('invalid-verification-code', 'code')
   if (isTutorType(user.role)) later(announceTutor(services, user.id, now))

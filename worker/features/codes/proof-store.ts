@@ -1,5 +1,6 @@
 /** The account changes a confirmed code allows. Raw SQL: guarded writes in one batch. */
 
+import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { recordOwnChange } from '#worker/storage/credentials.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
@@ -26,14 +27,24 @@ const applyProof = async (
 
 type Proof = { readonly codeId: number; readonly userId: number; readonly target: string; readonly now: number }
 
+/**
+ * What else a code proves: one that came by WhatsApp, that the number is there. Messages then go there, unless the person
+ * has chosen Telegram for them.
+ */
+const provedBy = {
+  whatsapp: `, verified_whats_app = 1, notification_method = CASE notification_method
+    WHEN ${NotificationMethod.Telegram} THEN notification_method ELSE ${NotificationMethod.WhatsApp} END`,
+  telegram: '',
+} as const
+
 /** `taken`: another account has verified this number. */
-export const provePhone = (db: Db, { codeId, ...values }: Proof) =>
+export const provePhone = (db: Db, { codeId, ...values }: Proof, method: keyof typeof provedBy) =>
   applyProof(
     db,
     codeId,
     statement(
       db,
-      `UPDATE users SET verified_phone = 1, verified_whats_app = 1, notification_method = 1, updated_at = :now
+      `UPDATE users SET verified_phone = 1${provedBy[method]}, updated_at = :now
        WHERE id = :userId AND phone = :target`,
       values,
     ),

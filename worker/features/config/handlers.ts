@@ -6,7 +6,8 @@ import { parseLink } from '#worker/optional-settings.ts'
 import { readSettings } from '#worker/storage/settings.ts'
 
 export const config: Handlers<typeof declared> = {
-  async getConfig({ services: { env, db, google, texter, pusher, payments, hostedCheckout, simulated } }) {
+  async getConfig({ services }) {
+    const { env, db, google, texter, telegram, telegramCodes, pusher, payments, hostedCheckout, simulated } = services
     const gateways = { fawry: payments !== null, paymob: hostedCheckout !== null }
     return {
       google: google && { clientId: google.clientId, simulated: google.simulated },
@@ -14,6 +15,8 @@ export const config: Handlers<typeof declared> = {
       tutorGroup: parseLink(env.TUTOR_GROUP_URL),
       freeTrial: env.FREE_TRIAL !== 'off',
       texts: texter !== null,
+      telegram: telegram !== null,
+      telegramCodes: telegramCodes !== null,
       push: pusher && { publicKey: pusher.publicKey },
       payments: findUsableWays(await readSettings(db), gateways).length > 0,
       // Only public deployments show users that services are simulated.

@@ -1,5 +1,6 @@
 /** Changes of addresses that the team asked for. Raw SQL: guarded writes in one batch. */
-import { codesToVoid, planPhoneChange } from '#contract/rules/account.ts'
+import { codesToVoid } from '#contract/rules/account.ts'
+import { planPhoneChange } from '#contract/rules/phone-change.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import type { ContactField, CredentialChangeState } from '#contract/vocabulary/credentials.ts'
 import type { NotificationMethod } from '#contract/vocabulary/people.ts'
@@ -27,11 +28,12 @@ export interface ContactChange {
   readonly email: string
   readonly phone: string | null
   readonly notificationMethod: NotificationMethod | null
+  readonly telegramChatId: number | null
 }
 
 const selectChanges = `SELECT c.id, c.user_id AS userId, c.field, c.from_value AS "from", c.to_value AS "to", c.state,
     c.actor_id AS actorId, c.created_at AS createdAt, c.effective_at AS effectiveAt,
-    u.role, u.email, u.phone, u.notification_method AS notificationMethod
+    u.role, u.email, u.phone, u.notification_method AS notificationMethod, u.telegram_chat_id AS telegramChatId
   FROM credential_changes c JOIN users u ON u.id = c.user_id`
 
 export const findContactChange = (db: Db, id: number): Promise<ContactChange | null> =>
@@ -126,8 +128,8 @@ const writeEmail = (db: Db, { userId, from, to }: ContactChange, now: number): D
 ]
 
 const writePhone = (db: Db, change: ContactChange, now: number): D1PreparedStatement[] => {
-  const { userId, from, to, email, notificationMethod } = change
-  const plan = planPhoneChange({ phone: from, verifiedPhone: false, notificationMethod }, { phone: to })
+  const { userId, from, to, email, notificationMethod, telegramChatId } = change
+  const plan = planPhoneChange({ phone: from, verifiedPhone: false, notificationMethod, telegramChatId }, { phone: to })
   const method = isRefused(plan) || plan.notificationMethod === undefined ? null : plan.notificationMethod
   return [
     statement(

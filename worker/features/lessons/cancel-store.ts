@@ -8,6 +8,7 @@ import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storag
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
 import { queueVerdicts } from '#worker/storage/notifications.ts'
 import { createCanceledMessage, deleteReminders, queueMessages } from '#worker/storage/outbox.ts'
+import { receivesTextsSql } from '#worker/storage/text-recipient.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
 /** A lesson with the joins and leaves of both. */
@@ -133,7 +134,7 @@ export const cancelSubscriptionLessons = (
        SELECT 'lesson_canceled', u.id, printf('lesson:%d:canceled', lessons.id),
          json_object('sessionId', lessons.session_id, 'start', lessons.start_at), :now
        FROM lessons JOIN users u ON u.id = lessons.tutor_id
-       WHERE ${canceledNow} AND u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL`,
+       WHERE ${canceledNow} AND ${receivesTextsSql('u')}`,
       { txId, now },
     ),
     statement(

@@ -1,17 +1,20 @@
 import type * as declared from '#contract/api/notifications.ts'
 import { NotificationsUpdated } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
-import { notificationPath } from '#contract/rules/notifications.ts'
+import { notificationPath } from '#contract/rules/notification-path.ts'
 import { isPushEndpoint } from '#contract/rules/push-endpoints.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
 import type { Notification } from '#contract/shapes/notification.ts'
+import { notificationLimits } from '#contract/vocabulary/notifications.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { wordNotification } from '#worker/copy/notifications.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { formatMoment } from '#worker/messages/template-params.ts'
 import type { Services } from '#worker/services.ts'
+import { hasLinkedChat, storeLink, unlinkChat } from '#worker/storage/telegram.ts'
 import * as store from './store.ts'
+import { createLinkToken, hashLinkToken } from './telegram-link.ts'
 
 const toView = (row: store.ListedNotification, role: Role): Notification => {
   const { id, kind, facts, aboutId, aboutName, aboutImage, dueAt, readAt } = row
@@ -65,6 +68,20 @@ export const notifications: Handlers<typeof declared> = {
     if (!isPushEndpoint(endpoint, pusher.publicKey === null)) fail('illegal', 'endpoint')
     await store.storeDevice(db, { userId: actor.id, issuedAt: actor.issuedAt, endpoint, ...keys }, now)
   },
+
+  async getTelegramLink({ actor, services: { db } }) {
+    return { linked: await hasLinkedChat(db, actor.id) }
+  },
+
+  async openTelegramLink({ actor, services: { db, telegram, env }, now, fail }) {
+    if (!telegram) return fail('service-unavailable')
+    const token = createLinkToken()
+    const expiresAt = now + notificationLimits.linkMs
+    await storeLink(db, { userId: actor.id, tokenHash: hashLinkToken(token), expiresAt })
+    return { url: telegram.linkOf(token, env.APP_URL), expiresAt: toIsoInstant(expiresAt) }
+  },
+
+  endTelegramLink: ({ actor, services: { db }, now }) => unlinkChat(db, actor.id, now),
 
   removePushDevice: ({ input, actor, services: { db } }) => store.removeDevice(db, actor.id, input.body.endpoint),
 }

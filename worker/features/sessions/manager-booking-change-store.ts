@@ -22,6 +22,7 @@ import {
   type ManagerBookingKind,
   queueMessages,
 } from '#worker/storage/outbox.ts'
+import { receivesTextsSql } from '#worker/storage/text-recipient.ts'
 import { managerBookingTables } from './manager-booking-store.ts'
 
 export interface ManagerBooking {
@@ -119,7 +120,7 @@ const closeUndecided = (db: Db, kind: ManagerBookingKind, now: number): D1Prepar
        SELECT '${noticeKind}', u.id, printf('%s:canceled:%d', b.session_id, u.id),
          json_object('sessionId', b.session_id, 'start', b.start_at), :now
        FROM ${name} b JOIN users u ON u.id = b.${tutor}
-       WHERE ${undecided} AND u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL`,
+       WHERE ${undecided} AND ${receivesTextsSql('u')}`,
       values,
     ),
     statement(db, `UPDATE ${name} AS b SET status = 4, updated_at = :now WHERE ${undecided}`, values),

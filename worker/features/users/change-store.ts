@@ -26,6 +26,7 @@ export interface AccountFacts {
   readonly phone: string | null
   readonly verifiedPhone: boolean
   readonly notificationMethod: NotificationMethod | null
+  readonly telegramChatId: number | null
   readonly studioId: number | null
   /** Null for who is no tutor. */
   readonly activated: boolean | null
@@ -48,7 +49,7 @@ const stepsSql = `json_array(
   EXISTS (SELECT 1 FROM demo_sessions d WHERE d.tutor_id = u.id AND d.status = ${DemoSessionStatus.Passed}))`
 
 const fingerprintSql = `SELECT json_array(u.role, u.email, u.password_hash, u.phone, u.verified_phone, u.notification_method,
-  t.studio_id, t.activated, t.bypass_onboarding, u.birth_year, ${stepsSql}, u.updated_at) FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`
+  u.telegram_chat_id, t.studio_id, t.activated, t.bypass_onboarding, u.birth_year, ${stepsSql}, u.updated_at) FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`
 
 /** As SQLite stores them. */
 interface Flags {
@@ -61,7 +62,7 @@ export const findAccount = async (db: Db, id: number): Promise<AccountFacts | nu
   const row = await statement(
     db,
     `SELECT u.id, u.role, u.email, u.password_hash AS passwordHash, u.phone, u.verified_phone AS verifiedPhone,
-       u.notification_method AS notificationMethod, t.studio_id AS studioId, t.activated,
+       u.notification_method AS notificationMethod, u.telegram_chat_id AS telegramChatId, t.studio_id AS studioId, t.activated,
        t.bypass_onboarding AS bypassOnboarding, u.updated_at AS updatedAt, u.birth_year AS birthYear, ${stepsSql} AS steps,
        coalesce((SELECT value FROM platform_settings WHERE key = 'tutor.minAge'), ${tutorAge.usual}) AS tutorMinAge,
        (${fingerprintSql}) AS mark

@@ -1,6 +1,7 @@
 /** Turns requested changes into the values of all rows to write. */
-import { changedFieldsOf, codesToVoid, planPhoneChange } from '#contract/rules/account.ts'
-import { isRefused, type Refused } from '#contract/rules/refusal.ts'
+import { changedFieldsOf, codesToVoid } from '#contract/rules/account.ts'
+import { type MethodRefusal, planPhoneChange } from '#contract/rules/phone-change.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
 import type { UserChanges } from '#contract/shapes/user.ts'
 import { contactFields } from '#contract/vocabulary/credentials.ts'
 import { type AddressChange, logAddress } from '#worker/storage/credentials.ts'
@@ -56,7 +57,7 @@ export const planChange = (
   account: AccountFacts,
   changes: UserChanges,
   { callerId, pepper, passwordHash, now }: ChangeContext,
-): AccountChange | Refused<'unverified-phone'> => {
+): AccountChange | MethodRefusal => {
   const isOwn = callerId === account.id
   const asked = isOwn ? [] : addressChanges(account, changes)
   const phone = planPhoneChange(account, isOwn ? changes : { notificationMethod: changes.notificationMethod })

@@ -19,7 +19,7 @@ export type WebhookFault = (typeof webhookFaults)[number]
 
 const times = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 1)
 const MessageFault = v.object({
-  service: v.picklist(['texter', 'mailer', 'alerts', 'pusher']),
+  service: v.picklist(['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher']),
   fault: v.picklist(answerFaults),
   times,
 })

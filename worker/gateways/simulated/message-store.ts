@@ -9,8 +9,8 @@ import { createSimulatorTable } from './table.ts'
 
 export interface ReceivedMessage {
   /** `wallet`: a request for payment, as a wallet's app shows it. */
-  readonly channel: MessageService | 'wallet'
-  /** Phone, e-mail, or `team`. */
+  readonly channel: Exclude<MessageService, 'telegram-code'> | 'wallet'
+  /** Phone, e-mail, id of a chat, or `team`. */
   readonly to: string
   /** Template name or subject. */
   readonly title: string
@@ -52,9 +52,9 @@ const toStoredMessage = ({ id, data, at }: Stored): StoredMessage => ({
   at: new Date(at).toISOString(),
 })
 
-/** With `:studentsOnly` = 1, only messages to an e-mail or phone of a student. */
+/** With `:studentsOnly` = 1, only messages to an e-mail, phone or chat of a student. */
 const isReadableSql = `(:studentsOnly = 0 OR EXISTS (SELECT 1 FROM users
-  WHERE role = ${Role.Student} AND (email = data->>'to' OR phone = data->>'to')))`
+  WHERE role = ${Role.Student} AND (email = data->>'to' OR phone = data->>'to' OR telegram_chat_id = CAST(data->>'to' AS INTEGER))))`
 
 /** Newest first; a null filter matches everything. */
 export const listStoredMessages = async (

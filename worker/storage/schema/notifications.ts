@@ -69,6 +69,18 @@ export const pushDevices = sqliteTable(
   (t) => [uniqueIndex('push_devices_endpoint').on(t.endpoint), index('push_devices_user').on(t.userId, t.id)],
 )
 
+/** Open links between an account and a chat of Telegram; each works once. A trigger deletes them when tokens are revoked. */
+export const telegramLinks = sqliteTable(
+  'telegram_links',
+  {
+    userId: userId().primaryKey(),
+    /** SHA-256 of the token in the link, hex. */
+    tokenHash: text().notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (t) => [uniqueIndex('telegram_links_token').on(t.tokenHash)],
+)
+
 /** Push services that are busy or down, by host. A message that one of them accepts removes its row. */
 export const pushServices = sqliteTable('push_services', {
   host: text().primaryKey(),

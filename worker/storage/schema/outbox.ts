@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-export type MessageService = 'whatsapp' | 'email' | 'push' | 'ops'
+/** `telegram`: the bot, which writes to linked chats; `telegram-code`: the service that brings codes to phone numbers. */
+export type MessageService = 'whatsapp' | 'telegram' | 'telegram-code' | 'email' | 'push' | 'ops'
 export type DeliveryState = 'sent' | 'delivered' | 'read' | 'failed'
 
 /** Messages that must be delivered: queued in the batch of their cause, sent by the sweep. */

@@ -36,6 +36,11 @@ export const users = sqliteTable(
     city: integer().$type<City>(),
     phone: text(),
     notificationMethod: integer().$type<NotificationMethod>(),
+    /**
+     * The chat of Telegram that was linked; several accounts may share one. Triggers end it when tokens are revoked, and
+     * with it the choice of messages there.
+     */
+    telegramChatId: integer(),
     /** Google's subject id; unlike the e-mail it never changes. */
     googleId: text(),
     /** Tokens issued before this instant are revoked. */
@@ -49,6 +54,7 @@ export const users = sqliteTable(
     uniqueIndex('users_google').on(t.googleId).where(sql`google_id IS NOT NULL`),
     // Two accounts may hold one number; only one of them can have verified it.
     uniqueIndex('users_verified_phone').on(t.phone).where(sql`verified_phone = 1`),
+    index('users_telegram').on(t.telegramChatId).where(sql`telegram_chat_id IS NOT NULL`),
     index('users_role').on(t.role, t.createdAt),
     index('users_created').on(t.createdAt, t.id),
   ],

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { UserSelf } from '#contract/shapes/user.ts'
-import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { adminPeople } from '#web/copy/admin-people.ts'
 import { adminPerson } from '#web/copy/admin-person.ts'
@@ -48,7 +47,6 @@ export function FactsCard({ person }: { person: UserSelf }) {
   const t = useCopy(adminPerson)
   const now = useMinuteClock()
   const { city, birthYear, gender, address, creditScore, password, notificationMethod, createdAt, updatedAt } = person
-  const hasWhatsApp = notificationMethod === NotificationMethod.WhatsApp
   return (
     <Card>
       <SectionHead title={t('facts.title')} />
@@ -58,7 +56,7 @@ export function FactsCard({ person }: { person: UserSelf }) {
         <Fact label={t('facts.gender')}>{gender === null ? null : adminPeople.gender[gender]}</Fact>
         {person.role === Role.Student && <StudentFacts id={person.id} />}
         {person.role === Role.Studio && <Fact label={t('facts.address')}>{written(address)}</Fact>}
-        <Fact label={t('facts.notifications')}>{adminUsers.notifications[hasWhatsApp ? 'whatsApp' : 'off']}</Fact>
+        <Fact label={t('facts.notifications')}>{adminUsers.notifications[notificationMethod ?? 'off']}</Fact>
         <Fact label={t('facts.credit')}>{formatNumber(creditScore)}</Fact>
         <Fact label={t('facts.password')}>{adminTable[password ? 'yes' : 'no']}</Fact>
         <Fact label={t('facts.created')}>

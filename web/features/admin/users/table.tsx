@@ -1,5 +1,4 @@
 import type { UserSelf } from '#contract/shapes/user.ts'
-import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { adminPeople } from '#web/copy/admin-people.ts'
 import { adminTable } from '#web/copy/admin-table.ts'
@@ -94,8 +93,7 @@ export const usersTable = defineTable({
       id: 'notifications',
       title: adminUsers.columns.notifications,
       hidden: true,
-      cell: ({ notificationMethod }) =>
-        adminUsers.notifications[notificationMethod === NotificationMethod.WhatsApp ? 'whatsApp' : 'off'],
+      cell: ({ notificationMethod }) => adminUsers.notifications[notificationMethod ?? 'off'],
     },
     {
       id: 'created',
