@@ -17,6 +17,8 @@ export interface StudentSeed {
   unproved?: true
   /** Wants no notifications about lessons. */
   silent?: true
+  /** The linked chat of Telegram, where messages go. */
+  telegram?: number
   face?: Face
 }
 
@@ -243,7 +245,8 @@ export const students: readonly StudentSeed[] = [
     handle: 'amira',
     name: 'أميرة وجدي',
     gender: 'female',
-    state: 'the last week of a subscription, no minutes left in it',
+    state: 'the last week of a subscription, no minutes left in it; messages go to a chat of Telegram',
+    telegram: 712_345_678,
     born: 1997,
     city: City.Luxor,
     level: 3,

@@ -80,6 +80,13 @@ export const accountScreens: readonly Screen[] = [
   },
   { name: 'settings-password', as: 'malak', path: () => '/s/settings?tab=password' },
   { name: 'settings-notifications', as: 'malak', path: () => '/s/settings?tab=notifications' },
+  { name: 'settings-telegram', as: 'amira', path: () => '/s/settings?tab=notifications' },
+  {
+    name: 'settings-telegram-link',
+    as: 'malak',
+    path: () => '/s/settings?tab=notifications',
+    act: (page) => page.getByRole('radio', { name: /تليجرام/ }).click(),
+  },
   { name: 'settings-topics', as: 'malak', path: () => '/s/settings?tab=topics' },
   {
     name: 'settings-photo',
