@@ -63,6 +63,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'notes.getLessonNotes': ({ lesson }) => [`${lesson.id}/notes`],
   'notifications.countUnreadNotifications': plain,
   'notifications.getNotificationPreferences': plain,
+  'notifications.getTelegramLink': plain,
   'notifications.listNotifications': plain,
   'plans.getPlan': () => ['1'],
   'plans.listPlanInvites': ({ ids }) => ['', ...ids.map((id) => `?userIds=${id}`)],

@@ -1,13 +1,16 @@
 /** Notifications: the bell with its panel, the page of phones, and what a person chooses. */
 import { expect, test } from 'vitest'
-import { countUnreadNotifications, getNotificationPreferences } from '#contract/api/notifications.ts'
+import { countUnreadNotifications, getNotificationPreferences, listNotifications } from '#contract/api/notifications.ts'
+import { getCurrentUser } from '#contract/api/users.ts'
 import { hourMs } from '#contract/rules/time.ts'
+import { NotificationMethod } from '#contract/vocabulary/people.ts'
+import { simulatedChat } from '#worker/copy/telegram.ts'
 import { eventually, onPhone, setUpJourney } from './journey.ts'
 import { bookLessonWith, newName, newSubscriber, newTutor, offerHours, tomorrowNoon } from './people.ts'
 import { words } from './words.ts'
 
 const { visit } = setUpJourney()
-const { notifications } = words
+const { notifications, settings } = words
 
 /** A tutor whom a student has just booked twice. */
 const told = async () => {
@@ -62,4 +65,29 @@ test('channels and quiet hours that are chosen are there after a reload', async 
   await page.reload()
   await byMail.waitFor()
   expect(await page.getByRole('switch', { name: notifications('quiet.switch') }).isChecked()).toBe(false)
+})
+
+test('a chat of Telegram is linked by pressing start there, and ends when the bot is blocked', async () => {
+  const tutor = await newTutor()
+  const page = await visit({ person: tutor, path: '/t/account-settings?tab=notifications', ...onPhone })
+  const choice = page.getByRole('radio', { name: settings('notifications.methods.telegram') })
+  await choice.click()
+  const dialog = page.getByRole('dialog', { name: settings('telegram.title') })
+  const opened = page.context().waitForEvent('page')
+  await dialog.getByRole('link', { name: settings('telegram.open') }).click()
+  const chat = await opened
+  await chat.getByRole('button', { name: simulatedChat.start }).click()
+  await chat.getByRole('status').waitFor()
+  await page.bringToFront()
+  await dialog.waitFor({ state: 'detached' })
+  await eventually(() => choice.getAttribute('aria-checked')).toBe('true')
+  expect((await tutor.api(getCurrentUser, {})).notificationMethod).toBe(NotificationMethod.Telegram)
+
+  await chat.getByRole('button', { name: simulatedChat.block }).click()
+  await chat.getByText(simulatedChat.blocked).waitFor()
+  await chat.close()
+  await page.reload()
+  const none = page.getByRole('radio', { name: settings('notifications.methods.none') })
+  await eventually(() => none.getAttribute('aria-checked')).toBe('true')
+  expect((await tutor.api(listNotifications, {})).list.map(({ kind }) => kind)).toContain('telegram_ended')
 })
