@@ -5,9 +5,7 @@ import { cancelSubscription, getUserSubscription } from '#contract/api/subscript
 import { getRefundableSum } from '#contract/api/transactions.ts'
 import { dayMs, minuteMs } from '#contract/rules/time.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
-import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { claimRefund, releaseClaim } from '#worker/features/payments/refund-store.ts'
-import { insertSessionEvents } from '#worker/features/sessions/store.ts'
 import { bookingRequestIn, inHours, offer, rows } from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
@@ -92,35 +90,6 @@ describe('cancelSubscription', () => {
     expect(await student.api(getRefundableSum, { params })).toBe(before - 12_750)
     await end(student)
     expect(await lessonOf(id)).toEqual([{ canceledBy: null }])
-  })
-
-  test('charges no lesson whose tutor did not come, also before it is judged', async () => {
-    const { student, id: txId } = await subscribedBuyer()
-    const { id } = await bookedBy(student)
-    const params = { id: txId }
-    const before = await student.api(getRefundableSum, { params })
-    const start = inHours(2)
-    clock.set(start)
-    expect(await student.api(getRefundableSum, { params })).toBe(before - 12_750)
-    clock.set(start + 30 * minuteMs)
-    expect(await rows(`SELECT verdict FROM lessons WHERE id = ${id}`)).toEqual([{ verdict: null }])
-    expect(await end(student)).toEqual({ refundAmount: before })
-  })
-
-  test('charges a lesson whose student did not come, also before it is judged', async () => {
-    const { student, id: txId } = await subscribedBuyer()
-    const { tutor, id } = await bookedBy(student)
-    const params = { id: txId }
-    const before = await student.api(getRefundableSum, { params })
-    const start = inHours(2)
-    const over = start + 30 * minuteMs
-    const [lesson] = await rows<{ sessionId: string }>(`SELECT session_id AS sessionId FROM lessons WHERE id = ${id}`)
-    await insertSessionEvents(db, lesson?.sessionId ?? '', [
-      { userId: tutor.id, type: SessionEventType.UserJoined, at: start },
-      { userId: tutor.id, type: SessionEventType.UserLeft, at: over },
-    ])
-    clock.set(over)
-    expect(await end(student)).toEqual({ refundAmount: before - 12_750 })
   })
 
   test('is confirmed by the gateway later, and nothing is booked twice', async () => {

@@ -20,7 +20,15 @@ import {
   mayWithdraw,
   outcomeOf,
 } from '#web/features/interviews/appointments.ts'
-import { feedbackLength, readDraft, refuseFeedback, writeDraft } from '#web/features/interviews/decision.ts'
+import {
+  feedbackLength,
+  readDraft,
+  readNoteDraft,
+  refuseFeedback,
+  refuseNote,
+  writeDraft,
+  writeNoteDraft,
+} from '#web/features/interviews/decision.ts'
 import { InterviewsSearch, queueOf, waitingCount } from '#web/features/interviews/search.ts'
 import { nextText } from '#web/features/interviews/words.ts'
 import { appointmentCallOf } from '#web/features/sessions/appointment-call.ts'
@@ -148,11 +156,20 @@ describe('the text of a decision', () => {
     expect(refuseFeedback('<script>')).toBeNull()
     expect(refuseFeedback('م'.repeat(1000))).toBeNull()
     expect(refuseFeedback('م'.repeat(1001))).toBe('interveiw-feedback-too-long')
+    const refused = (note: string) => refuseNote({ note, level: null })
+    expect([refused(''), refused('أبجد'), refused('م'.repeat(1001))]).toEqual([
+      null,
+      'interveiw-note-too-short',
+      'interveiw-note-too-long',
+    ])
   })
 
   it('is not sent with a cancellation', () => {
     expect(interviewChange('cancelled', 'نص')).toEqual({ status: InterviewStatus.CanceledByInterviewer })
     expect(interviewChange('passed', 'نص')).toEqual({ status: InterviewStatus.Passed, interviewerFeedback: 'نص' })
+    const forTeam = { note: 'للفريق', level: 4 }
+    expect(interviewChange('rejected', 'نص', forTeam)).toMatchObject(forTeam)
+    expect(interviewChange('cancelled', 'نص', forTeam)).toEqual({ status: InterviewStatus.CanceledByInterviewer })
     expect(demoChange('cancelled', 'نص')).toEqual({ status: DemoSessionStatus.CanceledByTutorManager })
     expect(demoChange('rejected', 'نص')).toEqual({ status: DemoSessionStatus.Rejected, managerFeedback: 'نص' })
   })
@@ -161,7 +178,12 @@ describe('the text of a decision', () => {
     writeDraft('interview-1', 'مسوّدة')
     expect(readDraft('interview-1')).toBe('مسوّدة')
     expect(readDraft('demo-1')).toBe('')
+    writeNoteDraft('interview-1', { note: 'للفريق', level: 3 })
+    expect(readNoteDraft('interview-1')).toEqual({ note: 'للفريق', level: 3 })
+    expect(readNoteDraft('interview-2')).toEqual({ note: '', level: null })
+    expect(readDraft('interview-1')).toBe('مسوّدة')
     writeDraft('interview-1', '')
+    writeNoteDraft('interview-1', { note: '', level: null })
     expect(Object.keys(localStorage)).toEqual(['hiwar.token'])
   })
 })

@@ -8,6 +8,8 @@ export const adminInterviews = {
     start: 'الموعد',
     status: 'الحالة',
     feedback: 'رسالة المدير',
+    level: 'المستوى',
+    note: 'ملاحظة للفريق',
     answer: 'رأي المعلّم',
     created: 'وقت الحجز',
     updated: 'آخر تعديل',

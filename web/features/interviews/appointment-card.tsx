@@ -12,6 +12,7 @@ import { type Appointment, isCancelled, isJoinable, mayCallOff, type Outcome, ou
 import { PageLink } from './film-review.tsx'
 import { OutcomeChip } from './outcome-chip.tsx'
 import type { AppointmentTasks } from './tasks.ts'
+import { TeamNoteView } from './team-note.tsx'
 import { personName, whenText } from './words.ts'
 
 export function KindChip({ kind }: { kind: Appointment['kind'] | 'film' }) {
@@ -96,6 +97,7 @@ export function AppointmentCard({ one, tasks, now }: AppointmentCardProps) {
           <LimitedHtml html={feedback} />
         </div>
       )}
+      <TeamNoteView one={one} />
       <div className="btn-row mt-auto">
         {(outcome === 'upcoming' || joinable) && <JoinButton one={one} open={joinable} />}
         {outcome === 'waiting' && (

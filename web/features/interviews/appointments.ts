@@ -100,10 +100,10 @@ const demoStatus = {
   cancelled: DemoSessionStatus.CanceledByTutorManager,
 } as const
 
-/** What is sent for a choice; feedback belongs to a result. */
-export const interviewChange = (choice: Choice, feedback: string) => ({
+/** What is sent for a choice; feedback, note and level belong to a result. */
+export const interviewChange = (choice: Choice, feedback: string, forTeam: { note?: string; level?: number } = {}) => ({
   status: interviewStatus[choice],
-  ...(choice !== 'cancelled' && { interviewerFeedback: feedback }),
+  ...(choice !== 'cancelled' && { interviewerFeedback: feedback, ...forTeam }),
 })
 export const demoChange = (choice: Choice, feedback: string) => ({
   status: demoStatus[choice],

@@ -13,8 +13,18 @@ import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Appointment, type Choice, keyOf, mayChoose } from './appointments.ts'
-import { feedbackLength, readDraft, refuseFeedback, writeDraft } from './decision.ts'
+import {
+  feedbackLength,
+  readDraft,
+  readNoteDraft,
+  refuseFeedback,
+  refuseNote,
+  type TeamNote,
+  writeDraft,
+  writeNoteDraft,
+} from './decision.ts'
 import { useDecide } from './query.ts'
+import { TeamNoteFields } from './team-note.tsx'
 import { decisionErrorText, nextText, personName } from './words.ts'
 
 const choices = ['passed', 'rejected', 'cancelled'] as const
@@ -33,28 +43,36 @@ export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
   const decide = useDecide()
   const [choice, setChoice] = useState<Choice | null>(null)
   const [feedback, setFeedback] = useState(() => readDraft(keyOf(one)))
+  const [teamNote, setTeamNote] = useState(() => readNoteDraft(keyOf(one)))
   const [shown, setShown] = useState(false)
   const [asking, setAsking] = useState(false)
   const name = personName(one.applicant)
   const isEarly = now < one.start
   const takesFeedback = choice !== 'cancelled'
   const refused = takesFeedback ? refuseFeedback(feedback) : null
+  const takesNote = takesFeedback && one.kind === 'interview'
+  const refusedNote = takesNote ? refuseNote(teamNote) : null
 
   const write = (text: string) => {
     setFeedback(text)
     writeDraft(keyOf(one), text)
   }
+  const writeNote = (note: TeamNote) => {
+    setTeamNote(note)
+    writeNoteDraft(keyOf(one), note)
+  }
   const submit = () => {
     setShown(true)
-    if (choice !== null && !refused) setAsking(true)
+    if (choice !== null && !refused && !refusedNote) setAsking(true)
   }
   const send = () => {
     if (choice === null) return
     decide.mutate(
-      { one, choice, feedback },
+      { one, choice, feedback, teamNote },
       {
         onSuccess: () => {
           writeDraft(keyOf(one), '')
+          writeNoteDraft(keyOf(one), { note: '', level: null })
           setAsking(false)
           const title = t(choice === 'cancelled' ? 'decision.closed' : 'decision.done', { name })
           toast.show({ id: keyOf(one), kind: 'success', title })
@@ -85,6 +103,9 @@ export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
         >
           <Textarea value={feedback} onValue={write} rows={4} required />
         </Field>
+      )}
+      {takesNote && (
+        <TeamNoteFields name={name} value={teamNote} onValue={writeNote} refused={shown ? refusedNote : null} />
       )}
       {isEarly ? (
         <p className="small quiet">{t('decision.early', { when: formatDateTime(one.start, now) })}</p>

@@ -31,6 +31,7 @@ import {
   fromInterview,
   interviewChange,
 } from './appointments.ts'
+import type { TeamNote } from './decision.ts'
 
 /** The most one request may ask for. */
 const openSize = limits.page.maxSize
@@ -119,14 +120,27 @@ export const flattenPages = <Item extends { readonly id: number; readonly kind?:
 
 export const refreshReviews = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: root })
 
+interface Decision {
+  readonly one: Appointment
+  readonly choice: Choice
+  readonly feedback: string
+  readonly teamNote?: TeamNote
+}
+
+/** A note or level that was left out is not sent, so that it takes nothing away. */
+const forTeam = ({ note, level }: TeamNote = { note: '', level: null }) => ({
+  ...(note.trim() !== '' && { note: toLimitedHtml(note) }),
+  ...(level !== null && { level }),
+})
+
 /** Passes, rejects or calls off an appointment. */
 export const useDecide = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ one, choice, feedback }: { one: Appointment; choice: Choice; feedback: string }) => {
+    mutationFn: async ({ one, choice, feedback, teamNote }: Decision) => {
       const written = toLimitedHtml(feedback)
       if (one.kind === 'demo') await api(updateDemoSession, { body: { id: one.id, ...demoChange(choice, written) } })
-      else await api(updateInterview, { body: { id: one.id, ...interviewChange(choice, written) } })
+      else await api(updateInterview, { body: { id: one.id, ...interviewChange(choice, written, forTeam(teamNote)) } })
     },
     // After a refusal too: the appointment is no longer what the screen shows.
     onSettled: () => refreshReviews(client),

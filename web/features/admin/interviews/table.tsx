@@ -3,6 +3,7 @@ import { adminInterviews } from '#web/copy/admin-interviews.ts'
 import type { Appointment } from '#web/features/interviews/appointments.ts'
 import { personName } from '#web/features/interviews/words.ts'
 import { LimitedHtml } from '#web/ui/limited-html.tsx'
+import { Stars } from '#web/ui/rating.tsx'
 import { LinkedPerson } from '../people/person-link.tsx'
 import { Moment } from '../table/cells.tsx'
 import { defineTable, type TableColumn } from '../table/definition.ts'
@@ -59,6 +60,25 @@ const stamps: readonly TableColumn<Appointment>[] = [
   },
 ]
 
+const forTeam: readonly TableColumn<Appointment>[] = [
+  {
+    id: 'level',
+    title: adminInterviews.columns.level,
+    cell: (one) =>
+      one.kind === 'interview' && one.booking.level !== null ? (
+        <Stars stars={one.booking.level} />
+      ) : (
+        adminInterviews.none
+      ),
+  },
+  {
+    id: 'note',
+    title: adminInterviews.columns.note,
+    hidden: true,
+    cell: (one) => wordsCell(one.kind === 'interview' ? one.booking.note : null),
+  },
+]
+
 const said: readonly TableColumn<Appointment>[] = [
   { id: 'feedback', title: adminInterviews.columns.feedback, cell: ({ feedback }) => wordsCell(feedback) },
   { id: 'answer', title: adminInterviews.columns.answer, hidden: true, cell: ({ answer }) => wordsCell(answer) },
@@ -74,7 +94,7 @@ export const interviewsTable = defineTable({
   ...shared,
   fetchPage: fetchInterviews,
   saved: { list: 'interviews', toQuery: toInterviewsQuery },
-  columns: [...people, ...said, ...stamps],
+  columns: [...people, ...forTeam, ...said, ...stamps],
 })
 
 /** All demo sessions, newest first. */

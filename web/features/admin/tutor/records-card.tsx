@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { adminTutor } from '#web/copy/admin-tutor.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { type Appointment, keyOf } from '#web/features/interviews/appointments.ts'
+import { TeamNoteView } from '#web/features/interviews/team-note.tsx'
 import { personName } from '#web/features/interviews/words.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
@@ -44,6 +45,7 @@ function Record({ one, now }: { one: Appointment; now: number }) {
           </div>
         </details>
       )}
+      <TeamNoteView one={one} />
     </li>
   )
 }
