@@ -30,6 +30,7 @@ test('a schedule begins at its minute of UTC, on its days alone', () => {
 })
 
 test('lessons nobody reported are looked for as often as the pages promise', () => {
-  const [, cron = ''] = read('worker/schedules/jobs.ts').match(/'([^']+)': \{(?:(?!\n {2}\}).)*?lessons: \(services/s) ?? []
+  const [, cron = ''] =
+    read('worker/schedules/jobs.ts').match(/'([^']+)': \{(?:(?!\n {2}\}).)*?lessons: \(services/s) ?? []
   expect(countOnDay(cron, '2026-11-23T00:00:00Z')).toBe(dayMs / attendance.sweepEveryMs)
 })
