@@ -148,4 +148,13 @@ export const onboardingScreens: readonly Screen[] = [
     path: () => '/interviews?show=result',
     act: (page) => click(page, /^كتابة نتيجة/),
   },
+  {
+    name: 'interviews-result-written',
+    as: 'manager2',
+    path: () => '/interviews?show=result&kind=interview',
+    act: async (page) => {
+      await click(page, /^كتابة نتيجة/)
+      await page.getByRole('radio', { name: /^قبول/ }).click()
+    },
+  },
 ]
