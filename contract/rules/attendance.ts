@@ -109,12 +109,14 @@ export const isTooShort = (attendedMs: number): boolean => attendedMs < attendan
 /**
  * Whether a lesson that was not held is the student's absence: a tutor of 30 minutes was inside for 10 (of 15: 7), and
  * either waited that long before the student came or was there for longer. Never for a student who waited as long as
- * lets them cancel: a tutor who comes after they gave up is the one who was late.
+ * lets them cancel and hardly met the tutor: one who comes after they gave up is the one who was late. Who met a late
+ * tutor and left does not get free minutes of teaching.
  */
 const isStudentAbsent = ({ start, end }: Interval, presence: LessonPresence): boolean => {
-  const { tutorMs, studentMs, tutorWaitedMs, studentWaitedMs } = presence
+  const { tutorMs, studentMs, togetherMs, tutorWaitedMs, studentWaitedMs } = presence
   const waitMs = attendance.tutorWaitMs[((end - start) / minuteMs) as LessonDuration]
-  if (tutorMs < waitMs || studentWaitedMs >= attendance.cameMs) return false
+  const gaveUp = studentWaitedMs >= attendance.cameMs && isTooShort(togetherMs)
+  if (tutorMs < waitMs || gaveUp) return false
   return tutorWaitedMs >= waitMs || tutorMs > studentMs
 }
 

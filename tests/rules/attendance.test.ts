@@ -102,6 +102,8 @@ describe('verdict of 30 minutes', () => {
     ],
     ['a student who waited 3:00 and gave up before the tutor came', CutShort, [[181, 1800]], [[0, 180]]],
     ['a student who waited 2:59 and gave up before the tutor came', StudentAbsent, [[181, 1800]], [[0, 179]]],
+    ['a student who waited 4:00 and left after 10 minutes of teaching', StudentAbsent, [[240, 1800]], [[0, 840]]],
+    ['a student who waited 4:00 and met the tutor for 2:59', CutShort, [[240, 1800]], [[0, 419]]],
     ['a student who waited half of it in vain', CutShort, [[900, 1800]], [[0, 900]]],
     ['both the whole time', Held, whole, whole],
     ['both joined and never left: killed', Held, [[-30]], [[20]]],
