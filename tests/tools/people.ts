@@ -26,6 +26,6 @@ export const printWelcome = (origin: string): void => {
   for (const [handle, arabic, english] of shown)
     report(`    ${emailOf(handle).padEnd(wide)}   ${english.padEnd(34)} ${arabic}`)
   report('')
-  report('  The whole cast is in README.md. Ctrl-C stops · للإيقاف Ctrl-C')
+  report('  The whole cast is in docs/demo-world.md. Ctrl-C stops · للإيقاف Ctrl-C')
   report('')
 }

@@ -1,4 +1,4 @@
-/** Creates or updates the presets and the webhook in an account of RealtimeKit; the README names the settings. */
+/** Creates or updates the presets and the webhook in an account of RealtimeKit; docs/deploying.md names the settings. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { httpRuntime } from '../../worker/gateways/http-client.ts'
 import { defaultPresets } from '../../worker/gateways/realtimekit/presets.ts'
