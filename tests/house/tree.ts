@@ -7,8 +7,11 @@ import { expect } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root })
 
+/** Every file, of whatever kind. */
+export const allFiles: readonly string[] = [...new Set(listed.toString().split('\0'))].filter((path) => path !== '')
+
 const code = /\.(ts|tsx|css)$/
-export const files: readonly string[] = [...new Set(listed.toString().split('\0'))].filter(
+export const files: readonly string[] = allFiles.filter(
   (path) => code.test(path) && !path.endsWith('.gen.ts') && !path.endsWith('.d.ts'),
 )
 
