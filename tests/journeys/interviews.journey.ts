@@ -13,7 +13,7 @@ import { leaveToDecide } from './undecided.ts'
 import { words } from './words.ts'
 
 const { visit } = setUpJourney()
-const { appointmentCalls, interviews, notes, sessions, shell, videoPlayer, wordList } = words
+const { appointmentCalls, common, interviews, notes, sessions, shell, videoPlayer, wordList } = words
 
 test('a manager approves a film and writes the result of an interview, whose draft survives a reload', async () => {
   const [manager, applicant] = [await newManager(), await newApplicant()]
@@ -40,10 +40,14 @@ test('a manager approves a film and writes the result of an interview, whose dra
 
   await press(interviews('resultOf', { name }))
   const dialog = page.getByRole('dialog')
+  const message = dialog.getByRole('textbox', { name: interviews('decision.feedback', { name }) })
+  const note = dialog.getByRole('textbox', { name: interviews('decision.note') })
   await choose(interviews('decision.next.interview.passed'))
   await press(interviews('decision.submit.passed'))
   await dialog.getByText('الملاحظات 5 أحرف على الأقل.').waitFor()
-  await dialog.getByRole('textbox').fill('طلاقة ممتازة وشرح واضح.')
+  await message.fill('طلاقة ممتازة وشرح واضح.')
+  await dialog.getByRole('radio', { name: common('starsCount', { count: 4 }) }).click()
+  await note.fill('يناسب المبتدئين.')
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.reload()
   // Who pays by the byte loads a film by playing it.
@@ -54,13 +58,16 @@ test('a manager approves a film and writes the result of an interview, whose dra
   await dialog.waitFor({ state: 'detached' })
   await press(interviews('resultOf', { name }))
   await choose(interviews('decision.next.interview.passed'))
-  expect(await dialog.getByRole('textbox').inputValue()).toBe('طلاقة ممتازة وشرح واضح.')
+  expect(await message.inputValue()).toBe('طلاقة ممتازة وشرح واضح.')
+  expect(await note.inputValue()).toBe('يناسب المبتدئين.')
   await press(interviews('decision.submit.passed'))
   await confirm(interviews('decision.submit.passed'))
   await eventually(async () => {
     const { list } = await callApi(origin, listInterviews, { query: {} }, applicant.token)
-    return list.map(({ status, interviewerFeedback }) => [status, interviewerFeedback])
-  }).toEqual([[InterviewStatus.Passed, 'طلاقة ممتازة وشرح واضح.']])
+    return list.map(({ status, interviewerFeedback, note: forTeam }) => [status, interviewerFeedback, forTeam])
+  }).toEqual([[InterviewStatus.Passed, 'طلاقة ممتازة وشرح واضح.', null]])
+  const { list } = await callApi(origin, listInterviews, { query: {} }, manager.token)
+  expect(list).toMatchObject([{ note: 'يناسب المبتدئين.', level: 4 }])
   await page.getByText(interviews('empty.open.title')).waitFor()
 })
 
