@@ -113,7 +113,8 @@ const readTexts = (page: Page): Promise<string[]> =>
     const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT)
     const found: string[] = []
     while (texts.nextNode()) found.push(texts.currentNode.textContent ?? '')
-    return found.map((text) => text.replace(/(\d+ )?دق(يقة|يقتان|يقتين|ائق)( واحدة)?/, 'دقائق'))
+    const minutes = /(\d+ )?دق(يقة|يقتان|يقتين|ائق)( واحدة)?|\d+ د(?!\p{L})/u
+    return found.map((text) => text.replace(minutes, 'دقائق'))
   })
 
 test.each([
