@@ -24,8 +24,10 @@ export interface BookingAccessFacts {
   readonly nextLesson: { readonly end: number } | null
 }
 
-interface WithWeek {
-  readonly state: 'open' | 'week-depleted' | 'trial-used' | 'trial-lesson-booked'
+type WeekState = 'open' | 'week-depleted' | 'trial-used' | 'trial-lesson-booked'
+
+interface WithWeek<State extends WeekState> {
+  readonly state: State
   readonly week: BookingWeek
   /** Minutes. */
   readonly remaining: number
@@ -36,7 +38,8 @@ interface WithWeek {
 }
 
 export type BookingAccess =
-  | WithWeek
+  | WithWeek<'open'>
+  | WithWeek<Exclude<WeekState, 'open'>>
   | {
       readonly state: 'subscription-ended' | 'subscription-stopped'
       readonly week: null
@@ -49,11 +52,7 @@ export type BookingState = BookingAccess['state']
 
 const hasEnough = (remaining: number): boolean => remaining >= LessonDuration.Short
 
-const judgeWeek = (
-  week: BookingWeek,
-  { remaining, nextLesson }: BookingAccessFacts,
-  now: number,
-): WithWeek['state'] => {
+const judgeWeek = (week: BookingWeek, { remaining, nextLesson }: BookingAccessFacts, now: number): WeekState => {
   // The lesson in the way is worth showing even when it used up the minutes.
   if (week.trial && nextLesson && nextLesson.end > now) return 'trial-lesson-booked'
   if (hasEnough(remaining)) return 'open'

@@ -21,7 +21,6 @@ export const notificationPath = (
   facts: NotificationFacts,
   { role, aboutId }: { readonly role: Role; readonly aboutId: number | null },
 ): string => {
-  const onboarding = role === Role.TutorManager ? '/interviews' : '/t/onboarding'
   switch (kind) {
     case 'new_lesson_booked':
     case 'weekly_lesson_booked':
@@ -59,7 +58,14 @@ export const notificationPath = (
     case 'telegram_linked':
     case 'telegram_ended':
       return channelsPath(role)
-    default:
-      return onboarding
+    case 'new_interview_booked':
+    case 'interview_canceled':
+    case 'interview_decided':
+    case 'demo_session_booked':
+    case 'demo_session_canceled':
+    case 'demo_session_decided':
+    case 'intro_video_submitted':
+    case 'intro_video_decided':
+      return role === Role.TutorManager ? '/interviews' : '/t/onboarding'
   }
 }

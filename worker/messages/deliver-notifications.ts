@@ -19,15 +19,20 @@ import {
 /** Sends a frame to every open page of these users. */
 export type TellUsers = (userIds: readonly number[], frame: string) => Promise<unknown>
 
+/** Whether the booking still stands at the time that the notification names. */
+const isBookingAhead = ({ facts, booking }: NotificationState, now: number): boolean => {
+  if (facts.sessionId === undefined) return true
+  const isAhead = booking?.live === true && booking.start === facts.start && booking.start > now
+  return isAhead && (booking.status === null || booking.status === InterviewStatus.Pending)
+}
+
 /**
  * Whether a notification still applies: a reminder and news of a booking while it starts at that time, a cancellation
  * while it is cancelled, a verdict while it stands, a result while it is the result, unread messages while there are some, the end of a reference
  * number while it can be paid, and a weekly lesson that is missing while it can still begin.
  */
-export const isNotificationCurrent = (
-  { kind, facts, booking, unread, paymentStatus, isMadeUp }: NotificationState,
-  now: number,
-): boolean => {
+export const isNotificationCurrent = (state: NotificationState, now: number): boolean => {
+  const { kind, facts, booking, unread, paymentStatus, isMadeUp } = state
   switch (kind) {
     case 'lesson_canceled':
     case 'interview_canceled':
@@ -47,12 +52,31 @@ export const isNotificationCurrent = (
       return paymentStatus === TransactionStatus.Expired
     case 'payment_expiring':
       return openStatuses.includes(paymentStatus as TransactionStatus) && (facts.expiresAt ?? 0) > now
-    default:
-      break
+    case 'new_lesson_booked':
+    case 'weekly_lesson_booked':
+    case 'lesson_updated':
+    case 'lesson_reminder':
+    case 'new_interview_booked':
+    case 'interview_reminder':
+    case 'demo_session_booked':
+    case 'demo_session_reminder':
+      return isBookingAhead(state, now)
+    case 'intro_video_submitted':
+    case 'intro_video_decided':
+    case 'favourite_opened_hours':
+    case 'payment_paid':
+    case 'payment_failed':
+    case 'refund_receiver_asked':
+    case 'refund_decided':
+    case 'withdrawal_updated':
+    case 'plan_invited':
+    case 'contact_change_asked':
+    case 'contact_changed':
+    case 'password_changed':
+    case 'telegram_linked':
+    case 'telegram_ended':
+      return true
   }
-  if (facts.sessionId === undefined) return true
-  const isAhead = booking?.live === true && booking.start === facts.start && booking.start > now
-  return isAhead && (booking.status === null || booking.status === InterviewStatus.Pending)
 }
 
 const toCarried = (state: NotificationState): CarriedNotification[] => {

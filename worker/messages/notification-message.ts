@@ -61,7 +61,31 @@ export const toNotificationText = (
       return { template: kind, params: { amount, result, url } }
     case 'plan_invited':
       return { template: kind, params: { plan, url } }
-    default:
+    // Their texts are queued with their cause.
+    case 'new_lesson_booked':
+    case 'weekly_lesson_booked':
+    case 'weekly_lesson_missed':
+    case 'lesson_updated':
+    case 'lesson_canceled':
+    case 'new_interview_booked':
+    case 'interview_canceled':
+    case 'interview_decided':
+    case 'demo_session_booked':
+    case 'demo_session_canceled':
+    case 'demo_session_decided':
+    case 'intro_video_submitted':
+    case 'intro_video_decided':
+    case 'favourite_opened_hours':
+      return null
+    // They are never a text.
+    case 'lesson_settled':
+    case 'refund_receiver_asked':
+    case 'refund_decided':
+    case 'contact_change_asked':
+    case 'contact_changed':
+    case 'password_changed':
+    case 'telegram_linked':
+    case 'telegram_ended':
       return null
   }
 }

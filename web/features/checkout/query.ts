@@ -74,7 +74,7 @@ const startPayment = (
       const planPeriod = periodOf[period]
       return api(createCheckoutUrl, { body: { ...bought, planPeriod, paymentMethod, phone }, idempotencyKey })
     }
-    default:
+    case 'reference':
       return api(payByReference, { body: { ...body, phone: attempt.phone }, idempotencyKey })
   }
 }

@@ -207,7 +207,7 @@ export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
           </Button>
         </Head>
       )
-    default:
+    case 'trial-lesson-booked':
       // The booked trial lesson is still loading.
       return (
         <Head

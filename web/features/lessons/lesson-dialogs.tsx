@@ -47,7 +47,8 @@ export function LessonDialogs({ tasks }: { tasks: LessonTasks }) {
       return <WeeklyDialog key={meeting.id} meeting={meeting} open={open} onOpen={setOpen} />
     case 'rebook':
       return <AgainDialog key={meeting.id} meeting={meeting} tasks={tasks} open={open} onOpen={setOpen} />
-    default:
+    case 'move':
+    case 'book':
       return (
         <BookingDialog
           key={`${kind}-${meeting.id}`}

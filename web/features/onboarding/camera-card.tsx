@@ -164,7 +164,8 @@ function Buttons({ recorder, state, onRestart }: ButtonsProps) {
     case 'recording':
     case 'paused':
       return <RecordingButtons recorder={recorder} state={state} onRestart={onRestart} />
-    default:
+    case 'failed':
+    case 'saving':
       return null
   }
 }

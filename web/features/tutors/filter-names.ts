@@ -23,7 +23,7 @@ export const useFilterNames = (): ((filters: TutorFilters, name: Narrowing) => s
         return t(`filters.part.${part ?? 'evening'}`)
       case 'mine':
         return t('filters.mine')
-      default:
+      case 'q':
         return t('filters.search', { text: q ?? '' })
     }
   }

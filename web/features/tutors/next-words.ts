@@ -14,7 +14,9 @@ export const useNextWords = (): ((next: NextTime) => string) => {
         return t(`next.${next.kind}`, { time: next.time })
       case 'day':
         return t('next.day', { day: next.day, time: next.time })
-      default:
+      case 'none':
+      case 'ask':
+      case 'now':
         return t(`next.${next.kind}`)
     }
   }

@@ -158,7 +158,7 @@ const provideCounter: MiddlewareHandler<SimulatorEnv> = async (c, next) => {
   if (!services.payments?.simulated) return refuse(c, 'not-found')
   c.set('services', services)
   c.set('counter', createFawryCounter(services))
-  await next()
+  return next()
 }
 
 export const createFawrySimulatorRoutes = () =>

@@ -76,7 +76,7 @@ export const createGoogleSimulatorRoutes = () =>
       const { google, db } = buildServices(c.env, c.executionCtx)
       if (!google?.simulated) return refuse(c, 'not-found')
       c.set('sim', createGoogleSimulator(db))
-      await next()
+      return next()
     })
     .get('/', (c) => answerPopup(c, (own) => renderChooserPage(c.req.query('nonce') ?? '', own)))
     .post('/', submitChoice)

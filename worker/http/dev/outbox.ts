@@ -76,7 +76,7 @@ export const createSimulatorRoutes = () =>
       const services = buildServices(c.env, c.executionCtx)
       if (services.simulated.length === 0) return refuse(c, 'not-found')
       c.set('services', services)
-      await next()
+      return next()
     })
     .get('/', (c) => {
       const { simulated } = c.var.services

@@ -55,7 +55,7 @@ export const createPaymobSimulatorRoutes = () =>
       if (!intention) return refuse(c, 'not-found')
       c.set('page', page)
       c.set('intention', intention)
-      await next()
+      return next()
     })
     .get('/checkout/:secret', (c) => show(c))
     .post('/checkout/:secret', submit)

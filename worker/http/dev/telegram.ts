@@ -90,7 +90,7 @@ export const createTelegramSimulatorRoutes = () =>
       const services = buildServices(c.env, c.executionCtx)
       if (!services.telegram?.simulated) return refuse(c, 'not-found')
       c.set('services', services)
-      await next()
+      return next()
     })
     .get('/', showChat)
     .post('/', act)
