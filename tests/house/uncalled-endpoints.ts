@@ -1,0 +1,36 @@
+/**
+ * Endpoints that no file of the app calls, with the reason why they stay. `tests/house/endpoint-use.test.ts` compares
+ * the list with the imports of the app in both directions.
+ */
+
+const coupons = 'For admins through the API: the admin area has no screen for coupons.'
+const invites = 'For admins through the API: the admin area invites students to plans, not addresses.'
+const settings = 'For super admins through the API: the screen of the platform settings only shows them.'
+const ratings = 'For other clients: the app shows the ratings of a tutor, which `listTutorRatings` answers.'
+const topics = 'For other clients: the app sends one change of the whole choice with `changeMyTopics`.'
+
+export const uncalledEndpoints: Readonly<Record<string, string>> = {
+  'coupons.createCoupon': coupons,
+  'coupons.updateCoupon': coupons,
+  'coupons.deleteCoupon': coupons,
+  'coupons.getCoupon': coupons,
+  'coupons.listCoupons': coupons,
+  'invites.createInvite': invites,
+  'invites.updateInvite': invites,
+  'invites.deleteInvite': invites,
+  'invites.getInvite': invites,
+  'invites.listInvites': invites,
+  'platform.createWithdrawMethod': settings,
+  'platform.updateWithdrawMethod': settings,
+  'platform.updatePlatformSettings': settings,
+  'ratings.getRating': ratings,
+  'ratings.listRatingsByRater': ratings,
+  'ratings.listRatingsOfRatee': ratings,
+  'topics.addMyTopics': topics,
+  'topics.removeMyTopics': topics,
+  'fawry.getPaymentStatus': 'For other clients: the app asks with `syncPaymentStatus`, which also books what is paid.',
+  'plans.openPlanCheckout': 'For other clients: the app takes payments on its own checkout page instead of Fawry’s.',
+  'invoices.settleLesson': 'For admins through the API: the list of lessons has no button for it.',
+  'subscriptions.getSubscription': 'For other clients: the app reads lists of subscriptions, and the running one.',
+  'users.selectInterviewer': 'For other clients: the app asks `findInterviewer` for the same.',
+}
