@@ -37,7 +37,8 @@ export const readTab = (socket: WebSocket): Tab | null => {
 
 export const saveTab = (socket: WebSocket, tab: Tab): void => socket.serializeAttachment(tab)
 
-const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN
+/** False from the moment one side began to close it. */
+export const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN
 
 export const openSockets = (ctx: DurableObjectState): WebSocket[] => ctx.getWebSockets().filter(isOpen)
 

@@ -73,18 +73,19 @@ export class UserHub extends DurableObject<Bindings> {
   }
 
   async disconnect(code: number): Promise<void> {
-    for (const socket of sockets.openSockets(this.ctx)) socket.close(code)
+    await Promise.all(sockets.openSockets(this.ctx).map((socket) => this.#end(socket, code)))
   }
 
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
+    // A client may go on writing instead of answering the close of a token that was revoked.
+    if (!sockets.isOpen(socket)) return
     const tab = sockets.readTab(socket)
     if (!tab) return socket.close(1011)
     const reading = this.#reader.read(raw, tab, Date.now())
-    if (reading.kind === 'expired') return socket.close(realtime.close.expired)
+    if (reading.kind === 'expired') return this.#end(socket, realtime.close.expired)
     if (reading.kind === 'refuse') {
       if (reading.ack !== undefined) sockets.sendTo(socket, ackFrame(reading.ack, 'unallowed', reading.why))
-      if (reading.close !== null) socket.close(reading.close)
-      return
+      return reading.close === null ? undefined : this.#end(socket, reading.close)
     }
     const handler = eventHandlers.get(reading.event)
     if (!handler) return
@@ -98,10 +99,11 @@ export class UserHub extends DurableObject<Bindings> {
     for (const frame of toTab) sockets.sendTo(socket, frame)
     if (reading.ack !== undefined) sockets.sendTo(socket, ackFrame(reading.ack, code, message))
     if (toSelf !== undefined) for (const one of sockets.openSockets(this.ctx)) sockets.sendTo(one, toSelf)
-    if (close !== undefined) socket.close(close)
+    if (close !== undefined) return this.#end(socket, close)
     // An event that only could not be delivered is no fault of the client and is not counted.
     const isRefused = code !== 'ok' && code !== 'unreachable' && message !== 'unreachable'
-    if (isRefused && this.#reader.countRefusal(tab.tabId, Date.now())) socket.close(realtime.close.tooManyRefusals)
+    if (isRefused && this.#reader.countRefusal(tab.tabId, Date.now()))
+      await this.#end(socket, realtime.close.tooManyRefusals)
   }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {
@@ -150,6 +152,12 @@ export class UserHub extends DurableObject<Bindings> {
     sockets.sendTo(socket, createJoinedRoomsFrame(socket, rooms))
   }
 
+  /** Closes a socket without waiting for its client, who leaves their calls at once. */
+  async #end(socket: WebSocket, code: number): Promise<void> {
+    sockets.closeSocket(socket, code)
+    await this.#left(socket)
+  }
+
   async #left(socket: WebSocket): Promise<void> {
     const tab = sockets.readTab(socket)
     if (!tab) return
@@ -166,16 +174,14 @@ export class UserHub extends DurableObject<Bindings> {
     const open = sockets
       .openSockets(this.ctx)
       .map((socket) => ({ socket, openedAt: sockets.readTab(socket)?.openedAt ?? 0 }))
-    for (const { socket } of findSurplusSockets(open)) {
-      socket.close(realtime.close.tooManySockets)
-      this.ctx.waitUntil(this.#left(socket))
-    }
+    for (const { socket } of findSurplusSockets(open))
+      this.ctx.waitUntil(this.#end(socket, realtime.close.tooManySockets))
   }
 
   #expire(now: number): void {
     for (const socket of sockets.openSockets(this.ctx)) {
       const expiresAt = sockets.readTab(socket)?.tokenExpiresAt ?? 0
-      if (expiresAt <= now) socket.close(realtime.close.expired)
+      if (expiresAt <= now) this.ctx.waitUntil(this.#end(socket, realtime.close.expired))
       else this.#alarms.setUnlessSooner('expiry', expiresAt)
     }
   }
@@ -185,8 +191,7 @@ export class UserHub extends DurableObject<Bindings> {
     for (const socket of sockets.openSockets(this.ctx)) {
       const pinged = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime()
       if (!isDead(pinged, sockets.readTab(socket)?.openedAt ?? 0, now)) continue
-      socket.close(1001)
-      await this.#left(socket)
+      await this.#end(socket, 1001)
     }
     if (sockets.openSockets(this.ctx).length > 0) this.#alarms.set('pulse', now + realtime.deadAfterMs)
     else if (!this.#alarms.at('offline')) this.#presence.startGrace(now)
