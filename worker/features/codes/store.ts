@@ -82,7 +82,7 @@ export interface CodeAttempt extends CodeTarget {
 
 const { maxTries, unknownNetworkTries: strangeTries, validMs } = limits.code
 // Bound numbers are floats and would appear as such in the key.
-const isKnown = isKnownNetworkSql('CAST(:userId AS INTEGER)')
+const isKnown = `(:purpose = ${CodePurpose.ResetPassword} AND ${isKnownNetworkSql('CAST(:userId AS INTEGER)')})`
 
 /**
  * Counts an attempt and returns the code it is for. Counting comes before comparing, so that parallel attempts share
@@ -91,6 +91,10 @@ const isKnown = isKnownNetworkSql('CAST(:userId AS INTEGER)')
  * Each network has a few attempts of its own, so that nobody can void a code from elsewhere. Networks the account has
  * never signed in from also share limits per code and per day. Once those are used up they no longer find the code; its
  * owner on a known network still does.
+ *
+ * A code that proves a phone or an e-mail is tried by who is signed in, and may be meant for somebody else: signing in
+ * makes any number of networks known, so for these codes every network counts as unknown, and the limit of a day is the
+ * account's, which nobody else can use up.
  */
 export const recordCodeAttempt = async (
   db: Db,
@@ -98,7 +102,8 @@ export const recordCodeAttempt = async (
 ): Promise<LiveCode | null> => {
   const who = { userId, network, now }
   const asked = { ...who, purpose, target }
-  const wide = { wideKey: `code:${purpose}:${target}`, wideCount: strangeTries.daily.count }
+  const whose = purpose === CodePurpose.ResetPassword ? target : `${userId} ${target}`
+  const wide = { wideKey: `code:${purpose}:${whose}`, wideCount: strangeTries.daily.count }
   const isCode = 'user_id = :userId AND purpose = :purpose AND target = :target'
   const [, [live]] = (await runBatch(db, [
     statement(
@@ -115,7 +120,9 @@ export const recordCodeAttempt = async (
        RETURNING id, digest, expires_at AS expiresAt`,
       asked,
     ),
-    statement(db, countAfterWriteSql(`NOT ${isKnown}`), { ...who, ...wide, wideMs: strangeTries.daily.windowMs }),
+    statement(db, countAfterWriteSql(`NOT ${isKnown}`), {
+      ...{ ...who, ...wide, purpose, wideMs: strangeTries.daily.windowMs },
+    }),
   ])) as [unknown, LiveCode[], unknown]
   return live ?? null
 }
