@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { listDemoSessions } from '#contract/api/demo-sessions.ts'
 import { listInterviews } from '#contract/api/interviews.ts'
 import { listLessons } from '#contract/api/lessons.ts'
+import { listTransactions } from '#contract/api/transactions.ts'
 import { dayMs, hourMs } from '#contract/rules/time.ts'
+import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { callApi, phone, signInSeeded, waitUntilSettled } from './browser.ts'
 import { countFetches, followLink } from './in-app.ts'
 import { origin, setUpJourney } from './journey.ts'
@@ -27,14 +29,20 @@ interface Place {
 const idOf = async (handle: string) => (await signInSeeded(origin, handle)).id
 
 /** The seeded lesson that can be joined when the server begins: the last one within the hour. */
-const lessonOfMalak = async (): Promise<string> => {
+const idOfLesson = async (): Promise<number> => {
   const { id, token } = await signInSeeded(origin, 'malak')
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
   const query = { users: [id], canceled: false, full: true, after: at(-dayMs), before: at(hourMs) }
   const { list } = await callApi(origin, listLessons, { query }, token)
   const found = list.toSorted((a, b) => Date.parse(b.lesson.start) - Date.parse(a.lesson.start))[0]
   if (!found) throw new Error('the demo world has no lesson about now')
-  return `/lesson/${found.lesson.id}`
+  return found.lesson.id
+}
+
+const receiptOfMalak = async (): Promise<string> => {
+  const { token } = await signInSeeded(origin, 'malak')
+  const { list } = await callApi(origin, listTransactions, { query: { statuses: [TransactionStatus.Paid] } }, token)
+  return `/receipt/${list[0]?.id}`
 }
 
 const demoOfKaram = async (): Promise<string> => {
@@ -109,6 +117,7 @@ const places: readonly Place[] = [
   { path: '/card-added?statusCode=200' },
   { path: '/card-added?statusCode=99951' },
   { as: 'malak', path: '/payments' },
+  { as: 'malak', name: 'a receipt', path: receiptOfMalak },
   { as: 'wael', path: '/payments' },
   { as: 'wael', path: '/checkout/2/month' },
   { as: 'salma', path: '/payments' },
@@ -123,11 +132,11 @@ const places: readonly Place[] = [
   { as: 'malak', path: '/words?all=true' },
   { as: 'salma', path: '/words' },
   { as: 'malak', path: '/chat' },
-  { as: 'malak', name: 'the check before a lesson', path: lessonOfMalak },
+  { as: 'malak', name: 'the check before a lesson', path: async () => `/lesson/${await idOfLesson()}` },
   {
     as: 'malak',
     name: 'the summary of a lesson',
-    path: async () => (await lessonOfMalak()).replace('lesson', 'lesson-summary'),
+    path: async () => `/lesson-summary/${await idOfLesson()}`,
   },
   { as: 'malak', path: '/t/dashboard' },
   { as: 'karim', path: '/t/dashboard' },
@@ -197,6 +206,8 @@ const places: readonly Place[] = [
   { as: 'admin', name: 'an applicant for the team', path: async () => `/admin/tutor/${await idOf('basem')}` },
   { as: 'super', path: '/admin/audit' },
   { as: 'admin', path: '/admin/payments' },
+  { as: 'admin', path: '/admin/refund-requests' },
+  { as: 'admin', path: '/admin/subscriptions' },
   { as: 'admin', path: '/admin/reports' },
   { as: 'admin', path: '/admin/contact-requests' },
   { as: 'admin', path: '/admin/media?missing=any' },

@@ -2,6 +2,7 @@
 import { click, type Screen } from './screen.ts'
 
 export const accountScreens: readonly Screen[] = [
+  { name: 'contact-change-unknown', path: () => '/contact-change?token=unknown' },
   { name: 'login', path: () => '/login' },
   {
     name: 'login-refused',

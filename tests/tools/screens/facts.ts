@@ -2,7 +2,9 @@
 import { listDemoSessions } from '#contract/api/demo-sessions.ts'
 import { listInterviews } from '#contract/api/interviews.ts'
 import { listLessons } from '#contract/api/lessons.ts'
+import { listTransactions } from '#contract/api/transactions.ts'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
+import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { callApi, signInSeeded } from '#tests/journeys/browser.ts'
 
 /** Ids of the running demo world that screens need. */
@@ -18,6 +20,8 @@ export interface ScreenFacts {
   /** Lessons that are over: of that student, and of their tutor. */
   pastLesson: number | null
   taughtLesson: number | null
+  /** A paid payment of that student. */
+  payment: number | null
   /** The demo session whose call is open. */
   demo: number | null
   /** Interviews that were held: without a result, and rejected. */
@@ -41,6 +45,12 @@ export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
   }
   const malak = await signInSeeded(origin, 'malak')
   const lessons = await callApi(origin, listLessons, { query: { users: malak.id, size: 30 } }, malak.token)
+  const payments = await callApi(
+    origin,
+    listTransactions,
+    { query: { statuses: [TransactionStatus.Paid] } },
+    malak.token,
+  )
   const interviewOf = async (handle: string): Promise<number | null> => {
     const { token } = await signInSeeded(origin, handle)
     return (await callApi(origin, listInterviews, { query: {} }, token)).list[0]?.id ?? null
@@ -64,6 +74,7 @@ export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
     laterLesson: later?.lesson.id ?? null,
     pastLesson: lessons.list.find(isOver)?.lesson.id ?? null,
     taughtLesson: taught.list.find(isOver)?.lesson.id ?? null,
+    payment: payments.list[0]?.id ?? null,
     demo: demos.list[0]?.id ?? null,
     heldInterview: await interviewOf('samy'),
     rejectedInterview: await interviewOf('adel'),

@@ -18,6 +18,7 @@ export const moneyScreens: readonly Screen[] = [
   { name: 'payments', as: 'malak', path: () => '/payments' },
   { name: 'payments-open', as: 'wael', path: () => '/payments' },
   { name: 'payments-open-dark', as: 'wael', path: () => '/payments', dark: true },
+  { name: 'receipt', as: 'malak', path: ({ payment }) => (payment === null ? null : `/receipt/${payment}`) },
   { name: 'payments-empty', as: 'salma', path: () => '/payments' },
   { name: 'invoices', as: 'karim', path: () => '/invoices' },
   { name: 'invoices-dark', as: 'karim', path: () => '/invoices', dark: true },
