@@ -14,7 +14,6 @@ import { sevenDays, weekHint } from '#web/features/tutors/free-week.ts'
 import { isSoon, nextTime } from '#web/features/tutors/next-time.ts'
 import { hoursOf } from '#web/features/tutors/profile/hours.ts'
 import { monthsOf, yearOf } from '#web/features/tutors/profile/year.ts'
-import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { nextPage } from '#web/lib/paging.ts'
 
 /** A Cairo time in November 2026; the 20th is a Friday. */
@@ -117,18 +116,6 @@ describe('who may book', () => {
 })
 
 describe('sending a booking', () => {
-  it('keeps one key for the same booking until an answer arrives', () => {
-    let made = 0
-    const keys = createIdempotencyKeys(() => `key-${++made}`)
-    expect([keys.keyForRequest('a'), keys.keyForRequest('a'), keys.keyForRequest('b')]).toEqual([
-      'key-1',
-      'key-1',
-      'key-2',
-    ])
-    keys.forgetKey()
-    expect(keys.keyForRequest('b')).toBe('key-3')
-  })
-
   it('reacts to every refusal code', () => {
     expect(reactionTo('busy-tutor')).toEqual({ kind: 'times', words: 'taken' })
     expect(reactionTo('conflicting-lessons')).toEqual({ kind: 'times', words: 'mine' })

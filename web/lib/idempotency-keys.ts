@@ -1,16 +1,36 @@
+/** Idempotency keys of requests: a retry after a lost connection carries the key of the first try. */
+import { useRef } from 'react'
+import { ApiError } from '#contract/api/request.ts'
+
+/** Whether the server decided: nothing was done, and a retry is a new request. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500
+
 /**
- * Gives the idempotency key of a request. A retry after a lost connection gets the same key, so that it cannot book
- * twice; once a response has arrived, or for a different request, the next key is new.
+ * Sends requests with idempotency keys. A retry without an answer in between gets the same key, so that it cannot book
+ * twice; once an answer has arrived, or for a different request, the next key is new.
  */
-export const createIdempotencyKeys = (newKey: () => string) => {
+export const createIdempotencyKeys = (newKey: () => string, isAnswer = isRefusal) => {
   let held: { request: string; key: string } | null = null
   return {
-    keyForRequest(request: string): string {
+    /** `request` names everything that makes two requests different. */
+    async send<Reply>(request: string, attempt: (key: string) => Promise<Reply>): Promise<Reply> {
       if (held?.request !== request) held = { request, key: newKey() }
-      return held.key
-    },
-    forgetKey(): void {
-      held = null
+      const { key } = held
+      try {
+        const reply = await attempt(key)
+        held = null
+        return reply
+      } catch (error) {
+        if (isAnswer(error)) held = null
+        throw error
+      }
     },
   }
+}
+
+/** The keys of one mutation, as long as its component is there. */
+export const useIdempotencyKeys = (isAnswer?: (error: unknown) => boolean) => {
+  const keys = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
+  keys.current ??= createIdempotencyKeys(() => crypto.randomUUID(), isAnswer)
+  return keys.current
 }

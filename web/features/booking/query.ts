@@ -1,6 +1,5 @@
 /** Free times, the student's own lessons, and the mutation that books or moves. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { listSlots } from '#contract/api/availability.ts'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { bookLesson, bookLessons, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
@@ -13,7 +12,7 @@ import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { api } from '#web/lib/api.ts'
 import { isNoAnswerError } from '#web/lib/api-errors.ts'
 import { serverNow } from '#web/lib/clock.ts'
-import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import type { CalendarLesson } from './calendar-event.ts'
 
 /** Shorter than for lists, because other students may be booking the same times. */
@@ -124,9 +123,7 @@ const refreshAfter = (client: QueryClient): Promise<unknown> =>
  */
 export const useBook = (tutorId: number, lesson: Pick<Lesson, 'id' | 'createdAt'> | undefined) => {
   const client = useQueryClient()
-  const keyring = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
-  keyring.current ??= createIdempotencyKeys(() => crypto.randomUUID())
-  const keys = keyring.current
+  const keys = useIdempotencyKeys()
   return useMutation({
     mutationFn: async ({ slotId, start, duration }: Wish): Promise<CalendarLesson> => {
       const body = { slotId, start: toIsoInstant(start), duration }
@@ -135,16 +132,13 @@ export const useBook = (tutorId: number, lesson: Pick<Lesson, 'id' | 'createdAt'
         const { id, createdAt } = lesson
         return { id, start: body.start, duration, createdAt, updatedAt: toIsoInstant(serverNow()), canceledAt: null }
       }
-      const idempotencyKey = keys.keyForRequest(`${tutorId}:${slotId}:${start}:${duration}`)
-      return api(bookLesson, { body: { tutorId, ...body }, idempotencyKey })
+      return keys.send(`${tutorId}:${slotId}:${start}:${duration}`, (idempotencyKey) =>
+        api(bookLesson, { body: { tutorId, ...body }, idempotencyKey }),
+      )
     },
-    onSuccess: () => {
-      keys.forgetKey()
-      void refreshAfter(client)
-    },
+    onSuccess: () => void refreshAfter(client),
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status >= 500) return
-      keys.forgetKey()
       // The cached data led to a choice the server refused, so times, lessons and balance are fetched again.
       void refreshAfter(client)
     },
@@ -157,9 +151,7 @@ interface WishWithTutor extends Wish {
 /** Books several lessons at once; resolves with an answer for each. A retry after a lost connection books nothing twice. */
 export const useBookSeveral = () => {
   const client = useQueryClient()
-  const keyring = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
-  keyring.current ??= createIdempotencyKeys(() => crypto.randomUUID())
-  const keys = keyring.current
+  const keys = useIdempotencyKeys()
   return useMutation({
     mutationFn: (wishes: readonly WishWithTutor[]) => {
       const lessons = wishes.map(({ tutorId, slotId, start, duration }) => ({
@@ -168,15 +160,11 @@ export const useBookSeveral = () => {
         start: toIsoInstant(start),
         duration,
       }))
-      return api(bookLessons, { body: { lessons }, idempotencyKey: keys.keyForRequest(JSON.stringify(lessons)) })
+      return keys.send(JSON.stringify(lessons), (idempotencyKey) =>
+        api(bookLessons, { body: { lessons }, idempotencyKey }),
+      )
     },
-    onSuccess: () => {
-      keys.forgetKey()
-      void refreshAfter(client)
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status < 500) keys.forgetKey()
-    },
+    onSuccess: () => void refreshAfter(client),
   })
 }
 

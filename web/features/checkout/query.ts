@@ -1,6 +1,5 @@
 /** The mutation that begins a payment, and the bank's instalment plans. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { findCoupon } from '#contract/api/coupons.ts'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/api/fawry.ts'
@@ -14,7 +13,7 @@ import { type PeriodName, periodOf } from '#web/features/plans/period.ts'
 import { plansKey } from '#web/features/plans/query.ts'
 import { api } from '#web/lib/api.ts'
 import { codeOf } from '#web/lib/api-errors.ts'
-import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 
 interface CardAttempt {
@@ -94,10 +93,17 @@ const readPriceAgain = async (
 }
 
 /** Everything that makes two attempts different, without the code on the back of the card. */
-const requestOf = ({ planId, period, coupon, amount }: Purchase, attempt: PayAttempt): string => {
+export const nameAttempt = ({ planId, period, coupon, amount }: Purchase, attempt: PayAttempt): string => {
   const facts = Object.entries({ ...attempt, planId, period, amount, coupon: coupon?.code ?? '' })
   return JSON.stringify(facts.filter(([name]) => name !== 'cvv'))
 }
+
+/**
+ * An answer ends the attempt, a refusal of the gateway included: the next press is a new one. The server keeps one open
+ * payment a student, so a new key cannot charge beside an attempt that is still open.
+ */
+const isAnswered = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code !== null && error.code !== 'unexpected'
 
 interface PayCallbacks {
   /** Called before payments are fetched again, so that the page knows which of them is its own. */
@@ -114,26 +120,20 @@ interface PayCallbacks {
 export const usePay = (purchase: Purchase, { onStart, onCoupon }: PayCallbacks) => {
   const client = useQueryClient()
   const user = useRequiredUser()
-  const keyring = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
-  keyring.current ??= createIdempotencyKeys(() => crypto.randomUUID())
-  const keys = keyring.current
+  const keys = useIdempotencyKeys(isAnswered)
   return useMutation({
     // A finished mutation keeps its variables; the code on the back of the card must not linger.
     gcTime: 0,
     mutationFn: (attempt: PayAttempt) =>
-      startPayment(purchase, attempt, keys.keyForRequest(requestOf(purchase, attempt))),
+      keys.send(nameAttempt(purchase, attempt), (idempotencyKey) => startPayment(purchase, attempt, idempotencyKey)),
     onSuccess: (started, attempt) => {
-      keys.forgetKey()
       if ('checkoutUrl' in started) location.assign(started.checkoutUrl)
       else onStart(started)
       if (user.phone === null && attempt.way !== 'wallet' && attempt.phone !== undefined)
         updateCachedUser(client, user.id, { phone: attempt.phone })
     },
     onError: async (error) => {
-      // An answer ends the attempt, a refusal of the gateway included: the next press is a new one. The server keeps
-      // one open payment a student, so a new key cannot charge beside an attempt that is still open.
-      if (!(error instanceof ApiError) || error.code === null || error.code === 'unexpected') return
-      keys.forgetKey()
+      if (!isAnswered(error)) return
       if (error.code === 'coupon-not-found') onCoupon(null)
       // Awaited, so that the sentence about the new price appears together with it.
       if (error.code === 'price-changed') await readPriceAgain(client, purchase, onCoupon)

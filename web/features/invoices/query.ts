@@ -8,7 +8,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import {
   changeInvoice,
@@ -27,7 +26,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { api } from '#web/lib/api.ts'
-import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { nextPage } from '#web/lib/paging.ts'
 import { fetchPrivateFile } from '#web/lib/private-file.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'
@@ -93,38 +92,26 @@ export const flattenInvoices = (data: { pages: readonly { list: readonly Invoice
 export const refreshInvoices = (client: QueryClient): Promise<unknown> =>
   Promise.all([['invoices'], ['stats', 'earnings']].map((queryKey) => client.invalidateQueries({ queryKey })))
 
-/** Keys for retries: after a lost connection the same request repeats its key, so that it is stored once. */
-const useKeys = () => {
-  const held = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
-  held.current ??= createIdempotencyKeys(() => crypto.randomUUID())
-  return held.current
-}
-
 const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status < 500
 
 /** Sends a new request, or asks for these terms of one that waits, as it was shown. */
 export const useSendInvoice = (changed: Invoice | null) => {
   const client = useQueryClient()
-  const keys = useKeys()
+  const keys = useIdempotencyKeys()
   return useMutation({
-    mutationFn: (body: WithdrawalRequest) => {
-      const idempotencyKey = keys.keyForRequest(JSON.stringify(body))
-      if (changed === null) return api(createInvoice, { body, idempotencyKey })
-      const { method, receiver, bank, amount } = body
-      return api(changeInvoice, {
-        params: { id: changed.id },
-        body: { method, receiver, bank, amount, seen: changed.updatedAt },
-        idempotencyKey,
-      })
-    },
-    onSuccess: () => {
-      keys.forgetKey()
-      void refreshInvoices(client)
-    },
+    mutationFn: (body: WithdrawalRequest) =>
+      keys.send(JSON.stringify(body), (idempotencyKey) => {
+        if (changed === null) return api(createInvoice, { body, idempotencyKey })
+        const { method, receiver, bank, amount } = body
+        return api(changeInvoice, {
+          params: { id: changed.id },
+          body: { method, receiver, bank, amount, seen: changed.updatedAt },
+          idempotencyKey,
+        })
+      }),
+    onSuccess: () => void refreshInvoices(client),
     onError: (error) => {
-      if (!isAnswer(error)) return
-      keys.forgetKey()
-      void refreshInvoices(client)
+      if (isAnswer(error)) void refreshInvoices(client)
     },
   })
 }
@@ -132,22 +119,15 @@ export const useSendInvoice = (changed: Invoice | null) => {
 /** Asks for the cancellation of a request. */
 export const useCancelInvoice = () => {
   const client = useQueryClient()
-  const keys = useKeys()
+  const keys = useIdempotencyKeys()
   return useMutation({
     mutationFn: (id: number) =>
-      api(updateInvoice, {
-        params: { id },
-        body: { status: InvoiceStatus.PendingCancellation },
-        idempotencyKey: keys.keyForRequest(`cancel:${id}`),
-      }),
-    onSuccess: () => {
-      keys.forgetKey()
-      void refreshInvoices(client)
-    },
+      keys.send(`cancel:${id}`, (idempotencyKey) =>
+        api(updateInvoice, { params: { id }, body: { status: InvoiceStatus.PendingCancellation }, idempotencyKey }),
+      ),
+    onSuccess: () => void refreshInvoices(client),
     onError: (error) => {
-      if (!isAnswer(error)) return
-      keys.forgetKey()
-      void refreshInvoices(client)
+      if (isAnswer(error)) void refreshInvoices(client)
     },
   })
 }
@@ -155,18 +135,13 @@ export const useCancelInvoice = () => {
 /** Takes back other terms that wait for the team. */
 export const useWithdrawChange = () => {
   const client = useQueryClient()
-  const keys = useKeys()
+  const keys = useIdempotencyKeys()
   return useMutation({
     mutationFn: (id: number) =>
-      api(withdrawInvoiceChange, { params: { id }, idempotencyKey: keys.keyForRequest(`change:${id}`) }),
-    onSuccess: () => {
-      keys.forgetKey()
-      void refreshInvoices(client)
-    },
+      keys.send(`change:${id}`, (idempotencyKey) => api(withdrawInvoiceChange, { params: { id }, idempotencyKey })),
+    onSuccess: () => void refreshInvoices(client),
     onError: (error) => {
-      if (!isAnswer(error)) return
-      keys.forgetKey()
-      void refreshInvoices(client)
+      if (isAnswer(error)) void refreshInvoices(client)
     },
   })
 }

@@ -8,7 +8,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { cancelLesson, getLesson, listLessons } from '#contract/api/lessons.ts'
 import { listTutorRatings } from '#contract/api/ratings.ts'
 import { ApiError } from '#contract/api/request.ts'
@@ -17,7 +16,7 @@ import { limits, session } from '#contract/vocabulary/limits.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
-import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { nextPage } from '#web/lib/paging.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
@@ -160,21 +159,16 @@ export const useMyRating = (tutorId: number | null) => {
 export const useCancelLesson = () => {
   const client = useQueryClient()
   const { id: userId } = useRequiredUser()
-  const keyring = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
-  keyring.current ??= createIdempotencyKeys(() => crypto.randomUUID())
-  const keys = keyring.current
+  const keys = useIdempotencyKeys()
   return useMutation({
     mutationFn: (id: number) =>
-      api(cancelLesson, { params: { id }, idempotencyKey: keys.keyForRequest(`cancel:${id}`) }),
+      keys.send(`cancel:${id}`, (idempotencyKey) => api(cancelLesson, { params: { id }, idempotencyKey })),
     onSuccess: (_, id) => {
-      keys.forgetKey()
       client.setQueryData(upcomingQuery(userId).queryKey, (list) => list?.filter((one) => one.id !== id))
       void refreshLessons(client)
     },
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.status >= 500) return
-      keys.forgetKey()
-      void refreshLessons(client)
+      if (error instanceof ApiError && error.status < 500) void refreshLessons(client)
     },
   })
 }

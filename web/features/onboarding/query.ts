@@ -1,6 +1,6 @@
 /** What onboarding reads and writes: videos, interviews, demo sessions and the times of tutor managers. */
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import { listSlots } from '#contract/api/availability.ts'
 import { bookDemoSession, listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions.ts'
 import { bookInterview, findInterviewer, listInterviews, updateInterview } from '#contract/api/interviews.ts'
@@ -19,7 +19,7 @@ import { tutorMetaQuery } from '#web/features/profile/tutor-meta.ts'
 import { tutorQuery } from '#web/features/tutors/query.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
-import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { useRefreshOn } from '#web/lib/use-refresh-on.ts'
 import { type Appointment, type AppointmentKind, demoAppointment, interviewAppointment } from './appointment.ts'
 import type { ManagerOffer } from './month.ts'
@@ -171,24 +171,19 @@ interface WantedTime {
 /** Books an interview or demo session. Repeated calls with one choice use one idempotency key. */
 export const useBookAppointment = (kind: AppointmentKind) => {
   const refresh = useRefreshOnboarding()
-  const held = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
-  held.current ??= createIdempotencyKeys(() => crypto.randomUUID())
-  const keys = held.current
+  const keys = useIdempotencyKeys()
   return useMutation({
     mutationFn: ({ slotId, start }: WantedTime) => {
       const body = { slotId, start: toIsoInstant(start) }
-      const idempotencyKey = keys.keyForRequest(`${kind}:${slotId}:${start}`)
-      return kind === 'interview'
-        ? api(bookInterview, { body, idempotencyKey })
-        : api(bookDemoSession, { body, idempotencyKey })
+      return keys.send(`${kind}:${slotId}:${start}`, (idempotencyKey) =>
+        kind === 'interview'
+          ? api(bookInterview, { body, idempotencyKey })
+          : api(bookDemoSession, { body, idempotencyKey }),
+      )
     },
-    onSuccess: () => {
-      keys.forgetKey()
-      return refresh()
-    },
+    onSuccess: refresh,
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status >= 500) return
-      keys.forgetKey()
       // What was on screen led to a choice the server refused.
       void refresh()
     },

@@ -8,11 +8,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { RequestOf } from '#contract/api/endpoint.ts'
 import { cancelUnpaidOrder, deleteCard, getAddCardUrl, listCards, syncPaymentStatus } from '#contract/api/fawry.ts'
 import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/api/refunds.ts'
-import { ApiError } from '#contract/api/request.ts'
 import { cancelSubscription, listSubscriptions } from '#contract/api/subscriptions.ts'
 import {
   getLastTransaction,
@@ -30,7 +28,7 @@ import { useRequiredUser } from '#web/features/account/query.ts'
 import { refreshLessons } from '#web/features/lessons/query.ts'
 import { subscriptionKey } from '#web/features/subscriptions/query.ts'
 import { api } from '#web/lib/api.ts'
-import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { nextPage } from '#web/lib/paging.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
 import { refetchAfter } from '#web/lib/refetch-after.ts'
@@ -126,17 +124,11 @@ export const useCancelSubscription = () => {
 /** Ends what was paid in cash: the team transfers what was not used to where the student says. */
 export const useRequestRefund = () => {
   const client = useQueryClient()
-  const held = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
-  held.current ??= createIdempotencyKeys(() => crypto.randomUUID())
-  const keys = held.current
+  const keys = useIdempotencyKeys()
   return useMutation({
     mutationFn: (body: RequestOf<typeof createRefundRequest>['body']) =>
-      api(createRefundRequest, { body, idempotencyKey: keys.keyForRequest(JSON.stringify(body)) }),
+      keys.send(JSON.stringify(body), (idempotencyKey) => api(createRefundRequest, { body, idempotencyKey })),
     onSettled: () => Promise.all([refreshPayments(client), refreshLessons(client)]),
-    onSuccess: () => keys.forgetKey(),
-    onError: (error) => {
-      if (error instanceof ApiError && error.status < 500) keys.forgetKey()
-    },
   })
 }
 

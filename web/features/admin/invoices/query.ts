@@ -1,6 +1,5 @@
 /** Withdrawals of all tutors, and the decisions about them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import {
   decideInvoiceChange,
   getInvoice,
@@ -8,11 +7,10 @@ import {
   listInvoices,
   updateInvoice,
 } from '#contract/api/invoices.ts'
-import { ApiError } from '#contract/api/request.ts'
 import type { Invoice } from '#contract/shapes/invoice.ts'
 import type { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { api } from '#web/lib/api.ts'
-import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { fetchPeople, type NamedPerson, type People } from '../people/query.ts'
 import { orderQueryOf, type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
 import { chosenAll, chosenDays, chosenIds, chosenOne } from '../table/filters.ts'
@@ -90,31 +88,20 @@ export interface InvoiceDecision {
   readonly seen: string
 }
 
-const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status < 500
-
 /**
  * Sends a decision. A repeated one, after a lost answer or a double click, carries the same key, so that money is booked
  * once.
  */
 export const useDecideInvoice = (id: number) => {
   const client = useQueryClient()
-  const keys = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
-  keys.current ??= createIdempotencyKeys(() => crypto.randomUUID())
-  const held = keys.current
+  const keys = useIdempotencyKeys()
   return useAdminMutation(async ({ status, note, receipt, seen }: InvoiceDecision) => {
     const body = { ...(status !== undefined && { status }), ...(note !== undefined && { note }), seen }
     const request = JSON.stringify([id, body, receipt && [receipt.name, receipt.size, receipt.lastModified]])
     try {
-      await api(updateInvoice, {
-        params: { id },
-        body,
-        ...(receipt && { files: { receipt } }),
-        idempotencyKey: held.keyForRequest(request),
-      })
-      held.forgetKey()
-    } catch (error) {
-      if (isAnswer(error)) held.forgetKey()
-      throw error
+      await keys.send(request, (idempotencyKey) =>
+        api(updateInvoice, { params: { id }, body, ...(receipt && { files: { receipt } }), idempotencyKey }),
+      )
     } finally {
       void client.invalidateQueries({ queryKey: detailsKey(id) })
     }
@@ -131,20 +118,12 @@ export interface TermsDecision {
 /** Takes over the terms that a tutor asked for, or refuses them. */
 export const useDecideChange = (id: number) => {
   const client = useQueryClient()
-  const keys = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
-  keys.current ??= createIdempotencyKeys(() => crypto.randomUUID())
-  const held = keys.current
+  const keys = useIdempotencyKeys()
   return useAdminMutation(async (body: TermsDecision) => {
     try {
-      await api(decideInvoiceChange, {
-        params: { id },
-        body,
-        idempotencyKey: held.keyForRequest(JSON.stringify([id, body])),
-      })
-      held.forgetKey()
-    } catch (error) {
-      if (isAnswer(error)) held.forgetKey()
-      throw error
+      await keys.send(JSON.stringify([id, body]), (idempotencyKey) =>
+        api(decideInvoiceChange, { params: { id }, body, idempotencyKey }),
+      )
     } finally {
       void client.invalidateQueries({ queryKey: detailsKey(id) })
     }
