@@ -113,9 +113,20 @@ describe('quiet hours', () => {
   })
 })
 
-test('every kind leads to a page, and every topic concerns somebody', () => {
-  for (const kind of kinds)
-    expect(notificationPath(kind, { refId: 1, roomId: 2 }, { role: Role.Tutor, aboutId: 3 })).toMatch(/^\/[a-z]/)
+test('a notification opens what it is about', () => {
+  const about = (kind: NotificationKind, role: Role = Role.Student) =>
+    notificationPath(kind, { refId: 1, roomId: 2 }, { role, aboutId: 3 })
+  expect(about('lesson_settled')).toBe('/lesson-summary/1')
+  expect(about('messages_received')).toBe('/chat?room=2')
+  expect(about('favourite_opened_hours')).toBe('/t/3')
+  expect(about('interview_canceled', Role.Tutor)).toBe('/t/onboarding')
+  expect(about('interview_canceled', Role.TutorManager)).toBe('/interviews')
+  expect(about('contact_changed')).toBe('/s/settings')
+  expect(about('contact_changed', Role.Tutor)).toBe('/t/account-settings')
+  expect(about('telegram_ended', Role.RegularAdmin)).toBe('/notifications')
+})
+
+test('every topic concerns somebody', () => {
   const concerned = new Set<string | null>([null, ...regularRoles.flatMap(topicsOfRole)])
   for (const { topic } of Object.values(notificationKinds)) expect(concerned).toContain(topic)
   expect(topicsOfRole(Role.Student)).not.toContain('onboarding')
