@@ -61,18 +61,22 @@ export interface DecidedRequest {
   readonly hasReceiver: boolean
   /** Whether the student has bought another subscription since, which still runs or is yet to begin. */
   readonly hasSubscribedSince: boolean
+  /** Whether the caller changed the account of the student within the last 30 days. */
+  readonly isAccountChangedByCaller: boolean
 }
 
 /**
  * Why a request cannot be decided like this; null when it can. Rejecting it lets the subscription go on, so it is
- * refused beside a newer one: two would run at the same time.
+ * refused beside a newer one: two would run at the same time. Whoever changed an account could have chosen its receiver,
+ * so that somebody else says that it was paid, as with withdrawals.
  */
 export const refuseRefundDecision = (
-  { status, payment, hasReceiver, hasSubscribedSince }: DecidedRequest,
+  { status, payment, hasReceiver, hasSubscribedSince, isAccountChangedByCaller }: DecidedRequest,
   to: RefundRequestStatus,
-): 'illegal' | 'non-refundable' | 'refund-receiver-required' | null => {
+): 'illegal' | 'non-refundable' | 'refund-receiver-required' | 'account-changed-by-you' | null => {
   if (status !== RefundRequestStatus.Pending) return 'illegal'
   if (payment !== TransactionStatus.Paid && payment !== TransactionStatus.Refunding) return 'non-refundable'
+  if (to === RefundRequestStatus.Processed && isAccountChangedByCaller) return 'account-changed-by-you'
   if (to === RefundRequestStatus.Processed && !hasReceiver) return 'refund-receiver-required'
   const resumes = to === RefundRequestStatus.Rejected && payment === TransactionStatus.Refunding
   return resumes && hasSubscribedSince ? 'illegal' : null

@@ -10,12 +10,14 @@ import {
 } from '#contract/api/refunds.ts'
 import { cancelSubscription } from '#contract/api/subscriptions.ts'
 import { getRefundableSum } from '#contract/api/transactions.ts'
+import { updateUser } from '#contract/api/users.ts'
+import { dayMs } from '#contract/rules/time.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { bookingRequestIn, inHours, offer, rows } from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { cashBuyer, findUnevenMoney, gateways, paymentOf, subscriptionsOf } from '../kit/payments.ts'
-import { type Person, people } from '../kit/people.ts'
+import { newEmail, type Person, people } from '../kit/people.ts'
 import { ibanOf } from '../seed/receivers.ts'
 
 const end = (student: Person) => student.api(cancelSubscription, { body: {} })
@@ -108,5 +110,21 @@ describe('what was paid in cash', () => {
       /chosen once/,
     )
     expect((await pay()).status).toBe(RefundRequestStatus.Processed)
+  })
+
+  test('is not paid by whoever of the team changed the account of its student', async () => {
+    const { student, id } = await cashBuyer()
+    const [admin, other] = [await people.admin(), await people.admin()]
+    await admin.api(updateUser, { params: { id: student.id }, body: { email: newEmail('stolen') } })
+    const { id: request } = await student.api(createRefundRequest, { body: { txId: id, ...chosen } })
+    const pay = (by: Person) =>
+      by.api(updateRefundRequest, {
+        ...{ params: { id: request }, body: { status: RefundRequestStatus.Processed } },
+      })
+    const own = { status: 403, code: 'account-changed-by-you' }
+    expect(await refusalOf(pay(admin))).toMatchObject(own)
+    clock.advance(29 * dayMs)
+    expect(await refusalOf(pay(admin))).toMatchObject(own)
+    expect((await pay(other)).status).toBe(RefundRequestStatus.Processed)
   })
 })

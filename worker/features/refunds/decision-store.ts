@@ -6,6 +6,7 @@ import { takeBack } from '#worker/features/payments/refund-store.ts'
 import { liveSubscriptionsDigest, resumeSubscription } from '#worker/features/payments/subscription-store.ts'
 import { transactionRows } from '#worker/features/transactions/store.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
+import { isChangedByActorSql } from '#worker/storage/credentials.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { queueNotification } from '#worker/storage/notifications.ts'
@@ -22,26 +23,37 @@ export interface RefundRequestFacts extends DecidedRequest {
   readonly seen: string
 }
 
-/** Null when there is no such request. */
-export const readRefundRequest = async (db: Db, id: number, now: number): Promise<RefundRequestFacts | null> => {
+/** Null when there is no such request. `actorId`: who is about to decide. */
+export const readRefundRequest = async (
+  db: Db,
+  { id, actorId }: { readonly id: number; readonly actorId: number },
+  now: number,
+): Promise<RefundRequestFacts | null> => {
   const student = '(SELECT user_id FROM refund_requests WHERE id = :id)'
   const [[row] = [], [found] = [], [digest] = []] = await runBatch(db, [
     statement(db, `SELECT ${refundRequestRows.columns} FROM refund_requests WHERE id = :id`, { id }),
     statement(
       db,
       `SELECT t.status AS payment, u.email, EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = r.user_id
-         AND s.tx_id <> r.tx_id AND s.terminated_at IS NULL AND s.end_at > :now AND s.created_at >= r.created_at) AS since
+         AND s.tx_id <> r.tx_id AND s.terminated_at IS NULL AND s.end_at > :now AND s.created_at >= r.created_at) AS since,
+         ${isChangedByActorSql('r.user_id')} AS own
        FROM refund_requests r JOIN transactions t ON t.id = r.tx_id JOIN users u ON u.id = r.user_id WHERE r.id = :id`,
-      { id, now },
+      { id, actorId, now },
     ),
     statement(db, `SELECT ${liveSubscriptionsDigest.replace(':userId', student)} AS seen`, { id, now }),
   ])
   if (!row) return null
   const request = refundRequestRows.toRow(row)
-  const { payment, email, since } = found as { payment: TransactionStatus; email: string; since: number }
+  const { payment, email, since, own } = found as {
+    payment: TransactionStatus
+    email: string
+    since: 0 | 1
+    own: 0 | 1
+  }
   const { seen } = digest as { seen: string }
   const hasReceiver = request.address !== noAddress
-  return { row: request, status: request.status, payment, email, hasReceiver, hasSubscribedSince: since === 1, seen }
+  const judged = { hasReceiver, hasSubscribedSince: since === 1, isAccountChangedByCaller: own === 1 }
+  return { row: request, status: request.status, payment, email, ...judged, seen }
 }
 
 /** The payment is refunded, by hand out of the bank; what it began ends, unless it has. */
@@ -96,8 +108,12 @@ export const storeRefundDecision = async (
       statement(
         db,
         `UPDATE refund_requests SET status = :to, note = :note, processed_at = :processedAt, updated_at = :now
-         WHERE id = :id AND status = ${Pending} AND address = :address RETURNING ${refundRequestRows.columns}`,
-        { id, to, note, now, address: row.address, processedAt: isPaid ? now : null },
+         WHERE id = :id AND status = ${Pending} AND address = :address
+           AND (NOT :isPaid OR NOT ${isChangedByActorSql('user_id')}) RETURNING ${refundRequestRows.columns}`,
+        {
+          ...{ id, to, note, now, actorId: by, isPaid: Number(isPaid) },
+          ...{ address: row.address, processedAt: isPaid ? now : null },
+        },
       ),
       abortIfUnchanged(db),
       ...(isPaid ? payBack(db, row, now) : keepPayment(db, row, facts, now)),

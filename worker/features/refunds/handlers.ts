@@ -73,7 +73,7 @@ export const refunds: Handlers<typeof declared> = {
   async updateRefundRequest({ input: { params, body }, actor, services, now, fail }) {
     const { db } = services
     for (let round = 0; round < maxAttempts; round++) {
-      const facts = (await readRefundRequest(db, params.id, now)) ?? fail('not-found')
+      const facts = (await readRefundRequest(db, { id: params.id, actorId: actor.id }, now)) ?? fail('not-found')
       await requireUnchanged(db, actor, body.seen, { ...facts.row, kind: 'refund-request' })
       const refused = refuseRefundDecision(facts, body.status)
       if (refused) return fail(refused)
