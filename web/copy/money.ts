@@ -14,20 +14,20 @@ export const money = {
   /** How long a period runs, wherever it is bought. */
   days: { month: days(PlanPeriod.Month), quarter: days(PlanPeriod.Quarter), year: days(PlanPeriod.Year) },
   weekly: '{minutes} في الأسبوع',
-  method: { card: 'بطاقة', wallet: 'محفظة الهاتف', installment: 'تقسيط بنكي', reference: 'فوري', hosted: 'Paymob' },
+  method: { card: 'بطاقة', wallet: 'محفظة الموبايل', installment: 'تقسيط بنكي', reference: 'فوري', hosted: 'Paymob' },
   payBy: 'الدفع عن طريق',
   off: 'الدفع متوقف الآن',
-  offText: 'لا يُقبل دفع جديد في الوقت الحالي. الاشتراكات السارية كما هي، وفريق حوار يرد على أي سؤال.',
+  offText: 'لا نقبل دفعًا جديدًا الآن. اشتراكك الجاري كما هو، ويمكنك سؤال فريق حوار.',
   status: {
     new: 'قيد الإنشاء',
     processed: 'في انتظار الدفع',
     paid: 'مدفوعة',
     failed: 'لم تكتمل',
     canceled: 'ملغاة',
-    expired: 'انتهت مهلتها',
+    expired: 'انتهى وقتها',
     refunding: 'استرداد جارٍ',
-    refunded: 'مُستردّة',
-    partialRefunded: 'مُستردّة جزئيًا',
+    refunded: 'تم الاسترداد',
+    partialRefunded: 'استرداد جزئي',
   },
   /** Units below the boxes of a countdown. */
   unit: {

@@ -4,6 +4,7 @@ import { money as limits } from '#contract/vocabulary/limits.ts'
 import { checkout } from '#web/copy/checkout.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
 import { CancelPayment } from '#web/features/payments/cancel-payment.tsx'
 import { CopyReference, ReferenceNumber } from '#web/features/payments/copy-reference.tsx'
 import { Countdown } from '#web/features/payments/countdown.tsx'
@@ -39,6 +40,7 @@ type OpenPaymentProps = {
 /** A payment that waits for its payer: what to do, until when, and the ways to check or cancel it. */
 export function OpenPayment({ payment, isOther, onBank }: OpenPaymentProps) {
   const t = useCopy(checkout)
+  const gender = useRequiredUser().gender ?? 'other'
   const { redirectUrl } = payment
   const step = openStepOf(payment)
   const heading = headings[step]
@@ -59,7 +61,9 @@ export function OpenPayment({ payment, isOther, onBank }: OpenPaymentProps) {
           </div>
         )}
         {step === 'scan' && payment.walletQr !== null && <WalletQr address={payment.walletQr} />}
-        {step === 'notified' && <p>{t.rich('open.notified', { phone: formatPhone(payment.phone), n: isolated })}</p>}
+        {step === 'notified' && (
+          <p>{t.rich('open.notified', { phone: formatPhone(payment.phone), gender, n: isolated })}</p>
+        )}
         {step === 'bank' && redirectUrl !== null && (
           <Button icon="i-ph-shield-check" className="justify-self-start" onClick={() => onBank(redirectUrl)}>
             {t('open.toBank')}
@@ -110,12 +114,13 @@ function Due({ payment, expiresAt, step }: { payment: PayableTransaction; expire
 
 function CounterSteps() {
   const t = useCopy(checkout)
+  const gender = useRequiredUser().gender ?? 'other'
   return (
     <ol className="pay-steps">
       <li>
-        <span>{t.rich('open.steps.place', { b: strong })}</span>
+        <span>{t.rich('open.steps.place', { gender, b: strong })}</span>
       </li>
-      <li>{t('open.steps.tell')}</li>
+      <li>{t('open.steps.tell', { gender })}</li>
       <li>{t('open.steps.start')}</li>
     </ol>
   )

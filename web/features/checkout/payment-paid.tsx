@@ -5,7 +5,7 @@ import { checkout } from '#web/copy/checkout.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useBoughtSubscriptions } from '#web/features/payments/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { formatDate, formatMinutes, formatWeekday } from '#web/lib/format.ts'
+import { formatBareWeekday, formatDate, formatMinutes } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -42,5 +42,5 @@ function Bought({ bought, isRenewal, now }: BoughtProps) {
   const minutes = formatMinutes(bought.weeklyMinutes)
   return isRenewal
     ? t('paid.renewedText', { minutes, date: formatDate(bought.start, now) })
-    : t('paid.text', { minutes, day: formatWeekday(bought.start) })
+    : t('paid.text', { minutes, day: formatBareWeekday(bought.start) })
 }

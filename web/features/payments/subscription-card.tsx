@@ -10,7 +10,7 @@ import { judgePurchase } from '#web/features/plans/renewal.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { useSubscription } from '#web/features/subscriptions/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { formatDate, formatDateRange, formatMinutes, formatNumber, formatWeekday } from '#web/lib/format.ts'
+import { formatBareWeekday, formatDate, formatDateRange, formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Quarters } from '#web/ui/quarters.tsx'
@@ -132,7 +132,7 @@ function Bought({ mine, shown, leftText }: BoughtProps) {
           <>
             <div>
               <dt>{t('subscription.renews')}</dt>
-              <dd>{t('subscription.everyDay', { day: formatWeekday(start) })}</dd>
+              <dd>{t('subscription.everyDay', { day: formatBareWeekday(start) })}</dd>
             </div>
             <div>
               <dt>{t('subscription.left')}</dt>
