@@ -74,7 +74,11 @@ export function StatusAlert(props: StatusAlertProps) {
     <Alert
       kind={kind}
       icon={icon}
-      title={<span className="block">{t(`status.${status}.title`, { name: otherName })}</span>}
+      title={
+        <span className="block">
+          {t(`status.${status}.title`, { name: otherName, gender: call.other.gender ?? 'other' })}
+        </span>
+      }
       className="room-status"
       action={
         dismissible.includes(status) && (
