@@ -91,7 +91,10 @@ function Facts({ known: { streakWeeks, total, words } }: { known: Progress }) {
     { name: 'minutes', value: formatNumber(total.minutes) },
     {
       name: 'words',
-      value: t('ofWords', { known: formatNumber(words.known), total: formatNumber(words.total) }),
+      value:
+        words.total === 0
+          ? formatNumber(0)
+          : t('ofWords', { known: formatNumber(words.known), total: formatNumber(words.total) }),
     },
   ] as const
   return (
