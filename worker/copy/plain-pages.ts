@@ -36,7 +36,7 @@ export const contactProblems: Readonly<Partial<Record<CodeOf<typeof createContac
   'invalid-user-name': 'الاسم حروف عربية أو لاتينية ومسافات فقط.',
   'short-user-name': 'الاسم حرفان على الأقل.',
   'long-user-name': 'الاسم 30 حرفًا على الأكثر.',
-  'invalid-phone': 'يُرجى كتابة رقم محمول مصري من 11 رقمًا يبدأ بـ 01',
+  'invalid-phone': 'اكتب رقم موبايل مصريًا من 11 رقمًا يبدأ بـ 01',
   'short-contact-request-title': 'العنوان 5 أحرف على الأقل.',
   'long-contact-request-title': 'العنوان 128 حرفًا على الأكثر.',
   'short-contact-request-message': 'الرسالة 10 أحرف على الأقل.',
