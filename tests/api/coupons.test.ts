@@ -16,10 +16,15 @@ const bodyFor = (planId: number) => ({ ...fields, code: `Ramadan-${nextNumber()}
 /** A failed payment, so that one student can have many. */
 const payment = (userId: number, planId: number) =>
   make.transaction({ userId, planId, status: TransactionStatus.Failed })
-const redeem = async (couponId: number, userId: number, planId: number): Promise<number | 'refused'> => {
+const redeem = async (
+  couponId: number,
+  userId: number,
+  planId: number,
+  now = Date.now(),
+): Promise<number | 'refused'> => {
   const { id } = await payment(userId, planId)
   try {
-    await runBatch(db, redeemCoupon(db, { couponId, userId, txId: id }, Date.now()))
+    await runBatch(db, redeemCoupon(db, { couponId, userId, txId: id }, now))
     return id
   } catch (error) {
     if (isAborted(error)) return 'refused'
@@ -141,6 +146,13 @@ describe('redeeming', () => {
     expect(await redeem(id, student.id, plan.id)).toBe('refused')
     await releaseCoupon(db, txId, Date.now()).run()
     expect(await redeem(id, student.id, plan.id)).not.toBe('refused')
+  })
+
+  test('the last millisecond of a coupon counts, and the next one does not', async () => {
+    const [student, plan, now] = [await people.student(), await make.plan(), Date.now()]
+    const { id } = await make.coupon({ planId: plan.id, expiresAt: now })
+    expect(await redeem(id, student.id, plan.id, now)).toBe('refused')
+    expect(await redeem(id, student.id, plan.id, now - 1)).not.toBe('refused')
   })
 
   test('an expired coupon and one of another plan are refused', async () => {

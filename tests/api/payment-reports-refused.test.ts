@@ -107,6 +107,16 @@ describe('reports that are wrong', () => {
     expect(await alertsAbout(`orphan:fawry:${JSON.parse(call.body).fawryRefNumber}`)).toHaveLength(1)
   })
 
+  test('an order in the name of another student changes nothing, though its sum and reference are right', async () => {
+    const [{ student, id }, other] = [await referenceHolder(), await referenceHolder()]
+    const [call] = (await payOrder(id)) as [WebhookCall]
+    // The signature does not cover the name.
+    const foreign = forge(call, (report) => Object.assign(report, { customerMerchantId: String(other.student.id) }))
+    expect(await deliver(foreign)).toBe(200)
+    expect([(await paymentOf(id)).status, await subscriptionsOf(student.id)]).toEqual([Processed, []])
+    expect(await alertsAbout(`orphan:fawry:${(await paymentOf(id)).providerRefNum}`)).toHaveLength(1)
+  })
+
   test('an order of somebody else under our reference changes nothing', async () => {
     const { student, id } = await referenceHolder()
     const [call] = (await payOrder(id)) as [WebhookCall]
