@@ -154,6 +154,19 @@ describe('callbacks of the hosted checkout', () => {
     expect(await alertsAbout(`orphan:paymob:${(await paymentOf(mine.id)).providerRefNum}`)).toHaveLength(1)
   })
 
+  test('of which digits were moved from one signed value into another are refused', async () => {
+    const { student, id, pay } = await opened()
+    const call = (await pay(true)).at(-1) as WebhookCall
+    const obj = JSON.parse(call.body).obj
+    const moved = { ...obj, amount_cents: Number(`${obj.amount_cents}20`), created_at: obj.created_at.slice(2) }
+    expect(joinSignedValues(moved)).toBe(joinSignedValues(obj))
+    expect(await deliver({ ...call, body: JSON.stringify({ type: 'TRANSACTION', obj: moved }) })).toBe(400)
+    expect([(await paymentOf(id)).status, await subscriptionsOf(student.id)]).toEqual([Processed, []])
+    expect(await deliver(call)).toBe(200)
+    expect((await paymentOf(id)).status).toBe(Paid)
+    expect(await alertsAbout(`payment:${id}:sum`)).toEqual([])
+  })
+
   test.each([
     ['of another currency', { currency: 'USD' }],
     ['of a piastre less', { amount_cents: 224_999 }],

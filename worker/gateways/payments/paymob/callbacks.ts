@@ -30,6 +30,12 @@ export const signJoinedValues = (hmacSecret: string, joined: string): string =>
 
 const Cents = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.number(), v.integer(), v.minValue(0))
 
+/**
+ * Begins with its year. The digest joins it to the sum without anything in between, so that `220002026-11…` could as well
+ * be read as 2,200,020 piastres and an instant `26-11…`.
+ */
+const WireCreated = v.pipe(WireCode, v.regex(/^20\d\d-/))
+
 const Transaction = v.looseObject({
   id: WireId,
   pending: v.boolean(),
@@ -43,7 +49,7 @@ const Transaction = v.looseObject({
   parent_transaction: v.optional(v.unknown()),
   refunded_amount_cents: v.fallback(v.nullish(Cents, null), null),
   currency: WireCode,
-  created_at: WireCode,
+  created_at: WireCreated,
   order: v.looseObject({ id: WireId, merchant_order_id: WireOptionalId }),
   source_data: v.looseObject({ type: v.nullish(WireCode, '') }),
   data: v.nullish(v.looseObject({ txn_response_code: v.nullish(WireNote), message: v.nullish(WireNote) }), null),
