@@ -59,7 +59,7 @@ export function StatusAlert(props: StatusAlertProps) {
   const { kind, icon } = looks[status]
   const small = (words: string, act: () => void) => (
     // Below the sentence, which would be too narrow beside it on a phone.
-    <Button size="sm" kind="line" className="flex mt-2" onClick={act}>
+    <Button size="sm" kind="line" className="room-status-action" onClick={act}>
       {words}
     </Button>
   )
