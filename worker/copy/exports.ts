@@ -81,7 +81,7 @@ export const exportHeadings: Readonly<Record<ExportableList, Readonly<Record<str
     status: 'الحالة',
     paymentMethod: 'طريقة الدفع',
     providerRefNum: 'رقم المرجع',
-    refundedAmount: 'المردود بالقرش',
+    refundedAmount: 'المسترد بالقرش',
     ...dates,
   },
   subscriptions: {

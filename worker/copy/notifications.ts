@@ -275,9 +275,9 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
   }),
   refund_decided: ({ facts }) =>
     facts.isPaid
-      ? { title: 'رُدّ مبلغ الاشتراك', text: `حُوّل ${pounds(facts.amount)} إلى الحساب المكتوب في الطلب.` }
+      ? { title: 'تم استرداد مبلغ الاشتراك', text: `حُوّل ${pounds(facts.amount)} إلى الحساب المكتوب في الطلب.` }
       : {
-          title: 'لم يُقبل طلب رد المبلغ',
+          title: 'لم يُقبل طلب استرداد المبلغ',
           text: sentences(`المبلغ ${pounds(facts.amount)}.`, facts.note ? `رسالة الفريق: ${facts.note}` : ''),
         },
   withdrawal_updated: ({ facts, you }) => {

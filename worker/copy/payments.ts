@@ -26,7 +26,7 @@ interface Agreed {
 /** Alerts for the team. */
 export const alerts = {
   paidTwice: (id: number) =>
-    `وصلت قيمة العملية ${id} ولدى الطالب اشتراك آخر. لم يبدأ اشتراك جديد، وأُنشئ طلب رد المبلغ.`,
+    `وصلت قيمة العملية ${id} وعند الطالب اشتراك آخر. لم يبدأ اشتراك جديد، وأُنشئ طلب استرداد المبلغ.`,
   overpaid: ({ id, amount }: Agreed, sum: Sum) =>
     `العملية ${id}: قيمتها ${pounds(amount)} وتقول البوابة إن المطلوب كان ${sumText(sum)}. بدأ الاشتراك.`,
   wrongSum: ({ id, amount }: Agreed, sum: Sum) =>
