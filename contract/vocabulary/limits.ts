@@ -23,10 +23,7 @@ export const limits = {
     validMs: 15 * minute,
     /** Tries per network for one code. */
     maxTries: 5,
-    /**
-     * Tries of all unknown networks together (those the account never signed in from): per code, and per day. For a phone
-     * or an e-mail that is yet to be proved, every network is one of them.
-     */
+    /** Tries of all networks together that the account never signed in from, to prove an address of all: per code, per day. */
     unknownNetworkTries: { perCode: 20, daily: { count: 60, windowMs: day } },
     resendMs: minute,
     sends: { count: 5, windowMs: hour },
