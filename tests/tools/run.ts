@@ -23,6 +23,8 @@ const environment = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => (
 })
 
 interface Options {
+  /** Where it runs; the repository unless given. */
+  cwd?: string
   env?: Record<string, string>
   /** Shows the output as it arrives. Otherwise it is shown only when the program fails. */
   loud?: boolean
@@ -35,7 +37,7 @@ const finite = new Set<ChildProcess>()
 export const run = (command: string, args: readonly string[], options: Options = {}) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: options.cwd ?? root,
       env: environment(options.env),
       stdio: ['ignore', options.loud ? 'inherit' : 'pipe', options.loud ? 'inherit' : 'pipe'],
       shell: windows,

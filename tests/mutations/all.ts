@@ -1,0 +1,7 @@
+/** Every mistake that `npm run mutants` makes, one at a time. */
+import type { Mutation } from './mutation.ts'
+import { ruleMutations } from './rules.ts'
+import { webMutations } from './web.ts'
+import { workerMutations } from './worker.ts'
+
+export const mutations: readonly Mutation[] = [...ruleMutations, ...webMutations, ...workerMutations]

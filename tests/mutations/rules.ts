@@ -1,0 +1,181 @@
+/** Mistakes in decisions. */
+import type { Mutation } from './mutation.ts'
+
+type RuleMutation = Omit<Mutation, 'file' | 'project' | 'tests'> & { readonly test: string }
+
+const inRule = (rule: string, mutations: readonly RuleMutation[]): Mutation[] =>
+  mutations.map(({ test, ...mutation }) => ({
+    ...mutation,
+    file: `contract/rules/${rule}.ts`,
+    project: 'rules UTC',
+    tests: [`tests/rules/${test}.test.ts`],
+  }))
+
+export const ruleMutations: readonly Mutation[] = [
+  ...inRule('booking', [
+    {
+      effect: 'a tutor who is switched off can be booked',
+      before: ' || !tutor.activated) return',
+      after: ') return',
+      test: 'booking',
+    },
+    {
+      effect: 'a lesson is booked into hours of another tutor',
+      before: 'slot.deleted || slot.ownerId !== tutor.id) return',
+      after: 'slot.deleted) return',
+      test: 'booking',
+    },
+    {
+      effect: 'a moved lesson counts twice in its week',
+      before: 'facts.usedMinutes - returned',
+      after: 'facts.usedMinutes',
+      test: 'lesson-changes',
+    },
+    {
+      effect: 'a lesson is cancelled in the millisecond it ends',
+      before: 'if (lesson.end <= now)',
+      after: 'if (lesson.end < now)',
+      test: 'lesson-changes',
+    },
+    {
+      effect: 'a tutor cancels a lesson they did not come to',
+      before: 'actor.id === lesson.studentId && seen.tutorAbsent',
+      after: 'seen.tutorAbsent',
+      test: 'lesson-changes',
+    },
+    {
+      effect: 'anybody cancels any lesson',
+      before: "actor.id !== lesson.studentId && actor.id !== lesson.tutorId) return refuse('forbidden')",
+      after: "actor.id === 0) return refuse('forbidden')",
+      test: 'lesson-changes',
+    },
+  ]),
+  ...inRule('booking-checks', [
+    {
+      effect: 'a lesson may begin after less than the notice of its tutor',
+      before: 'start < now + minutes(noticeMinutes)',
+      after: 'start < now',
+      test: 'booking',
+    },
+    {
+      effect: 'the last minutes of a week cannot be used',
+      before: 'remainingMinutes(week.quota, used) < duration',
+      after: 'remainingMinutes(week.quota, used) <= duration',
+      test: 'booking',
+    },
+    {
+      effect: 'a student has two lessons at once',
+      before: "busy.student.some((one) => overlaps(one, lesson)) ? 'conflicting-lessons' : null",
+      after: 'null',
+      test: 'booking',
+    },
+  ]),
+  ...inRule('quota', [
+    {
+      effect: 'a cancelled lesson uses up minutes',
+      before: 'lesson.canceledAt === null && lesson.start >= week.countFrom',
+      after: 'lesson.start >= week.countFrom',
+      test: 'weeks',
+    },
+    {
+      effect: 'a lesson at the first instant of the next week counts in this one',
+      before: 'lesson.start < week.window.end',
+      after: 'lesson.start <= week.window.end',
+      test: 'weeks',
+    },
+  ]),
+  ...inRule('booking-access', [
+    {
+      effect: 'a trial lesson that has ended still stands in the way of booking',
+      before: 'nextLesson.end > now',
+      after: 'nextLesson.end >= now',
+      test: 'booking-access',
+    },
+  ]),
+  ...inRule('plans', [
+    {
+      effect: 'a coupon counts a millisecond after its end',
+      before: 'coupon.expiresAt > now',
+      after: 'coupon.expiresAt >= now',
+      test: 'plans',
+    },
+    {
+      effect: 'a student uses a coupon once too often',
+      before: 'uses.own < coupon.perUserLimit',
+      after: 'uses.own <= coupon.perUserLimit',
+      test: 'plans',
+    },
+  ]),
+  ...inRule('pricing', [
+    {
+      effect: 'a price is rounded up',
+      before: 'Math.floor((piastres',
+      after: 'Math.ceil((piastres',
+      test: 'pricing',
+    },
+    {
+      effect: 'a quarter has the discount of a year',
+      before: '[PlanPeriod.Quarter]: plan.quarterDiscount',
+      after: '[PlanPeriod.Quarter]: plan.yearDiscount',
+      test: 'pricing',
+    },
+  ]),
+  ...inRule('payments', [
+    {
+      effect: 'a price that fell between showing and paying is charged without a word',
+      before: 'if (amount !== request.expectedAmount)',
+      after: 'if (amount > request.expectedAmount)',
+      test: 'payments',
+    },
+    {
+      effect: 'an open payment is continued at another price than was shown',
+      before: "facts.open.amount === request.expectedAmount ? 'open' : { changedTo: facts.open.amount }",
+      after: "'open'",
+      test: 'payments',
+    },
+    {
+      effect: 'a coupon of another plan lowers the price',
+      before: 'coupon?.planId === request.planId && isUsableCoupon(coupon,',
+      after: 'coupon && isUsableCoupon(coupon,',
+      test: 'payments',
+    },
+  ]),
+  ...inRule('refunds', [
+    {
+      effect: 'a cancelled lesson is kept from a refund',
+      before: 'week && one.canceledAt === null && one.start',
+      after: 'week && one.start',
+      test: 'refunds',
+    },
+  ]),
+  ...inRule('ledger', [
+    {
+      effect: 'the share of the tutor is booked to the student’s id',
+      before: 'accounts.tutor(lesson.tutorId)',
+      after: 'accounts.tutor(lesson.studentId)',
+      test: 'ledger',
+    },
+    {
+      effect: 'a paid withdrawal is booked the wrong way round',
+      before: 'transfer(amount, accounts.payout(id), accounts.bank)',
+      after: 'transfer(amount, accounts.bank, accounts.payout(id))',
+      test: 'ledger',
+    },
+  ]),
+  ...inRule('codes', [
+    {
+      effect: 'any code proves a phone',
+      before: 'expiresAt === null || !matches',
+      after: 'expiresAt === null',
+      test: 'delivery',
+    },
+  ]),
+  ...inRule('notification-path', [
+    {
+      effect: 'news of messages opens the room with the number of something else',
+      before: `/chat?room=\${facts.roomId}`,
+      after: `/chat?room=\${facts.refId}`,
+      test: 'notifications',
+    },
+  ]),
+]
