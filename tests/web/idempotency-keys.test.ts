@@ -4,7 +4,7 @@ import { ApiError } from '#contract/api/request.ts'
 import { nameAttempt, type PayAttempt, type Purchase } from '#web/features/checkout/query.ts'
 import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 
-const refusal = new ApiError(409, 'conflict')
+const refusal = new ApiError(409, 'illegal')
 const fault = new ApiError(500, 'unexpected')
 
 const numberedKeys = (isAnswer?: (error: unknown) => boolean) => {
