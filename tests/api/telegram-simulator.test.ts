@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { getTelegramLink, openTelegramLink } from '#contract/api/notifications.ts'
+import { simulatedBotSecret } from '#worker/gateways/simulated/telegram.ts'
 import { send } from '../kit/client.ts'
 import { people } from '../kit/people.ts'
 
@@ -29,6 +30,29 @@ describe('the simulated chat of Telegram', () => {
     })
     expect(await answer.json()).toMatchObject({ list: [{ channel: 'telegram', to: chat }] })
     await press({ chat, action: 'block' })
+    expect(await person.api(getTelegramLink, {})).toEqual({ linked: false })
+  })
+
+  const call = (chat: number, text: string) =>
+    send('/api/v1/webhooks/telegram', {
+      method: 'POST',
+      headers: { 'x-telegram-bot-api-secret-token': simulatedBotSecret },
+      body: JSON.stringify({ update_id: 1, message: { chat: { id: chat, type: 'private' }, text } }),
+    })
+
+  test('is ended by nobody else where the public may look, not by a call to the webhook either', async () => {
+    const person = await people.student()
+    const { url } = await person.api(openTelegramLink, {})
+    await press({ chat: '712000222', start: new URL(url).searchParams.get('start') ?? '', action: 'start' })
+    const { APP_ENV } = env
+    try {
+      Object.assign(env, { APP_ENV: 'staging', ALLOW_SIMULATORS: '1' })
+      expect((await call(712_000_222, '/stop')).status).toBe(403)
+    } finally {
+      Object.assign(env, { APP_ENV, ALLOW_SIMULATORS: undefined })
+    }
+    expect(await person.api(getTelegramLink, {})).toEqual({ linked: true })
+    expect((await call(712_000_222, '/stop')).status).toBe(200)
     expect(await person.api(getTelegramLink, {})).toEqual({ linked: false })
   })
 

@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { isPublic } from '#worker/deployment.ts'
 import { receiveChatUpdate } from '#worker/features/notifications/telegram-link.ts'
 import { receiveFawryReport, receivePaymobReport } from '#worker/features/payments/receive-report.ts'
 import { receiveMediaReport } from '#worker/features/sessions/media.ts'
@@ -45,6 +46,8 @@ const receiveChat = async (c: C): Promise<Response> => {
   })
   if (!success) return refuse(c, 'too-many-requests')
   const services = buildServices(c.env, c.executionCtx)
+  // The simulated bot has its page, and a secret that anybody can read in the source.
+  if (services.telegram?.simulated && isPublic(c.env)) return refuse(c, 'forbidden')
   const secret = c.req.header('x-telegram-bot-api-secret-token') ?? null
   const received = await receiveChatUpdate(services, await readBody(c, limits.jsonBytes), secret, Date.now())
   if (received.kind !== 'received') return refuse(c, received.kind)
