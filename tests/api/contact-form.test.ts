@@ -41,7 +41,7 @@ test('what is wrong stands beside its field, and nothing that was written is los
   const page = await answer.text()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=UTF-8'])
   expect(page).toMatch(/name="phone"[^>]*value="123"[^>]*aria-invalid="true"/)
-  expect(page).toContain('رقم محمول مصري')
+  expect(page).toContain('رقم موبايل مصري')
   expect(page).toContain('&lt;b&gt;&quot;سؤال&quot; &amp; جواب&lt;/b&gt;')
   expect(page).not.toContain('<b>"')
   expect(page).toContain(`action="${formPath}"`)

@@ -57,7 +57,7 @@ export const adminAudit = {
   fields: {
     role: 'الدور',
     verifiedEmail: 'تأكيد البريد',
-    verifiedPhone: 'تأكيد الهاتف',
+    verifiedPhone: 'تأكيد الموبايل',
     activated: 'التفعيل',
     bypassOnboarding: 'الإعفاء من الخطوات',
     studioId: 'الاستوديو',
@@ -81,7 +81,7 @@ export const adminAudit = {
     enabled: 'التشغيل',
     name: 'الاسم',
     email: 'البريد',
-    phone: 'الهاتف',
+    phone: 'الموبايل',
     password: 'كلمة السر',
     city: 'المدينة',
     gender: 'النوع',

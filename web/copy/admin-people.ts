@@ -10,7 +10,7 @@ export const adminPeople = {
   },
   gender: { male: 'ذكر', female: 'أنثى' },
   email: 'البريد',
-  phone: 'رقم الهاتف',
+  phone: 'رقم الموبايل',
   id: 'رقم الحساب',
   verified: { yes: 'مؤكَّد', no: 'غير مؤكَّد' },
 } as const

@@ -1,11 +1,11 @@
 /** Words of the list of all accounts. */
 export const adminUsers = {
-  search: 'بحث بالاسم أو البريد أو الهاتف',
+  search: 'بحث بالاسم أو البريد أو الموبايل',
   columns: {
     id: 'الرقم',
     user: 'المستخدم',
     email: 'البريد',
-    phone: 'الهاتف',
+    phone: 'الموبايل',
     role: 'الدور',
     city: 'المدينة',
     gender: 'النوع',
@@ -31,7 +31,7 @@ export const adminUsers = {
     plansFailed: 'تعذّر تحميل الباقات',
     expires: 'آخر يوم للدعوة',
     expiresHint: 'حتى نهاية اليوم بتوقيت القاهرة، وبلا تاريخ لا تنتهي.',
-    missing: 'يُرجى اختيار الباقة.',
+    missing: 'اختر الباقة.',
     confirm: 'إرسال الدعوة',
     failed: 'لم تُرسل الدعوة',
     done: '{count, plural, zero {لا دعوات} one {دُعي طالب واحد إلى الباقة} two {دُعي طالبان إلى الباقة} few {دُعي # طلاب إلى الباقة} many {دُعي # طالبًا إلى الباقة} other {دُعي # طالب إلى الباقة}}',

@@ -4,7 +4,7 @@ export const auth = {
   password: 'كلمة السر',
   passwordRequired: 'كلمة السر مطلوبة.',
   confirm: 'تأكيد كلمة السر',
-  confirmMismatch: 'الكلمتان غير متطابقتين. يُرجى كتابة كلمة السر نفسها.',
+  confirmMismatch: 'الكلمتان غير متطابقتين. اكتب نفس كلمة السر.',
   checklist: 'شروط كلمة السر',
   rules: {
     length: 'من 8 إلى 50 حرفًا',

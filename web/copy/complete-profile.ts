@@ -46,9 +46,9 @@ export const completeProfile = {
     phone: 'رقم الموبايل',
     phoneHint: 'رقم واتساب، مثل <bdi>010 1234 5678</bdi>',
     choose: {
-      city: 'يُرجى اختيار المحافظة.',
-      gender: 'يُرجى اختيار النوع.',
-      birthYear: 'يُرجى اختيار سنة الميلاد.',
+      city: 'اختر المحافظة.',
+      gender: 'اختر النوع.',
+      birthYear: 'اختر سنة الميلاد.',
     },
     verify: 'تأكيد',
     verified: 'مؤكَّد',

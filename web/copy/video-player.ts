@@ -10,6 +10,6 @@ export const videoPlayer = {
   volume: 'مستوى الصوت',
   fullScreen: 'ملء الشاشة',
   exitFullScreen: 'الخروج من ملء الشاشة',
-  metered: 'على بيانات الهاتف لا يُحمَّل الفيديو قبل التشغيل.',
+  metered: 'على بيانات الموبايل لا يُحمَّل الفيديو قبل التشغيل.',
   failed: 'تعذّر تشغيل الفيديو.',
 } as const

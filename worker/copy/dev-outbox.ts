@@ -3,7 +3,7 @@ import type { ReceivedMessage } from '#worker/gateways/simulated/message-store.t
 
 export const devPages = {
   title: 'خدمات المحاكاة',
-  banner: 'هذه محاكاة: لم تُرسل أي رسالة إلى أحد، وما هنا يظهر بدل الهاتف والبريد.',
+  banner: 'هذه محاكاة: لم تُرسل أي رسالة إلى أحد، وما هنا يظهر بدل الموبايل والبريد.',
   lead: 'الخدمات التي تحل المحاكاة محلها الآن:',
   services: {
     texter: 'رسائل واتساب',

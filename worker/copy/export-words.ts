@@ -68,7 +68,7 @@ const cities: Words<City> = {
 const missing: Words<MissingField> = {
   activated: 'التفعيل',
   verifiedEmail: 'تأكيد البريد',
-  verifiedPhone: 'تأكيد الهاتف',
+  verifiedPhone: 'تأكيد الموبايل',
   video: 'المقطع',
   image: 'الصورة',
   thumbnail: 'غلاف المقطع',
@@ -77,7 +77,7 @@ const missing: Words<MissingField> = {
   birthYear: 'سنة الميلاد',
   about: 'التعريف',
   bio: 'النبذة القصيرة',
-  phone: 'الهاتف',
+  phone: 'الموبايل',
   city: 'المحافظة',
 }
 

@@ -24,9 +24,9 @@ export const texts: Readonly<Record<TemplateName, (gaps: TemplateParams) => stri
   favourite_opened_hours: ({ name, url }) =>
     `أُضيفت مواعيد جديدة في جدول ${name}، من المعلّمين في المفضلة. الحجز من هنا: ${url}`,
   weekly_lesson_booked: ({ duration, date }) =>
-    `حُجزت حصة هذا الأسبوع من الموعد الثابت. مدتها ${duration}، وموعدها ${date}.`,
+    `حُجزت حصة هذا الأسبوع من الموعد الأسبوعي. مدتها ${duration}، وموعدها ${date}.`,
   weekly_lesson_missed: ({ date, reason, url }) =>
-    `لم تُحجز حصة الموعد الثابت ${date}. السبب: ${reason}. الحجز في وقت آخر: ${url}`,
+    `لم تُحجز حصة الموعد الأسبوعي ${date}. السبب: ${reason}. الحجز في وقت آخر: ${url}`,
   messages_received: ({ name, url }) => `رسائل جديدة من ${name} في حوار. القراءة والرد من هنا: ${url}`,
   payment_paid: ({ plan, amount, url }) => `تم دفع ${plan}، والمبلغ ${amount}. الإيصال هنا: ${url}`,
   payment_failed: ({ plan, amount, url }) => `لم يتم دفع ${plan}، والمبلغ ${amount} لم يُخصم. المحاولة من هنا: ${url}`,
@@ -96,7 +96,7 @@ export const mails = {
     subject: 'تغيّر بريد الحساب في حوار',
     title: 'تغيّر بريد الحساب',
     lead: (address: string) => `صار بريد هذا الحساب ${address}، ولن تصل رسائل حوار إلى هذا البريد بعد الآن.`,
-    otherwise: 'إن لم يكن هذا التغيير من طرفك فيُرجى التواصل معنا في أقرب وقت:',
+    otherwise: 'إن لم يكن هذا التغيير من طرفك فتواصل معنا في أقرب وقت:',
     contact: 'التواصل مع فريق حوار',
   },
   phoneChanged: {
@@ -142,15 +142,15 @@ export const mails = {
   /** Amounts are piastres, as text. */
   refund: {
     paid: {
-      subject: 'رُدّ مبلغ الاشتراك في حوار',
-      title: 'رُدّ المبلغ',
+      subject: 'تم استرداد مبلغ الاشتراك في حوار',
+      title: 'تم استرداد المبلغ',
       lead: (amount: string) => `حُوّل ${pounds(amount)} إلى الحساب المكتوب في طلب استرداد المبلغ.`,
       next: 'قد يحتاج البنك أو المحفظة يوم عمل أو يومين حتى يظهر المبلغ. كل العمليات في صفحة المدفوعات:',
     },
     rejected: {
       subject: 'طلب استرداد المبلغ في حوار',
       title: 'لم يُقبل طلب استرداد المبلغ',
-      lead: (amount: string) => `لم يُقبل طلب رد ${pounds(amount)}، والعملية باقية مدفوعة.`,
+      lead: (amount: string) => `لم يُقبل طلب استرداد ${pounds(amount)}، والعملية باقية مدفوعة.`,
       next: 'عاد الاشتراك الذي توقف بسبب الطلب. أما الحصص التي أُلغيت معه فلا تعود وحدها، ويمكن حجز غيرها:',
     },
     note: (note: string) => `رسالة الفريق: ${note}`,
@@ -168,7 +168,7 @@ interface ContactMessage {
 /** Alerts to the team, as plain text. */
 export const teamTexts = {
   contact: ({ name, phone, title, message }: ContactMessage): string =>
-    `رسالة من صفحة التواصل\nالعنوان: ${title}\nالاسم: ${name}\nالهاتف: ${phone}\n\n${message}`,
+    `رسالة من صفحة التواصل\nالعنوان: ${title}\nالاسم: ${name}\nالموبايل: ${phone}\n\n${message}`,
   report: ({ title, userId, files }: { title: string; userId: number; files: number }): string =>
     `بلاغ جديد من الحساب ${userId}: ${title}${files > 0 ? ` (المرفقات: ${files})` : ''}`,
   /** Amounts are piastres. */

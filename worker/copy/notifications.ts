@@ -83,10 +83,10 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
   }),
   weekly_lesson_booked: ({ name, facts, moment }) => ({
     title: `حُجزت حصة هذا الأسبوع مع ${name}`,
-    text: `${moment(facts.start)}، ومدتها ${lessonLength(facts.duration ?? 0)}، من موعدك الثابت.`,
+    text: `${moment(facts.start)}، ومدتها ${lessonLength(facts.duration ?? 0)}، من موعدك الأسبوعي.`,
   }),
   weekly_lesson_missed: ({ name, facts, moment, you }) => ({
-    title: `لم تُحجز حصة موعدك الثابت مع ${name}`,
+    title: `لم تُحجز حصة موعدك الأسبوعي مع ${name}`,
     text: sentences(
       `كان موعدها ${moment(facts.start)}.`,
       facts.miss ? `السبب: ${missReasons[facts.miss]}.` : '',

@@ -10,7 +10,7 @@ export const plainPages = {
   },
   closed: {
     title: 'حوار متوقف مؤقتًا',
-    text: 'سبب التوقف من جهتنا، وحسابك وحصصك محفوظة. يُرجى إعادة المحاولة بعد قليل.',
+    text: 'سبب التوقف من جهتنا، وحسابك وحصصك محفوظة. جرّب مرة أخرى بعد قليل.',
   },
   unsentForm: {
     title: 'لم تُرسَل البيانات',
@@ -44,4 +44,4 @@ export const contactProblems: Readonly<Partial<Record<CodeOf<typeof createContac
   'too-many-requests': 'تُقبل رسالة واحدة كل 6 ساعات. ما كتبته باقٍ أدناه لإرساله لاحقًا.',
 }
 
-export const unknownContactProblem = 'تعذّر إرسال الرسالة لخطأ من جهتنا. يُرجى إعادة المحاولة بعد قليل.'
+export const unknownContactProblem = 'تعذّر إرسال الرسالة لخطأ من جهتنا. جرّب مرة أخرى بعد قليل.'

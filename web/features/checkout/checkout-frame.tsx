@@ -16,7 +16,7 @@ export function CheckoutFrame({ summary, children }: { summary?: ReactNode; chil
       <header className="checkout-header">
         <div className="checkout-width flex items-center gap-3 min-h-16">
           <HomeLogo />
-          <span className="ms-auto row-2 small quiet">
+          <span className="ms-auto row-2 small quiet whitespace-nowrap">
             <Icon name="i-ph-lock-simple" />
             {t('secure')}
           </span>
