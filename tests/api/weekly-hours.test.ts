@@ -126,6 +126,14 @@ describe('an hour kept every week', () => {
     })
   })
 
+  test('is ended by its student alone', async () => {
+    const { student, tutor } = await met()
+    const { id } = await keep(student, tutor)
+    for (const stranger of [await people.student(), tutor])
+      expect(await refusalOf(stranger.api(endWeeklyHour, { params: { id } }))).toMatchObject({ code: 'forbidden' })
+    expect(await student.api(listWeeklyHours, {})).toMatchObject([{ id }])
+  })
+
   test('is seen by the tutor it is kept with, in the order of a week from Saturday', async () => {
     const { student, tutor } = await met()
     await keep(student, tutor)

@@ -94,7 +94,13 @@ export const workerMutations: readonly Mutation[] = [
       effect: 'people are reminded of a lesson that was cancelled',
       before: 'booking?.live === true && booking.start === facts.start',
       after: 'booking?.start === facts.start',
-      test: 'notifications',
+      test: 'notification-currency',
+    },
+    {
+      effect: 'a student is told of unread messages they have read since',
+      before: 'return unread > 0',
+      after: 'return unread >= 0',
+      test: 'notification-currency',
     },
   ]),
   ...inWorker('storage/idempotency', [
