@@ -100,9 +100,10 @@ export const auditRowsOf = ({ tutor, applicant, owner, admin }: Team, now: numbe
   const role = { before: { role: Role.Student }, after: { role: Role.Tutor } }
   return [
     line(owner, 'user.role', applicant, role, 96),
-    line(admin, 'user.update', tutor, { fields: ['activated'], ...activated }, 72),
-    line(admin, 'user.update', tutor, { fields: ['email', 'phone'] }, 30),
-    line(owner, 'user.verify', tutor, { before: { verifiedPhone: false }, after: { verifiedPhone: true } }, 29),
+    // Too long ago to keep the two from approving the withdrawal that waits.
+    line(admin, 'user.update', tutor, { fields: ['activated'], ...activated }, 40 * 24),
+    line(admin, 'user.update', tutor, { fields: ['email', 'phone'] }, 34 * 24 + 1),
+    line(owner, 'user.verify', tutor, { before: { verifiedPhone: false }, after: { verifiedPhone: true } }, 34 * 24),
     line(owner, 'user.sign-out', applicant, {}, 3),
   ]
 }
