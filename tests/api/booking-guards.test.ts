@@ -106,6 +106,14 @@ test('with unchanged facts the same writes succeed', async () => {
   expect((await moveLesson(db, { draft, studentId: student.id, week, now, old: lesson }))?.start).toBe(draft.start)
 })
 
+test('a lesson that was cancelled since is not moved', async () => {
+  const lesson = await insertLesson(db, await wish())
+  if (!lesson) throw new Error('no lesson')
+  const draft = { ...(await wish()).draft, start: slot.startAt + minutes(75), end: slot.startAt + minutes(105) }
+  await rows('UPDATE lessons SET canceled_at = ?, canceled_by = ? WHERE id = ?', now, student.id, lesson.id)
+  expect(await moveLesson(db, { draft, studentId: student.id, week, now, old: lesson })).toBeNull()
+})
+
 test('a trial student who holds a lesson gets no second one', async () => {
   const trial = { week: { ...week, trial: true } }
   await busyWith((await people.tutor()).id, student.id, 150)
