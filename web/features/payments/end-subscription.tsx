@@ -45,7 +45,15 @@ const useComingCount = (): number => {
 /** As `EndDialog`; the student says first where the team transfers the money. */
 function CashEndDialog({ txId, sum, onClose }: { txId: number; sum: number; onClose: () => void }) {
   const t = useCopy(payments)
-  const request = useRequestRefund()
+  const request = useRequestRefund(({ amount }) => {
+    onClose()
+    toast.show({
+      id: 'subscription',
+      kind: 'success',
+      title: t('end.done'),
+      text: t('end.willTransfer', { amount: formatAmount(amount) }),
+    })
+  })
   const coming = useComingCount()
   return (
     <ReceiverDialog
@@ -55,22 +63,7 @@ function CashEndDialog({ txId, sum, onClose }: { txId: number; sum: number; onCl
       busy={request.isPending}
       error={request.error}
       onClose={onClose}
-      onConfirm={(target) =>
-        request.mutate(
-          { txId, ...target },
-          {
-            onSuccess: ({ amount }) => {
-              onClose()
-              toast.show({
-                id: 'subscription',
-                kind: 'success',
-                title: t('end.done'),
-                text: t('end.willTransfer', { amount: formatAmount(amount) }),
-              })
-            },
-          },
-        )
-      }
+      onConfirm={(target) => request.mutate({ txId, ...target })}
     >
       <p>
         {t('end.textCash', { amount: formatAmount(sum) })} {coming > 0 && t('end.lessons', { count: coming })}
@@ -90,19 +83,18 @@ type EndDialogProps = {
 /** Names what comes back and what is lost. The sum that counts is the one the server answers with. */
 function EndDialog({ open, onOpen, sum, onByHand }: EndDialogProps) {
   const t = useCopy(payments)
-  const cancel = useCancelSubscription()
+  const cancel = useCancelSubscription(({ refundAmount }) => {
+    onOpen(false)
+    toast.show({
+      id: 'subscription',
+      kind: 'success',
+      title: t('end.done'),
+      text: t('end.returns', { amount: formatAmount(refundAmount) }),
+    })
+  })
   const coming = useComingCount()
   const run = () =>
     cancel.mutate(undefined, {
-      onSuccess: ({ refundAmount }) => {
-        onOpen(false)
-        toast.show({
-          id: 'subscription',
-          kind: 'success',
-          title: t('end.done'),
-          text: t('end.returns', { amount: formatAmount(refundAmount) }),
-        })
-      },
       onError: (error) => {
         // The question stays open, and goes on with where the money goes.
         if (codeOf(error) === 'refund-receiver-required') return onByHand()

@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { RequestOf } from '#contract/api/endpoint.ts'
+import type { ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { cancelUnpaidOrder, deleteCard, getAddCardUrl, listCards, syncPaymentStatus } from '#contract/api/fawry.ts'
 import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/api/refunds.ts'
 import { cancelSubscription, listSubscriptions } from '#contract/api/subscriptions.ts'
@@ -112,22 +112,28 @@ export const useRefundableSum = (transactionId: number) =>
     staleTime: listStaleMs,
   })
 
-/** Ends the running subscription: what was not used is paid back, and its coming lessons are cancelled. */
-export const useCancelSubscription = () => {
+/**
+ * Ends the running subscription: what was not used is paid back, and its coming lessons are cancelled. `onDone` belongs
+ * to the mutation, not to one call of it: the refreshed list takes away the card that asked, and a call's own callbacks
+ * with it.
+ */
+export const useCancelSubscription = (onDone: (reply: ReplyOf<typeof cancelSubscription>) => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api(cancelSubscription, { body: {} }),
+    onSuccess: onDone,
     onSettled: () => Promise.all([refreshPayments(client), refreshLessons(client)]),
   })
 }
 
-/** Ends what was paid in cash: the team transfers what was not used to where the student says. */
-export const useRequestRefund = () => {
+/** Ends what was paid in cash: the team transfers what was not used to where the student says. `onDone` is as above. */
+export const useRequestRefund = (onDone: (reply: ReplyOf<typeof createRefundRequest>) => void) => {
   const client = useQueryClient()
   const keys = useIdempotencyKeys()
   return useMutation({
     mutationFn: (body: RequestOf<typeof createRefundRequest>['body']) =>
       keys.send(JSON.stringify(body), (idempotencyKey) => api(createRefundRequest, { body, idempotencyKey })),
+    onSuccess: onDone,
     onSettled: () => Promise.all([refreshPayments(client), refreshLessons(client)]),
   })
 }
