@@ -44,4 +44,4 @@ export const contactProblems: Readonly<Partial<Record<CodeOf<typeof createContac
   'too-many-requests': 'تُقبل رسالة واحدة كل 6 ساعات. ما كتبته باقٍ أدناه لإرساله لاحقًا.',
 }
 
-export const unknownContactProblem = 'تعذّر إرسال الرسالة لخطأ من جهتنا. جرّب مرة أخرى بعد قليل.'
+export const unknownContactProblem = 'لم نتمكن من إرسال الرسالة لخطأ من جهتنا. جرّب مرة أخرى بعد قليل.'
