@@ -3,6 +3,7 @@
  * can be cancelled, counts as done and can be rated is decided by `judgeAttendance` alone.
  */
 import { attendance } from '../vocabulary/attendance.ts'
+import { session } from '../vocabulary/limits.ts'
 import { type LessonDuration, LessonVerdict, paidVerdicts, SessionEventType } from '../vocabulary/teaching.ts'
 import { type Interval, mergeIntervals, minuteMs } from './time.ts'
 
@@ -115,7 +116,7 @@ export const isTooShort = (attendedMs: number): boolean => attendedMs < attendan
 const isStudentAbsent = ({ start, end }: Interval, presence: LessonPresence): boolean => {
   const { tutorMs, studentMs, togetherMs, tutorWaitedMs, studentWaitedMs } = presence
   const waitMs = attendance.tutorWaitMs[((end - start) / minuteMs) as LessonDuration]
-  const gaveUp = studentWaitedMs >= attendance.cameMs && isTooShort(togetherMs)
+  const gaveUp = studentWaitedMs >= session.absenceAfterMs && isTooShort(togetherMs)
   if (tutorMs < waitMs || gaveUp) return false
   return tutorWaitedMs >= waitMs || tutorMs > studentMs
 }

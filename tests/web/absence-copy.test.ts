@@ -15,7 +15,7 @@ const { cameMs, tutorWaitMs, heldDivisor, judgeWithoutReportMs, sweepEveryMs } =
 
 test('every figure of a sentence is one of the rule, in the order in which it is said', () => {
   const [cancel, came] = [inMinutes(session.absenceAfterMs), inMinutes(cameMs)]
-  const wait = [inMinutes(tutorWaitMs[30]), inMinutes(tutorWaitMs[15]), '15', came, came]
+  const wait = [inMinutes(tutorWaitMs[30]), inMinutes(tutorWaitMs[15]), '15', cancel, came]
   expect(figuresOf(absence.tutor)).toEqual([cancel, came, inMinutes(judgeWithoutReportMs + sweepEveryMs)])
   expect(figuresOf(absence.tutorLate)).toEqual([cancel, came])
   expect(figuresOf(absence.student)).toEqual(wait)
