@@ -24,7 +24,6 @@ export const appointmentCallOf = (appointment: Appointment, myId: number): CallD
     me: teaching ? applicant : manager,
     other: teaching ? manager : applicant,
     teaching,
-    appointment,
   }
 }
 

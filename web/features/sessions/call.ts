@@ -6,7 +6,6 @@ import { hourMs, minutes } from '#contract/rules/time.ts'
 import type { LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { type LessonVerdict, SessionKind } from '#contract/vocabulary/teaching.ts'
-import type { Appointment } from '#web/features/interviews/appointments.ts'
 
 export type CallMember = Pick<LessonMember, 'userId' | 'name' | 'image' | 'gender' | 'role'>
 
@@ -26,8 +25,6 @@ export interface CallDetails {
   readonly other: CallMember
   /** True for the tutor; of an interview and a demo session, for the applicant. */
   readonly teaching: boolean
-  /** The interview or demo session; null in a lesson. */
-  readonly appointment: Appointment | null
 }
 
 /** Null for anybody who is not one of the lesson's two members; admins may read a lesson but not join its call. */
@@ -48,7 +45,6 @@ export const callDetailsOf = ({ lesson, members }: LessonWithMembers, myId: numb
     me,
     other,
     teaching: isTutorType(me.role),
-    appointment: null,
   }
 }
 
