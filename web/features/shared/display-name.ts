@@ -1,5 +1,7 @@
-import type { UserSelf } from '#contract/shapes/user.ts'
+interface Named {
+  readonly name: string | null
+  readonly email: string
+}
 
 /** The name to show: the person's name, or the local part of their e-mail address while they have none. */
-export const displayNameOf = ({ name, email }: Pick<UserSelf, 'name' | 'email'>): string =>
-  name ?? email.split('@')[0] ?? email
+export const displayNameOf = ({ name, email }: Named): string => name ?? email.split('@')[0] ?? email

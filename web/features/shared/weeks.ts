@@ -1,6 +1,5 @@
 /** Minutes by week for the chart. Pure; instants in epoch ms. */
 import { addCairoDays, cairoParts, cairoWeekStart, type Interval, lengthMinutes } from '#contract/rules/time.ts'
-import type { Progress } from '#contract/shapes/progress.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 
 export const chartWeeks = 8
@@ -40,8 +39,14 @@ export const minutesByWeek = (
     return { start, end, minutes, running: week === weeks.length - 1 }
   })
 
+/** A student's year of progress: minutes by week, the last one running. `firstWeek` is an ISO instant. */
+interface MinutesOfWeeks {
+  readonly firstWeek: string
+  readonly minutes: readonly number[]
+}
+
 /** The last weeks of a student's year of progress, so that the chart shows what the goal and the streak count. */
-export const lastWeeksOf = ({ firstWeek, minutes }: Progress['year']): WeekMinutes[] => {
+export const lastWeeksOf = ({ firstWeek, minutes }: MinutesOfWeeks): WeekMinutes[] => {
   const first = Date.parse(firstWeek)
   const weeks = minutes.map((sum, week) => ({
     start: addCairoDays(first, 7 * week),
