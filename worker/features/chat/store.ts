@@ -44,39 +44,10 @@ export const insertRoom = async (db: Db, opening: NewRoom): Promise<number | 'ex
   }
 }
 
-/** The chat room of two people who booked each other, for the batch of the booking. */
-export const createRoomIfAbsent = (db: Db, one: number, other: number, now: number): D1PreparedStatement[] => {
-  const pair = pairKey(one, other)
-  const sides = JSON.stringify([
-    [one, other],
-    [other, one],
-  ])
-  return [
-    statement(db, 'INSERT OR IGNORE INTO rooms (pair_key, created_at) VALUES (:pair, :now)', { pair, now }),
-    statement(
-      db,
-      `INSERT OR IGNORE INTO room_members (room_id, user_id, other_id, active_at, created_at, updated_at)
-       SELECT r.id, side.value->>0, side.value->>1, :now, :now, :now
-       FROM rooms r, json_each(:sides) side WHERE r.pair_key = :pair`,
-      { pair, sides, now },
-    ),
-  ]
-}
-
 export const findRoomOfPair = async (db: Db, one: number, other: number): Promise<number | null> => {
   const pair = pairKey(one, other)
   const row = await statement(db, 'SELECT id FROM rooms WHERE pair_key = :pair', { pair }).first<{ id: number }>()
   return row?.id ?? null
-}
-
-/** Which of these people have a socket open now. */
-export const findOnline = async (db: Db, userIds: readonly number[]): Promise<number[]> => {
-  const { results } = await statement(
-    db,
-    'SELECT user_id AS id FROM presence WHERE online = 1 AND user_id IN (SELECT value FROM json_each(:ids))',
-    { ids: JSON.stringify(userIds) },
-  ).all<{ id: number }>()
-  return results.map(({ id }) => id)
 }
 
 /** A member of a room with their public profile and presence. */

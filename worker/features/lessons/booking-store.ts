@@ -9,7 +9,7 @@ import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { LessonDuration, lessonPurposes } from '#contract/vocabulary/teaching.ts'
-import { createRoomIfAbsent } from '#worker/features/chat/store.ts'
+import { createRoomIfAbsent } from '#worker/storage/chat-rooms.ts'
 import type { Db } from '#worker/storage/db.ts'
 import {
   abortIfUnchanged,

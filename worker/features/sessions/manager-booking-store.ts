@@ -9,7 +9,7 @@ import { type Interval, minutes } from '#contract/rules/time.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { demoPurposes, interviewPurposes, type SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { createRoomIfAbsent } from '#worker/features/chat/store.ts'
+import { createRoomIfAbsent } from '#worker/storage/chat-rooms.ts'
 import type { Db } from '#worker/storage/db.ts'
 import {
   abortIfUnchanged,
