@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot'
 import type { AckCode } from '#contract/realtime/acks.ts'
+import type { ChannelName } from '#contract/realtime/channels.ts'
 import type * as chat from '#contract/realtime/chat.ts'
-import type { ChannelName } from '#contract/realtime/chat.ts'
 import type { ClientEvent, DataOf } from '#contract/realtime/event.ts'
 import type * as notes from '#contract/realtime/notes.ts'
 import type * as session from '#contract/realtime/session.ts'

@@ -1,5 +1,6 @@
 /** Every event of the socket, by wire name. */
 import * as broadcast from './broadcast.ts'
+import * as channels from './channels.ts'
 import * as chat from './chat.ts'
 import * as connection from './connection.ts'
 import type { ClientEvent, ServerEvent } from './event.ts'
@@ -9,6 +10,7 @@ import * as sessionState from './session-state.ts'
 
 const declared: readonly unknown[] = [
   ...Object.values(broadcast),
+  ...Object.values(channels),
   ...Object.values(chat),
   ...Object.values(connection),
   ...Object.values(notes),

@@ -2,29 +2,11 @@ import * as v from 'valibot'
 import { Message, OtherMember, VoicePeaks } from '../shapes/chat.ts'
 import { Id } from '../shapes/wire.ts'
 import { messageLimits } from '../vocabulary/messages.ts'
+import { ChannelName } from './channels.ts'
 import { clientEvent, serverEvent } from './event.ts'
 
 /** Made by the sender, a UUID; a repeated send with the same one is stored once. */
 export const RefId = v.pipe(v.string(), v.uuid())
-
-export const ChannelName = v.picklist(['TutorsCache', 'AdminInvoices', 'ServerStats'])
-export type ChannelName = v.InferOutput<typeof ChannelName>
-
-export const JoinRooms = clientEvent({
-  name: 'JoinRooms',
-  note: 'After connecting: names the last message held per open room; newer ones follow as RoomMessage, oldest first, at most 200 a room and 1,000 in all, shared evenly.',
-  data: v.object({
-    rooms: v.optional(
-      v.pipe(
-        v.array(v.object({ roomId: Id, lastMessageId: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
-        v.maxLength(50),
-      ),
-    ),
-    channels: v.optional(v.pipe(v.array(ChannelName), v.maxLength(ChannelName.options.length))),
-  }),
-  acks: ['ok', 'not-member', 'unallowed'],
-  rate: 'asking',
-})
 
 export const SendMessage = clientEvent({
   name: 'SendMessage',

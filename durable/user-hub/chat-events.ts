@@ -1,12 +1,5 @@
-import {
-  type ChannelName,
-  DeleteMessage,
-  JoinRooms,
-  MarkMessageAsRead,
-  SendMessage,
-  UpdateMessage,
-  UserTyping,
-} from '#contract/realtime/chat.ts'
+import { type ChannelName, JoinRooms } from '#contract/realtime/channels.ts'
+import { DeleteMessage, MarkMessageAsRead, SendMessage, UpdateMessage, UserTyping } from '#contract/realtime/chat.ts'
 import { replayLimit, roomOfMessage } from '#contract/rules/messages.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { type EventHandler, handleEvent, type SocketEventContext } from './events.ts'

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { ChannelName } from '#contract/realtime/chat.ts'
+import type { ChannelName } from '#contract/realtime/channels.ts'
 import { ackFrame } from '#contract/realtime/event.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { Alarms } from '#durable/lib/alarms.ts'

@@ -3,9 +3,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LessonBooked } from '#contract/realtime/broadcast.ts'
+import { JoinRooms } from '#contract/realtime/channels.ts'
 import {
   JoinedRooms,
-  JoinRooms,
   RoomBlocked,
   RoomMessage,
   RoomMessageDeleted,

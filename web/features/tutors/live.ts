@@ -7,7 +7,7 @@ import {
   TutorsCacheUpdated,
   TutorUpdated,
 } from '#contract/realtime/broadcast.ts'
-import { JoinRooms } from '#contract/realtime/chat.ts'
+import { JoinRooms } from '#contract/realtime/channels.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { patchTutor, tutorKeys } from './query.ts'
 

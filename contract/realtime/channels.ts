@@ -1,0 +1,23 @@
+/** The channels of broadcasts, and the event with which a socket joins them and catches up with its chat rooms. */
+import * as v from 'valibot'
+import { Id } from '../shapes/wire.ts'
+import { clientEvent } from './event.ts'
+
+export const ChannelName = v.picklist(['TutorsCache', 'AdminInvoices', 'ServerStats'])
+export type ChannelName = v.InferOutput<typeof ChannelName>
+
+export const JoinRooms = clientEvent({
+  name: 'JoinRooms',
+  note: 'After connecting: names the last message held per open room; newer ones follow as RoomMessage, oldest first, at most 200 a room and 1,000 in all, shared evenly.',
+  data: v.object({
+    rooms: v.optional(
+      v.pipe(
+        v.array(v.object({ roomId: Id, lastMessageId: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
+        v.maxLength(50),
+      ),
+    ),
+    channels: v.optional(v.pipe(v.array(ChannelName), v.maxLength(ChannelName.options.length))),
+  }),
+  acks: ['ok', 'not-member', 'unallowed'],
+  rate: 'asking',
+})
