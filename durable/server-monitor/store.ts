@@ -2,7 +2,7 @@
 import { mostBacklog } from '#contract/shapes/server-figures.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
-import { hasJoinedSql } from '#worker/features/sessions/store.ts'
+import { hasJoinedSql } from '#worker/features/lessons/attendance-store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import type { Backlog } from './monitor.ts'

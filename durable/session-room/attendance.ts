@@ -1,6 +1,6 @@
 import type { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { insertSessionEvents } from '#worker/features/sessions/store.ts'
+import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
 import { openDb } from '#worker/storage/db.ts'
 import type { SessionRoomState } from './room.ts'
 

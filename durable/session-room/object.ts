@@ -16,7 +16,8 @@ import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { settleSession } from '#worker/features/invoices/settle-store.ts'
-import { findBooking, findBookingAndPeople, markReported, markScheduled } from '#worker/features/sessions/store.ts'
+import { markReported, markScheduled } from '#worker/features/lessons/attendance-store.ts'
+import { findBooking, findBookingAndPeople } from '#worker/features/sessions/store.ts'
 import {
   type ClosingSession,
   getUserHub,

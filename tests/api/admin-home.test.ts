@@ -15,7 +15,7 @@ import {
   ReviewStatus,
   SessionEventType,
 } from '#contract/vocabulary/teaching.ts'
-import { insertSessionEvents } from '#worker/features/sessions/store.ts'
+import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
 import { refusalOf } from '../kit/client.ts'
 import { earn, withdrawal } from '../kit/lessons.ts'
 import { make } from '../kit/make.ts'

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { bookLesson, cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
-import { insertSessionEvents } from '#worker/features/sessions/store.ts'
+import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
 import {
   bookingRequestIn,
   expectConsistentBookings,

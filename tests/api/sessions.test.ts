@@ -11,7 +11,7 @@ import { make } from '#tests/kit/make.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { bindings, until } from '#tests/kit/rooms.ts'
 import { openTab } from '#tests/kit/sockets.ts'
-import { insertSessionEvents } from '#worker/features/sessions/store.ts'
+import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
 
 const nowhere = 'lesson:00000000-0000-4000-8000-000000000000'
 

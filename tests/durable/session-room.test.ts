@@ -16,7 +16,7 @@ import { db } from '#tests/kit/people.ts'
 import { bindings, until } from '#tests/kit/rooms.ts'
 import { openTab, type Socket } from '#tests/kit/sockets.ts'
 import { createAnnouncer } from '#worker/announcer.ts'
-import { insertSessionEvents } from '#worker/features/sessions/store.ts'
+import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
 
 const { JoinSession, LeaveSession, PreJoinSession } = events
 const announce = createAnnouncer(bindings)

@@ -2,13 +2,13 @@
 import { hourMs } from '#contract/rules/time.ts'
 import { booking, session } from '#contract/vocabulary/limits.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
-import { attendanceSql, countAttendanceSql } from '#worker/features/sessions/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
 import { queueVerdicts } from '#worker/storage/notifications.ts'
 import { createCanceledMessage, deleteReminders, queueMessages } from '#worker/storage/outbox.ts'
 import { receivesTextsSql } from '#worker/storage/text-recipient.ts'
+import { attendanceSql, countAttendanceSql } from './attendance-store.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
 /** A lesson with the joins and leaves of both. */

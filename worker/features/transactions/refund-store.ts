@@ -4,7 +4,7 @@ import type { ChargedLesson, PaidSubscription } from '#contract/rules/refunds.ts
 import { dayMs, utcDayStart } from '#contract/rules/time.ts'
 import type { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
-import { attendanceSql, parseAttendance } from '#worker/features/sessions/store.ts'
+import { attendanceSql, parseAttendance } from '#worker/features/lessons/attendance-store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 
