@@ -11,6 +11,7 @@ import 'virtual:uno.css'
 import '#web/styles/parts.css'
 import { followSignIn } from '#web/features/account/sign-in.ts'
 import { recordInstallPrompt } from '#web/features/dashboard/install.ts'
+import { endPushOnLeave } from '#web/features/notifications/leave.ts'
 import { AppRoot } from '#web/features/shell/app-root.tsx'
 import { offerFaultReports } from '#web/features/shell/faults.ts'
 import { prepareFrame } from '#web/features/shell/frame.tsx'
@@ -35,6 +36,7 @@ offerFaultReports(queryClient)
 recordLostChunks()
 loadToastsOnInput()
 followSignIn(router, queryClient)
+endPushOnLeave()
 startSocket()
 recordInstallPrompt()
 // It assumes a network until an event says otherwise, and would miss the first one that comes back.

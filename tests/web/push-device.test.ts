@@ -1,6 +1,7 @@
 /** What the app tells the server of this browser's push messages, day by day and when somebody leaves. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayMs } from '#contract/rules/time.ts'
+import { tokenOf } from './tokens.ts'
 
 const stored = new Map<string, string>()
 vi.stubGlobal('window', { addEventListener: () => undefined, Notification: {}, PushManager: {} })
@@ -50,7 +51,11 @@ interface Told {
 let told: Told[] = []
 
 const { renewPush } = await import('#web/features/notifications/push.ts')
-const { forgetEverything } = await import('#web/features/account/forget.ts')
+const { endPush } = await import('#web/features/notifications/end-push.ts')
+const { endPushOnLeave } = await import('#web/features/notifications/leave.ts')
+const { signOut } = await import('#web/features/account/sign-in.ts')
+const { storeToken } = await import('#web/lib/token.ts')
+endPushOnLeave()
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00Z') })
@@ -103,9 +108,17 @@ describe('the server is told', () => {
 })
 
 describe('whoever logs out', () => {
+  test('is still named to the server, although the device has forgotten them', async () => {
+    const [leaving, token] = [current, tokenOf(7)]
+    storeToken(token)
+    signOut()
+    await vi.waitFor(() => expect(leaving?.unsubscribe).toHaveBeenCalledOnce())
+    expect(told).toEqual([{ method: 'DELETE', endpoint: leaving?.endpoint, token: `Bearer ${token}` }])
+  })
+
   test('has this browser removed in their name, and its subscription ended', async () => {
     const leaving = current
-    await forgetEverything({ token: 'theirs', simulatedPush: null })
+    await endPush({ token: 'theirs', simulatedPush: null })
     expect(told).toEqual([{ method: 'DELETE', endpoint: leaving?.endpoint, token: 'Bearer theirs' }])
     expect(leaving?.unsubscribe).toHaveBeenCalledOnce()
   })
@@ -113,14 +126,14 @@ describe('whoever logs out', () => {
   test('without a network still has the subscription ended', async () => {
     const leaving = current
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-    await forgetEverything({ token: 'theirs', simulatedPush: null })
+    await endPush({ token: 'theirs', simulatedPush: null })
     expect(leaving?.unsubscribe).toHaveBeenCalledOnce()
   })
 
   test('has a simulated one removed as well, and nothing is said where there is none', async () => {
     current = null
-    await forgetEverything({ token: 'theirs', simulatedPush: 'https://push.hiwar.invalid/x' })
-    await forgetEverything({ token: 'theirs', simulatedPush: null })
+    await endPush({ token: 'theirs', simulatedPush: 'https://push.hiwar.invalid/x' })
+    await endPush({ token: 'theirs', simulatedPush: null })
     expect(told).toMatchObject([{ method: 'DELETE', endpoint: 'https://push.hiwar.invalid/x' }])
   })
 })

@@ -15,8 +15,6 @@ export const tutorMetaKey = (id: number) => ['tutor-meta', id] as const
 
 /** Prefix of all stored keys that belong to a person; the theme belongs to the device. */
 const personalPrefix = 'hiwar.'
-/** Address of this browser where push messages are simulated. */
-export const simulatedPushKey = `${personalPrefix}simulated-push`
 
 /** Why this tab removed the token; null when another tab did. */
 let signOutReason: 'left' | 'expired' | null = null
@@ -32,15 +30,28 @@ export const markNewAccount = ({ id }: Pick<UserSelf, 'id'>): void => {
   newAccountId = id
 }
 
+type LeaveListener = (token: string | null) => void
+
+const leaveListeners: LeaveListener[] = []
+
+/**
+ * Registers what else ends when a person leaves this device. It is called with their token, if the device still knows
+ * it, before that and the other stored values are removed.
+ */
+export const onLeave = (listener: LeaveListener): void => {
+  leaveListeners.push(listener)
+}
+
 /** Removes what this device keeps of a person: stored values, files, answers, and the pages that were opened. */
 const forgetPerson = (): void => {
-  const leaver = { token: currentToken(), simulatedPush: readStored(simulatedPushKey) }
+  const token = currentToken()
+  for (const listener of leaveListeners) listener(token)
   // First the token, which is among the values: no other tab keeps an answer once it is gone.
   removeStored(personalPrefix)
   // Not part of the first load; idle-start.ts has it ready for times without a network. Where it is not, the next start
   // of the app removes what is nobody's.
   import('./forget.ts').then(
-    ({ forgetEverything }) => forgetEverything(leaver),
+    ({ forgetEverything }) => forgetEverything(),
     () => undefined,
   )
 }

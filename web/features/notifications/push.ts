@@ -2,11 +2,11 @@
 import { addPushDevice, removePushDevice } from '#contract/api/notifications.ts'
 import { simulatedPushHost } from '#contract/rules/push-endpoints.ts'
 import { dayMs } from '#contract/rules/time.ts'
-import { simulatedPushKey } from '#web/features/account/sign-in.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { showPushMessage } from '#web/service-worker/messages.ts'
+import { simulatedPushKey } from './leave.ts'
 
 /** `off`: can be switched on. `denied`: only the browser's own settings can change it. `install`: after adding the app. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'

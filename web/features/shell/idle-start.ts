@@ -9,10 +9,11 @@ import { whenIdle } from '#web/lib/when-idle.ts'
 export const startWhenIdle = async (router: AnyRouter, queryClient: QueryClient): Promise<void> => {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
   await whenIdle()
-  // The second is loaded with the first, because somebody may sign out after the network is gone.
+  // The others are loaded with the first, because somebody may sign out after the network is gone.
   const [{ keepAnswers }, { forgetWhatWasRead }] = await Promise.all([
     import('#web/lib/kept-answers.ts'),
     import('#web/features/account/forget.ts'),
+    import('#web/features/notifications/end-push.ts'),
   ])
   // In every tab, and however a session ends: the tab that signs out may be closed before it has removed everything.
   let owner = currentUserId()
