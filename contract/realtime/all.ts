@@ -1,15 +1,28 @@
 /** Every event of the socket, by wire name. */
-import * as broadcast from './broadcast.ts'
+
 import * as channels from './channels.ts'
 import * as chat from './chat.ts'
+import * as classroomEvents from './classroom-events.ts'
 import * as connection from './connection.ts'
 import type { ClientEvent, ServerEvent } from './event.ts'
+import * as lessonEvents from './lesson-events.ts'
+import * as moneyEvents from './money-events.ts'
 import * as notes from './notes.ts'
+import * as notificationEvents from './notification-events.ts'
+import * as onboardingEvents from './onboarding-events.ts'
+import * as serverStats from './server-stats.ts'
 import * as session from './session.ts'
 import * as sessionState from './session-state.ts'
+import * as tutorEvents from './tutor-events.ts'
 
 const declared: readonly unknown[] = [
-  ...Object.values(broadcast),
+  ...Object.values(classroomEvents),
+  ...Object.values(lessonEvents),
+  ...Object.values(moneyEvents),
+  ...Object.values(notificationEvents),
+  ...Object.values(onboardingEvents),
+  ...Object.values(serverStats),
+  ...Object.values(tutorEvents),
   ...Object.values(channels),
   ...Object.values(chat),
   ...Object.values(connection),

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
-import { ServerStats } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
+import { ServerStats } from '#contract/realtime/server-stats.ts'
 import type { RequestReport } from '#contract/rules/request-figures.ts'
 import type { ServerFigures } from '#contract/shapes/server-figures.ts'
 import { monitoring } from '#contract/vocabulary/monitoring.ts'

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { AckCode } from '#contract/realtime/acks.ts'
-import { LessonSettled } from '#contract/realtime/broadcast.ts'
 import { type DataOf, frameOf } from '#contract/realtime/event.ts'
+import { LessonSettled } from '#contract/realtime/lesson-events.ts'
 import { NotesChanged } from '#contract/realtime/notes.ts'
 import { MemberWaits } from '#contract/realtime/session-state.ts'
 import { mayEnterSession } from '#contract/rules/access.ts'

@@ -6,7 +6,7 @@ import {
   updateInvoice,
   withdrawInvoiceChange,
 } from '#contract/api/invoices.ts'
-import { InvoiceUpdated } from '#contract/realtime/broadcast.ts'
+import { InvoiceUpdated } from '#contract/realtime/money-events.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { outcomes, rows } from '../kit/bookings.ts'
 import { send } from '../kit/client.ts'

@@ -10,7 +10,7 @@ import {
   removePushDevice,
   setNotificationPreferences,
 } from '#contract/api/notifications.ts'
-import { NotificationsUpdated } from '#contract/realtime/broadcast.ts'
+import { NotificationsUpdated } from '#contract/realtime/notification-events.ts'
 import { defaultPreferences } from '#contract/rules/notifications.ts'
 import { simulatedPushHost } from '#contract/rules/push-endpoints.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'

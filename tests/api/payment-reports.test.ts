@@ -1,7 +1,7 @@
 /** What gateways report, in whatever order and however often. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelUnpaidOrder, payByReference } from '#contract/api/fawry.ts'
-import { TransactionStatusUpdate } from '#contract/realtime/broadcast.ts'
+import { TransactionStatusUpdate } from '#contract/realtime/money-events.ts'
 import { dayMs, hourMs, minutes, utcDayStart } from '#contract/rules/time.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { FawryStatus } from '#worker/gateways/simulated/fawry-orders.ts'

@@ -9,7 +9,7 @@ import {
   updateWithdrawMethod,
 } from '#contract/api/platform.ts'
 import { listPaymentWays } from '#contract/api/transactions.ts'
-import { TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
+import { TutorsCacheUpdated } from '#contract/realtime/tutor-events.ts'
 import { defaultSettings } from '#contract/shapes/platform.ts'
 import { hostedMethods, paymentWays, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

@@ -9,7 +9,7 @@ import {
   updateRating,
 } from '#contract/api/ratings.ts'
 import { getTutorInfo } from '#contract/api/tutors.ts'
-import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/broadcast.ts'
+import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/tutor-events.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { listRatingsOf } from '#worker/features/ratings/list-store.ts'
 import { apiCall, refusalOf } from '../kit/client.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addMyTopics, changeMyTopics, listMyTopics, removeMyTopics } from '#contract/api/topics.ts'
-import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/broadcast.ts'
+import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/tutor-events.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { outcomes } from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'

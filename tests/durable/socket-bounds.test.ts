@@ -1,10 +1,10 @@
 /** Limits per person: open sockets, refusals, and replayed messages. */
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { LessonBooked } from '#contract/realtime/broadcast.ts'
 import { JoinRooms } from '#contract/realtime/channels.ts'
 import { RoomMessage, UserTyping } from '#contract/realtime/chat.ts'
 import { frameOf } from '#contract/realtime/event.ts'
+import { LessonBooked } from '#contract/realtime/lesson-events.ts'
 import { RegisterPeer } from '#contract/realtime/session.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { clock } from '#tests/kit/clock.ts'

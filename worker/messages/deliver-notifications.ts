@@ -2,8 +2,9 @@
  * Delivers notifications that are due: tells the reader's open pages, and queues the messages of the channels they take.
  * The sweep calls it every minute, and the object of a session when a reminder is due.
  */
-import { NotificationsUpdated } from '#contract/realtime/broadcast.ts'
+
 import { frameOf } from '#contract/realtime/event.ts'
+import { NotificationsUpdated } from '#contract/realtime/notification-events.ts'
 import { carriersToQueue } from '#contract/rules/notifications.ts'
 import { openStatuses, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { InterviewStatus, LessonVerdict } from '#contract/vocabulary/teaching.ts'

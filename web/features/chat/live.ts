@@ -2,7 +2,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { LessonBooked } from '#contract/realtime/broadcast.ts'
 import { JoinRooms } from '#contract/realtime/channels.ts'
 import {
   JoinedRooms,
@@ -14,6 +13,7 @@ import {
   UserStatusChanged,
 } from '#contract/realtime/chat.ts'
 import type { DataOf } from '#contract/realtime/event.ts'
+import { LessonBooked } from '#contract/realtime/lesson-events.ts'
 import type { Message } from '#contract/shapes/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { serverNow } from '#web/lib/clock.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { OnboardingUpdated } from '#contract/realtime/broadcast.ts'
+import { OnboardingUpdated } from '#contract/realtime/onboarding-events.ts'
 import { waitingKey } from '#web/features/shell/badges.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { useRefreshOn } from '#web/lib/use-refresh-on.ts'

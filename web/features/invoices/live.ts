@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { InvoiceUpdated } from '#contract/realtime/broadcast.ts'
+import { InvoiceUpdated } from '#contract/realtime/money-events.ts'
 import { useRefreshOn } from '#web/lib/use-refresh-on.ts'
 import { refreshInvoices } from './query.ts'
 

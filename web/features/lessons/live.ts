@@ -1,7 +1,7 @@
 /** Refreshes lessons when the socket reports changes, and shows a toast for changes the other member made. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { LessonBooked, LessonCanceled, LessonRebooked, LessonSettled } from '#contract/realtime/broadcast.ts'
+import { LessonBooked, LessonCanceled, LessonRebooked, LessonSettled } from '#contract/realtime/lesson-events.ts'
 import { canJoin } from '#contract/rules/lesson-status.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { lessons } from '#web/copy/lessons.ts'

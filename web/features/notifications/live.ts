@@ -1,15 +1,9 @@
 /** Keeps the list and its count up to date on every screen, and shows the messages of a simulated push service. */
 import { useEffect, useRef } from 'react'
-import {
-  InvoiceUpdated,
-  LessonBooked,
-  LessonCanceled,
-  LessonRebooked,
-  NotificationsUpdated,
-  OnboardingUpdated,
-  SimulatedPush,
-  TransactionStatusUpdate,
-} from '#contract/realtime/broadcast.ts'
+import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/lesson-events.ts'
+import { InvoiceUpdated, TransactionStatusUpdate } from '#contract/realtime/money-events.ts'
+import { NotificationsUpdated, SimulatedPush } from '#contract/realtime/notification-events.ts'
+import { OnboardingUpdated } from '#contract/realtime/onboarding-events.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { listen, onConnected } from '#web/lib/socket.ts'
 import { showSimulatedPush } from './push.ts'

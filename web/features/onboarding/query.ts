@@ -7,7 +7,7 @@ import { bookInterview, findInterviewer, listInterviews, updateInterview } from 
 import { listIntroVideos } from '#contract/api/intro-videos.ts'
 import { ApiError } from '#contract/api/request.ts'
 import { getCurrentUser, listStudios } from '#contract/api/users.ts'
-import { OnboardingUpdated } from '#contract/realtime/broadcast.ts'
+import { OnboardingUpdated } from '#contract/realtime/onboarding-events.ts'
 import { textCarrier } from '#contract/rules/reminders.ts'
 import { dayMs, minuteMs, toIsoInstant } from '#contract/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'

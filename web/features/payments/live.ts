@@ -1,7 +1,7 @@
 /** Follows the student's payments on every screen: the server says when one of them has moved. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { TransactionStatusUpdate } from '#contract/realtime/broadcast.ts'
+import { TransactionStatusUpdate } from '#contract/realtime/money-events.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { listen, onConnected } from '#web/lib/socket.ts'

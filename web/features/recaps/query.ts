@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { getLessonPreparation, getRecap, listMyRecaps, saveRecap } from '#contract/api/recaps.ts'
-import { RecapWritten } from '#contract/realtime/broadcast.ts'
+import { RecapWritten } from '#contract/realtime/classroom-events.ts'
 import type { RecapTexts } from '#contract/shapes/recap.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { api } from '#web/lib/api.ts'

@@ -1,13 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import {
-  LessonBooked,
-  LessonCanceled,
-  LessonRebooked,
-  TutorsCacheUpdated,
-  TutorUpdated,
-} from '#contract/realtime/broadcast.ts'
 import { JoinRooms } from '#contract/realtime/channels.ts'
+import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/lesson-events.ts'
+import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/tutor-events.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { patchTutor, tutorKeys } from './query.ts'
 

@@ -20,7 +20,7 @@ import {
   sendWordReviews,
   updateWord,
 } from '#contract/api/words.ts'
-import { DemoWordSaved, LessonWordSaved } from '#contract/realtime/broadcast.ts'
+import { DemoWordSaved, LessonWordSaved } from '#contract/realtime/classroom-events.ts'
 import type { Word, WordReview, WordTexts } from '#contract/shapes/word.ts'
 import type { WordKind } from '#contract/vocabulary/words.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'

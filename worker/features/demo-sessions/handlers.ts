@@ -1,5 +1,5 @@
 import type * as declared from '#contract/api/demo-sessions.ts'
-import { DemoWordSaved } from '#contract/realtime/broadcast.ts'
+import { DemoWordSaved } from '#contract/realtime/classroom-events.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { isDemoMember, mayListDemoSessions } from '#contract/rules/access.ts'
 import { decideDemoSessionUpdate } from '#contract/rules/demo-session-changes.ts'

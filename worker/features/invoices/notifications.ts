@@ -1,5 +1,5 @@
-import { InvoiceUpdated } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
+import { InvoiceUpdated } from '#contract/realtime/money-events.ts'
 import type { Services } from '#worker/services.ts'
 import type { InvoiceRow } from './store.ts'
 

@@ -2,15 +2,11 @@
  * Notifications after a booking changed. They run after the response and may be lost with the process: clients reload
  * when they reconnect, and the sweep reschedules the sessions.
  */
-import {
-  LessonBooked,
-  LessonCanceled,
-  LessonRebooked,
-  LessonSettled,
-  OnboardingUpdated,
-  TutorsCacheUpdated,
-} from '#contract/realtime/broadcast.ts'
+
 import { frameOf } from '#contract/realtime/event.ts'
+import { LessonBooked, LessonCanceled, LessonRebooked, LessonSettled } from '#contract/realtime/lesson-events.ts'
+import { OnboardingUpdated } from '#contract/realtime/onboarding-events.ts'
+import { TutorsCacheUpdated } from '#contract/realtime/tutor-events.ts'
 import { reminderTimes } from '#contract/rules/reminders.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'

@@ -1,6 +1,6 @@
 import type * as declared from '#contract/api/notifications.ts'
-import { NotificationsUpdated } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
+import { NotificationsUpdated } from '#contract/realtime/notification-events.ts'
 import { notificationPath } from '#contract/rules/notification-path.ts'
 import { isPushEndpoint } from '#contract/rules/push-endpoints.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'

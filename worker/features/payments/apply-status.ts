@@ -2,8 +2,9 @@
  * The one way in which a payment changes its status: webhook, status query, cron and the answer to a charge all come
  * here, in any order, repeatedly and at the same instant.
  */
-import { TransactionStatusUpdate } from '#contract/realtime/broadcast.ts'
+
 import { frameOf } from '#contract/realtime/event.ts'
+import { TransactionStatusUpdate } from '#contract/realtime/money-events.ts'
 import { decideReport, firstReportOf, sentStatus } from '#contract/rules/transactions.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'

@@ -1,6 +1,6 @@
 import type * as declared from '#contract/api/platform.ts'
-import { TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
+import { TutorsCacheUpdated } from '#contract/realtime/tutor-events.ts'
 import { toMethodBounds } from '#contract/rules/platform.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'

@@ -1,5 +1,5 @@
 import type * as declared from '#contract/api/recaps.ts'
-import { RecapWritten } from '#contract/realtime/broadcast.ts'
+import { RecapWritten } from '#contract/realtime/classroom-events.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { isLessonMember } from '#contract/rules/access.ts'
 import { decideRecap } from '#contract/rules/recaps.ts'

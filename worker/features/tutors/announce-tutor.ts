@@ -1,5 +1,6 @@
-import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
+import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/tutor-events.ts'
+import type { DomainEvents } from '#worker/domain-events.ts'
 import { dropEdgeAnswers } from '#worker/edge-generation.ts'
 import type { Services } from '#worker/services.ts'
 import { refreshTutorPublic } from './public-record.ts'
@@ -11,8 +12,7 @@ import { tutorCardView } from './view.ts'
  */
 export const announceTutor = async (
   { db, announce }: Pick<Services, 'db' | 'announce'>,
-  tutorId: number,
-  now: number,
+  { tutorId, now }: DomainEvents['tutor-changed'],
 ): Promise<void> => {
   const row = await refreshTutorPublic(db, tutorId, now)
   await dropEdgeAnswers('tutors', `tutor-${tutorId}`)

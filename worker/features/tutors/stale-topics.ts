@@ -2,9 +2,11 @@
  * Updates public records after a topic was renamed or deleted. Thousands of tutors may have chosen it, so only topics
  * and search text are rewritten, a chunk per statement: the first chunk at once, the rest by the sweep.
  */
-import { TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
+
 import { frameOf } from '#contract/realtime/event.ts'
+import { TutorsCacheUpdated } from '#contract/realtime/tutor-events.ts'
 import { minutes } from '#contract/rules/time.ts'
+import type { DomainEvents } from '#worker/domain-events.ts'
 import type { Services } from '#worker/services.ts'
 import { createSearchText } from './public-record.ts'
 import {
@@ -37,7 +39,10 @@ const announceList = ({ announce }: TopicServices): Promise<void> =>
   announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
 
 /** Rewrites the first chunk of tutors marked at `now`. Runs after the response. */
-export const rewriteTopicsNow = async (services: TopicServices, now: number): Promise<void> => {
+export const rewriteTopicsNow = async (
+  services: TopicServices,
+  { now }: DomainEvents['topics-changed'],
+): Promise<void> => {
   const stale = await findStaleTopics(services.db, now, now, batchSize)
   if (stale.length > 0) await saveTutorTopics(services.db, stale.map(toTutorTopics))
   await announceList(services)

@@ -1,5 +1,5 @@
 import type * as declared from '#contract/api/words.ts'
-import { LessonWordSaved } from '#contract/realtime/broadcast.ts'
+import { LessonWordSaved } from '#contract/realtime/classroom-events.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { isLessonMember } from '#contract/rules/access.ts'
 import { comingReviewDays, firstReviewWeek, toReviewWeeks } from '#contract/rules/review-weeks.ts'

@@ -1,5 +1,5 @@
-import { SimulatedPush } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
+import { SimulatedPush } from '#contract/realtime/notification-events.ts'
 import { simulatedPushHost } from '#contract/rules/push-endpoints.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { toFailure, toSuccess } from '../outcome.ts'

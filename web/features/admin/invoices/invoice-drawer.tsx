@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { InvoiceUpdated } from '#contract/realtime/broadcast.ts'
+import { InvoiceUpdated } from '#contract/realtime/money-events.ts'
 import { adminInvoices } from '#web/copy/admin-invoices.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
