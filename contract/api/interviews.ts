@@ -89,3 +89,12 @@ export const findInterviewer = endpoint({
   reply: v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl) }),
   errors: ['tutor-not-found', 'conflicting-interview'],
 })
+
+export const selectInterviewer = endpoint({
+  method: 'GET',
+  path: '/user/interviewer/select',
+  who: [Role.Tutor],
+  note: 'The tutor manager whose next free time for an interview is earliest.',
+  reply: v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl) }),
+  errors: ['tutor-not-found', 'conflicting-interview'],
+})

@@ -3,7 +3,7 @@ import { BirthYear, CityField, Email, GenderField, SearchText, ShareSourceField 
 import { listQuery, listReply } from '../shapes/list.ts'
 import { NewPassword } from '../shapes/passwords.ts'
 import { ChangedUser, CreatedUser, PublicStudio, RoleField, UserChanges, UserSelf } from '../shapes/user.ts'
-import { FileUrl, Id, Instant, idInPath, paged, pageQuery, q, Seen } from '../shapes/wire.ts'
+import { FileUrl, Instant, idInPath, paged, pageQuery, q, Seen } from '../shapes/wire.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { folders, imageTypes, pictureTypes, videoTypes } from '../vocabulary/media.ts'
 import { adminRoles, Role, tutorRoles } from '../vocabulary/roles.ts'
@@ -156,15 +156,6 @@ export const setTutorMedia = endpoint({
     thumbnail: v.optional(FileUrl),
   }),
   errors: ['tutor-not-found', 'short-video-dur', 'long-video-dur'],
-})
-
-export const selectInterviewer = endpoint({
-  method: 'GET',
-  path: '/user/interviewer/select',
-  who: [Role.Tutor],
-  note: 'The tutor manager whose next free time for an interview is earliest.',
-  reply: v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl) }),
-  errors: ['tutor-not-found', 'conflicting-interview'],
 })
 
 export const listStudios = endpoint({

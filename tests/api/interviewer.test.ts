@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { selectInterviewer } from '#contract/api/users.ts'
+import { selectInterviewer } from '#contract/api/interviews.ts'
 import { addMonths, dayMs, hourMs } from '#contract/rules/time.ts'
 import { InterviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { rows } from '../kit/bookings.ts'

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setSlots } from '#contract/api/availability.ts'
-import { bookInterview, findInterviewer, listInterviews, updateInterview } from '#contract/api/interviews.ts'
-import { selectInterviewer } from '#contract/api/users.ts'
+import {
+  bookInterview,
+  findInterviewer,
+  listInterviews,
+  selectInterviewer,
+  updateInterview,
+} from '#contract/api/interviews.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import { InterviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'

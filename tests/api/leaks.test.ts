@@ -117,7 +117,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'users.getUser': ofIds(''),
   'users.listStudios': plain,
   'users.listUsers': () => ['?size=100'],
-  'users.selectInterviewer': plain,
+  'interviews.selectInterviewer': plain,
   'weekly-hours.listWeeklyHours': plain,
   'words.getWordFigures': plain,
   'words.listDueWords': plain,

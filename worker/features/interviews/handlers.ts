@@ -2,15 +2,16 @@ import type * as declared from '#contract/api/interviews.ts'
 import { decideInterview } from '#contract/rules/interviews.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { bookWithManager } from '#worker/features/sessions/book-with-manager.ts'
-import { selectInterviewer } from '#worker/features/users/select-interviewer.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { listInterviewRows } from './list-store.ts'
+import { selectInterviewer } from './select-interviewer.ts'
 import { newestInterviewSql, parseNewestInterview } from './store.ts'
 import { updateInterview } from './update.ts'
 import { interviewView } from './view.ts'
 
 export const interviews: Handlers<typeof declared> = {
   updateInterview,
+  selectInterviewer,
   findInterviewer: selectInterviewer,
 
   async bookInterview({ input, actor, services, now, idempotencyKey, fail }) {

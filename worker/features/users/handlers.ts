@@ -12,7 +12,6 @@ import { readSettings } from '#worker/storage/settings.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { findStudios, findUsers } from './list-store.ts'
 import { setTutorMedia, setUserImage } from './media.ts'
-import { selectInterviewer } from './select-interviewer.ts'
 import { findUser, insertAccount } from './store.ts'
 import { updateUser } from './update-user.ts'
 import { userView } from './view.ts'
@@ -56,7 +55,6 @@ export const users: Handlers<typeof declared> = {
   },
 
   updateUser,
-  selectInterviewer,
 
   async listStudios({ input, services }) {
     const { list, total } = await findStudios(services.db, toSqlPage(input.query))

@@ -1,4 +1,4 @@
-import type * as declared from '#contract/api/users.ts'
+import type * as declared from '#contract/api/interviews.ts'
 import { type Interviewer, pickInterviewer, refuseInterview } from '#contract/rules/interviews.ts'
 import { addMonths } from '#contract/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
