@@ -13,7 +13,7 @@ import { shell } from '#web/copy/shell.ts'
 import { titles } from '#web/copy/titles.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'
-import { tutorQuery } from '#web/features/tutors/query.ts'
+import { tutorQuery } from '#web/features/profile/tutor-query.ts'
 import { formatRating } from '#web/lib/format.ts'
 import { siteUrl } from '#web/lib/site-url.ts'
 

@@ -7,7 +7,7 @@ import type { TutorCard } from '#contract/shapes/tutor.ts'
 import { Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { plansData, questionsData, siteData } from '#web/features/marketing/structured-data.tsx'
-import { tutorQuery } from '#web/features/tutors/query.ts'
+import { tutorQuery } from '#web/features/profile/tutor-query.ts'
 import { type MatchedPage, pageFactsOf } from '#web/page-facts.ts'
 
 const site = 'http://localhost:8787'

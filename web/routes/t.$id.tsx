@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { titles } from '#web/copy/titles.ts'
 import { BookSearch, TimeSearch } from '#web/features/booking/booking-search.ts'
+import { tutorQuery } from '#web/features/profile/tutor-query.ts'
 import { prefetchProfile } from '#web/features/tutors/profile/prefetch.ts'
 import { type ProfileTab, TutorMissing, TutorPage } from '#web/features/tutors/profile/tutor-page.tsx'
-import { tutorQuery } from '#web/features/tutors/query.ts'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/t/$id')({

@@ -16,7 +16,7 @@ import { DemoSessionStatus, demoPurposes, InterviewStatus, interviewPurposes } f
 import { updateCachedUser, useRequiredUser } from '#web/features/account/query.ts'
 import { useConfig } from '#web/features/auth/config.ts'
 import { tutorMetaQuery } from '#web/features/profile/tutor-meta.ts'
-import { tutorQuery } from '#web/features/tutors/query.ts'
+import { tutorQuery } from '#web/features/profile/tutor-query.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'

@@ -5,11 +5,11 @@ import { getStudent, updateStudent } from '#contract/api/students.ts'
 import { changeMyTopics, listMyTopics, listTopics } from '#contract/api/topics.ts'
 import type { Topic } from '#contract/shapes/topic.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { tutorKeys } from '#web/features/tutors/query.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 import { refetchAfter } from '#web/lib/refetch-after.ts'
 import type { BioChanges } from './bio.ts'
+import { tutorKeys } from './tutor-query.ts'
 
 const topicKeys = { all: ['topics', 'all'], mine: (id: number) => ['topics', 'of', id] } as const
 const studentKey = (id: number) => ['student', id] as const

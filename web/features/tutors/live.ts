@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { JoinRooms } from '#contract/realtime/channels.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/lesson-events.ts'
 import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/tutor-events.ts'
+import { tutorKeys } from '#web/features/profile/tutor-query.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
-import { patchTutor, tutorKeys } from './query.ts'
+import { patchTutor } from './query.ts'
 
 /** Waits this long for further events before fetching: a tutor who saves a week causes many. */
 const gatherMs = 400

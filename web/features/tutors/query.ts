@@ -1,4 +1,4 @@
-/** Queries about tutors, and the changes that socket events make to their cache. */
+/** Lists of tutors and the activity of one, and the changes that socket events make to cached tutors. */
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -10,15 +10,9 @@ import {
 } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { listFavouriteTutors } from '#contract/api/favourites.ts'
-import { ApiError } from '#contract/api/request.ts'
-import {
-  getTutorActivity,
-  getTutorInfo,
-  listFittingTutors,
-  listOnboardedTutors,
-  listSimilarTutors,
-} from '#contract/api/tutors.ts'
+import { getTutorActivity, listFittingTutors, listOnboardedTutors, listSimilarTutors } from '#contract/api/tutors.ts'
 import type { TutorCard } from '#contract/shapes/tutor.ts'
+import { tutorKeys } from '#web/features/profile/tutor-query.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
 import { activeNarrowings, type Narrowing, type TutorFilters, toListQuery, withoutNarrowing } from './filters.ts'
@@ -26,21 +20,17 @@ import { pageSize } from './first-page.ts'
 
 type TutorPage = ReplyOf<typeof listOnboardedTutors>
 
-export const tutorKeys = {
-  all: ['tutors'],
-  lists: ['tutors', 'list'],
-  list: (filters: TutorFilters, from = 1) => [
-    ...['tutors', 'list', filters.mine ? 'mine' : 'all', toListQuery(filters)],
-    ...(from > 1 ? [from] : []),
-  ],
-  one: (id: number) => ['tutors', 'one', id],
-  activity: (id: number) => ['tutors', 'activity', id],
-} as const
+const listKey = (filters: TutorFilters, from: number) => [
+  ...tutorKeys.lists,
+  filters.mine ? 'mine' : 'all',
+  toListQuery(filters),
+  ...(from > 1 ? [from] : []),
+]
 
 /** Bookable tutors from a page of the list on, or those among the favourites of who is signed in. */
 export const tutorsQuery = (filters: TutorFilters, from = 1) =>
   infiniteQueryOptions({
-    queryKey: tutorKeys.list(filters, from),
+    queryKey: listKey(filters, from),
     queryFn: ({ pageParam, signal }) => {
       const query = { ...toListQuery(filters), page: pageParam, size: pageSize }
       return filters.mine
@@ -99,32 +89,9 @@ export const loosenedQueries = (filters: TutorFilters) => {
 export const useLoosened = (filters: TutorFilters, names: readonly Narrowing[]) =>
   useQueries({ queries: names.map((name) => withoutQuery(filters, name)) }).map(({ data }) => data)
 
-const findTutor = (client: QueryClient, id: number): TutorCard | undefined =>
-  client
-    .getQueriesData<InfiniteData<TutorPage>>({ queryKey: tutorKeys.lists })
-    .flatMap(([, data]) => data?.pages ?? [])
-    .flatMap((page) => page.list)
-    .find((tutor) => tutor.id === id)
-
-/** One public tutor. With `client`, a copy from a cached list is shown until the response arrives. */
-export const tutorQuery = (id: number, client?: QueryClient) =>
-  queryOptions({
-    queryKey: tutorKeys.one(id),
-    queryFn: ({ signal }) => api(getTutorInfo, { params: { id } }, { signal }),
-    staleTime: listStaleMs,
-    // A tutor known from a list is shown at once, until the response arrives.
-    placeholderData: client && (() => findTutor(client, id)),
-  })
-
-export const useTutor = (id: number, client?: QueryClient) => useQuery(tutorQuery(id, client))
-
-/** Whether the server answered that there is no such public tutor, as opposed to a lost connection. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400)
-
 export const activityQuery = (id: number) =>
   queryOptions({
-    queryKey: tutorKeys.activity(id),
+    queryKey: ['tutors', 'activity', id],
     queryFn: ({ signal }) => api(getTutorActivity, { params: { id } }, { signal }),
     staleTime: catalogueStaleMs,
   })

@@ -3,9 +3,10 @@ import { bookableWindow, bookingWeek, trialSubscription, trialWindow } from '#co
 import { configQuery } from '#web/features/auth/config.ts'
 import { prefetchSlots } from '#web/features/booking/query.ts'
 import { plansQuery } from '#web/features/plans/query.ts'
+import { tutorQuery } from '#web/features/profile/tutor-query.ts'
 import { ratingsQuery } from '#web/features/ratings/query.ts'
 import { sevenDays } from '../free-week.ts'
-import { activityQuery, tutorQuery } from '../query.ts'
+import { activityQuery } from '../query.ts'
 
 /** Begins to fetch all that a visitor sees on a tutor's page, with the ratings where their tab is open. */
 export const prefetchProfile = (client: QueryClient, id: number, now: number, withRatings: boolean): void => {
