@@ -1,4 +1,5 @@
 /** The registry: every endpoint, erased to plain declarations. The web never imports it. */
+
 import * as admin from './admin.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
@@ -38,6 +39,7 @@ import * as students from './students.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as topics from './topics.ts'
 import * as transactions from './transactions.ts'
+import * as tutorMedia from './tutor-media.ts'
 import * as tutors from './tutors.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
@@ -86,6 +88,7 @@ export const areas: Readonly<Record<string, Area>> = {
   subscriptions,
   topics,
   transactions,
+  'tutor-media': tutorMedia,
   tutors,
   uploads,
   users,

@@ -1,4 +1,5 @@
 /** Every handler, by area and endpoint name. Each area's own file checks its handlers against their declarations. */
+
 import type { AnyHandler } from '#worker/handler.ts'
 import { admin } from './admin/handlers.ts'
 import { audit } from './audit/handlers.ts'
@@ -38,6 +39,7 @@ import { students } from './students/handlers.ts'
 import { subscriptions } from './subscriptions/handlers.ts'
 import { topics } from './topics/handlers.ts'
 import { transactions } from './transactions/handlers.ts'
+import { tutorMedia } from './tutor-media/handlers.ts'
 import { tutors } from './tutors/handlers.ts'
 import { uploads } from './uploads/handlers.ts'
 import { users } from './users/handlers.ts'
@@ -84,6 +86,7 @@ const areaHandlers: AreaHandlers = {
   subscriptions,
   topics,
   transactions,
+  'tutor-media': tutorMedia,
   tutors,
   uploads,
   users,

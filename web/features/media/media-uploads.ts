@@ -1,5 +1,5 @@
 /** Sends the files of an upload queue one after the other. As an external store for React. */
-import { setTutorMedia } from '#contract/api/users.ts'
+import { setTutorMedia } from '#contract/api/tutor-media.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { discardUpload, sendFiles, type UploadOptions, uploadInParts } from '#web/lib/upload.ts'
 import {

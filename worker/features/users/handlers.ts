@@ -11,7 +11,7 @@ import { toSqlPage } from '#worker/storage/filters.ts'
 import { readSettings } from '#worker/storage/settings.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { findStudios, findUsers } from './list-store.ts'
-import { setTutorMedia, setUserImage } from './media.ts'
+import { setUserImage } from './media.ts'
 import { findUser, insertAccount } from './store.ts'
 import { updateUser } from './update-user.ts'
 import { userView } from './view.ts'
@@ -62,5 +62,4 @@ export const users: Handlers<typeof declared> = {
   },
 
   setUserImage,
-  setTutorMedia,
 }

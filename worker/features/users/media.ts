@@ -1,14 +1,12 @@
-/** Handlers for pictures, videos and thumbnails: files are stored first, then referenced in one batch. */
+/** Sets somebody's picture: the file is stored first, then referenced. */
 
 import type * as declared from '#contract/api/users.ts'
-import { maySetTutorMedia, maySetUserImage } from '#contract/rules/access.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
-import { isAdmin, isTutorType } from '#contract/vocabulary/roles.ts'
+import { maySetUserImage } from '#contract/rules/access.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { JudgingHandler } from '#worker/handler.ts'
 import { assignMedia } from './assign-media.ts'
 import { findMediaOwner } from './media-store.ts'
-import { measurePageFilm } from './page-film.ts'
 
 export const setUserImage: JudgingHandler<typeof declared.setUserImage> = {
   async judge({ input, actor, services, now, fail }) {
@@ -19,27 +17,6 @@ export const setUserImage: JudgingHandler<typeof declared.setUserImage> = {
       const image = await services.files.storeFile(files.image ?? fail('bad-request', 'image'), now)
       if (!(await assignMedia(services, actor, person, { image }, now))) fail('user-not-found')
       return { image: fileUrl(image) }
-    }
-  },
-}
-
-export const setTutorMedia: JudgingHandler<typeof declared.setTutorMedia> = {
-  async judge({ input, actor, services, now, fail }) {
-    const tutor = await findMediaOwner(services.db, input.query.tutorId)
-    if (!tutor || !isTutorType(tutor.role)) return fail('tutor-not-found')
-    if (!maySetTutorMedia(actor, tutor.studioId)) fail('forbidden')
-    return async ({ files }) => {
-      const taken = Object.entries(files)
-      if (taken.length === 0) fail('bad-request', 'video')
-      const media: Record<string, string> = {}
-      for (const [name, file] of taken) media[name] = await services.files.storeFile(file, now)
-      // The sweep deletes what was stored and is referenced by nothing.
-      const { video: key, ...pictures } = media
-      const video = files.video && key ? await measurePageFilm(services.env.FILES, key, files.video.type) : undefined
-      if (video && isRefused(video)) return fail(video.refused, video.refused === 'bad-request' ? 'video' : undefined)
-      if (!(await assignMedia(services, actor, tutor, { ...pictures, ...(video && { video }) }, now)))
-        fail('tutor-not-found')
-      return Object.fromEntries(Object.entries(media).map(([name, key]) => [name, fileUrl(key)]))
     }
   },
 }
