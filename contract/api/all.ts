@@ -44,6 +44,7 @@ import * as tutors from './tutors.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
 import * as weeklyHours from './weekly-hours.ts'
+import * as withdrawMethods from './withdraw-methods.ts'
 import * as words from './words.ts'
 
 type Area = Readonly<Record<string, Endpoint>>
@@ -93,5 +94,6 @@ export const areas: Readonly<Record<string, Area>> = {
   uploads,
   users,
   'weekly-hours': weeklyHours,
+  'withdraw-methods': withdrawMethods,
   words,
 }

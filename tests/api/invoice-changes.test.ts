@@ -1,7 +1,7 @@
 /** Other terms for a withdrawal that waits: asked for by its tutor, decided by the team, and the ledger sound after each. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changeInvoice, decideInvoiceChange, getInvoice, withdrawInvoiceChange } from '#contract/api/invoices.ts'
-import { updateWithdrawMethod } from '#contract/api/platform.ts'
+import { updateWithdrawMethod } from '#contract/api/withdraw-methods.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { outcomes, rows } from '../kit/bookings.ts'
 import { clock } from '../kit/clock.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { getInvoice, listInvoices } from '#contract/api/invoices.ts'
-import { updateWithdrawMethod } from '#contract/api/platform.ts'
+import { updateWithdrawMethod } from '#contract/api/withdraw-methods.ts'
 import { dayMs } from '#contract/rules/time.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

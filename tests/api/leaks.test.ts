@@ -70,7 +70,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'plans.listPlans': () => ['?full=true'],
   'platform.getPlatformSettings': plain,
   'platform.getServerStats': plain,
-  'platform.listWithdrawMethods': plain,
+  'withdraw-methods.listWithdrawMethods': plain,
   'progress.getProgress': plain,
   'ratings.getRating': ({ rating }) => [`${rating.id}`],
   'ratings.listRatingsByRater': ofIds(''),

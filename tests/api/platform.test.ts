@@ -1,14 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { bookLesson } from '#contract/api/lessons.ts'
-import {
-  createWithdrawMethod,
-  flushCache,
-  getPlatformSettings,
-  listWithdrawMethods,
-  updatePlatformSettings,
-  updateWithdrawMethod,
-} from '#contract/api/platform.ts'
+import { flushCache, getPlatformSettings, updatePlatformSettings } from '#contract/api/platform.ts'
 import { listPaymentWays } from '#contract/api/transactions.ts'
+import { createWithdrawMethod, listWithdrawMethods, updateWithdrawMethod } from '#contract/api/withdraw-methods.ts'
 import { TutorsCacheUpdated } from '#contract/realtime/tutor-events.ts'
 import { defaultSettings } from '#contract/shapes/platform.ts'
 import { hostedMethods, paymentWays, WithdrawMethod } from '#contract/vocabulary/money.ts'

@@ -42,7 +42,7 @@ import {
   updatePlan,
   updatePlanInvites,
 } from '#contract/api/plans.ts'
-import { createWithdrawMethod, updatePlatformSettings, updateWithdrawMethod } from '#contract/api/platform.ts'
+import { updatePlatformSettings } from '#contract/api/platform.ts'
 import { setProgressGoal } from '#contract/api/progress.ts'
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/api/refunds.ts'
@@ -62,6 +62,7 @@ import {
 import { getTutorActivity, getTutorInfo, getTutorStats, listSimilarTutors } from '#contract/api/tutors.ts'
 import { createUser, getUser, setUserImage, updateUser } from '#contract/api/users.ts'
 import { keepWeeklyHour } from '#contract/api/weekly-hours.ts'
+import { createWithdrawMethod, updateWithdrawMethod } from '#contract/api/withdraw-methods.ts'
 import { removeWord, saveWord, sendWordReviews } from '#contract/api/words.ts'
 import { defaultPreferences } from '#contract/rules/notifications.ts'
 import { simulatedPushHost } from '#contract/rules/push-endpoints.ts'

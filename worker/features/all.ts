@@ -44,6 +44,7 @@ import { tutors } from './tutors/handlers.ts'
 import { uploads } from './uploads/handlers.ts'
 import { users } from './users/handlers.ts'
 import { weeklyHours } from './weekly-hours/handlers.ts'
+import { withdrawMethods } from './withdraw-methods/handlers.ts'
 import { words } from './words/handlers.ts'
 
 type AreaHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
@@ -91,6 +92,7 @@ const areaHandlers: AreaHandlers = {
   uploads,
   users,
   'weekly-hours': weeklyHours,
+  'withdraw-methods': withdrawMethods,
   words,
 }
 

@@ -18,8 +18,8 @@ import {
   updateInvoice,
   withdrawInvoiceChange,
 } from '#contract/api/invoices.ts'
-import { listWithdrawMethods } from '#contract/api/platform.ts'
 import { ApiError } from '#contract/api/request.ts'
+import { listWithdrawMethods } from '#contract/api/withdraw-methods.ts'
 import { pendingStatuses, type WithdrawalRequest } from '#contract/rules/invoices.ts'
 import type { Invoice } from '#contract/shapes/invoice.ts'
 import { limits } from '#contract/vocabulary/limits.ts'

@@ -1,68 +1,8 @@
-/** Settings and ways of withdrawing, each change with its audit row. Raw SQL: writes that share a batch. */
+/** Changes of settings, each with its audit row. Raw SQL: writes that share a batch. */
 import type { PlatformSettings } from '#contract/shapes/platform.ts'
-import type { WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
-
-export interface MethodRow {
-  readonly type: WithdrawMethod
-  readonly min: number
-  readonly max: number
-  readonly enabled: boolean
-  readonly createdAt: number
-  readonly updatedAt: number
-}
-
-type StoredMethod = Omit<MethodRow, 'enabled'> & { readonly enabled: 0 | 1 }
-const toMethod = (row: StoredMethod): MethodRow => ({ ...row, enabled: row.enabled === 1 })
-const columns = 'type, min, max, enabled, created_at AS createdAt, updated_at AS updatedAt'
-
-export const listMethods = async (db: Db): Promise<MethodRow[]> => {
-  const { results } = await statement(db, `SELECT ${columns} FROM withdraw_methods ORDER BY type`).all<StoredMethod>()
-  return results.map(toMethod)
-}
-
-export const findMethod = async (db: Db, type: WithdrawMethod): Promise<MethodRow | null> => {
-  const row = await statement(db, `SELECT ${columns} FROM withdraw_methods WHERE type = :type`, {
-    type,
-  }).first<StoredMethod>()
-  return row && toMethod(row)
-}
-
-export interface MethodChange extends Pick<MethodRow, 'type' | 'min' | 'max' | 'enabled'> {
-  /** As it was; null when it is added, or replaced unseen. */
-  readonly present: MethodRow | null
-  readonly actorId: number
-  readonly now: number
-}
-
-/** Adds the method or replaces it. */
-export const storeMethod = async (db: Db, { actorId, present, ...method }: MethodChange): Promise<MethodRow> => {
-  const { type, min, max, enabled, now } = method
-  const after = { min, max, enabled }
-  const before = present ? { min: present.min, max: present.max, enabled: present.enabled } : {}
-  const [rows] = await runBatch(db, [
-    statement(
-      db,
-      `INSERT INTO withdraw_methods (type, min, max, enabled, created_at, updated_at)
-       VALUES (:type, :min, :max, :enabled, :now, :now)
-       ON CONFLICT (type) DO UPDATE SET min = :min, max = :max, enabled = :enabled, updated_at = :now
-       RETURNING ${columns}`,
-      { type, min, max, enabled: Number(enabled), now },
-    ),
-    toStatement(
-      db,
-      insertAuditEntry(
-        db,
-        { actorId, action: 'withdraw-method.update', targetId: type, facts: {}, before, after },
-        now,
-      ),
-    ),
-  ])
-  const [row] = rows as [StoredMethod]
-  return toMethod(row)
-}
 
 export interface SettingsChange {
   readonly changes: Partial<PlatformSettings>
