@@ -12,6 +12,7 @@ import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
 import * as credentials from './credentials.ts'
 import * as demoSessions from './demo-sessions.ts'
+import * as demoWords from './demo-words.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exported from './exports.ts'
 import * as favourites from './favourites.ts'
@@ -63,6 +64,7 @@ export const areas: Readonly<Record<string, Area>> = {
   coupons,
   credentials,
   'demo-sessions': demoSessions,
+  'demo-words': demoWords,
   exports: exported,
   favourites,
   fawry,

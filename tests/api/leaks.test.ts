@@ -38,7 +38,7 @@ const asked: Readonly<Record<string, Asks>> = {
     '',
     ...ids.flatMap((id) => [`?tutorIds=${id}`, `?tutorManagerIds=${id}`]),
   ],
-  'demo-sessions.listDemoWords': () => ['1/words'],
+  'demo-words.listDemoWords': () => ['1/words'],
   'favourites.listFavouriteIds': plain,
   'favourites.listFavouriteTutors': () => ['?size=100'],
   'fawry.getAddCardUrl': plain,

@@ -16,7 +16,8 @@ import {
   uploadAttachment,
 } from '#contract/api/chat.ts'
 import { listContactChanges, stopContactChange } from '#contract/api/credentials.ts'
-import { listDemoSessions, listDemoWords, saveDemoWord, updateDemoSession } from '#contract/api/demo-sessions.ts'
+import { listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions.ts'
+import { listDemoWords, saveDemoWord } from '#contract/api/demo-words.ts'
 import { type Endpoint, personFieldOf, type RequestOf } from '#contract/api/endpoint.ts'
 import {
   cancelUnpaidOrder,

@@ -13,6 +13,7 @@ import { contact } from './contact/handlers.ts'
 import { coupons } from './coupons/handlers.ts'
 import { credentials } from './credentials/handlers.ts'
 import { demoSessions } from './demo-sessions/handlers.ts'
+import { demoWords } from './demo-words/handlers.ts'
 import { createExports } from './exports/handlers.ts'
 import { favourites } from './favourites/handlers.ts'
 import { fawry } from './fawry/handlers.ts'
@@ -62,6 +63,7 @@ const areaHandlers: AreaHandlers = {
   coupons,
   credentials,
   'demo-sessions': demoSessions,
+  'demo-words': demoWords,
   favourites,
   fawry,
   interviews,

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listDemoWords } from '#contract/api/demo-sessions.ts'
+import { listDemoWords } from '#contract/api/demo-words.ts'
 import {
   getWordFigures,
   listDueWords,

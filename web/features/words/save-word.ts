@@ -1,7 +1,7 @@
 /** Saving a word to the list of a student, from wherever it is met. */
 import { useMutation } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { saveDemoWord } from '#contract/api/demo-sessions.ts'
+import { saveDemoWord } from '#contract/api/demo-words.ts'
 import { saveWord } from '#contract/api/words.ts'
 import type { MarkedWord } from '#contract/rules/words.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

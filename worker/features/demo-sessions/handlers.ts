@@ -1,11 +1,8 @@
 import type * as declared from '#contract/api/demo-sessions.ts'
-import { DemoWordSaved } from '#contract/realtime/classroom-events.ts'
-import { frameOf } from '#contract/realtime/event.ts'
-import { isDemoMember, mayListDemoSessions } from '#contract/rules/access.ts'
+import { mayListDemoSessions } from '#contract/rules/access.ts'
 import { decideDemoSessionUpdate } from '#contract/rules/demo-session-changes.ts'
 import { decideDemoSession } from '#contract/rules/demo-sessions.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
-import { toIsoInstant } from '#contract/rules/time.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { bookWithManager } from '#worker/features/sessions/book-with-manager.ts'
 import { changeManagerBooking } from '#worker/features/sessions/change-with-manager.ts'
@@ -14,7 +11,6 @@ import { requireUnchanged } from '#worker/stale-rows.ts'
 import { listDemoSessionRows } from './list-store.ts'
 import { demoSessionHistorySql, findDemoSession, parseDemoSessionHistory } from './store.ts'
 import { demoSessionView } from './view.ts'
-import { findDemoWords, insertDemoWord } from './word-store.ts'
 
 /** A lost race is decided again; gives up after three. */
 const maxAttempts = 3
@@ -63,29 +59,5 @@ export const demoSessions: Handlers<typeof declared> = {
     const page = await listDemoSessionRows(db, input.query)
     const views = page.list.map((row) => demoSessionView(row, actor, { secret: env.TOKEN_SECRET, now }))
     return { ...page, list: await Promise.all(views) }
-  },
-
-  saveDemoWord: {
-    async judge({ input, actor, services: { db, announce, later }, now, fail }) {
-      const demo = (await findDemoSession(db, input.params.id)) ?? fail('demo-session-not-found')
-      if (!isDemoMember(actor, demo)) fail('forbidden')
-      return async ({ body: { text, meaning = '', sentence = '', kind } }) => {
-        const word = { text, meaning, sentence, kind }
-        const saved = await insertDemoWord(db, { demoSessionId: demo.id, savedBy: actor.id }, word, now)
-        if (!saved) return fail('too-many-words')
-        const other = actor.id === demo.tutorId ? demo.tutorManagerId : demo.tutorId
-        if (saved.isNew || saved.isCompleted)
-          later(announce.toUsers([other], frameOf(DemoWordSaved, { demoSession: demo.id })))
-        return saved
-      }
-    },
-  },
-
-  async listDemoWords({ input, actor, services: { db }, fail }) {
-    const { id } = input.params
-    const [demo, list] = await Promise.all([findDemoSession(db, id), findDemoWords(db, id)])
-    if (!demo) return fail('demo-session-not-found')
-    if (!isDemoMember(actor, demo)) return fail('forbidden')
-    return list.map(({ createdAt, ...word }) => ({ ...word, createdAt: toIsoInstant(createdAt) }))
   },
 }

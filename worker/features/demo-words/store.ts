@@ -6,6 +6,12 @@ import type { LessonWordRow } from '#worker/features/words/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 
+/** The two people of a demo session; null when there is no such session. */
+export const findDemoMembers = (db: Db, id: number) =>
+  statement(db, 'SELECT tutor_id AS tutorId, tutor_manager_id AS tutorManagerId FROM demo_sessions WHERE id = :id', {
+    id,
+  }).first<{ tutorId: number; tutorManagerId: number }>()
+
 interface WordToSave extends MarkedWord {
   readonly kind?: WordKind | null | undefined
 }
