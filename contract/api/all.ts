@@ -36,6 +36,7 @@ import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
 import * as scheduleSettings from './schedule-settings.ts'
 import * as sessions from './sessions.ts'
+import * as slots from './slots.ts'
 import * as students from './students.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as topics from './topics.ts'
@@ -87,6 +88,7 @@ export const areas: Readonly<Record<string, Area>> = {
   reports,
   'schedule-settings': scheduleSettings,
   sessions,
+  slots,
   students,
   subscriptions,
   topics,

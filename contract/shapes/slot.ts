@@ -17,24 +17,12 @@ export const Slot = v.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
+
 export type Slot = v.InferOutput<typeof Slot>
 
 /** A booked piece of a slot. It names neither the kind of booking nor the people. */
 export const SubSlot = v.object({ parent: Id, start: Instant, end: Instant })
+
 export type SubSlot = v.InferOutput<typeof SubSlot>
 
 export const SlotList = v.object({ slots: paged(Slot), subslots: v.array(SubSlot) })
-
-/** One change of a schedule; a call carries several and all of them happen or none. */
-export const SlotAction = v.variant('type', [
-  v.object({ type: v.literal('create'), start: Instant, end: Instant, purpose: PurposeField }),
-  v.object({
-    type: v.literal('update'),
-    id: Id,
-    start: v.optional(Instant),
-    end: v.optional(Instant),
-    purpose: v.optional(PurposeField),
-  }),
-  v.object({ type: v.literal('delete'), id: Id }),
-])
-export type SlotAction = v.InferOutput<typeof SlotAction>

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
-import { listSlots, setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/api/availability.ts'
 import { bookLesson, getLesson } from '#contract/api/lessons.ts'
+import { listSlots } from '#contract/api/slots.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
-import type { SlotAction } from '#contract/shapes/slot.ts'
+import type { SlotAction } from '#contract/shapes/availability.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import {

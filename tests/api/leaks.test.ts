@@ -21,7 +21,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'admin.listShareSources': () => ['?days=30'],
   'admin.searchPeople': () => ['?text=secret', '?text=010'],
   'audit.listAuditEntries': plain,
-  'availability.listSlots': ({ ids }) => ['?size=100', ...ids.map((id) => `?userIds=${id}`)],
+  'slots.listSlots': ({ ids }) => ['?size=100', ...ids.map((id) => `?userIds=${id}`)],
   'calendar-feeds.getCalendarFeed': plain,
   'chat.findRoomByMembers': ({ ids }) => [`?members=${ids[0]}&members=${ids[1]}`],
   'chat.listMessages': ({ room }) => [`${room.id}/messages`],

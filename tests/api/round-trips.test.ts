@@ -133,7 +133,7 @@ const bounds: Readonly<Record<string, Bound>> = {
 const mostStatements: Readonly<Record<string, number>> = {
   'users.getCurrentUser': 1,
   'lessons.listLessons': 2,
-  'availability.listSlots': 2,
+  'slots.listSlots': 2,
 }
 
 const expectWithin = (trips: Trips, bound: Bound): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listSlots, setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/api/availability.ts'
 import { bookLesson, cancelLesson, getLesson } from '#contract/api/lessons.ts'
 import {
   addTimeOff,
@@ -8,6 +8,7 @@ import {
   setPause,
   setWeekTemplate,
 } from '#contract/api/schedule-settings.ts'
+import { listSlots } from '#contract/api/slots.ts'
 import { getTutorInfo } from '#contract/api/tutors.ts'
 import { addCairoDays, cairoDay, cairoDayStart, hourMs, minutes } from '#contract/rules/time.ts'
 import type { PauseMinutes } from '#contract/vocabulary/calendar.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listSlots } from '#contract/api/availability.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
+import { listSlots } from '#contract/api/slots.ts'
 import { dayMs, hourMs } from '#contract/rules/time.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { bookingRequestIn, inHours, iso, offer } from '../kit/bookings.ts'

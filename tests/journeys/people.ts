@@ -2,10 +2,11 @@
  * Users of a test's own, so that tests do not affect each other: students sign up through the API; tutors, who would
  * need a long verification, are copies of a seeded one under a new name.
  */
-import { listSlots, setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/api/availability.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { settleLesson } from '#contract/api/invoices.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
+import { listSlots } from '#contract/api/slots.ts'
 import { dayMs, hourMs, minuteMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
 import type { Lesson } from '#contract/shapes/lesson.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

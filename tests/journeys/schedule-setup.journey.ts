@@ -1,8 +1,8 @@
 /** How a tutor makes a calendar: hours drawn or added by key, the usual week, days off, the pause between lessons. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { listSlots } from '#contract/api/availability.ts'
 import { getScheduleSettings } from '#contract/api/schedule-settings.ts'
+import { listSlots } from '#contract/api/slots.ts'
 import { addCairoDays, cairoDay, cairoDayStart, hourMs, minutes } from '#contract/rules/time.ts'
 import { shortRange } from '#web/features/availability/words.ts'
 import { formatDateTime, formatTime, formatWeekday } from '#web/lib/format.ts'

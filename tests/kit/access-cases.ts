@@ -5,7 +5,7 @@
  */
 import { signUserOut } from '#contract/api/admin.ts'
 import { areas } from '#contract/api/all.ts'
-import { listSlots, setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/api/availability.ts'
 import {
   blockMember,
   findRoomByMembers,
@@ -45,6 +45,7 @@ import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#
 import { requestOf } from '#contract/api/request.ts'
 import { addTimeOff, removeTimeOff } from '#contract/api/schedule-settings.ts'
 import { getSessionAttendance, getSessionToken, leaveMediaServer, listSessionMembers } from '#contract/api/sessions.ts'
+import { listSlots } from '#contract/api/slots.ts'
 import { getStudent, updateStudent } from '#contract/api/students.ts'
 import { getSubscription } from '#contract/api/subscriptions.ts'
 import { getRefundableSum, getTransaction } from '#contract/api/transactions.ts'

@@ -36,6 +36,7 @@ import { refunds } from './refunds/handlers.ts'
 import { reports } from './reports/handlers.ts'
 import { scheduleSettings } from './schedule-settings/handlers.ts'
 import { sessions } from './sessions/handlers.ts'
+import { slots } from './slots/handlers.ts'
 import { students } from './students/handlers.ts'
 import { subscriptions } from './subscriptions/handlers.ts'
 import { topics } from './topics/handlers.ts'
@@ -85,6 +86,7 @@ const areaHandlers: AreaHandlers = {
   reports,
   'schedule-settings': scheduleSettings,
   sessions,
+  slots,
   students,
   subscriptions,
   topics,

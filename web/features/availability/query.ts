@@ -1,10 +1,11 @@
 /** The hours a tutor offers: read for one window around the week on screen, written in one request. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listSlots, setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/api/availability.ts'
 import { ApiError } from '#contract/api/request.ts'
+import { listSlots } from '#contract/api/slots.ts'
 import type { ScheduleAction } from '#contract/rules/schedule.ts'
 import { dayMs, type Interval, toIsoInstant } from '#contract/rules/time.ts'
-import type { SlotAction } from '#contract/shapes/slot.ts'
+import type { SlotAction } from '#contract/shapes/availability.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { refreshLessons } from '#web/features/lessons/query.ts'

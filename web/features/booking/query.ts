@@ -1,9 +1,9 @@
 /** Free times, the student's own lessons, and the mutation that books or moves. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listSlots } from '#contract/api/availability.ts'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { bookLesson, bookLessons, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { ApiError } from '#contract/api/request.ts'
+import { listSlots } from '#contract/api/slots.ts'
 import { type SlotTimes, withPause } from '#contract/rules/slots.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { minutes, toIsoInstant } from '#contract/rules/time.ts'

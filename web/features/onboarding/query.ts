@@ -1,11 +1,11 @@
 /** What onboarding reads and writes: videos, interviews, demo sessions and the times of tutor managers. */
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { listSlots } from '#contract/api/availability.ts'
 import { bookDemoSession, listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions.ts'
 import { bookInterview, findInterviewer, listInterviews, updateInterview } from '#contract/api/interviews.ts'
 import { listIntroVideos } from '#contract/api/intro-videos.ts'
 import { ApiError } from '#contract/api/request.ts'
+import { listSlots } from '#contract/api/slots.ts'
 import { getCurrentUser, listStudios } from '#contract/api/users.ts'
 import { OnboardingUpdated } from '#contract/realtime/onboarding-events.ts'
 import { textCarrier } from '#contract/rules/reminders.ts'

@@ -1,7 +1,7 @@
 import type * as declared from '#contract/api/availability.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { decideSchedule, type ScheduleAction } from '#contract/rules/schedule.ts'
-import type { SlotAction } from '#contract/shapes/slot.ts'
+import type { SlotAction } from '#contract/shapes/availability.ts'
 import { notifyScheduleChange } from '#worker/features/lessons/notifications.ts'
 import type { SessionBooking } from '#worker/features/lessons/session-store.ts'
 import type { Handler } from '#worker/handler.ts'
