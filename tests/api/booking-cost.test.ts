@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '#contract/rules/time.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { availability } from '#worker/features/availability/handlers.ts'
 import { lessons } from '#worker/features/lessons/handlers.ts'
-import { slots } from '#worker/features/slots/handlers.ts'
+import { slots as slotHandlers } from '#worker/features/slots/handlers.ts'
 import { type ActorRow, selectActor } from '#worker/features/users/actor-store.ts'
 import type { Actor } from '#worker/handler.ts'
 import { buildServices } from '#worker/services.ts'
@@ -65,7 +65,7 @@ test('reading and changing a week of a calendar reads that calendar only', async
   const [slot] = slots
   if (!slot) throw new Error('no slots')
   const week = { userIds: [tutor.id], full: true, after: iso(slot.startAt), before: iso(slot.startAt + 7 * dayMs) }
-  expect(await costOf(student, slots.listSlots, { query: week })).toBeLessThanOrEqual(100)
+  expect(await costOf(student, slotHandlers.listSlots, { query: week })).toBeLessThanOrEqual(100)
   const actions = [{ type: 'update', id: slot.id, end: iso(slot.endAt + hourMs) }]
   expect(await costOf(tutor, availability.setSlots, { body: { actions } })).toBeLessThanOrEqual(225)
 })
@@ -74,12 +74,12 @@ test('reading a calendar costs the same however many other tutors there are', as
   const [student, tutor] = [await people.student(), await people.tutor()]
   const { startAt } = await offer(tutor, { start: inHours(2), hours: 6 })
   const query = { userIds: [tutor.id], full: true, after: iso(startAt), before: iso(startAt + 7 * dayMs) }
-  const alone = await costOf(student, slots.listSlots, { query })
+  const alone = await costOf(student, slotHandlers.listSlots, { query })
   await env.DB.prepare(
     `INSERT INTO users (email, role, created_at, updated_at)
      SELECT 'crowd-' || value || '@hiwar.test', 3, 0, 0 FROM json_each(?)`,
   )
     .bind(JSON.stringify(Array.from({ length: 300 }, (_, i) => i)))
     .run()
-  expect(await costOf(student, slots.listSlots, { query })).toBeLessThanOrEqual(alone + 5)
+  expect(await costOf(student, slotHandlers.listSlots, { query })).toBeLessThanOrEqual(alone + 5)
 })

@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { buildServices } from '#worker/build-services.ts'
 import { applyStatus } from '#worker/features/payments/apply-status.ts'
-import { buildServices } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { clock } from '../kit/clock.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const activate = (client: Db, id: number) =>
   applyStatus(
-    { ...buildServices(env as Bindings, { waitUntil: () => {} }), db: client },
+    buildServices(env as Bindings, { waitUntil: () => {} }, client.$client),
     id,
     { status: TransactionStatus.Paid, fees: 250, sum: { amount: 225_000, paid: 225_000, currency: 'EGP' } },
     Date.now(),

@@ -13,7 +13,7 @@ import { chatRoom, sessionRoom } from '#tests/kit/objects.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 import { until } from '#tests/kit/rooms.ts'
 import { openTab } from '#tests/kit/sockets.ts'
-import { countLateWorks } from '#worker/services.ts'
+import { countLateWorks } from '#worker/build-services.ts'
 
 const booked = async () => {
   // Ahead of the real clock, by which the platform would ring alarms of the past at once.

@@ -2,7 +2,7 @@
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, vi } from 'vitest'
-import { countLateWorks } from '#worker/services.ts'
+import { countLateWorks } from '#worker/build-services.ts'
 
 /** All migrations in one batch, which takes half the time of one for each. */
 const migrate = (): Promise<unknown> =>

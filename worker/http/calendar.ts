@@ -2,9 +2,9 @@
 import type { Context } from 'hono'
 import { networkOf } from '#contract/rules/network.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { buildServices } from '#worker/build-services.ts'
 import { readCalendar } from '#worker/features/calendar-feeds/read-calendar.ts'
 import { Refusal } from '#worker/handler.ts'
-import { buildServices } from '#worker/services.ts'
 import { refuse } from './errors.ts'
 import { isNotModified } from './not-modified.ts'
 

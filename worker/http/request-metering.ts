@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { areas } from '#contract/api/all.ts'
 import { basePath } from '#contract/api/endpoint.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { buildServices } from '#worker/build-services.ts'
 import { getServerMonitor } from '#worker/live-rooms.ts'
 import { requestMeter } from '#worker/request-meter.ts'
-import { buildServices } from '#worker/services.ts'
 
 const firstWord = (path: string): string => path.split('/')[1] ?? ''
 

@@ -11,9 +11,9 @@ import {
   sharing,
 } from '#contract/vocabulary/sharing.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { buildServices } from '#worker/build-services.ts'
 import { plainPages } from '#worker/copy/plain-pages.ts'
 import { countVisit, isSameVisit, parseVisit, shareTargetOf } from '#worker/features/sharing/open-link.ts'
-import { buildServices } from '#worker/services.ts'
 import { answerPage } from './pages.ts'
 import { renderPlainPage } from './plain-page.ts'
 

@@ -2,8 +2,9 @@
 import type { Context } from 'hono'
 import { isCrawled, tutorSitemapBlock } from '#contract/rules/crawling.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { buildServices } from '#worker/build-services.ts'
 import { buildSitemapIndex, buildTutorSitemap } from '#worker/features/sharing/sitemap.ts'
-import { buildServices, type Services } from '#worker/services.ts'
+import type { Services } from '#worker/services.ts'
 import { refuse } from './errors.ts'
 
 type C = Context<{ Bindings: Bindings }>

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Bindings } from '#worker/bindings.ts'
+import { buildServices } from '#worker/build-services.ts'
 import { connectSocket, subprotocol } from '#worker/live-rooms.ts'
-import { buildServices } from '#worker/services.ts'
 import { verifyToken } from '#worker/tokens.ts'
 import { findActorByToken, parseBearerToken } from './bearer-token.ts'
 import { refuse } from './errors.ts'

@@ -1,9 +1,9 @@
 /** Runs the scheduled jobs of one cron schedule. */
 import type { Bindings } from '#worker/bindings.ts'
+import { buildServices } from '#worker/build-services.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { unusableSecrets } from '#worker/deployment.ts'
 import { getServerMonitor } from '#worker/live-rooms.ts'
-import { buildServices } from '#worker/services.ts'
 import { type JobRun, storeRuns } from './job-store.ts'
 import { jobs, runTimed } from './jobs.ts'
 

@@ -3,7 +3,6 @@ import type * as declared from '#contract/api/admin.ts'
 import { mayChangeRole, maySignOut } from '#contract/rules/account.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isAdmin, isTutorType } from '#contract/vocabulary/roles.ts'
-import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { findUser } from '#worker/features/users/store.ts'
 import { userView } from '#worker/features/users/view.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
@@ -35,7 +34,7 @@ export const people = {
       const found = (await findUser(db, id)) ?? fail('user-not-found')
       if (isStored) {
         later(announce.disconnect(id, realtime.close.revoked))
-        if (isTutorType(user.role) || isTutorType(role)) later(announceTutor(services, id, now))
+        if (isTutorType(user.role) || isTutorType(role)) services.raise('tutor-changed', { tutorId: id, now })
         return userView(found)
       }
       // Nobody else has changed the account, so the person has something open.
@@ -56,7 +55,7 @@ export const people = {
       const isStored = await storeVerified(db, user, marks, actor.id, now)
       const found = (await findUser(db, id)) ?? fail('user-not-found')
       if (isStored) {
-        if (isTutorType(user.role)) later(announceTutor(services, id, now))
+        if (isTutorType(user.role)) services.raise('tutor-changed', { tutorId: id, now })
         return userView(found)
       }
       // Nobody else has changed the account, so its phone is missing or verified elsewhere.

@@ -5,7 +5,6 @@ import { credentialLimits } from '#contract/vocabulary/credentials.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { isPublic } from '#worker/deployment.ts'
-import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { findUserByEmail, insertAccount, type UserRow } from '#worker/features/users/store.ts'
 import { userView } from '#worker/features/users/view.ts'
 import type { GoogleUser } from '#worker/gateways/google/identity.ts'
@@ -58,7 +57,7 @@ const findOrCreateAccount = async (
   const seizedUntil = plan.seize ? revokedUntil(now) : null
   const linked = await linkGoogle(db, { id: plan.id, googleId, email, seizedUntil }, now)
   if (linked && plan.seize) later(announce.disconnect(linked.id, realtime.close.revoked))
-  if (linked && plan.seize && isTutorType(linked.role)) later(announceTutor(services, linked.id, now))
+  if (linked && plan.seize && isTutorType(linked.role)) services.raise('tutor-changed', { tutorId: linked.id, now })
   return linked
 }
 

@@ -5,7 +5,6 @@ import { realtime } from '#contract/vocabulary/limits.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { findPepper } from '#worker/code-crypto.ts'
-import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { findUserByEmail } from '#worker/features/users/store.ts'
 import type { Handler } from '#worker/handler.ts'
 import { sendNow } from '#worker/messages/sender.ts'
@@ -64,5 +63,5 @@ export const resetPassword: Handler<typeof declared.resetPassword> = async ({
   // Failed attempts at the old password no longer delay the log-in.
   await clearAttempts(db, createPasswordAttempt(target, network), now)
   later(announce.disconnect(user.id, realtime.close.revoked))
-  if (isTutorType(user.role)) later(announceTutor(services, user.id, now))
+  if (isTutorType(user.role)) services.raise('tutor-changed', { tutorId: user.id, now })
 }

@@ -2,7 +2,6 @@ import type * as declared from '#contract/api/codes.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { findPepper } from '#worker/code-crypto.ts'
-import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { findUser } from '#worker/features/users/store.ts'
 import type { Handler } from '#worker/handler.ts'
 import { sendNow } from '#worker/messages/sender.ts'
@@ -55,5 +54,5 @@ export const verifyPhone: Handler<typeof declared.verifyPhone> = async ({
   const proved = await provePhone(db, { ...asked, codeId: checked.codeId, now }, method)
   if (proved === 'taken') fail('incorrect-phone')
   if (proved === 'lost') fail('invalid-verification-code', 'code')
-  if (isTutorType(user.role)) later(announceTutor(services, user.id, now))
+  if (isTutorType(user.role)) services.raise('tutor-changed', { tutorId: user.id, now })
 }

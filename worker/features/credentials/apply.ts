@@ -2,7 +2,6 @@
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { findPepper } from '#worker/code-crypto.ts'
-import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import type { Services } from '#worker/services.ts'
 import { applyChange, type ClosedBy, type ContactChange, findDueChanges } from './store.ts'
 
@@ -16,7 +15,7 @@ export const applyContactChange = async (
   const outcome = await applyChange(db, { change, by, actorId: change.actorId, pepper, now })
   if (outcome !== 'applied') return
   if (change.field === 'email') later(announce.disconnect(change.userId, realtime.close.revoked))
-  if (isTutorType(change.role)) later(announceTutor(services, change.userId, now))
+  if (isTutorType(change.role)) services.raise('tutor-changed', { tutorId: change.userId, now })
 }
 
 /** Changes applied in one run; the next minute continues. */

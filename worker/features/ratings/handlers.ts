@@ -9,7 +9,6 @@ import {
 import { mayRate } from '#contract/rules/rating.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { textLength } from '#contract/vocabulary/text.ts'
-import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import type { Handlers } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import { type Page, toSqlPage } from '#worker/storage/filters.ts'
@@ -37,7 +36,7 @@ const widenPage = ({ limit, offset }: Page): Page =>
 /** Refreshes the public record of a rated tutor; studios have none. */
 const announceRatee = async (services: Services, rateeId: number, now: number): Promise<void> => {
   const ratee = await findRatee(services.db, rateeId)
-  if (ratee && isTutorType(ratee.role)) await announceTutor(services, rateeId, now)
+  if (ratee && isTutorType(ratee.role)) services.raise('tutor-changed', { tutorId: rateeId, now })
 }
 
 const requireChangeable = async <R extends RatingPeople>(

@@ -3,7 +3,6 @@ import { isRefused } from '#contract/rules/refusal.ts'
 import { closeSlots, decideDaysAway, judgeTimeOff } from '#contract/rules/time-off.ts'
 import { decideTemplate } from '#contract/rules/week-template.ts'
 import { readSchedule } from '#worker/features/availability/schedule-store.ts'
-import { notifyFreeTime } from '#worker/features/lessons/notifications.ts'
 import type { Handlers } from '#worker/handler.ts'
 import * as store from './store.ts'
 
@@ -15,7 +14,7 @@ export const scheduleSettings: Handlers<typeof declared> = {
 
   async setPause({ input, actor, services, now }) {
     await store.storePause(services.db, actor.id, input.body.minutes, now)
-    notifyFreeTime(services, actor.id, now)
+    services.raise('tutor-hours-changed', { tutorId: actor.id, now })
   },
 
   async setWeekTemplate({ input, actor, services: { db }, now, fail }) {
@@ -38,7 +37,7 @@ export const scheduleSettings: Handlers<typeof declared> = {
       const plan = closeSlots(slots, seen.bookings, away, now)
       const outcome = await store.storeTimeOff(db, { ownerId: actor.id, away, slotIds, seen, plan, now })
       if (outcome === 'stale') continue
-      notifyFreeTime(services, actor.id, now)
+      services.raise('tutor-hours-changed', { tutorId: actor.id, now })
       const { timeOff } = await store.readSettings(db, actor.id, now)
       const added = timeOff.find(({ firstDay }) => firstDay === input.body.firstDay)
       if (added) return added

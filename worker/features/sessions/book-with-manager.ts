@@ -2,7 +2,7 @@
 import type { ManagerBookingDraft, ManagerBookingFacts } from '#contract/rules/manager-bookings.ts'
 import type { Refused } from '#contract/rules/refusal.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
-import { notifyOnboarding, notifyTimeTaken } from '#worker/features/lessons/notifications.ts'
+import { notifyOnboarding } from '#worker/features/users/notify-onboarding.ts'
 import type { Services } from '#worker/services.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import type { ManagerBookingKind } from '#worker/storage/outbox.ts'
@@ -49,7 +49,7 @@ export const bookWithManager = async <C extends ErrorCode>(
     const { history } = facts
     const sessionId = `${kind}:${crypto.randomUUID()}`
     if (await insertManagerBooking(db, { kind, draft, tutorId, sessionId, historySql, history, call, now })) {
-      notifyTimeTaken(services, draft.managerId, draft, now)
+      services.raise('time-taken', { tutorId: draft.managerId, start: draft.start, end: draft.end, now })
       notifyOnboarding(services, [draft.managerId, tutorId])
       return null
     }

@@ -3,8 +3,6 @@ import { isRefused } from '#contract/rules/refusal.ts'
 import { toEpochMs } from '#contract/rules/time.ts'
 import { decideTopics, type TopicChange } from '#contract/rules/topics.ts'
 import { isAdmin, isTutorType } from '#contract/vocabulary/roles.ts'
-import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
-import { rewriteTopicsNow } from '#worker/features/tutors/stale-topics.ts'
 import { type Actor, type Handlers, StaleRow } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import { findChanger } from '#worker/storage/audit.ts'
@@ -27,7 +25,7 @@ const changeTopics = async ({ actor, services, now, fail }: ChoiceContext, chang
     const verdict = decideTopics(change, await findTopicFacts(services.db, actor.id, change))
     if (isRefused(verdict)) return fail(verdict.refused)
     if (!(await storeChoice(services.db, actor.id, change, now))) continue
-    if (isTutorType(actor.role)) services.later(announceTutor(services, actor.id, now))
+    if (isTutorType(actor.role)) services.raise('tutor-changed', { tutorId: actor.id, now })
     return
   }
   return fail('service-unavailable')
@@ -56,13 +54,13 @@ export const topics: Handlers<typeof declared> = {
       throw new StaleRow(await findChanger(db, { kind: 'topic', id, at }))
     }
     if ('taken' in changed) return fail('bad-request', changed.taken)
-    services.later(rewriteTopicsNow(services, now))
+    services.raise('topics-changed', { now })
     return topicView(changed)
   },
 
   async deleteTopic({ input, actor, services, now, fail }) {
     if (!(await removeTopic(services.db, input.params.id, actor.id, now))) fail('topic-not-found')
-    services.later(rewriteTopicsNow(services, now))
+    services.raise('topics-changed', { now })
   },
 
   async listMyTopics({ actor, services: { db } }) {

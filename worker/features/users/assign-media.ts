@@ -1,12 +1,11 @@
 import { isTutorType } from '#contract/vocabulary/roles.ts'
-import { notifyOnboarding } from '#worker/features/lessons/notifications.ts'
-import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import type { Actor } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { toStatement } from '#worker/storage/guarded.ts'
 import { type MediaOwner, type NewMedia, replaceMedia } from './media-store.ts'
+import { notifyOnboarding } from './notify-onboarding.ts'
 
 /** Changes to somebody else's account are logged. */
 const createAuditStatements = (
@@ -42,7 +41,7 @@ export const assignMedia = async (
   const writes = [...createAuditStatements(db, actor, person, media, now), ...extraWrites]
   if (!(await replaceMedia(db, person.id, media, writes, now))) return false
   if (isTutorType(person.role)) {
-    later(announceTutor(services, person.id, now))
+    services.raise('tutor-changed', { tutorId: person.id, now })
     // Their own screen waits for what a studio sets.
     if (actor.id !== person.id) notifyOnboarding(services, [person.id])
   }

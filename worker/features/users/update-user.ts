@@ -12,14 +12,13 @@ import { nameFieldOf, type UserChanges } from '#contract/shapes/user.ts'
 import { limits, realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { findPepper } from '#worker/code-crypto.ts'
-import { notifyOnboarding } from '#worker/features/lessons/notifications.ts'
-import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { type Context, enforceRateLimit, type JudgingHandler } from '#worker/handler.ts'
 import { hashPassword, parsePasswordCost, verifyPassword } from '#worker/passwords.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'
 import { recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { type AccountChange, type AccountFacts, findAccount, storeChange } from './change-store.ts'
+import { notifyOnboarding } from './notify-onboarding.ts'
 import { newEmail, planChange } from './plan-change.ts'
 import { findUser, findUserByEmail } from './store.ts'
 import { userView, userViewForStudio } from './view.ts'
@@ -79,7 +78,7 @@ const checkSecrets = async (asked: UpdateContext, account: AccountFacts): Promis
 const buildReply = async ({ actor, services, now, fail }: UpdateContext, { seen, user }: AccountChange) => {
   const { db, env, announce, later } = services
   if (isTutorType(seen.role)) {
-    later(announceTutor(services, seen.id, now))
+    services.raise('tutor-changed', { tutorId: seen.id, now })
     if (actor.id !== seen.id) notifyOnboarding(services, [seen.id])
   }
   const row = (await findUser(db, seen.id)) ?? fail('user-not-found')

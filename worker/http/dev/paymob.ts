@@ -1,9 +1,9 @@
 /** The checkout page of the simulated Paymob. 404 unless Paymob is simulated. */
 import { type Context, Hono } from 'hono'
 import type { Bindings } from '#worker/bindings.ts'
+import { buildServices } from '#worker/build-services.ts'
 import { createPaymobCheckoutPage } from '#worker/gateways/simulated/paymob.ts'
 import type { PaymobIntention } from '#worker/gateways/simulated/paymob-checkouts.ts'
-import { buildServices } from '#worker/services.ts'
 import { refuse } from '../errors.ts'
 import { answerPage } from '../pages.ts'
 import { renderCheckoutPage } from './payment-pages.ts'

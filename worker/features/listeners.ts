@@ -1,0 +1,15 @@
+/** Who listens to which event, one entry per event. Each listener is run by `later` with what was raised. */
+import type { DomainEvents } from '#worker/domain-events.ts'
+import type { Services } from '#worker/services.ts'
+import { refreshFreeTime, takeBookedTime } from './tutors/announce-free-time.ts'
+import { announceTutor } from './tutors/announce-tutor.ts'
+import { rewriteTopicsNow } from './tutors/stale-topics.ts'
+
+type Listener<N extends keyof DomainEvents> = (services: Services, event: DomainEvents[N]) => Promise<void>
+
+export const listeners: { readonly [N in keyof DomainEvents]: readonly [Listener<N>, ...Listener<N>[]] } = {
+  'tutor-changed': [announceTutor],
+  'tutor-hours-changed': [refreshFreeTime],
+  'time-taken': [takeBookedTime],
+  'topics-changed': [rewriteTopicsNow],
+}
