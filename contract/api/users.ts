@@ -145,3 +145,14 @@ export const listStudios = endpoint({
   query: v.object(pageQuery),
   reply: paged(PublicStudio),
 })
+
+export const signUserOut = endpoint({
+  method: 'POST',
+  path: '/user/{id}/sign-out',
+  who: 'signed-in',
+  owned: true,
+  limit: 'write',
+  note: 'Signs somebody out on every device, the one that asks included, and ends their calendar address: people themselves, admins everybody but admins, who are signed out by super admins.',
+  params: idInPath,
+  errors: ['user-not-found'],
+})

@@ -1,10 +1,9 @@
 /** The private calendar, as a foreign parser reads it. */
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { signUserOut } from '#contract/api/admin.ts'
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contract/api/calendar-feeds.ts'
 import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/api/lessons.ts'
-import { updateUser } from '#contract/api/users.ts'
+import { signUserOut, updateUser } from '#contract/api/users.ts'
 import { dayMs, minutes } from '#contract/rules/time.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { hashPassword } from '#worker/passwords.ts'

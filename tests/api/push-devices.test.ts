@@ -1,11 +1,11 @@
 /** Whose browsers get push messages: until they sign out, are signed out, or stop using them. */
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeRole, signUserOut } from '#contract/api/admin.ts'
+import { changeRole } from '#contract/api/admin.ts'
 import { logInWithGoogle } from '#contract/api/auth.ts'
 import { resetPassword, sendPasswordCode } from '#contract/api/codes.ts'
 import { addPushDevice, removePushDevice } from '#contract/api/notifications.ts'
-import { updateUser } from '#contract/api/users.ts'
+import { signUserOut, updateUser } from '#contract/api/users.ts'
 import { simulatedPushHost } from '#contract/rules/push-endpoints.ts'
 import { dayMs, minutes } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

@@ -1,7 +1,6 @@
 /** Being written to in a chat of Telegram: linking it, what comes there, and what ends it. */
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signUserOut } from '#contract/api/admin.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
 import {
   endTelegramLink,
@@ -9,7 +8,7 @@ import {
   openTelegramLink,
   setNotificationPreferences,
 } from '#contract/api/notifications.ts'
-import { getCurrentUser, updateUser } from '#contract/api/users.ts'
+import { getCurrentUser, signUserOut, updateUser } from '#contract/api/users.ts'
 import { defaultPreferences } from '#contract/rules/notifications.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { notificationTopics } from '#contract/vocabulary/notifications.ts'

@@ -3,7 +3,7 @@
  * the first to succeed and the second to be refused. For endpoints about the caller (`owned: 'self'`) the case follows
  * from the declaration, unless they need more input than the id; for every other the access test requires a case here.
  */
-import { signUserOut } from '#contract/api/admin.ts'
+
 import { areas } from '#contract/api/all.ts'
 import { setSlots } from '#contract/api/availability.ts'
 import {
@@ -52,7 +52,7 @@ import { getRefundableSum, getTransaction } from '#contract/api/transactions.ts'
 import { setTutorMedia } from '#contract/api/tutor-media.ts'
 import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
-import { updateUser } from '#contract/api/users.ts'
+import { signUserOut, updateUser } from '#contract/api/users.ts'
 import { endWeeklyHour } from '#contract/api/weekly-hours.ts'
 import { listLessonWords, saveWord, updateWord } from '#contract/api/words.ts'
 import { addCairoDays, cairoDay, dayMs, hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'

@@ -1,5 +1,5 @@
 /**
- * What admins alone do with accounts: search them, give roles, mark as verified, sign out.
+ * What admins alone do with accounts: search them, give roles, mark as verified.
  * Drizzle's builder for reads; raw SQL for writes, which are guarded and share a batch with their audit row.
  */
 import { eq, or, sql } from 'drizzle-orm'
@@ -153,23 +153,4 @@ export const storeVerified = async (
     if (violatesUnique(error, 'users.phone')) return false
     throw error
   }
-}
-
-/** Revokes every token of a person. */
-export const revokeTokens = async (db: Db, userId: number, actorId: number, now: number): Promise<void> => {
-  await runBatch(db, [
-    statement(db, 'UPDATE users SET tokens_valid_after = :revoked WHERE id = :userId', {
-      userId,
-      revoked: revokedUntil(now),
-    }),
-    // What people do to themselves is no deed of the team.
-    ...(actorId === userId
-      ? []
-      : [
-          toStatement(
-            db,
-            insertAuditEntryIfChanged(db, { actorId, action: 'user.sign-out', targetId: userId, facts: {} }, now),
-          ),
-        ]),
-  ])
 }

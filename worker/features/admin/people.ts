@@ -1,19 +1,19 @@
 /** What admins alone do with accounts. */
 import type * as declared from '#contract/api/admin.ts'
-import { mayChangeRole, maySignOut } from '#contract/rules/account.ts'
+import { mayChangeRole } from '#contract/rules/account.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
-import { isAdmin, isTutorType } from '#contract/vocabulary/roles.ts'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { findUser } from '#worker/features/users/store.ts'
 import { userView } from '#worker/features/users/view.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'
-import { findPeople, revokeTokens, storeRole, storeVerified } from './people-store.ts'
+import { findPeople, storeRole, storeVerified } from './people-store.ts'
 
 /** A lost race is decided again; gives up after three. */
 const maxAttempts = 3
 
-type PeopleHandlers = Pick<Handlers<typeof declared>, 'searchPeople' | 'changeRole' | 'setVerified' | 'signUserOut'>
+type PeopleHandlers = Pick<Handlers<typeof declared>, 'searchPeople' | 'changeRole' | 'setVerified'>
 
 export const people = {
   async searchPeople({ input, services: { db } }) {
@@ -63,14 +63,5 @@ export const people = {
       user = found
     }
     return fail('service-unavailable')
-  },
-
-  async signUserOut({ input, actor, services, now, fail }) {
-    const { db, announce, later } = services
-    const { id } = input.params
-    const user = (await findUser(db, id)) ?? fail(isAdmin(actor.role) ? 'user-not-found' : 'forbidden')
-    if (!maySignOut(actor, user)) return fail('forbidden')
-    await revokeTokens(db, id, actor.id, now)
-    later(announce.disconnect(id, realtime.close.revoked))
   },
 } satisfies PeopleHandlers

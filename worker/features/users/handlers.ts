@@ -12,6 +12,7 @@ import { readSettings } from '#worker/storage/settings.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { findStudios, findUsers } from './list-store.ts'
 import { setUserImage } from './media.ts'
+import { signUserOut } from './sign-out.ts'
 import { findUser, insertAccount } from './store.ts'
 import { updateUser } from './update-user.ts'
 import { userView } from './view.ts'
@@ -55,6 +56,7 @@ export const users: Handlers<typeof declared> = {
   },
 
   updateUser,
+  signUserOut,
 
   async listStudios({ input, services }) {
     const { list, total } = await findStudios(services.db, toSqlPage(input.query))

@@ -1,8 +1,8 @@
 /** Changes of other people's accounts. */
 import { useMutation } from '@tanstack/react-query'
-import { changeRole, setVerified, signUserOut } from '#contract/api/admin.ts'
+import { changeRole, setVerified } from '#contract/api/admin.ts'
 import type { RequestOf } from '#contract/api/endpoint.ts'
-import { updateUser } from '#contract/api/users.ts'
+import { signUserOut, updateUser } from '#contract/api/users.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { sendPasswordResetCode } from '#web/features/auth/query.ts'
