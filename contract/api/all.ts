@@ -26,6 +26,7 @@ import * as lessons from './lessons.ts'
 import * as messageTemplates from './message-templates.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
+import * as ownSubscription from './own-subscription.ts'
 import * as paymob from './paymob.ts'
 import * as plans from './plans.ts'
 import * as platform from './platform.ts'
@@ -77,6 +78,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'message-templates': messageTemplates,
   notes,
   notifications,
+  'own-subscription': ownSubscription,
   paymob,
   plans,
   invoices,

@@ -1,20 +1,9 @@
 import * as v from 'valibot'
 import { listQuery, listReply } from '../shapes/list.ts'
-import { MySubscription, Subscription } from '../shapes/subscription.ts'
+import { Subscription } from '../shapes/subscription.ts'
 import { Id, Instant, idInPath, q } from '../shapes/wire.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
-
-export const getUserSubscription = endpoint({
-  method: 'GET',
-  path: '/sub/user',
-  who: [Role.Student, ...adminRoles],
-  note: 'The running subscription of a student, or the free trial, with the minutes left this week; without one, the last there was. Students ask about themselves.',
-  query: v.object({ userId: v.optional(q.int()) }),
-  reply: MySubscription,
-  errors: ['user-not-found'],
-  owned: 'self',
-})
 
 /** Both ends included. */
 const between = v.optional(v.partial(v.strictObject({ after: Instant, before: Instant })))

@@ -90,7 +90,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'students.getStudent': ofIds(''),
   'students.getStudentStats': ofIds(''),
   'subscriptions.getSubscription': () => ['1'],
-  'subscriptions.getUserSubscription': ofIds('?userId='),
+  'own-subscription.getUserSubscription': ofIds('?userId='),
   'subscriptions.listSubscriptions': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
   'topics.listMyTopics': plain,
   'topics.listTopics': plain,

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { payByReference } from '#contract/api/fawry.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
+import { getUserSubscription } from '#contract/api/own-subscription.ts'
 import {
   chooseRefundReceiver,
   createRefundRequest,
   listRefundRequests,
   updateRefundRequest,
 } from '#contract/api/refunds.ts'
-import { cancelSubscription, getUserSubscription } from '#contract/api/subscriptions.ts'
+import { cancelSubscription } from '#contract/api/subscriptions.ts'
 import { getRefundableSum } from '#contract/api/transactions.ts'
 import { dayMs, minuteMs } from '#contract/rules/time.ts'
 import { RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'

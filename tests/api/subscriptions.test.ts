@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { getUserSubscription } from '#contract/api/subscriptions.ts'
+import { getUserSubscription } from '#contract/api/own-subscription.ts'
 import { dayMs, hourMs } from '#contract/rules/time.ts'
 import { LessonDuration, PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { refusalOf } from '../kit/client.ts'

@@ -2,7 +2,7 @@
 import type { Locator, Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { listLessons } from '#contract/api/lessons.ts'
-import { getUserSubscription } from '#contract/api/subscriptions.ts'
+import { getUserSubscription } from '#contract/api/own-subscription.ts'
 import { hourMs, minutes as minutesOf } from '#contract/rules/time.ts'
 import { emailOf, password } from '#tests/seed/accounts.ts'
 import { formatDateTime, formatMinutes, formatTime, formatTimeRange } from '#web/lib/format.ts'

@@ -1,8 +1,8 @@
 /** A student pays for a plan in each way, up to the subscription; declines, retries and cancels on the way. */
 import type { FrameLocator, Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { getUserSubscription } from '#contract/api/own-subscription.ts'
 import { createPlan, deletePlan, updatePlan } from '#contract/api/plans.ts'
-import { getUserSubscription } from '#contract/api/subscriptions.ts'
 import { getLastTransaction } from '#contract/api/transactions.ts'
 import { getCurrentUser } from '#contract/api/users.ts'
 import { PaymentMethod, type PaymentWay, TransactionStatus } from '#contract/vocabulary/money.ts'

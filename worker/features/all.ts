@@ -26,6 +26,7 @@ import { lessons } from './lessons/handlers.ts'
 import { messageTemplates } from './message-templates/handlers.ts'
 import { notes } from './notes/handlers.ts'
 import { notifications } from './notifications/handlers.ts'
+import { ownSubscription } from './own-subscription/handlers.ts'
 import { paymob } from './paymob/handlers.ts'
 import { plans } from './plans/handlers.ts'
 import { platform } from './platform/handlers.ts'
@@ -75,6 +76,7 @@ const areaHandlers: AreaHandlers = {
   'message-templates': messageTemplates,
   notes,
   notifications,
+  'own-subscription': ownSubscription,
   paymob,
   plans,
   invoices,

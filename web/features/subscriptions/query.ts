@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { getUserSubscription } from '#contract/api/subscriptions.ts'
+import { getUserSubscription } from '#contract/api/own-subscription.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/lesson-events.ts'
 import type { BookingAccess } from '#contract/rules/booking-access.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'

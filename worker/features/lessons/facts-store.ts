@@ -6,7 +6,7 @@ import type { BookableSlot, BookingFacts, LessonTutor } from '#contract/rules/bo
 import type { Interval } from '#contract/rules/time.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
-import { selectSpending, toSpending } from '#worker/features/subscriptions/store.ts'
+import { selectSpending, toSpending } from '#worker/features/own-subscription/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import {

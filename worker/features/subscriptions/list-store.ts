@@ -1,10 +1,10 @@
 /** Reads subscriptions. Drizzle's builder: plain reads with optional filters. */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { SubscriptionFacts } from '#worker/features/own-subscription/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type Filter, where } from '#worker/storage/filters.ts'
 import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
 import { subscriptions } from '#worker/storage/schema/teaching.ts'
-import type { SubscriptionFacts } from './store.ts'
 
 type Row = typeof subscriptions.$inferSelect
 

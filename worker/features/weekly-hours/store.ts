@@ -4,7 +4,7 @@ import type { WeeklyHourFacts, WeeklyTime } from '#contract/rules/weekly-hours.t
 import { calendarLimits, type WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import { type Role, tutorRoles } from '#contract/vocabulary/roles.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
-import { selectSpending, toSpending } from '#worker/features/subscriptions/store.ts'
+import { selectSpending, toSpending } from '#worker/features/own-subscription/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 

@@ -1,8 +1,8 @@
 /** One account as the team sees it. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listRooms } from '#contract/api/chat.ts'
+import { getUserSubscription } from '#contract/api/own-subscription.ts'
 import { getStudent, getStudentStats } from '#contract/api/students.ts'
-import { getUserSubscription } from '#contract/api/subscriptions.ts'
 import { getTutorStats } from '#contract/api/tutors.ts'
 import { getUser } from '#contract/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
