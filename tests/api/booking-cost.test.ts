@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/rules/time.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { buildServices } from '#worker/build-services.ts'
 import { availability } from '#worker/features/availability/handlers.ts'
 import { lessons } from '#worker/features/lessons/handlers.ts'
 import { slots as slotHandlers } from '#worker/features/slots/handlers.ts'
 import { type ActorRow, selectActor } from '#worker/features/users/actor-store.ts'
 import type { Actor } from '#worker/handler.ts'
-import { buildServices } from '#worker/services.ts'
 import { bookingRequestIn, inHours, iso, offer, rows, subscriber } from '../kit/bookings.ts'
 import { make } from '../kit/make.ts'
 import { type Person, people } from '../kit/people.ts'
@@ -19,11 +19,7 @@ const costOf = (person: Person, run: (context: never) => Promise<unknown>, input
     const found = await selectActor(db.$client, person.id).first<ActorRow>()
     const actor: Actor | null = found && { ...found, issuedAt: Date.now() }
     const after: Promise<unknown>[] = []
-    const services = {
-      ...buildServices(env as Bindings, { waitUntil: () => {} }),
-      db,
-      later: (work: Promise<unknown>) => after.push(work),
-    }
+    const services = buildServices(env as Bindings, { waitUntil: (work) => after.push(work) }, db.$client)
     const fail = (code: string): never => {
       throw new Error(code)
     }

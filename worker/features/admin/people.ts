@@ -45,7 +45,7 @@ export const people = {
   },
 
   async setVerified({ input, actor, services, now, fail }) {
-    const { db, later } = services
+    const { db } = services
     const { id } = input.params
     const { seen, ...marks } = input.body
     if (marks.email === undefined && marks.phone === undefined) return fail('empty-request')

@@ -33,7 +33,7 @@ export const confirmEmail: Handler<typeof declared.confirmEmail> = async ({
   now,
   fail,
 }) => {
-  const { db, env, later } = services
+  const { db, env } = services
   const [user, pepper] = [await findUser(db, actor.id), findPepper(env)]
   if (!user) return fail('unauthenticated')
   if (!pepper) return fail('service-unavailable')

@@ -41,7 +41,7 @@ export const verifyPhone: Handler<typeof declared.verifyPhone> = async ({
   now,
   fail,
 }) => {
-  const { db, env, later } = services
+  const { db, env } = services
   const { code, method } = input.body
   const purpose = purposes[method]
   const [user, pepper] = [await findUser(db, actor.id), findPepper(env)]

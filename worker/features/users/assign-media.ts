@@ -37,7 +37,7 @@ export const assignMedia = async (
   now: number,
   extraWrites: readonly D1PreparedStatement[] = [],
 ): Promise<boolean> => {
-  const { db, later } = services
+  const { db } = services
   const writes = [...createAuditStatements(db, actor, person, media, now), ...extraWrites]
   if (!(await replaceMedia(db, person.id, media, writes, now))) return false
   if (isTutorType(person.role)) {
