@@ -5,10 +5,10 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { TopicChange, TopicFacts } from '#contract/rules/topics.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { markTutorStale } from '#worker/features/tutors/stale-topics-store.ts'
 import { type Db, violatesForeignKey } from '#worker/storage/db.ts'
 import { abortIfStale, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 import { topics, userTopics } from '#worker/storage/schema/people.ts'
+import { markTutorStale } from './stale-marks-store.ts'
 
 export const findChosenTopics = (db: Db, userId: number) =>
   db

@@ -2,13 +2,13 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#contract/api/endpoint.ts'
 import type { listTopics } from '#contract/api/topics.ts'
-import { markTutorsOfTopic } from '#worker/features/tutors/stale-topics-store.ts'
 import { insertAuditEntry, insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { where } from '#worker/storage/filters.ts'
 import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { readTable } from '#worker/storage/list-reader.ts'
 import { topics } from '#worker/storage/schema/people.ts'
+import { markTutorsOfTopic } from './stale-marks-store.ts'
 
 export type TopicRow = typeof topics.$inferSelect
 type Names = Pick<TopicRow, 'arabicName' | 'englishName'>

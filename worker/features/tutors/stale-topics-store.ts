@@ -1,30 +1,10 @@
 /**
- * Tutors whose public record may show outdated topics: marked in the batch of the change, rewritten in chunks. Raw SQL:
- * inserts from selects.
+ * Public records that may show outdated topics, as `topics/stale-marks-store.ts` marked them: rewritten in chunks. Raw
+ * SQL: updates from a list of values.
  */
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { arabicTopicsSql, englishTopicsSql } from './public-store.ts'
-
-const onConflictSql = 'ON CONFLICT (tutor_id) DO UPDATE SET marked_at = excluded.marked_at'
-
-/** Marks every listed tutor who chose this topic; must come before the statement that deletes the choice. */
-export const markTutorsOfTopic = (db: Db, topicId: number, now: number): D1PreparedStatement =>
-  statement(
-    db,
-    `INSERT INTO stale_topics (tutor_id, marked_at)
-     SELECT p.id, :now FROM user_topics ut JOIN tutor_public p ON p.id = ut.user_id
-     WHERE ut.topic_id = :topicId ${onConflictSql}`,
-    { topicId, now },
-  )
-
-/** Marks one tutor, if listed. */
-export const markTutorStale = (db: Db, tutorId: number, now: number): D1PreparedStatement =>
-  statement(
-    db,
-    `INSERT INTO stale_topics (tutor_id, marked_at) SELECT id, :now FROM tutor_public WHERE id = :tutorId ${onConflictSql}`,
-    { tutorId, now },
-  )
 
 export interface StaleTopics {
   readonly id: number
