@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { cairoDay } from '#contract/rules/time.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import type { ShareSource } from '#contract/vocabulary/sharing.ts'
-import { addShareRegistration } from '#worker/features/sharing/store.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { students, tutors, users } from '#worker/storage/schema/people.ts'
+import { countShare } from '#worker/storage/share-visits.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type StudentRow = typeof students.$inferSelect
@@ -58,7 +58,7 @@ export const insertAccount = async (db: Db, account: NewAccount, now: number): P
     )
   const auditEntry = { action: 'user.create', targetId: madeId, facts: { role }, after: { role } } as const
   if (madeBy !== null) rest.push(insertAuditEntry(db, { ...auditEntry, actorId: madeBy }, now))
-  if (shareSource) rest.push(addShareRegistration(db, shareSource, cairoDay(now)))
+  if (shareSource) rest.push(countShare(db, shareSource, cairoDay(now), 'registrations'))
   try {
     const [[made]] = await db.batch([user, ...rest])
     return made ?? null
