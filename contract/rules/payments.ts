@@ -1,7 +1,6 @@
 /** Paying for a plan: phone, reference, deadlines, renewal, and when what was bought begins. Instants in epoch ms. */
-import type { PlatformSettings } from '../shapes/platform.ts'
 import { booking, money } from '../vocabulary/limits.ts'
-import { type PaymentGatewayName, PaymentMethod, type PaymentWay, paymentWays } from '../vocabulary/money.ts'
+import { PaymentMethod, type PaymentWay } from '../vocabulary/money.ts'
 import { type CouponState, type CouponUses, isUsableCoupon, type PlanState, refusePlan } from './plans.ts'
 import {
   type CouponDiscounts,
@@ -43,28 +42,6 @@ const secondDigits = 10
 /** Ten digits of unix seconds; a merchant reference is these followed by the transaction's id. */
 export const merchantRefPrefix = (createdAt: number): string =>
   String(Math.floor(createdAt / 1000)).padStart(secondDigits, '0')
-
-/** The setting that turns each way on and off. */
-const waySwitches = {
-  card: 'card',
-  wallet: 'ewallet',
-  reference: 'fawry',
-  installment: 'installments',
-  hosted: 'paymob',
-} as const satisfies Record<PaymentWay, keyof PlatformSettings['payments.methods']>
-
-type PaymentSwitches = Pick<PlatformSettings, 'payments.enabled' | 'payments.methods'>
-
-/** Whether the team lets this way be used. */
-export const isWayOn = (settings: PaymentSwitches, way: PaymentWay): boolean =>
-  settings['payments.enabled'] && settings['payments.methods'][waySwitches[way]]
-
-/** Ways that are switched on and have a gateway. */
-export const findUsableWays = (
-  settings: PaymentSwitches,
-  gateways: Readonly<Record<PaymentGatewayName, boolean>>,
-): PaymentWay[] =>
-  paymentWays.filter((way) => isWayOn(settings, way) && gateways[way === 'hosted' ? 'paymob' : 'fawry'])
 
 /** Each way has its own deadline. */
 export const paymentExpiry = (way: PaymentWay, createdAt: number): number => createdAt + money.expiryMs[way]

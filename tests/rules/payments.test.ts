@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   decidePurchase,
-  findUsableWays,
   mayBuyBeside,
   merchantRefPrefix,
   type PurchaseFacts,
@@ -11,8 +10,7 @@ import {
   paymentExpiry,
   subscriptionTimes,
 } from '#contract/rules/payments.ts'
-import { defaultSettings } from '#contract/shapes/platform.ts'
-import { PaymentMethod, paymentWays } from '#contract/vocabulary/money.ts'
+import { PaymentMethod } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { at, day, hour, minute, span } from './facts.ts'
 
@@ -49,31 +47,6 @@ test.each([
   ['reference', 48 * hour],
 ] as const)('a payment by %s has its time', (way, ms) => {
   expect(paymentExpiry(way, 1000)).toBe(1000 + ms)
-})
-
-describe('the ways of paying', () => {
-  const both = { fawry: true, paymob: true }
-  const methods = defaultSettings['payments.methods']
-
-  test.each([
-    ['all of them by default', defaultSettings, both, paymentWays],
-    [
-      'without the page of Paymob where it is not set up',
-      defaultSettings,
-      { fawry: true, paymob: false },
-      paymentWays.slice(0, 4),
-    ],
-    ['that page alone where Fawry is not set up', defaultSettings, { fawry: false, paymob: true }, ['hosted']],
-    [
-      'without what is switched off',
-      { ...defaultSettings, 'payments.methods': { ...methods, ewallet: false, paymob: false } },
-      both,
-      ['card', 'reference', 'installment'],
-    ],
-    ['none while payments are off', { ...defaultSettings, 'payments.enabled': false }, both, []],
-  ] as const)('%s', (_, settings, gateways, expected) => {
-    expect(findUsableWays(settings, gateways)).toEqual(expected)
-  })
 })
 
 describe('buying beside a subscription', () => {

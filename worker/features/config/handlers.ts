@@ -1,5 +1,5 @@
 import type * as declared from '#contract/api/config.ts'
-import { findUsableWays } from '#contract/rules/payments.ts'
+import { findUsableWays } from '#contract/rules/payment-ways.ts'
 import { environmentOf, isPublic } from '#worker/deployment.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { parseLink } from '#worker/optional-settings.ts'

@@ -3,9 +3,9 @@
  * can come too early and a worker that dies in between leaves an open payment, which the cron settles. A charge is sent
  * once: what became of one without an answer is only asked.
  */
+import { isWayOn } from '#contract/rules/payment-ways.ts'
 import {
   decidePurchase,
-  isWayOn,
   type PaymentDraft,
   type PurchaseRefusal,
   type PurchaseRequest,
