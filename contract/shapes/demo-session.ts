@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DemoSessionStatus } from '../vocabulary/teaching.ts'
-import { ApplicantVideo, BookedPerson } from './interview.ts'
+import { ApplicantVideo } from './interview.ts'
+import { BookedPerson } from './user.ts'
 import { Id, Instant } from './wire.ts'
 
 export const DemoSessionStatusField = v.picklist(Object.values(DemoSessionStatus))

@@ -1,17 +1,8 @@
 import * as v from 'valibot'
 import { limits } from '../vocabulary/limits.ts'
 import { InterviewStatus } from '../vocabulary/teaching.ts'
-import { RoleField } from './user.ts'
+import { BookedPerson } from './user.ts'
 import { code, FileUrl, Id, Instant } from './wire.ts'
-
-/** One of the two people of an interview or a demo session. */
-export const BookedPerson = v.object({
-  id: Id,
-  name: v.nullable(v.string()),
-  image: v.nullable(FileUrl),
-  role: RoleField,
-})
-export type BookedPerson = v.InferOutput<typeof BookedPerson>
 
 /** The applicant's newest film, for the tutor manager and admins; null for the applicant, and where there is none. */
 export const ApplicantVideo = v.nullable(v.object({ id: Id, src: FileUrl }))
@@ -49,4 +40,5 @@ export const Interview = v.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
+
 export type Interview = v.InferOutput<typeof Interview>

@@ -133,3 +133,13 @@ export const FoundPerson = v.object({
   phone: v.nullable(v.string()),
 })
 export type FoundPerson = v.InferOutput<typeof FoundPerson>
+
+/** One of the two people of a booking. */
+export const BookedPerson = v.object({
+  id: Id,
+  name: v.nullable(v.string()),
+  image: v.nullable(FileUrl),
+  role: RoleField,
+})
+
+export type BookedPerson = v.InferOutput<typeof BookedPerson>

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { WeeklyMiss } from '../vocabulary/calendar.ts'
 import { limits } from '../vocabulary/limits.ts'
-import { BookedPerson } from './interview.ts'
 import { DurationField } from './lesson.ts'
+import { BookedPerson } from './user.ts'
 import { Id, Instant } from './wire.ts'
 
 /** 0 Sunday to 6 Saturday. */
