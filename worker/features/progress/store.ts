@@ -1,8 +1,8 @@
 /** Sums of a student's lessons and words. Raw SQL: a guarded upsert, and what is read in one batch. */
 import { type AttendedLesson, noSums, type ProgressSums, type WeekSum } from '#contract/rules/progress.ts'
-import { wasAttendedSql } from '#worker/features/lessons/taught.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { wasAttendedSql } from '#worker/storage/taught-lessons.ts'
 
 interface ProgressRow extends Omit<ProgressSums, 'weeks'> {
   /** The weeks as JSON. */

@@ -1,10 +1,10 @@
 /** Students and their totals. Drizzle's builder: plain reads and writes. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { wasTaught } from '#worker/features/lessons/taught.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { roomMembers } from '#worker/storage/schema/chat.ts'
 import { students } from '#worker/storage/schema/people.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
+import { wasTaught } from '#worker/storage/taught-lessons.ts'
 
 /** A student's totals, from one pass over their lessons that are not cancelled; undefined for other users. */
 export const findLearningStats = (db: Db, studentId: number, now: number) => {

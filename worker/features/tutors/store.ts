@@ -1,12 +1,12 @@
 /** Tutors: totals, activity and contacts. Drizzle's builder: plain reads. */
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
-import { wasTaught } from '#worker/features/lessons/taught.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { presence, roomMembers } from '#worker/storage/schema/chat.ts'
 import { tutorPublic, tutors, users } from '#worker/storage/schema/people.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
+import { wasTaught } from '#worker/storage/taught-lessons.ts'
 
 /** Whether the tutor exists and is publicly listed. */
 export const findTutor = (db: Db, tutorId: number) =>
