@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
+import { callChat } from '#web/features/chat/call-chat.ts'
 import { appointmentQuery } from '#web/features/interviews/query.ts'
 import { AppointmentScreen } from '#web/features/sessions/appointment-screen.tsx'
+import { CallChat } from '#web/features/sessions/call-chat.ts'
 import { requireRole } from '#web/features/shell/guards.ts'
 import { idParam } from '#web/lib/id-param.ts'
 
@@ -19,5 +21,9 @@ export const Route = createFileRoute('/demo-session/$id')({
 function Appointment() {
   const { id } = Route.useParams()
   // Remounts for another one, so that its call starts with its own media devices and connection.
-  return <AppointmentScreen key={id} kind="demo" id={id} />
+  return (
+    <CallChat value={callChat}>
+      <AppointmentScreen key={id} kind="demo" id={id} />
+    </CallChat>
+  )
 }

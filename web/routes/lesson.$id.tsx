@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
+import { callChat } from '#web/features/chat/call-chat.ts'
+import { CallChat } from '#web/features/sessions/call-chat.ts'
 import { LessonCall } from '#web/features/sessions/lesson-call.tsx'
 import { lessonQuery } from '#web/features/sessions/query.ts'
 import { requireRole } from '#web/features/shell/guards.ts'
@@ -19,5 +21,9 @@ export const Route = createFileRoute('/lesson/$id')({
 function Lesson() {
   const { id } = Route.useParams()
   // Remounts for another lesson, so that its call starts with its own media devices and connection.
-  return <LessonCall key={id} lessonId={id} />
+  return (
+    <CallChat value={callChat}>
+      <LessonCall key={id} lessonId={id} />
+    </CallChat>
+  )
 }

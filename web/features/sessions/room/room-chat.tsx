@@ -1,18 +1,15 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useCallChat } from '../call-chat.ts'
 import { useCallCopy } from '../call-copy.ts'
-
-// Loaded when the conversation is first opened: most lessons do not use it.
-const ChatPanel = lazy(() =>
-  import('#web/features/chat/chat-panel.tsx').then(({ ChatPanel }) => ({ default: ChatPanel })),
-)
 
 type RoomChatProps = { otherId: number; name: string | null; onClose: () => void }
 
 /** The conversation: beside the stage on wide screens, over it on phones. The call continues behind it. */
 export function RoomChat({ otherId, name, onClose }: RoomChatProps) {
   const t = useCallCopy()
+  const { Panel } = useCallChat()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -25,7 +22,7 @@ export function RoomChat({ otherId, name, onClose }: RoomChatProps) {
       </header>
       <div className="room-chat-in">
         <Suspense fallback={<Spinner />}>
-          <ChatPanel otherId={otherId} name={name} />
+          <Panel otherId={otherId} name={name} />
         </Suspense>
       </div>
     </section>
