@@ -31,6 +31,7 @@ import * as paymob from './paymob.ts'
 import * as plans from './plans.ts'
 import * as platform from './platform.ts'
 import * as progress from './progress.ts'
+import * as publicTutor from './public-tutor.ts'
 import * as ratings from './ratings.ts'
 import * as recaps from './recaps.ts'
 import * as refunds from './refunds.ts'
@@ -43,6 +44,7 @@ import * as subscriptions from './subscriptions.ts'
 import * as topics from './topics.ts'
 import * as transactions from './transactions.ts'
 import * as tutorMedia from './tutor-media.ts'
+import * as tutorMeta from './tutor-meta.ts'
 import * as tutors from './tutors.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
@@ -84,6 +86,7 @@ export const areas: Readonly<Record<string, Area>> = {
   invoices,
   platform,
   progress,
+  'public-tutor': publicTutor,
   ratings,
   recaps,
   refunds,
@@ -96,6 +99,7 @@ export const areas: Readonly<Record<string, Area>> = {
   topics,
   transactions,
   'tutor-media': tutorMedia,
+  'tutor-meta': tutorMeta,
   tutors,
   uploads,
   users,

@@ -9,7 +9,6 @@ import {
   TutorCard,
   TutorFilterQuery,
   TutoringMinutes,
-  TutorMeta,
   TutorStats,
   UncontactedTutor,
 } from '../shapes/tutor.ts'
@@ -55,16 +54,6 @@ export const listFittingTutors = endpoint({
   reply: v.object({ byTopics: v.boolean(), list: v.array(TutorCard) }),
 })
 
-export const getTutorInfo = endpoint({
-  method: 'GET',
-  path: '/user/tutor/info/{id}',
-  who: 'anyone',
-  note: 'One public tutor. Before onboarding only the tutor, admins and the managers who interview or review them see it.',
-  params: idInPath,
-  reply: TutorCard,
-  errors: ['tutor-not-found'],
-})
-
 export const getTutorStats = endpoint({
   method: 'GET',
   path: '/user/tutor/stats/{id}',
@@ -101,17 +90,6 @@ export const listUncontactedTutors = endpoint({
   note: 'Bookable tutors the caller shares no chat room with.',
   query: v.object(pageQuery),
   reply: paged(UncontactedTutor),
-})
-
-export const getTutorMeta = endpoint({
-  method: 'GET',
-  path: '/user/tutor/meta',
-  who: [...adminRoles, ...tutorRoles],
-  owned: 'self',
-  note: 'The tutor row with the steps of onboarding and what the profile lacks, for that tutor and admins.',
-  query: v.object({ tutorId: q.int() }),
-  reply: TutorMeta,
-  errors: ['tutor-not-found'],
 })
 
 export const getTutorForStudio = endpoint({

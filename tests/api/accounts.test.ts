@@ -3,7 +3,8 @@
  */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { getTutorInfo, getTutorMeta } from '#contract/api/tutors.ts'
+import { getTutorInfo } from '#contract/api/public-tutor.ts'
+import { getTutorMeta } from '#contract/api/tutor-meta.ts'
 import { getCurrentUser, updateUser } from '#contract/api/users.ts'
 import { TutorsCacheUpdated } from '#contract/realtime/tutor-events.ts'
 import type { UserChanges } from '#contract/shapes/user.ts'

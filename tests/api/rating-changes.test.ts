@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { getTutorInfo } from '#contract/api/public-tutor.ts'
 import {
   createRating,
   deleteRating,
@@ -8,7 +9,6 @@ import {
   listTutorRatings,
   updateRating,
 } from '#contract/api/ratings.ts'
-import { getTutorInfo } from '#contract/api/tutors.ts'
 import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/tutor-events.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { listRatingsOf } from '#worker/features/ratings/list-store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { getTutorInfo } from '#contract/api/public-tutor.ts'
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
-import { getTutorInfo } from '#contract/api/tutors.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { settleDueLessons } from '#worker/features/invoices/settle-store.ts'

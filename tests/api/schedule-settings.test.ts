@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setSlots } from '#contract/api/availability.ts'
 import { bookLesson, cancelLesson, getLesson } from '#contract/api/lessons.ts'
+import { getTutorInfo } from '#contract/api/public-tutor.ts'
 import {
   addTimeOff,
   getScheduleSettings,
@@ -9,10 +10,8 @@ import {
   setWeekTemplate,
 } from '#contract/api/schedule-settings.ts'
 import { listSlots } from '#contract/api/slots.ts'
-import { getTutorInfo } from '#contract/api/tutors.ts'
 import { addCairoDays, cairoDay, cairoDayStart, hourMs, minutes } from '#contract/rules/time.ts'
-import type { PauseMinutes } from '#contract/vocabulary/calendar.ts'
-import { scheduleLimits } from '#contract/vocabulary/calendar.ts'
+import { type PauseMinutes, scheduleLimits } from '#contract/vocabulary/calendar.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { bookingRequestIn, expectConsistentBookings, iso, offer, outcomes, rows, subscriber } from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'

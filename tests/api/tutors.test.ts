@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  getMyTutorStats,
-  getTutorActivity,
-  getTutorInfo,
-  getTutorStats,
-  listUncontactedTutors,
-} from '#contract/api/tutors.ts'
+import { getTutorInfo } from '#contract/api/public-tutor.ts'
+import { getMyTutorStats, getTutorActivity, getTutorStats, listUncontactedTutors } from '#contract/api/tutors.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { getTutorInfo } from '#contract/api/tutors.ts'
+import { getTutorInfo } from '#contract/api/public-tutor.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
 import { dayMs } from '#contract/rules/time.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'

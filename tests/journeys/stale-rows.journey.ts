@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createInvoice, getInvoice, updateInvoice } from '#contract/api/invoices.ts'
 import { createPlan, deletePlan, getPlan, updatePlan } from '#contract/api/plans.ts'
-import { getTutorMeta } from '#contract/api/tutors.ts'
+import { getTutorMeta } from '#contract/api/tutor-meta.ts'
 import { getUser, updateUser } from '#contract/api/users.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { admin } from '#web/copy/admin.ts'

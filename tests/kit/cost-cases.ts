@@ -44,6 +44,7 @@ import {
 } from '#contract/api/plans.ts'
 import { updatePlatformSettings } from '#contract/api/platform.ts'
 import { setProgressGoal } from '#contract/api/progress.ts'
+import { getTutorInfo } from '#contract/api/public-tutor.ts'
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/api/refunds.ts'
 import { createReport, updateReport } from '#contract/api/reports.ts'
@@ -59,7 +60,7 @@ import {
   removeMyTopics,
   updateTopic,
 } from '#contract/api/topics.ts'
-import { getTutorActivity, getTutorInfo, getTutorStats, listSimilarTutors } from '#contract/api/tutors.ts'
+import { getTutorActivity, getTutorStats, listSimilarTutors } from '#contract/api/tutors.ts'
 import { createUser, getUser, setUserImage, updateUser } from '#contract/api/users.ts'
 import { keepWeeklyHour } from '#contract/api/weekly-hours.ts'
 import { createWithdrawMethod, updateWithdrawMethod } from '#contract/api/withdraw-methods.ts'

@@ -31,6 +31,7 @@ import { paymob } from './paymob/handlers.ts'
 import { plans } from './plans/handlers.ts'
 import { platform } from './platform/handlers.ts'
 import { progress } from './progress/handlers.ts'
+import { publicTutor } from './public-tutor/handlers.ts'
 import { ratings } from './ratings/handlers.ts'
 import { recaps } from './recaps/handlers.ts'
 import { refunds } from './refunds/handlers.ts'
@@ -43,6 +44,7 @@ import { subscriptions } from './subscriptions/handlers.ts'
 import { topics } from './topics/handlers.ts'
 import { transactions } from './transactions/handlers.ts'
 import { tutorMedia } from './tutor-media/handlers.ts'
+import { tutorMeta } from './tutor-meta/handlers.ts'
 import { tutors } from './tutors/handlers.ts'
 import { uploads } from './uploads/handlers.ts'
 import { users } from './users/handlers.ts'
@@ -82,6 +84,7 @@ const areaHandlers: AreaHandlers = {
   invoices,
   platform,
   progress,
+  'public-tutor': publicTutor,
   ratings,
   recaps,
   refunds,
@@ -94,6 +97,7 @@ const areaHandlers: AreaHandlers = {
   topics,
   transactions,
   'tutor-media': tutorMedia,
+  'tutor-meta': tutorMeta,
   tutors,
   uploads,
   users,

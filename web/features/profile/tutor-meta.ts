@@ -1,6 +1,6 @@
 /** A tutor's own data beyond the account, and what keeps them from their screens. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { getTutorMeta } from '#contract/api/tutors.ts'
+import { getTutorMeta } from '#contract/api/tutor-meta.ts'
 import { isOnboarded, isThroughOnboarding, missingTutorFields } from '#contract/rules/onboarding.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { tutorMetaKey } from '#web/features/account/sign-in.ts'

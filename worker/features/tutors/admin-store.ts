@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { TutorMedia } from '#contract/vocabulary/media.ts'
-import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { joinedColumns } from '#worker/features/tutor-meta/store.ts'
 import { countPeople, foundPeople, inOrder, isFound, isPerson } from '#worker/features/users/people-index.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type Page, where } from '#worker/storage/filters.ts'
@@ -12,12 +12,6 @@ import { peoplePlaces, tutors, users } from '#worker/storage/schema/people.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
 import { wasTaught } from '#worker/storage/taught-lessons.ts'
 import { type FullTutorQuery, wordsOf, wordsWithout } from './filter-words.ts'
-
-const joinedColumns = { user: users, tutor: tutors }
-
-export const findFullTutor = (db: Db, tutorId: number) =>
-  db.select(joinedColumns).from(tutors).innerJoin(users, eq(users.id, tutors.id)).where(eq(tutors.id, tutorId)).get()
-export type FullTutorRow = NonNullable<Awaited<ReturnType<typeof findFullTutor>>>
 
 /** Newest first; the id keeps pages stable. */
 const newestFirst = [desc(tutors.createdAt), asc(tutors.id)]
@@ -125,22 +119,8 @@ export const findFullTutors = (db: Db, query: FullTutorQuery) => {
     query,
   )
 }
-export type ListedTutorRow = Awaited<ReturnType<typeof findFullTutors>>['list'][number]
 
-/** Onboarding steps the tutor has completed. */
-export const findOnboarding = async (db: Db, tutorId: number) => {
-  const row = await db.get<Record<'film' | 'interview' | 'demo', 0 | 1>>(sql`SELECT
-    EXISTS (SELECT 1 FROM intro_videos WHERE tutor_id = ${tutorId} AND state = ${ReviewStatus.Approved}) AS film,
-    EXISTS (SELECT 1 FROM demo_sessions WHERE tutor_id = ${tutorId} AND status = ${DemoSessionStatus.Passed}) AS demo,
-    COALESCE((SELECT status = ${InterviewStatus.Passed} FROM interviews
-      WHERE interviewee_id = ${tutorId} AND status < ${InterviewStatus.CanceledByInterviewer}
-      ORDER BY created_at DESC, id DESC LIMIT 1), 0) AS interview`)
-  return {
-    approvedIntroVideo: row.film === 1,
-    passedNewestInterview: row.interview === 1,
-    passedAnyDemoSession: row.demo === 1,
-  }
-}
+export type ListedTutorRow = Awaited<ReturnType<typeof findFullTutors>>['list'][number]
 
 /** Minutes of lessons within the window that were taught and not cancelled; the tutors with most, most first. */
 export const findTutoringMinutes = (db: Db, after: number | undefined, before: number) => {

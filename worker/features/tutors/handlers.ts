@@ -3,29 +3,14 @@ import { maySeeStudioTutor, maySeeTutor, studioToList } from '#contract/rules/ac
 import { activityByDay } from '#contract/rules/activity.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { addCairoDays, cairoDay, cairoDayStart } from '#contract/rules/time.ts'
-import { Role } from '#contract/vocabulary/roles.ts'
+import { findFullTutor } from '#worker/features/tutor-meta/store.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
-import {
-  findFullTutor,
-  findFullTutors,
-  findOnboarding,
-  findTutoringMinutes,
-  findTutorsOfStudio,
-} from './admin-store.ts'
-import { refreshNextAvailable } from './free-time.ts'
-import { countListed, findTutorCard } from './list-store.ts'
-import { previewTutor } from './public-record.ts'
+import { findFullTutors, findTutoringMinutes, findTutorsOfStudio } from './admin-store.ts'
+import { countListed } from './list-store.ts'
 import { findFittingTutors, findSimilarTutors, knowsTopics, searchTutors } from './search.ts'
-import {
-  countContacted,
-  findHeldLessons,
-  findTeachingStats,
-  findTutor,
-  findUncontacted,
-  isApplicantOf,
-} from './store.ts'
-import { listedTutorView, studioTutorView, tutorCardView, tutorMetaView, uncontactedTutorView } from './view.ts'
+import { countContacted, findHeldLessons, findTeachingStats, findTutor, findUncontacted } from './store.ts'
+import { listedTutorView, studioTutorView, tutorCardView, uncontactedTutorView } from './view.ts'
 
 /** Days of activity in Cairo time, including today: a leap year. */
 const activityDays = 366
@@ -44,15 +29,6 @@ export const tutors: Handlers<typeof declared> = {
   async listFittingTutors({ actor, services: { db }, now }) {
     const { byTopics, list } = await findFittingTutors(db, actor.id, now)
     return { byTopics, list: list.map(tutorCardView) }
-  },
-
-  async getTutorInfo({ input, actor, services: { db }, now, fail }) {
-    const { id } = input.params
-    const row = await findTutorCard(db, id)
-    if (row) return tutorCardView(await refreshNextAvailable(db, row, now))
-    const isApplicant = actor?.role === Role.TutorManager && (await isApplicantOf(db, id, actor.id))
-    if (!maySeeTutor(actor, { id, onboarded: false, isApplicant })) fail('tutor-not-found')
-    return tutorCardView((await previewTutor(db, id, now)) ?? fail('tutor-not-found'))
   },
 
   async getTutorStats({ input, actor, services: { db }, now, fail }) {
@@ -86,12 +62,6 @@ export const tutors: Handlers<typeof declared> = {
       countContacted(db, actor.id),
     ])
     return { list: list.map(uncontactedTutorView), total: listed - contacted }
-  },
-
-  async getTutorMeta({ input, services: { db }, fail }) {
-    const { tutorId } = input.query
-    const [found, onboarding] = await Promise.all([findFullTutor(db, tutorId), findOnboarding(db, tutorId)])
-    return tutorMetaView(found ?? fail('tutor-not-found'), onboarding)
   },
 
   async getTutorForStudio({ input, actor, services: { db }, fail }) {

@@ -1,11 +1,13 @@
-import { missingTutorFields, type OnboardingFacts, onboardingSteps } from '#contract/rules/onboarding.ts'
+import { missingTutorFields } from '#contract/rules/onboarding.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
-import type { FullTutor, ListedTutor, StudioTutor, TutorCard, TutorMeta } from '#contract/shapes/tutor.ts'
+import type { FullTutor, ListedTutor, StudioTutor, TutorCard } from '#contract/shapes/tutor.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import type { FullTutorRow } from '#worker/features/tutor-meta/store.ts'
+import { tutorRowView } from '#worker/features/tutor-meta/view.ts'
 import { userView } from '#worker/features/users/view.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import { neverAvailable } from '#worker/storage/schema/people.ts'
-import type { FullTutorRow, ListedTutorRow } from './admin-store.ts'
+import type { ListedTutorRow } from './admin-store.ts'
 import type { TutorCardRow } from './public-record.ts'
 import type { findUncontacted } from './store.ts'
 
@@ -35,29 +37,6 @@ export const uncontactedTutorView = (row: Awaited<ReturnType<typeof findUncontac
   ...row,
   image: fileUrl(row.image),
   lastSeen: toIsoInstantOrNull(row.lastSeen),
-})
-
-/** The fields of the tutor row. */
-const tutorRowView = ({ tutor }: FullTutorRow) => ({
-  bio: tutor.bio,
-  about: tutor.about,
-  video: fileUrl(tutor.video),
-  thumbnail: fileUrl(tutor.thumbnail),
-  studioId: tutor.studioId,
-  activated: tutor.activated,
-  notice: tutor.notice,
-  levels: tutor.levels,
-  bypassOnboarding: tutor.bypassOnboarding,
-})
-
-/** The onboarding steps depend on the tutor's role, not on the caller's. */
-export const tutorMetaView = (row: FullTutorRow, onboarding: OnboardingFacts): TutorMeta => ({
-  id: row.tutor.id,
-  ...tutorRowView(row),
-  ...onboardingSteps(row.user.role, onboarding),
-  missing: missingTutorFields(row.user, row.tutor),
-  createdAt: toIsoInstant(row.tutor.createdAt),
-  updatedAt: toIsoInstant(row.tutor.updatedAt),
 })
 
 const fullTutorView = (row: FullTutorRow): FullTutor => ({
