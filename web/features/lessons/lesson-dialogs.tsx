@@ -1,21 +1,13 @@
-import { lazy, Suspense } from 'react'
-import { lessons } from '#web/copy/lessons.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { BookingDialog } from '#web/features/booking/booking-dialog.tsx'
 import { RatingDialog } from '#web/features/ratings/rating-dialog.tsx'
-import { serverNow } from '#web/lib/clock.ts'
-import { formatDateTime } from '#web/lib/format.ts'
 import { AgainDialog } from './again-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { nameOf } from './meeting.ts'
 import type { LessonTasks } from './tasks.ts'
 import { WeeklyDialog } from './weekly-dialog.tsx'
 
-const ReportDialog = lazy(() => import('#web/features/reports/report-dialog.tsx'))
-
 /** The dialogs that cards and menus open through `tasks`; rendered once per screen. */
 export function LessonDialogs({ tasks }: { tasks: LessonTasks }) {
-  const t = useCopy(lessons)
   const { task, open, setOpen } = tasks
   if (!task) return null
   const { kind, meeting } = task
@@ -33,16 +25,6 @@ export function LessonDialogs({ tasks }: { tasks: LessonTasks }) {
           onOpenChange={setOpen}
         />
       )
-    case 'report':
-      return open ? (
-        <Suspense fallback={null}>
-          <ReportDialog
-            key={meeting.id}
-            about={t('problemWith', { name: nameOf(meeting.other), when: formatDateTime(meeting.start, serverNow()) })}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      ) : null
     case 'weekly':
       return <WeeklyDialog key={meeting.id} meeting={meeting} open={open} onOpen={setOpen} />
     case 'rebook':

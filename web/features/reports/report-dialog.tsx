@@ -29,7 +29,7 @@ const Report = v.object({
 
 type ReportDialogProps = {
   /** What the report is about, where it is known; it can be changed. */
-  about?: string
+  about?: string | undefined
   onClose: () => void
 }
 

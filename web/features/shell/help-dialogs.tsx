@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { openHelp, useHelpTopic } from './help.ts'
+import { openHelp, useOpenHelp } from './help.ts'
 
 const ReportDialog = lazy(() => import('#web/features/reports/report-dialog.tsx'))
 const ContactDialog = lazy(() => import('#web/features/contact/contact-dialog.tsx'))
@@ -8,14 +8,15 @@ const close = () => openHelp(null)
 
 /** Renders the open help dialog. Reports need an account, so a visitor gets the contact form instead. */
 export function HelpDialogs({ signedIn }: { signedIn: boolean }) {
-  const wanted = useHelpTopic()
-  if (wanted === null) return null
+  const opened = useOpenHelp()
+  if (opened === null) return null
+  const { topic, about } = opened
   return (
     <Suspense>
-      {wanted === 'report' && signedIn ? (
-        <ReportDialog onClose={close} />
+      {topic === 'report' && signedIn ? (
+        <ReportDialog about={about} onClose={close} />
       ) : (
-        <ContactDialog topic={wanted} onClose={close} />
+        <ContactDialog topic={topic} onClose={close} />
       )}
     </Suspense>
   )
