@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { Day } from '#contract/shapes/wire.ts'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
+import { LessonExtras } from '#web/features/lessons/extras.ts'
 import { SchedulePage, type ScheduleSearch } from '#web/features/schedule/schedule-page.tsx'
+import { lessonExtras } from '#web/features/sessions/lesson-extras.ts'
 import { requireOnboarded } from '#web/features/shell/guards.ts'
 
 const RealDay = v.pipe(
@@ -27,5 +29,9 @@ function Schedule() {
   const navigate = Route.useNavigate()
   const change = (next: ScheduleSearch, replace = false) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: false })
-  return <SchedulePage search={search} onSearch={change} />
+  return (
+    <LessonExtras value={lessonExtras}>
+      <SchedulePage search={search} onSearch={change} />
+    </LessonExtras>
+  )
 }

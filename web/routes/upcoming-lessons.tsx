@@ -3,8 +3,10 @@ import { useCallback } from 'react'
 import * as v from 'valibot'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
+import { LessonExtras } from '#web/features/lessons/extras.ts'
 import { upcomingQuery } from '#web/features/lessons/query.ts'
 import { type ShownLessons, UpcomingPage } from '#web/features/lessons/upcoming-page.tsx'
+import { lessonExtras } from '#web/features/sessions/lesson-extras.ts'
 import { requireOnboarded } from '#web/features/shell/guards.ts'
 
 const LessonId = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined)
@@ -33,5 +35,9 @@ function Upcoming() {
       resetScroll: false,
     })
   const show = cancelled ? 'cancelled' : past ? 'past' : 'coming'
-  return <UpcomingPage rate={rate} onRated={closeRating} show={show} onShow={change} />
+  return (
+    <LessonExtras value={lessonExtras}>
+      <UpcomingPage rate={rate} onRated={closeRating} show={show} onShow={change} />
+    </LessonExtras>
+  )
 }

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { canJoin } from '#contract/rules/lesson-status.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { AbsentTutor } from '#web/features/sessions/absent-tutor.tsx'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { useLessonExtras } from './extras.ts'
 import { type Meeting, mayMove, nameOf } from './meeting.ts'
 import { MessageLink } from './message-link.tsx'
 import { PastActions } from './past-actions.tsx'
@@ -35,6 +35,7 @@ type LessonActionsProps = { meeting: Meeting; tasks: LessonTasks; now: number }
 /** The main actions of a lesson in its state; the others are in the menu. */
 export function LessonActions({ meeting, tasks, now }: LessonActionsProps) {
   const t = useCopy(lessons)
+  const { AbsentTutor } = useLessonExtras()
   const name = nameOf(meeting.other)
   const mayBook = useMayBook()
   if (meeting.canceledAt !== null) {

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { isReportOpen } from '#contract/rules/session-window.ts'
 import { lessons } from '#web/copy/lessons.ts'
-import { recaps } from '#web/copy/recaps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { usePractised } from '#web/features/recaps/query.ts'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useLessonExtras } from './extras.ts'
 import { isRateable, type Meeting, nameOf } from './meeting.ts'
 import { MessageLink } from './message-link.tsx'
 import { useMyRating } from './query.ts'
@@ -18,6 +17,7 @@ type PastActionsProps = { meeting: Meeting; tasks: LessonTasks; now: number }
 /** What can be done about a lesson that is over: book the hour again, rate, report a problem within two days. */
 export function PastActions({ meeting, tasks, now }: PastActionsProps) {
   const t = useCopy(lessons)
+  const { Practised } = useLessonExtras()
   const mayBook = useMayBook()
   const student = meeting.mine === 'student'
   const name = nameOf(meeting.other)
@@ -60,22 +60,6 @@ export function PastActions({ meeting, tasks, now }: PastActionsProps) {
         </Button>
       )}
     </div>
-  )
-}
-
-/** What was practised, where the tutor has written it. */
-function Practised({ lessonId }: { lessonId: number }) {
-  const t = useCopy(recaps)
-  const text = usePractised().data?.get(lessonId)
-  if (!text) return null
-  return (
-    <p className="small flex gap-2">
-      <Icon name="i-ph-check-circle" className="icon-4 mt-1 text-accent" />
-      <span dir="auto" className="line-clamp-2" title={text}>
-        <span className="visually-hidden">{t('parts.practised')}: </span>
-        {text}
-      </span>
-    </p>
   )
 }
 

@@ -1,20 +1,12 @@
 import { useState } from 'react'
-import type { Interval } from '#contract/rules/time.ts'
 import { session } from '#contract/vocabulary/limits.ts'
+import type { AbsentTutorProps } from '#web/features/lessons/extras.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCallCopy } from './call-copy.ts'
 import { useHasCome } from './query.ts'
 import { AbsentDialog } from './room/leave-dialogs.tsx'
-
-type AbsentTutorProps = {
-  lesson: Interval & { readonly id: number; readonly sessionId: string }
-  tutor: { readonly userId: number; readonly name: string }
-  /** Whether the tutor is known to be inside now. */
-  isInside: boolean
-  now: number
-}
 
 /** For the student: once three minutes passed and the tutor counts as absent, the way to cancel. Nothing before. */
 export function AbsentTutor({ lesson, now, ...rest }: AbsentTutorProps) {
