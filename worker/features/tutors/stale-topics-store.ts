@@ -1,6 +1,6 @@
 /**
- * Public records that may show outdated topics, as `topics/stale-marks-store.ts` marked them: rewritten in chunks. Raw
- * SQL: updates from a list of values.
+ * Public records that may show outdated topics, as `topics/stale-marks-store.ts` marked them: rewritten in chunks.
+ * Raw SQL: updates from a list of values.
  */
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
