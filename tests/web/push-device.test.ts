@@ -112,7 +112,7 @@ describe('whoever logs out', () => {
     const [leaving, token] = [current, tokenOf(7)]
     storeToken(token)
     signOut()
-    await vi.waitFor(() => expect(leaving?.unsubscribe).toHaveBeenCalledOnce())
+    await expect.poll(() => leaving?.unsubscribe).toHaveBeenCalledOnce()
     expect(told).toEqual([{ method: 'DELETE', endpoint: leaving?.endpoint, token: `Bearer ${token}` }])
   })
 
