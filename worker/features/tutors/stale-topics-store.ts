@@ -1,5 +1,5 @@
 /**
- * Public records that may show outdated topics, as `topics/stale-marks-store.ts` marked them: rewritten in chunks.
+ * Public records that may show outdated topics, by the marks that a change of a topic leaves: rewritten in chunks.
  * Raw SQL: updates from a list of values.
  */
 import type { Db } from '#worker/storage/db.ts'
