@@ -1,5 +1,4 @@
 /** The registry: every endpoint, erased to plain declarations. The web never imports it. */
-
 import * as admin from './admin.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'

@@ -1,5 +1,4 @@
 /** Every event of the socket, by wire name. */
-
 import * as channels from './channels.ts'
 import * as chat from './chat.ts'
 import * as classroomEvents from './classroom-events.ts'

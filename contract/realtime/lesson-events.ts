@@ -10,9 +10,7 @@ export const LessonBooked = serverEvent({
   note: 'A lesson was booked with this tutor.',
   data: LessonChange,
 })
-
 export const LessonRebooked = serverEvent({ name: 'LessonRebooked', note: 'A lesson moved.', data: LessonChange })
-
 export const LessonCanceled = serverEvent({
   name: 'LessonCanceled',
   note: 'A lesson was cancelled.',

@@ -7,5 +7,4 @@ export const TutorsCacheUpdated = serverEvent({
   note: 'The tutor list changed in more than one place; fetch it again.',
   data: v.object({}),
 })
-
 export const TutorUpdated = serverEvent({ name: 'TutorUpdated', note: 'One public tutor changed.', data: TutorCard })

@@ -14,5 +14,4 @@ export const SlotAction = v.variant('type', [
   }),
   v.object({ type: v.literal('delete'), id: Id }),
 ])
-
 export type SlotAction = v.InferOutput<typeof SlotAction>

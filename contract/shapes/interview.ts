@@ -40,5 +40,4 @@ export const Interview = v.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
-
 export type Interview = v.InferOutput<typeof Interview>

@@ -17,12 +17,10 @@ export const Slot = v.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
-
 export type Slot = v.InferOutput<typeof Slot>
 
 /** A booked piece of a slot. It names neither the kind of booking nor the people. */
 export const SubSlot = v.object({ parent: Id, start: Instant, end: Instant })
-
 export type SubSlot = v.InferOutput<typeof SubSlot>
 
 export const SlotList = v.object({ slots: paged(Slot), subslots: v.array(SubSlot) })

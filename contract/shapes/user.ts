@@ -141,5 +141,4 @@ export const BookedPerson = v.object({
   image: v.nullable(FileUrl),
   role: RoleField,
 })
-
 export type BookedPerson = v.InferOutput<typeof BookedPerson>

@@ -1,5 +1,4 @@
 /** Every handler, by area and endpoint name. Each area's own file checks its handlers against their declarations. */
-
 import type { AnyHandler } from '#worker/handler.ts'
 import { admin } from './admin/handlers.ts'
 import { audit } from './audit/handlers.ts'

@@ -1,5 +1,4 @@
 /** Sets picture, film and poster of a tutor: files are stored first, then referenced in one batch. */
-
 import type * as declared from '#contract/api/tutor-media.ts'
 import { maySetTutorMedia } from '#contract/rules/access.ts'
 import { isRefused } from '#contract/rules/refusal.ts'

@@ -8,7 +8,6 @@ export const joinedColumns = { user: users, tutor: tutors }
 
 export const findFullTutor = (db: Db, tutorId: number) =>
   db.select(joinedColumns).from(tutors).innerJoin(users, eq(users.id, tutors.id)).where(eq(tutors.id, tutorId)).get()
-
 export type FullTutorRow = NonNullable<Awaited<ReturnType<typeof findFullTutor>>>
 
 /** Onboarding steps the tutor has completed. */

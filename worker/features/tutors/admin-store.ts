@@ -119,7 +119,6 @@ export const findFullTutors = (db: Db, query: FullTutorQuery) => {
     query,
   )
 }
-
 export type ListedTutorRow = Awaited<ReturnType<typeof findFullTutors>>['list'][number]
 
 /** Minutes of lessons within the window that were taught and not cancelled; the tutors with most, most first. */

@@ -1,5 +1,4 @@
 /** Sets somebody's picture: the file is stored first, then referenced. */
-
 import type * as declared from '#contract/api/users.ts'
 import { maySetUserImage } from '#contract/rules/access.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'

@@ -14,9 +14,7 @@ export interface MethodRow {
 }
 
 type StoredMethod = Omit<MethodRow, 'enabled'> & { readonly enabled: 0 | 1 }
-
 const toMethod = (row: StoredMethod): MethodRow => ({ ...row, enabled: row.enabled === 1 })
-
 const columns = 'type, min, max, enabled, created_at AS createdAt, updated_at AS updatedAt'
 
 export const listMethods = async (db: Db): Promise<MethodRow[]> => {
