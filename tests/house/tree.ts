@@ -19,20 +19,33 @@ export const files: readonly string[] = allFiles.filter(
 export const filesIn = (...folders: readonly string[]): string[] =>
   files.filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)))
 
-export const read = (path: string): string => {
+/** Many rules read the same files; none of them changes during a run. */
+const remember = <T>(give: (path: string) => T): ((path: string) => T) => {
+  const known = new Map<string, T>()
+  return (path) => {
+    const before = known.get(path)
+    if (before !== undefined) return before
+    const value = give(path)
+    known.set(path, value)
+    return value
+  }
+}
+
+export const read = remember((path: string): string => {
   try {
     return readFileSync(resolve(root, path), 'utf8')
   } catch {
     return ''
   }
-}
+})
 
 /** The lines of a file without comments. Approximate: good enough to search for words. */
-export const codeLines = (path: string): string[] =>
+export const codeLines = remember((path: string): readonly string[] =>
   read(path)
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
     .split('\n')
-    .map((line) => line.replace(/(^|\s)\/\/.*$/, ''))
+    .map((line) => line.replace(/(^|\s)\/\/.*$/, '')),
+)
 
 /** Fails with the number of breaches, what to do about them, and each one; passes when there are none. */
 export const expectNone = (breaches: readonly string[], whatToDo: string): void => {
