@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AdminHome, ShareSourceStats } from '../shapes/admin.ts'
 import { SearchText } from '../shapes/fields.ts'
-import { FoundPerson, RoleField, UserSelf } from '../shapes/user.ts'
+import { FoundPerson, RoleField, UserSelf } from '../people/shapes/user.ts'
 import { idInPath, q, Seen } from '../shapes/wire.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SearchText } from '../shapes/fields.ts'
-import { TutorCard, TutorFilterQuery } from '../shapes/tutor.ts'
+import { TutorCard, TutorFilterQuery } from '../people/shapes/tutor.ts'
 import { Id, idInPath, paged, pageQuery } from '../shapes/wire.ts'
 import { Role } from '../vocabulary/roles.ts'
 import { tutorSorts } from '../vocabulary/tutor-list.ts'

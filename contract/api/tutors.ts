@@ -11,8 +11,8 @@ import {
   TutoringMinutes,
   TutorStats,
   UncontactedTutor,
-} from '../shapes/tutor.ts'
-import { RoleField } from '../shapes/user.ts'
+} from '../people/shapes/tutor.ts'
+import { RoleField } from '../people/shapes/user.ts'
 import { Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
 import { tutorMedia } from '../vocabulary/media.ts'
 import { NotificationMethod } from '../vocabulary/people.ts'

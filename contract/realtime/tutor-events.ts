@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { TutorCard } from '../shapes/tutor.ts'
+import { TutorCard } from '../people/shapes/tutor.ts'
 import { serverEvent } from './event.ts'
 
 export const TutorsCacheUpdated = serverEvent({

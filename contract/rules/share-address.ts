@@ -1,5 +1,5 @@
 /** Addresses of the pictures that other sites show beside links. Pure. */
-import type { TutorCard } from '../shapes/tutor.ts'
+import type { TutorCard } from '../people/shapes/tutor.ts'
 import { shellName } from './documents.ts'
 
 /** Raised when pictures are drawn differently, so that no site keeps the old ones. */

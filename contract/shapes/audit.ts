@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { auditActions } from '../vocabulary/audit.ts'
-import { RoleField } from './user.ts'
+import { RoleField } from '../people/shapes/user.ts'
 import { Id, Instant } from './wire.ts'
 
 export const AuditActionField = v.picklist(auditActions)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { messageLimits } from '../vocabulary/messages.ts'
-import { RoleField } from './user.ts'
+import { RoleField } from '../people/shapes/user.ts'
 import { FileUrl, Id, Instant } from './wire.ts'
 
 const { peaks, peakMax, storedSideMax } = messageLimits.attachment

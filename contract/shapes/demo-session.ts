@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DemoSessionStatus } from '../vocabulary/teaching.ts'
 import { ApplicantVideo } from './interview.ts'
-import { BookedPerson } from './user.ts'
+import { BookedPerson } from '../people/shapes/user.ts'
 import { Id, Instant } from './wire.ts'
 
 export const DemoSessionStatusField = v.picklist(Object.values(DemoSessionStatus))

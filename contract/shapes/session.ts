@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { recordingStatuses, SessionEventType, SessionKind } from '../vocabulary/teaching.ts'
-import { RoleField } from './user.ts'
+import { RoleField } from '../people/shapes/user.ts'
 import { FileUrl, Id, Instant } from './wire.ts'
 
 const kinds = Object.values(SessionKind).join('|')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { WeeklyMiss } from '../vocabulary/calendar.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { DurationField } from './lesson.ts'
-import { BookedPerson } from './user.ts'
+import { BookedPerson } from '../people/shapes/user.ts'
 import { Id, Instant } from './wire.ts'
 
 /** 0 Sunday to 6 Saturday. */

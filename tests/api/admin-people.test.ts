@@ -1,7 +1,7 @@
 /** What admins do with accounts: find them, give roles, mark as verified, sign out. */
 import { describe, expect, test } from 'vitest'
 import { changeRole, searchPeople, setVerified } from '#contract/api/admin.ts'
-import { getCurrentUser, signUserOut, updateUser } from '#contract/api/users.ts'
+import { getCurrentUser, signUserOut, updateUser } from '#contract/people/api/users.ts'
 import { dayMs } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { refusalOf } from '../kit/client.ts'

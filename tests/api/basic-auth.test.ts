@@ -1,6 +1,6 @@
 /** `Authorization: Basic` in place of a token. */
 import { expect, test } from 'vitest'
-import { updateUser } from '#contract/api/users.ts'
+import { updateUser } from '#contract/people/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { newAddress, send } from '../kit/client.ts'

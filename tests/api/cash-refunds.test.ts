@@ -10,7 +10,7 @@ import {
 } from '#contract/api/refunds.ts'
 import { cancelSubscription } from '#contract/api/subscriptions.ts'
 import { getRefundableSum } from '#contract/api/transactions.ts'
-import { updateUser } from '#contract/api/users.ts'
+import { updateUser } from '#contract/people/api/users.ts'
 import { dayMs } from '#contract/rules/time.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { bookingRequestIn, inHours, offer, rows } from '../kit/bookings.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setSlots } from '#contract/api/availability.ts'
 import { bookDemoSession, listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions.ts'
-import { getTutorMeta } from '#contract/api/tutor-meta.ts'
+import { getTutorMeta } from '#contract/people/api/tutor-meta.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { applicant, at, bookedDemoSession, managerWithSlot, readyForDemo } from '../kit/applicants.ts'

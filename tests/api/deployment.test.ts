@@ -1,7 +1,7 @@
 /** Which implementation of each service a deployment runs, and what health and config report about it. */
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getConfig } from '#contract/api/config.ts'
+import { getConfig } from '#contract/people/api/config.ts'
 import { getServerStats } from '#contract/api/platform.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { digestCode, seal, unseal } from '#worker/code-crypto.ts'

@@ -1,6 +1,6 @@
 /** The simulated phone and inbox of local runs. */
 import { beforeEach, expect, test } from 'vitest'
-import { sendEmailCode, sendPhoneCode } from '#contract/api/codes.ts'
+import { sendEmailCode, sendPhoneCode } from '#contract/people/api/codes.ts'
 import { createSimulatedMailer } from '#worker/gateways/simulated/mailer.ts'
 import { createSimulatedTexter } from '#worker/gateways/simulated/texter.ts'
 import { send } from '../kit/client.ts'

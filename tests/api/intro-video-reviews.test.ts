@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { listIntroVideos } from '#contract/api/intro-videos.ts'
-import { getTutorMeta } from '#contract/api/tutor-meta.ts'
+import { getTutorMeta } from '#contract/people/api/tutor-meta.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { storeReview } from '#worker/features/intro-videos/store.ts'
 import { outbox } from '#worker/storage/schema/outbox.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { confirmEmail, sendEmailCode } from '#contract/api/codes.ts'
+import { confirmEmail, sendEmailCode } from '#contract/people/api/codes.ts'
 import { createInvite, deleteInvite, getInvite, listInvites, updateInvite } from '#contract/api/invites.ts'
 import {
   createPlanInvites,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getTutorInfo } from '#contract/api/public-tutor.ts'
+import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import {
   createRating,
   deleteRating,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getTutorInfo } from '#contract/api/public-tutor.ts'
+import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'

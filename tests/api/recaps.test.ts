@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getLessonPreparation, getRecap, listMyRecaps, saveRecap } from '#contract/api/recaps.ts'
-import { updateStudent } from '#contract/api/students.ts'
+import { updateStudent } from '#contract/people/api/students.ts'
 import { saveWord } from '#contract/api/words.ts'
 import { RecapWritten } from '#contract/realtime/classroom-events.ts'
 import { dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'

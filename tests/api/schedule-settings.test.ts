@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setSlots } from '#contract/api/availability.ts'
 import { bookLesson, cancelLesson, getLesson } from '#contract/api/lessons.ts'
-import { getTutorInfo } from '#contract/api/public-tutor.ts'
+import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import {
   addTimeOff,
   getScheduleSettings,

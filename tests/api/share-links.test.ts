@@ -1,8 +1,8 @@
 /** The published links `/url/{name}`, and addresses that moved. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listShareSources } from '#contract/api/admin.ts'
-import { createStudent } from '#contract/api/students.ts'
-import { createUser } from '#contract/api/users.ts'
+import { createStudent } from '#contract/people/api/students.ts'
+import { createUser } from '#contract/people/api/users.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { type ShareSource, shareSourceCookie, shareSources } from '#contract/vocabulary/sharing.ts'
 import { countLateWorks } from '#worker/build-services.ts'

@@ -1,7 +1,7 @@
 /** The pictures that other sites show beside links to tutors. */
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { updateUser } from '#contract/api/users.ts'
+import { updateUser } from '#contract/people/api/users.ts'
 import { tutorPicturePath } from '#contract/rules/share-address.ts'
 import { hourMs } from '#contract/rules/time.ts'
 import { describeTutorPicture, findPicturedTutor } from '#worker/features/sharing/tutor-picture.ts'

@@ -6,7 +6,7 @@ import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts
 import { getInvoice, updateInvoice } from '#contract/api/invoices.ts'
 import { getPlan, updatePlan } from '#contract/api/plans.ts'
 import { createRefundRequest, listRefundRequests, updateRefundRequest } from '#contract/api/refunds.ts'
-import { createTopic, listTopics, updateTopic } from '#contract/api/topics.ts'
+import { createTopic, listTopics, updateTopic } from '#contract/people/api/topics.ts'
 import { hourMs, toIsoInstant } from '#contract/rules/time.ts'
 import { InvoiceStatus, RefundMethod, RefundRequestStatus } from '#contract/vocabulary/money.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'

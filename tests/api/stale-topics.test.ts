@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { deleteTopic, updateTopic } from '#contract/api/topics.ts'
+import { deleteTopic, updateTopic } from '#contract/people/api/topics.ts'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
 import { TutorsCacheUpdated } from '#contract/realtime/tutor-events.ts'
 import { dayMs, minutes } from '#contract/rules/time.ts'

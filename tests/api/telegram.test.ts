@@ -8,7 +8,7 @@ import {
   openTelegramLink,
   setNotificationPreferences,
 } from '#contract/api/notifications.ts'
-import { getCurrentUser, signUserOut, updateUser } from '#contract/api/users.ts'
+import { getCurrentUser, signUserOut, updateUser } from '#contract/people/api/users.ts'
 import { defaultPreferences } from '#contract/rules/notifications.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { notificationTopics } from '#contract/vocabulary/notifications.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getTutorInfo } from '#contract/api/public-tutor.ts'
+import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { getMyTutorStats, getTutorActivity, getTutorStats, listUncontactedTutors } from '#contract/api/tutors.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

@@ -1,7 +1,7 @@
 /** Status events of sent texts, posted to the webhook as WhatsApp posts them. */
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sendPhoneCode } from '#contract/api/codes.ts'
+import { sendPhoneCode } from '#contract/people/api/codes.ts'
 import { simulatedAppSecret, simulatedVerifyToken } from '#worker/gateways/simulated/texter.ts'
 import { signBody } from '#worker/gateways/whatsapp/delivery-reports.ts'
 import { rows } from '../kit/bookings.ts'

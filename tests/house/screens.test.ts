@@ -10,7 +10,7 @@ import { expectNone, filesIn, read } from './tree.ts'
 /** Screens that the journey over all screens leaves out, with what looks at them instead. */
 const notInJourney: Readonly<Record<string, string>> = {
   '/contact-change':
-    'opens with the token of a mail about a waiting change; tests/api/contact-changes.test.ts reads one',
+    'opens with the token of a mail about a waiting change; tests/api/people/contact-changes.test.ts reads one',
 }
 
 /** Screens without a screenshot, with the reason. */

@@ -1,7 +1,7 @@
 /** Notifications: the bell with its panel, the page of phones, and what a person chooses. */
 import { expect, test } from 'vitest'
 import { countUnreadNotifications, getNotificationPreferences, listNotifications } from '#contract/api/notifications.ts'
-import { getCurrentUser } from '#contract/api/users.ts'
+import { getCurrentUser } from '#contract/people/api/users.ts'
 import { hourMs } from '#contract/rules/time.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { simulatedChat } from '#worker/copy/telegram.ts'

@@ -1,9 +1,9 @@
 /** A studio puts up the three files of a tutor's page in the browser, and an admin switches the page on. */
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { getTutorInfo } from '#contract/api/public-tutor.ts'
+import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { getTutorForStudio } from '#contract/api/tutors.ts'
-import { updateUser } from '#contract/api/users.ts'
+import { updateUser } from '#contract/people/api/users.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { callApi, phone, signInSeeded, waitUntilSettled } from './browser.ts'
 import { eventually, origin, setUpJourney, state } from './journey.ts'

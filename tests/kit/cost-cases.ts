@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 import { changeRole, listShareSources, searchPeople, setVerified } from '#contract/api/admin.ts'
-import { logIn, logInWithGoogle } from '#contract/api/auth.ts'
+import { logIn, logInWithGoogle } from '#contract/people/api/auth.ts'
 import { openRoom } from '#contract/api/chat.ts'
 import {
   confirmEmail,
@@ -14,10 +14,10 @@ import {
   sendPasswordCode,
   sendPhoneCode,
   verifyPhone,
-} from '#contract/api/codes.ts'
+} from '#contract/people/api/codes.ts'
 import { createContactRequest, updateContactRequest } from '#contract/api/contact.ts'
 import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/api/coupons.ts'
-import { answerContactChange, listContactChanges, readContactChangeLink } from '#contract/api/credentials.ts'
+import { answerContactChange, listContactChanges, readContactChangeLink } from '#contract/people/api/credentials.ts'
 import { bookDemoSession } from '#contract/api/demo-sessions.ts'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
 import { exportList } from '#contract/api/exports.ts'
@@ -44,13 +44,13 @@ import {
 } from '#contract/api/plans.ts'
 import { updatePlatformSettings } from '#contract/api/platform.ts'
 import { setProgressGoal } from '#contract/api/progress.ts'
-import { getTutorInfo } from '#contract/api/public-tutor.ts'
+import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/api/refunds.ts'
 import { createReport, updateReport } from '#contract/api/reports.ts'
 import { addTimeOff, setPause, setWeekTemplate } from '#contract/api/schedule-settings.ts'
 import { listSessionEvents } from '#contract/api/sessions.ts'
-import { createStudent } from '#contract/api/students.ts'
+import { createStudent } from '#contract/people/api/students.ts'
 import { cancelSubscription } from '#contract/api/subscriptions.ts'
 import {
   addMyTopics,
@@ -59,9 +59,9 @@ import {
   deleteTopic,
   removeMyTopics,
   updateTopic,
-} from '#contract/api/topics.ts'
+} from '#contract/people/api/topics.ts'
 import { getTutorActivity, getTutorStats, listSimilarTutors } from '#contract/api/tutors.ts'
-import { createUser, getUser, setUserImage, updateUser } from '#contract/api/users.ts'
+import { createUser, getUser, setUserImage, updateUser } from '#contract/people/api/users.ts'
 import { keepWeeklyHour } from '#contract/api/weekly-hours.ts'
 import { createWithdrawMethod, updateWithdrawMethod } from '#contract/api/withdraw-methods.ts'
 import { removeWord, saveWord, sendWordReviews } from '#contract/api/words.ts'
@@ -72,7 +72,7 @@ import { weeklyTimeAt } from '#contract/rules/weekly-hours.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration, PlanPeriod, SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { createLinkToken } from '#worker/features/credentials/link-token.ts'
+import { createLinkToken } from '#worker/features/people/credentials/link-token.ts'
 import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { contactRequests, reports } from '#worker/storage/schema/support.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeCode } from '#contract/rules/codes.ts'
+import { judgeCode } from '#contract/people/rules/codes.ts'
 import { type deliveryRank, latestReports, nextEventRetry, nextRetryDelay } from '#contract/rules/delivery.ts'
 import { quietHoursEnd, receivesTexts, reminderOutlook } from '#contract/rules/reminders.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'

@@ -6,7 +6,7 @@ import {
   isProfileComplete,
   missingTutorFields,
   onboardingSteps,
-} from '#contract/rules/onboarding.ts'
+} from '#contract/people/rules/onboarding.ts'
 import { About, Bio, TutorName } from '#contract/shapes/fields.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 

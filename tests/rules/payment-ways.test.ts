@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findUsableWays } from '#contract/rules/payment-ways.ts'
+import { findUsableWays } from '#contract/people/rules/payment-ways.ts'
 import { defaultSettings } from '#contract/shapes/platform.ts'
 import { paymentWays } from '#contract/vocabulary/money.ts'
 

@@ -13,7 +13,7 @@ import {
   ReportDescription,
   TutorName,
 } from '#contract/shapes/fields.ts'
-import { NewPassword } from '#contract/shapes/passwords.ts'
+import { NewPassword } from '#contract/people/shapes/passwords.ts'
 import { cleanLine, cleanText } from '#contract/vocabulary/text.ts'
 
 const kept = (field: v.GenericSchema<string, string>, text: string): string => {

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { describe, expect, it, test } from 'vitest'
 import { byteOrderMark, toLine } from '#contract/rules/csv.ts'
-import { NewPassword } from '#contract/shapes/passwords.ts'
+import { NewPassword } from '#contract/people/shapes/passwords.ts'
 import { cityOptions } from '#web/features/admin/people/city-options.ts'
 import { createRowCounter } from '#web/features/admin/table/csv-rows.ts'
 import { orderOf, orderQueryOf } from '#web/features/admin/table/definition.ts'

@@ -5,7 +5,7 @@ import { admin } from '#web/copy/admin.ts'
 import { isCurrentItem, labelOf, navGroups } from '#web/features/admin/admin-nav.tsx'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })
-const { homePathOf, settingsPathOf } = await import('#web/features/shell/guards.ts')
+const { homePathOf, settingsPathOf } = await import('#web/features/people/account/guards.ts')
 
 const createdAt = '2026-01-01T00:00:00.000Z'
 const currentOf = (path: string) => navGroups.flat().filter((item) => isCurrentItem(item, path))

@@ -1,7 +1,7 @@
 /** What the browser's calls do when the server takes them and says nothing. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getConfig } from '#contract/api/config.ts'
-import { setUserImage } from '#contract/api/users.ts'
+import { getConfig } from '#contract/people/api/config.ts'
+import { setUserImage } from '#contract/people/api/users.ts'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })
 vi.stubGlobal('navigator', { onLine: true })

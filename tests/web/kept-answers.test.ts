@@ -19,7 +19,7 @@ const { createAnswerKeeper, findOutdated, forgetKeptAnswers, keyOfAnswer, readKe
 )
 const { answerFromLastSeen, readableOffline, silentOf } = await import('#web/lib/last-answer.ts')
 const { lastMessages } = await import('#web/features/chat/query.ts')
-const { tutorMetaQuery } = await import('#web/features/profile/tutor-meta.ts')
+const { tutorMetaQuery } = await import('#web/features/people/profile/tutor-meta.ts')
 
 const signIn = (id: number | null): void => {
   device.person = id

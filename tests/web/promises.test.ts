@@ -4,7 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import type { getConfig } from '#contract/api/config.ts'
+import type { getConfig } from '#contract/people/api/config.ts'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { descriptions } from '#web/copy/descriptions.ts'
 import { marketing } from '#web/copy/marketing.ts'
@@ -15,7 +15,7 @@ import { terms } from '#web/copy/terms.ts'
 vi.stubGlobal('window', { addEventListener: () => undefined })
 vi.stubGlobal('siteOrigin', 'https://hiwar.test')
 const { CopyProvider } = await import('#web/copy/provider.tsx')
-const { configQuery } = await import('#web/features/auth/config.ts')
+const { configQuery } = await import('#web/features/people/auth/config.ts')
 const { AboutPage } = await import('#web/features/marketing/about-page.tsx')
 const { FaqPage } = await import('#web/features/marketing/faq-page.tsx')
 const { LandingPage } = await import('#web/features/marketing/landing-page.tsx')

@@ -53,7 +53,7 @@ let told: Told[] = []
 const { renewPush } = await import('#web/features/notifications/push.ts')
 const { endPush } = await import('#web/features/notifications/end-push.ts')
 const { endPushOnLeave } = await import('#web/features/notifications/leave.ts')
-const { signOut } = await import('#web/features/account/sign-in.ts')
+const { signOut } = await import('#web/features/people/account/sign-in.ts')
 const { storeToken } = await import('#web/lib/token.ts')
 endPushOnLeave()
 

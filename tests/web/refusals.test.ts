@@ -6,10 +6,10 @@ import {
   sendPasswordCode,
   sendPhoneCode,
   verifyPhone,
-} from '#contract/api/codes.ts'
+} from '#contract/people/api/codes.ts'
 import { ApiError } from '#contract/api/request.ts'
-import { createStudent } from '#contract/api/students.ts'
-import { updateUser } from '#contract/api/users.ts'
+import { createStudent } from '#contract/people/api/students.ts'
+import { updateUser } from '#contract/people/api/users.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { errorFieldOf } from '#web/copy/errors.ts'
 

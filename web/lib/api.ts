@@ -2,7 +2,7 @@
  * The only client of the HTTP API. `api(endpoint, input)` adds the bearer token, refreshes it before it expires and
  * learns the server's time from every response.
  */
-import { refreshToken } from '#contract/api/auth.ts'
+import { refreshToken } from '#contract/people/api/auth.ts'
 import { bookmarkHeader, type Endpoint, type ReplyOf, type RequestOf } from '#contract/api/endpoint.ts'
 import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/request.ts'
 import type { ReceivedResponse } from '#contract/shapes/rendered-page.ts'

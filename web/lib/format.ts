@@ -189,4 +189,4 @@ export function formatRelative(moment: DateInput, now: DateInput) {
 
 // ---------- people and search ----------
 
-export { nameInitials } from '#contract/rules/initials.ts'
+export { nameInitials } from '#contract/people/rules/initials.ts'

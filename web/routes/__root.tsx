@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { loadUser } from '#web/features/account/query.ts'
+import { loadUser } from '#web/features/people/account/query.ts'
 import { Frame } from '#web/features/shell/frame.tsx'
 import type { RouterContext } from '#web/lib/router-context.ts'
 

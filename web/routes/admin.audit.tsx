@@ -5,7 +5,7 @@ import { AuditPage } from '#web/features/admin/audit/audit-page.tsx'
 import { auditTable } from '#web/features/admin/audit/table.tsx'
 import { tableQuery } from '#web/features/admin/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/audit')({
   staticData: { frame: 'admin', title: titles.adminAudit },

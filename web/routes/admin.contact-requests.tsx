@@ -5,7 +5,7 @@ import { ContactRequestsPage } from '#web/features/admin/contact-requests/contac
 import { contactRequestsTable } from '#web/features/admin/contact-requests/table.tsx'
 import { tableQuery } from '#web/features/admin/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/contact-requests')({
   staticData: { frame: 'admin', title: titles.contactRequests },

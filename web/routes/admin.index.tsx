@@ -4,7 +4,7 @@ import { titles } from '#web/copy/titles.ts'
 import { HomePage } from '#web/features/admin/home/home-page.tsx'
 import { attendedQuery, homeQuery, rankingQuery, sourcesQuery } from '#web/features/admin/home/query.ts'
 import { HomeSearch, periodOf } from '#web/features/admin/home/search.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/')({
   staticData: { frame: 'admin', title: titles.home },

@@ -7,7 +7,7 @@ import { tabOf } from '#web/features/admin/interviews/tab.ts'
 import { demosTable, interviewsTable } from '#web/features/admin/interviews/table.tsx'
 import { tableQuery } from '#web/features/admin/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/interviews')({
   staticData: { frame: 'admin', title: titles.interviews },

@@ -5,7 +5,7 @@ import { InvoicesPage } from '#web/features/admin/invoices/invoices-page.tsx'
 import { invoicesTable } from '#web/features/admin/invoices/table.tsx'
 import { tableQuery } from '#web/features/admin/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/invoices')({
   staticData: { frame: 'admin', title: titles.withdrawals },

@@ -5,7 +5,7 @@ import { LessonsPage } from '#web/features/admin/lessons/lessons-page.tsx'
 import { lessonsTable } from '#web/features/admin/lessons/table.tsx'
 import { tableQuery } from '#web/features/admin/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/lessons')({
   staticData: { frame: 'admin', title: titles.adminLessons },

@@ -5,7 +5,7 @@ import { PaymentsPage } from '#web/features/admin/payments/payments-page.tsx'
 import { paymentsTable } from '#web/features/admin/payments/table.tsx'
 import { tableQuery } from '#web/features/admin/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/payments')({
   staticData: { frame: 'admin', title: titles.adminPayments },

@@ -5,7 +5,7 @@ import { PlanInvitesPage } from '#web/features/admin/plan-invites/plan-invites-p
 import { planInvitesTable } from '#web/features/admin/plan-invites/table.tsx'
 import { tableQuery } from '#web/features/admin/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/plan-invites')({
   staticData: { frame: 'admin', title: titles.planInvites },

@@ -5,7 +5,7 @@ import { PlansPage } from '#web/features/admin/plans/plans-page.tsx'
 import { plansTable } from '#web/features/admin/plans/table.tsx'
 import { tableQuery } from '#web/features/admin/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/plans')({
   staticData: { frame: 'admin', title: titles.adminPlans },

@@ -5,7 +5,7 @@ import { RefundsPage } from '#web/features/admin/refunds/refunds-page.tsx'
 import { refundsTable } from '#web/features/admin/refunds/table.tsx'
 import { tableQuery } from '#web/features/admin/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/refund-requests')({
   staticData: { frame: 'admin', title: titles.refundRequests },

@@ -5,7 +5,7 @@ import { ReportsPage } from '#web/features/admin/reports/reports-page.tsx'
 import { reportsTable } from '#web/features/admin/reports/table.tsx'
 import { tableQuery } from '#web/features/admin/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/reports')({
   staticData: { frame: 'admin', title: titles.adminReports },

@@ -5,7 +5,7 @@ import { SubscriptionsPage } from '#web/features/admin/subscriptions/subscriptio
 import { subscriptionsTable } from '#web/features/admin/subscriptions/table.tsx'
 import { tableQuery } from '#web/features/admin/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/subscriptions')({
   staticData: { frame: 'admin', title: titles.subscriptions },

@@ -5,7 +5,7 @@ import { tableQuery } from '#web/features/admin/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
 import { topicsTable } from '#web/features/admin/topics/table.tsx'
 import { TopicsPage } from '#web/features/admin/topics/topics-page.tsx'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/topics')({
   staticData: { frame: 'admin', title: titles.adminTopics },

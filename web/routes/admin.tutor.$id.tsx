@@ -3,7 +3,7 @@ import { adminRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { tutorDetailsQuery } from '#web/features/admin/tutor/query.ts'
 import { TutorPage } from '#web/features/admin/tutor/tutor-page.tsx'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/admin/tutor/$id')({

@@ -5,7 +5,7 @@ import { tableQuery } from '#web/features/admin/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
 import { tutorsTable } from '#web/features/admin/tutors/table.tsx'
 import { TutorsPage } from '#web/features/admin/tutors/tutors-page.tsx'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/tutors')({
   staticData: { frame: 'admin', title: titles.adminTutors },

@@ -4,7 +4,7 @@ import { titles } from '#web/copy/titles.ts'
 import { PersonPage } from '#web/features/admin/person/person-page.tsx'
 import { personQuery } from '#web/features/admin/person/query.ts'
 import { PersonSearch, type PersonTab } from '#web/features/admin/person/search.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/admin/user/$id')({

@@ -5,7 +5,7 @@ import { tableQuery } from '#web/features/admin/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
 import { usersTable } from '#web/features/admin/users/table.tsx'
 import { UsersPage } from '#web/features/admin/users/users-page.tsx'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/users')({
   staticData: { frame: 'admin', title: titles.adminUsers },

@@ -9,7 +9,7 @@ import { isFramed } from '#web/features/payments/frame-messages.ts'
 import { lastPaymentQuery, paymentWaysQuery } from '#web/features/payments/query.ts'
 import { parsePeriod } from '#web/features/plans/period.ts'
 import { planQuery } from '#web/features/plans/query.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 import { isIdText } from '#web/lib/id-param.ts'
 
 /** The gateway's result code. The router reads it as a number; kept so, the address stays as the gateway wrote it. */

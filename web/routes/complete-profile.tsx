@@ -4,8 +4,8 @@ import { titles } from '#web/copy/titles.ts'
 import { CompleteProfilePage } from '#web/features/complete-profile/complete-profile-page.tsx'
 import { EmailVerificationPrompt } from '#web/features/complete-profile/email-verification-prompt.tsx'
 import { type Step, steps } from '#web/features/complete-profile/steps.ts'
-import { myTopicsQuery, studentQuery } from '#web/features/profile/query.ts'
-import { parseRedirectSearch, type RedirectSearch, requireRole } from '#web/features/shell/guards.ts'
+import { myTopicsQuery, studentQuery } from '#web/features/people/profile/query.ts'
+import { parseRedirectSearch, type RedirectSearch, requireRole } from '#web/features/people/account/guards.ts'
 
 export interface CompleteProfileSearch extends RedirectSearch {
   step?: Step | undefined

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { titles } from '#web/copy/titles.ts'
-import { ContactChangePage } from '#web/features/account/contact-change-page.tsx'
+import { ContactChangePage } from '#web/features/people/account/contact-change-page.tsx'
 
 export const Route = createFileRoute('/contact-change')({
   staticData: { frame: 'none', title: titles.contactChange },

@@ -5,7 +5,7 @@ import { callChat } from '#web/features/chat/call-chat.ts'
 import { appointmentQuery } from '#web/features/interviews/query.ts'
 import { AppointmentScreen } from '#web/features/sessions/appointment-screen.tsx'
 import { CallChat } from '#web/features/sessions/call-chat.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/interview/$id')({

@@ -4,7 +4,7 @@ import { titles } from '#web/copy/titles.ts'
 import { InterviewsPage } from '#web/features/interviews/interviews-page.tsx'
 import { filmsQuery, openQuery } from '#web/features/interviews/query.ts'
 import { InterviewsSearch } from '#web/features/interviews/search.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/interviews')({
   staticData: { title: titles.interviews },

@@ -3,7 +3,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { InvoicesPage } from '#web/features/invoices/invoices-page.tsx'
 import { earningsQuery, invoicesQuery } from '#web/features/invoices/query.ts'
-import { requireOnboarded } from '#web/features/shell/guards.ts'
+import { requireOnboarded } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/invoices')({
   staticData: { title: titles.earnings },

@@ -5,7 +5,7 @@ import { callChat } from '#web/features/chat/call-chat.ts'
 import { CallChat } from '#web/features/sessions/call-chat.ts'
 import { LessonCall } from '#web/features/sessions/lesson-call.tsx'
 import { lessonQuery } from '#web/features/sessions/query.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/lesson/$id')({

@@ -3,7 +3,7 @@ import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { NotificationsPage } from '#web/features/notifications/notifications-page.tsx'
 import { notificationListQuery } from '#web/features/notifications/query.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/notifications')({
   staticData: { title: titles.notifications, back: '/', offline: true },

@@ -3,7 +3,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { PaymentsPage } from '#web/features/payments/payments-page.tsx'
 import { lastPaymentQuery } from '#web/features/payments/query.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/payments')({
   staticData: { title: titles.payments, back: '/plans', quota: true },

@@ -5,7 +5,7 @@ import { titles } from '#web/copy/titles.ts'
 import { periodNames } from '#web/features/plans/period.ts'
 import { PlansPage } from '#web/features/plans/plans-page.tsx'
 import { plansQuery } from '#web/features/plans/query.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/plans')({
   staticData: { title: titles.plans, quota: true },

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { requireSignedIn, settingsPathOf } from '#web/features/shell/guards.ts'
+import { requireSignedIn, settingsPathOf } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/profile')({
   beforeLoad: (gate) => {

@@ -3,7 +3,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { paymentQuery } from '#web/features/payments/query.ts'
 import { ReceiptPage } from '#web/features/payments/receipt-page.tsx'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/receipt/$id')({

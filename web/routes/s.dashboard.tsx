@@ -4,7 +4,7 @@ import { titles } from '#web/copy/titles.ts'
 import { studentStatsQuery } from '#web/features/dashboard/query.ts'
 import { StudentDashboard } from '#web/features/dashboard/student-page.tsx'
 import { upcomingQuery } from '#web/features/lessons/query.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/s/dashboard')({
   staticData: { title: titles.home, quota: true, offline: true },

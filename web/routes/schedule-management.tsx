@@ -4,7 +4,7 @@ import { Day } from '#contract/shapes/wire.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { SchedulePage, type ScheduleSearch } from '#web/features/availability/schedule-page.tsx'
-import { requireOnboarded } from '#web/features/shell/guards.ts'
+import { requireOnboarded } from '#web/features/people/account/guards.ts'
 
 const RealDay = v.pipe(
   Day,

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { tutorMetaQuery } from '#web/features/profile/tutor-meta.ts'
+import { tutorMetaQuery } from '#web/features/people/profile/tutor-meta.ts'
 import type { SettingsTab } from '#web/features/settings/settings-page.tsx'
 import { TutorSettings } from '#web/features/settings/tutor-settings.tsx'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 const tabs = ['personal', 'password', 'notifications'] as const satisfies SettingsTab[]
 

@@ -5,7 +5,7 @@ import { tutorStatsQuery } from '#web/features/dashboard/query.ts'
 import { TutorDashboard } from '#web/features/dashboard/tutor-page.tsx'
 import { earningsQuery } from '#web/features/invoices/query.ts'
 import { upcomingQuery } from '#web/features/lessons/query.ts'
-import { requireOnboarded } from '#web/features/shell/guards.ts'
+import { requireOnboarded } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/t/dashboard')({
   staticData: { title: titles.home, offline: true },

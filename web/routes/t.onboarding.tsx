@@ -3,7 +3,7 @@ import { titles } from '#web/copy/titles.ts'
 import { OnboardingPage } from '#web/features/onboarding/onboarding-page.tsx'
 import { demosQuery, interviewsQuery, videosQuery } from '#web/features/onboarding/query.ts'
 import { type StepName, stepNames } from '#web/features/onboarding/steps.ts'
-import { requireApplicant } from '#web/features/shell/guards.ts'
+import { requireApplicant } from '#web/features/people/account/guards.ts'
 
 export interface OnboardingSearch {
   /** A finished step to look at again. */

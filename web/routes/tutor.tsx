@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { descriptions } from '#web/copy/descriptions.ts'
 import { titles } from '#web/copy/titles.ts'
-import { configQuery } from '#web/features/auth/config.ts'
+import { configQuery } from '#web/features/people/auth/config.ts'
 import { TeachPage } from '#web/features/marketing/teach-page.tsx'
 
 export const Route = createFileRoute('/tutor')({

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 import { dueWordsQuery } from '#web/features/words/query.ts'
 import { WordsPage } from '#web/features/words/words-page.tsx'
 

@@ -1,6 +1,6 @@
 /** Renders mails as HTML (one table, inline styles, no external resources) and as plain text. */
 import { html, raw } from 'hono/html'
-import { maskAddress } from '#contract/rules/credentials.ts'
+import { maskAddress } from '#contract/people/rules/credentials.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { EmailCodePurpose } from '#contract/vocabulary/people.ts'
 import { mails } from '#worker/copy/messages.ts'

@@ -4,8 +4,8 @@
 
 import { dayMs } from '#contract/rules/time.ts'
 import { describeFault } from '#worker/database-errors.ts'
-import { deleteExpiredCodes } from '#worker/features/codes/store.ts'
-import { applyDueContactChanges } from '#worker/features/credentials/apply.ts'
+import { deleteExpiredCodes } from '#worker/features/people/codes/store.ts'
+import { applyDueContactChanges } from '#worker/features/people/credentials/apply.ts'
 import { auditLedger } from '#worker/features/invoices/audit.ts'
 import { notifySettled } from '#worker/features/invoices/notifications.ts'
 import { settleDueLessons } from '#worker/features/invoices/settle-store.ts'

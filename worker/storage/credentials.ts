@@ -3,7 +3,7 @@
  * Raw SQL: rows of the same batch are read, and conditions of other statements are built here.
  */
 import { createHmac } from 'node:crypto'
-import { contactChangeDue, maskAddress } from '#contract/rules/credentials.ts'
+import { contactChangeDue, maskAddress } from '#contract/people/rules/credentials.ts'
 import { type ContactField, type CredentialField, credentialLimits } from '#contract/vocabulary/credentials.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'

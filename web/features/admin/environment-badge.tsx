@@ -1,6 +1,6 @@
 import { admin } from '#web/copy/admin.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useConfig } from '#web/features/auth/config.ts'
+import { useConfig } from '#web/features/people/auth/config.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

@@ -1,6 +1,6 @@
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { dayInterval, isAway } from '#web/features/shared/calendar-days.ts'
 import { cairoDay, formatDayNumber, formatWeekday } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addCairoDays, cairoDayStart, type Interval, overlaps } from '#contract/rules/time.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLessonTasks } from '#web/features/lessons/tasks.ts'

@@ -10,7 +10,7 @@ import {
 import { addCairoDays, cairoDayStart, type Interval } from '#contract/rules/time.ts'
 import type { ScheduleSettings, TemplateHour } from '#contract/shapes/schedule-settings.ts'
 import type { PauseMinutes } from '#contract/vocabulary/calendar.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { refreshLessons } from '#web/features/lessons/query.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'

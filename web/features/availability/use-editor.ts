@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { type Interval, overlaps } from '#contract/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { isAway } from '#web/features/shared/calendar-days.ts'
 import { createDraft, type DraftRow, type OfferedSlot, type ScheduleDraft, weekInterval } from './draft.ts'
 import { actionsFor, plannedSlotsOf, previewOf } from './plan.ts'

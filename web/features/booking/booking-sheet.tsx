@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { weeklyTimeAt } from '#contract/rules/weekly-hours.ts'
-import type { TutorCard } from '#contract/shapes/tutor.ts'
+import type { TutorCard } from '#contract/people/shapes/tutor.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useKeepWeeklyHour, useWeeklyHourAt } from '#web/features/shared/weekly-hours.ts'

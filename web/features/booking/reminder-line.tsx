@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { reminderOutlook } from '#contract/rules/reminders.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useUser } from '#web/features/account/query.ts'
-import { useConfig } from '#web/features/auth/config.ts'
+import { useUser } from '#web/features/people/account/query.ts'
+import { useConfig } from '#web/features/people/auth/config.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const VerifyPhoneDialog = lazy(() => import('#web/features/verification/verify-phone-dialog.tsx'))
+const VerifyPhoneDialog = lazy(() => import('#web/features/people/verification/verify-phone-dialog.tsx'))
 
 /** Whether and how the server will remind the student of a lesson at this time; null while that is unknown. */
 export const useReminderOutlook = (start: number | null): ReturnType<typeof reminderOutlook> => {

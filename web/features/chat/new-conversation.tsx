@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { errorText } from '#web/copy/errors.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationStart } from './conversation-start.tsx'

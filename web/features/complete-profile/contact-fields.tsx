@@ -10,8 +10,8 @@ import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { TutorForm } from './tutor-form.ts'
 
-const VerifyEmail = lazy(() => import('#web/features/verification/verify-email-dialog.tsx'))
-const VerifyPhone = lazy(() => import('#web/features/verification/verify-phone-dialog.tsx'))
+const VerifyEmail = lazy(() => import('#web/features/people/verification/verify-email-dialog.tsx'))
+const VerifyPhone = lazy(() => import('#web/features/people/verification/verify-phone-dialog.tsx'))
 
 function VerifiedChip() {
   const t = useCopy(completeProfile)

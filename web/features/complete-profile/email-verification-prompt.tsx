@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-const VerifyEmailDialog = lazy(() => import('#web/features/verification/verify-email-dialog.tsx'))
+const VerifyEmailDialog = lazy(() => import('#web/features/people/verification/verify-email-dialog.tsx'))
 
 type EmailVerificationPromptProps = { open: boolean; skippable?: boolean; onClose: () => void }
 

@@ -1,5 +1,5 @@
 /** The three steps of a new student, and which of them to open. Pure. */
-import type { Student, UserSelf } from '#contract/shapes/user.ts'
+import type { Student, UserSelf } from '#contract/people/shapes/user.ts'
 
 export const steps = ['person', 'bio', 'topics'] as const
 export type Step = (typeof steps)[number]

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { errorText } from '#web/copy/errors.ts'
-import { useChangeTopics } from '#web/features/profile/query.ts'
-import { TopicPicker } from '#web/features/profile/topic-picker.tsx'
-import { toTopicChange } from '#web/features/profile/topics.ts'
+import { useChangeTopics } from '#web/features/people/profile/query.ts'
+import { TopicPicker } from '#web/features/people/profile/topic-picker.tsx'
+import { toTopicChange } from '#web/features/people/profile/topics.ts'
 import { Card } from '#web/ui/card.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 

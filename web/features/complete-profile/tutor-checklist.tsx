@@ -1,4 +1,4 @@
-import type { TutorField } from '#contract/rules/onboarding.ts'
+import type { TutorField } from '#contract/people/rules/onboarding.ts'
 import { completeProfile } from '#web/copy/complete-profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { cairoParts } from '#contract/rules/time.ts'
-import type { UserSelf } from '#contract/shapes/user.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { displayNameOf } from '#web/features/shared/display-name.ts'

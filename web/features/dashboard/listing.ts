@@ -1,7 +1,7 @@
 /** Whether students can find a tutor, and what keeps them from it. Pure. */
-import { isOnboarded } from '#contract/rules/onboarding.ts'
-import type { TutorMeta } from '#contract/shapes/tutor.ts'
-import type { UserSelf } from '#contract/shapes/user.ts'
+import { isOnboarded } from '#contract/people/rules/onboarding.ts'
+import type { TutorMeta } from '#contract/people/shapes/tutor.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
 
 type Part = 'image' | 'introVideo' | 'activation'
 

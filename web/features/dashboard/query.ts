@@ -1,8 +1,8 @@
 /** Statistics of the signed-in user. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getMyStudentStats } from '#contract/api/students.ts'
+import { getMyStudentStats } from '#contract/people/api/students.ts'
 import { getMyTutorStats } from '#contract/api/tutors.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 

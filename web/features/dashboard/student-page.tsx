@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLessonTasks } from '#web/features/lessons/tasks.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { formatDate, formatDateTime, formatTimeRange } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'

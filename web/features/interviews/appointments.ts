@@ -8,7 +8,7 @@ import { isRefused } from '#contract/rules/refusal.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import type { DemoSession } from '#contract/shapes/demo-session.ts'
 import type { Interview } from '#contract/shapes/interview.ts'
-import type { BookedPerson } from '#contract/shapes/user.ts'
+import type { BookedPerson } from '#contract/people/shapes/user.ts'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
 
 interface Shared extends Interval {

@@ -24,7 +24,7 @@ import { pendingStatuses, type WithdrawalRequest } from '#contract/rules/invoice
 import type { Invoice } from '#contract/shapes/invoice.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { nextPage } from '#web/lib/paging.ts'

@@ -14,7 +14,7 @@ import { type LessonTasks, useLessonTasks } from '#web/features/lessons/tasks.ts
 import { useAgain } from '#web/features/lessons/use-again.ts'
 import { NotesCard } from '#web/features/notes/notes-card.tsx'
 import { RecapCard } from '#web/features/recaps/recap-card.tsx'
-import { ForbiddenScreen } from '#web/features/shell/error-screens.tsx'
+import { ForbiddenScreen } from '#web/features/people/account/error-screens.tsx'
 import { LessonWordsCard } from '#web/features/words/lesson-words-card.tsx'
 import { SavingLesson, TalkingStudent } from '#web/features/words/save-word.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'

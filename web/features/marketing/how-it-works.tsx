@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { landing } from '#web/copy/landing.ts'
-import { useConfig } from '#web/features/auth/config.ts'
+import { useConfig } from '#web/features/people/auth/config.ts'
 import second from '#web/features/shared/face-tutor.svg'
 import { cx } from '#web/ui/cx.ts'
 import first from './face-karim.svg'

@@ -1,5 +1,5 @@
 /** What a tutor's page has, lacks, and what is on its way to it. Pure. */
-import type { StudioTutor } from '#contract/shapes/tutor.ts'
+import type { StudioTutor } from '#contract/people/shapes/tutor.ts'
 import { type TutorMedia, tutorMedia } from '#contract/vocabulary/media.ts'
 import type { MediaTask } from './upload-queue.ts'
 

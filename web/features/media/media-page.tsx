@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StudioTutor } from '#contract/shapes/tutor.ts'
+import type { StudioTutor } from '#contract/people/shapes/tutor.ts'
 import { tutorMedia } from '#contract/vocabulary/media.ts'
 import { media } from '#web/copy/media.ts'
 import { titles } from '#web/copy/titles.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { StudioTutor } from '#contract/shapes/tutor.ts'
+import type { StudioTutor } from '#contract/people/shapes/tutor.ts'
 import type { TutorMedia } from '#contract/vocabulary/media.ts'
 import { media } from '#web/copy/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { StudioTutor } from '#contract/shapes/tutor.ts'
+import type { StudioTutor } from '#contract/people/shapes/tutor.ts'
 import { media } from '#web/copy/media.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

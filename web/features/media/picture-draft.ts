@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { TutorMedia } from '#contract/vocabulary/media.ts'
-import { type Crop, centredCrop } from '#web/features/profile/crop.ts'
+import { type Crop, centredCrop } from '#web/features/people/profile/crop.ts'
 import {
   type CropTarget,
   cropToFile,
@@ -10,7 +10,7 @@ import {
   type PictureProblem,
   readPicture,
   releasePicture,
-} from '#web/features/profile/picture.ts'
+} from '#web/features/people/profile/picture.ts'
 import { usePreview } from './use-preview.ts'
 
 export type PictureKind = Exclude<TutorMedia, 'video'>

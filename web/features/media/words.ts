@@ -1,5 +1,5 @@
 /** Words that several parts of the studio's screens put together. */
-import type { StudioTutor } from '#contract/shapes/tutor.ts'
+import type { StudioTutor } from '#contract/people/shapes/tutor.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { media } from '#web/copy/media.ts'

@@ -1,5 +1,5 @@
 /** What signing out means for push messages. Part of the first load, so only what must be read at once is here. */
-import { onLeave } from '#web/features/account/sign-in.ts'
+import { onLeave } from '#web/features/people/account/sign-in.ts'
 import { readStored } from '#web/lib/storage.ts'
 
 /** Address of this browser where push messages are simulated. */

@@ -8,7 +8,7 @@ import {
   setNotificationPreferences,
 } from '#contract/api/notifications.ts'
 import type { Notification, NotificationPreferences } from '#contract/shapes/notification.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 

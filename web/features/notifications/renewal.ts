@@ -1,7 +1,7 @@
 /** Keeps the server's knowledge of this browser's push messages up to date while the app is open. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { configQuery } from '#web/features/auth/config.ts'
+import { configQuery } from '#web/features/people/auth/config.ts'
 import { currentToken, onTokenChange } from '#web/lib/token.ts'
 import { pushChangedMessage } from '#web/service-worker/messages.ts'
 import { mayRenewPush, renewPush } from './push.ts'

@@ -1,6 +1,6 @@
 import { onboarding } from '#web/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { openHelp } from '#web/features/shell/help.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'

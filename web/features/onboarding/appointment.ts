@@ -5,7 +5,7 @@ import { sessionWindows } from '#contract/rules/session-window.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { DemoSession } from '#contract/shapes/demo-session.ts'
 import type { Interview } from '#contract/shapes/interview.ts'
-import type { BookedPerson } from '#contract/shapes/user.ts'
+import type { BookedPerson } from '#contract/people/shapes/user.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
 

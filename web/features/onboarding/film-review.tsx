@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { onboarding } from '#web/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
 import { codeOf } from '#web/lib/api-errors.ts'
 import { formatNumber, formatStopwatch } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 /** The film that waits to be sent, kept on this device so that a reload does not lose it. */
 import { useEffect, useState } from 'react'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { keepFile, readKeptFile } from '#web/lib/kept-files.ts'
 import type { Film } from './film-recorder.ts'
 

@@ -1,9 +1,9 @@
 /** The steps from an account to the first bookable hour, and where the applicant stands. Pure; instants in epoch ms. */
 import { introVideoRetryAt } from '#contract/rules/intro-videos.ts'
-import { isOnboarded } from '#contract/rules/onboarding.ts'
+import { isOnboarded } from '#contract/people/rules/onboarding.ts'
 import type { IntroVideo } from '#contract/shapes/intro-video.ts'
-import type { TutorMeta } from '#contract/shapes/tutor.ts'
-import type { UserSelf } from '#contract/shapes/user.ts'
+import type { TutorMeta } from '#contract/people/shapes/tutor.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { type Appointment, type AppointmentStep, appointmentStep } from './appointment.ts'
 

@@ -1,6 +1,6 @@
 import { onboarding } from '#web/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useConfig } from '#web/features/auth/config.ts'
+import { useConfig } from '#web/features/people/auth/config.ts'
 import { openHelp } from '#web/features/shell/help.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

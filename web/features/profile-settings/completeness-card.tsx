@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { TutorCard } from '#contract/shapes/tutor.ts'
+import type { TutorCard } from '#contract/people/shapes/tutor.ts'
 import { profileSettings } from '#web/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'

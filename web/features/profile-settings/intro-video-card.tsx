@@ -1,4 +1,4 @@
-import type { TutorCard } from '#contract/shapes/tutor.ts'
+import type { TutorCard } from '#contract/people/shapes/tutor.ts'
 import { profileSettings } from '#web/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { openHelp } from '#web/features/shell/help.ts'

@@ -1,4 +1,4 @@
-import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
+import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
 import { profileSettings } from '#web/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { TutorCard } from '#web/features/tutors/tutor-card.tsx'

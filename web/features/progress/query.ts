@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getProgress, setProgressGoal } from '#contract/api/progress.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'

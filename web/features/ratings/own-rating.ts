@@ -1,5 +1,5 @@
 import type { TutorRating } from '#contract/shapes/rating.ts'
-import { useUser } from '#web/features/account/query.ts'
+import { useUser } from '#web/features/people/account/query.ts'
 import { useTutorRatings } from './query.ts'
 
 /** The signed-in user's rating of a tutor; undefined while unknown or absent. */

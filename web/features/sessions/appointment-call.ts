@@ -1,5 +1,5 @@
 /** The call of an interview or a demo session. Apart from `call.ts`, because students never load its rules. */
-import type { BookedPerson } from '#contract/shapes/user.ts'
+import type { BookedPerson } from '#contract/people/shapes/user.ts'
 import { type Appointment, isCancelled, outcomeOf } from '#web/features/interviews/appointments.ts'
 import type { CallDetails, CallMember } from './call.ts'
 

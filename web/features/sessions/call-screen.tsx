@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { useRequiredUser } from '#web/features/account/query.ts'
-import { ForbiddenScreen } from '#web/features/shell/error-screens.tsx'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { ForbiddenScreen } from '#web/features/people/account/error-screens.tsx'
 import { PageLoader } from '#web/features/shell/page-loader.tsx'
 import { useTitle } from '#web/features/shell/title.tsx'
 import { useSecondClock } from '#web/lib/clock.ts'

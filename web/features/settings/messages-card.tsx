@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { errorText } from '#web/copy/errors.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
-import { useConfig } from '#web/features/auth/config.ts'
+import { useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
+import { useConfig } from '#web/features/people/auth/config.ts'
 import { formatPhone } from '#web/lib/phone.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { chosenMethod, type MessageMethod, methodNeeds, methodValues, offersTelegram } from './message-method.ts'
 import { useEndLink, useTelegramLink } from './telegram-link.ts'
 
-const VerifyPhoneDialog = lazy(() => import('#web/features/verification/verify-phone-dialog.tsx'))
+const VerifyPhoneDialog = lazy(() => import('#web/features/people/verification/verify-phone-dialog.tsx'))
 const TelegramDialog = lazy(() => import('./telegram-dialog.tsx'))
 
 const number = (chunks: ReactNode) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useSignOutEverywhere } from '#web/features/account/query.ts'
+import { useSignOutEverywhere } from '#web/features/people/account/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endTelegramLink, getTelegramLink, openTelegramLink } from '#contract/api/notifications.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
-import { updateCachedUser, useRequiredUser } from '#web/features/account/query.ts'
+import { updateCachedUser, useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 
 const linkQuery = (userId: number) =>

@@ -1,5 +1,5 @@
-import { lacksPersonalData } from '#web/features/account/missing-data.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { lacksPersonalData } from '#web/features/people/account/missing-data.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SettingsPage, type SettingsTab } from './settings-page.tsx'

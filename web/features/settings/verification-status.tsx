@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 const dialogs = {
-  email: lazy(() => import('#web/features/verification/verify-email-dialog.tsx')),
-  phone: lazy(() => import('#web/features/verification/verify-phone-dialog.tsx')),
+  email: lazy(() => import('#web/features/people/verification/verify-email-dialog.tsx')),
+  phone: lazy(() => import('#web/features/people/verification/verify-phone-dialog.tsx')),
 } as const
 
 /** Whether an e-mail address or phone number is verified, with a button to verify it. */

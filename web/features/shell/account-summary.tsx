@@ -1,4 +1,4 @@
-import type { UserSelf } from '#contract/shapes/user.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { displayNameOf } from '#web/features/shared/display-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useLogOut, useRequiredUser } from '#web/features/account/query.ts'
+import { useLogOut, useRequiredUser } from '#web/features/people/account/query.ts'
 import { useSubscriptionUpdates } from '#web/features/subscriptions/query.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'

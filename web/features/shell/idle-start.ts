@@ -12,7 +12,7 @@ export const startWhenIdle = async (router: AnyRouter, queryClient: QueryClient)
   // The others are loaded with the first, because somebody may sign out after the network is gone.
   const [{ keepAnswers }, { forgetWhatWasRead }] = await Promise.all([
     import('#web/lib/kept-answers.ts'),
-    import('#web/features/account/forget.ts'),
+    import('#web/features/people/account/forget.ts'),
     import('#web/features/notifications/end-push.ts'),
   ])
   // In every tab, and however a session ends: the tab that signs out may be closed before it has removed everything.

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { useLiveChat } from '#web/features/chat/live.ts'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLiveNotifications } from '#web/features/notifications/live.ts'

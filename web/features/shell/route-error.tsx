@@ -4,16 +4,16 @@ import { Role, regularRoles } from '#contract/vocabulary/roles.ts'
 import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useUser } from '#web/features/account/query.ts'
+import { useUser } from '#web/features/people/account/query.ts'
 import { codeOf, isNoAnswerError, statusOf } from '#web/lib/api-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
-import { WrongRoleError } from './guards.ts'
+import { WrongRoleError } from '#web/features/people/account/guards.ts'
 import { isLostChunk, isPageServed, shouldReloadOnce } from './lost-chunk.ts'
 import { MessageScreen } from './message-screen.tsx'
 import { PageLoader } from './page-loader.tsx'
 
-const screens = () => import('./error-screens.tsx')
+const screens = () => import('#web/features/people/account/error-screens.tsx')
 const NotFoundScreen = lazy(() => screens().then((all) => ({ default: all.NotFoundScreen })))
 const WrongRoleScreen = lazy(() => screens().then((all) => ({ default: all.WrongRoleScreen })))
 const ForbiddenScreen = lazy(() => screens().then((all) => ({ default: all.ForbiddenScreen })))

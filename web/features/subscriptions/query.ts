@@ -5,7 +5,7 @@ import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime
 import type { BookingAccess } from '#contract/rules/booking-access.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { useUser } from '#web/features/account/query.ts'
+import { useUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'

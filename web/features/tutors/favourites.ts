@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { addFavouriteTutor, listFavouriteIds, removeFavouriteTutor } from '#contract/api/favourites.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { errorText } from '#web/copy/errors.ts'
-import { useUser } from '#web/features/account/query.ts'
+import { useUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { applyFavouriteChange, type FavouriteChange } from './favourite-list.ts'

@@ -1,7 +1,7 @@
 import { profile } from '#web/copy/profile.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useTopics } from '#web/features/profile/query.ts'
+import { useTopics } from '#web/features/people/profile/query.ts'
 import type { Narrowing, TutorFilters } from './filters.ts'
 
 /** What a set filter is called: `Tonight`, `Conversation`, `«Ahmed»`. */

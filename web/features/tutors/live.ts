@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { JoinRooms } from '#contract/realtime/channels.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/lesson-events.ts'
 import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/tutor-events.ts'
-import { tutorKeys } from '#web/features/profile/tutor-query.ts'
+import { tutorKeys } from '#web/features/people/profile/tutor-query.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { patchTutor } from './query.ts'
 

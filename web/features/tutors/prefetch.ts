@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sharedSlotsQuery } from '#web/features/booking/query.ts'
 import { plansQuery } from '#web/features/plans/query.ts'
-import { topicsQuery } from '#web/features/profile/query.ts'
+import { topicsQuery } from '#web/features/people/profile/query.ts'
 import type { TutorFilters } from './filters.ts'
 import { sevenDays } from './free-week.ts'
 import { loosenedQueries, tutorsQuery } from './query.ts'

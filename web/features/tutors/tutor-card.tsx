@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
+import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
 import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -5,7 +5,7 @@ import { freeParts, freeWhens, type TutorSort, tutorSorts } from '#contract/voca
 import { profile } from '#web/copy/profile.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useTopics } from '#web/features/profile/query.ts'
+import { useTopics } from '#web/features/people/profile/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

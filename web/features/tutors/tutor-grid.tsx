@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
+import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useSharedSlots } from '#web/features/booking/query.ts'

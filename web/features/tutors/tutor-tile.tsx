@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { TutorCard } from '#contract/shapes/tutor.ts'
+import type { TutorCard } from '#contract/people/shapes/tutor.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { nameInitials } from '#web/lib/format.ts'

@@ -1,5 +1,5 @@
 import { Role } from '#contract/vocabulary/roles.ts'
-import { useUser } from '#web/features/account/query.ts'
+import { useUser } from '#web/features/people/account/query.ts'
 
 /** The role of the viewer: only students book and write; a visitor may become one. */
 type Viewer = 'guest' | 'student' | 'other'

@@ -23,7 +23,7 @@ import {
 import { DemoWordSaved, LessonWordSaved } from '#contract/realtime/classroom-events.ts'
 import type { Word, WordReview, WordTexts } from '#contract/shapes/word.ts'
 import type { WordKind } from '#contract/vocabulary/words.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { nextPage } from '#web/lib/paging.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { WordReview } from '#contract/shapes/word.ts'
-import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { useOnline } from '#web/lib/network.ts'
 import { useConnection } from '#web/lib/socket.ts'
 import { sendReviews, useRefreshWords } from './query.ts'

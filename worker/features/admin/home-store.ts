@@ -8,7 +8,7 @@ import { type AdminHome, mostCounted, shownInQueue } from '#contract/shapes/admi
 import { InvoiceStatus, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
-import { foundPeople, inOrder, isFound, isPerson } from '#worker/features/users/people-index.ts'
+import { foundPeople, inOrder, isFound, isPerson } from '#worker/features/people/users/people-index.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement, toStatement, type Values } from '#worker/storage/guarded.ts'
 import { peoplePlaces, users } from '#worker/storage/schema/people.ts'

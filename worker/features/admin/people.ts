@@ -1,10 +1,10 @@
 /** What admins alone do with accounts. */
 import type * as declared from '#contract/api/admin.ts'
-import { mayChangeRole } from '#contract/rules/account.ts'
+import { mayChangeRole } from '#contract/people/rules/account.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
-import { findUser } from '#worker/features/users/store.ts'
-import { userView } from '#worker/features/users/view.ts'
+import { findUser } from '#worker/features/people/users/store.ts'
+import { userView } from '#worker/features/people/users/view.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'

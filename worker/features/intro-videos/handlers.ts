@@ -3,7 +3,7 @@ import { decideReview, introVideoLists, mayReview } from '#contract/rules/intro-
 import { isRefused } from '#contract/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
-import { notifyOnboarding } from '#worker/features/users/notify-onboarding.ts'
+import { notifyOnboarding } from '#worker/features/people/users/notify-onboarding.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'
 import { findIntroVideo, findIntroVideos, type IntroVideoListFilter, isActivatedManager, storeReview } from './store.ts'

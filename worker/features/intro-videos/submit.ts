@@ -4,7 +4,7 @@ import { pickReviewer, refuseClaimedLength, refuseFilmLength, refuseIntroVideo }
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { MediaType } from '#contract/vocabulary/media.ts'
 import { findUpload } from '#worker/features/uploads/store.ts'
-import { notifyOnboarding } from '#worker/features/users/notify-onboarding.ts'
+import { notifyOnboarding } from '#worker/features/people/users/notify-onboarding.ts'
 import { readFilmLength } from '#worker/files/film-length.ts'
 import { type Context, enforceRateLimit, type Handler, type JudgingHandler } from '#worker/handler.ts'
 import { countRequest } from '#worker/storage/rate-limit.ts'

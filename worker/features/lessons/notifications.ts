@@ -8,7 +8,7 @@ import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime
 import { reminderTimes } from '#contract/rules/reminders.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { afterAnswer, afterBurst } from '#worker/after-answer.ts'
-import { notifyOnboarding } from '#worker/features/users/notify-onboarding.ts'
+import { notifyOnboarding } from '#worker/features/people/users/notify-onboarding.ts'
 import type { Services } from '#worker/services.ts'
 import { findOnline } from '#worker/storage/presence.ts'
 import { markScheduled } from './attendance-store.ts'

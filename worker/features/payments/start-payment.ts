@@ -3,7 +3,7 @@
  * can come too early and a worker that dies in between leaves an open payment, which the cron settles. A charge is sent
  * once: what became of one without an answer is only asked.
  */
-import { isWayOn } from '#contract/rules/payment-ways.ts'
+import { isWayOn } from '#contract/people/rules/payment-ways.ts'
 import {
   decidePurchase,
   type PaymentDraft,

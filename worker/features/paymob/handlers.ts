@@ -1,7 +1,7 @@
 import type * as declared from '#contract/api/paymob.ts'
 import { limits, money } from '#contract/vocabulary/limits.ts'
 import { startPayment } from '#worker/features/payments/start-payment.ts'
-import { findUser } from '#worker/features/users/store.ts'
+import { findUser } from '#worker/features/people/users/store.ts'
 import { toSuccess } from '#worker/gateways/outcome.ts'
 import type { Handlers } from '#worker/handler.ts'
 

@@ -1,4 +1,4 @@
-import type * as declared from '#contract/api/public-tutor.ts'
+import type * as declared from '#contract/people/api/public-tutor.ts'
 import { maySeeTutor } from '#contract/rules/access.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { refreshNextAvailable } from '#worker/features/tutors/free-time.ts'

@@ -2,7 +2,7 @@
 import type { ManagerBookingDraft, ManagerBookingFacts } from '#contract/rules/manager-bookings.ts'
 import type { Refused } from '#contract/rules/refusal.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
-import { notifyOnboarding } from '#worker/features/users/notify-onboarding.ts'
+import { notifyOnboarding } from '#worker/features/people/users/notify-onboarding.ts'
 import type { Services } from '#worker/services.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import type { ManagerBookingKind } from '#worker/storage/outbox.ts'

@@ -1,7 +1,7 @@
 /** What the picture of a tutor shows beside a link. */
 import { drawableText } from '#contract/rules/drawn-text.ts'
 import { shortenText } from '#contract/rules/head-tags.ts'
-import { nameInitials } from '#contract/rules/initials.ts'
+import { nameInitials } from '#contract/people/rules/initials.ts'
 import type { PicturedTutor } from '#contract/rules/share-address.ts'
 import type { SharePicture } from '#contract/rules/share-picture.ts'
 import { folders } from '#contract/vocabulary/media.ts'

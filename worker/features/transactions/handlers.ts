@@ -1,6 +1,6 @@
 import type * as declared from '#contract/api/transactions.ts'
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
-import { findUsableWays } from '#contract/rules/payment-ways.ts'
+import { findUsableWays } from '#contract/people/rules/payment-ways.ts'
 import { refundOf } from '#contract/rules/refunds.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'

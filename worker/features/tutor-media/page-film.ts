@@ -2,7 +2,7 @@
 import { refuseMeasuredLength } from '#contract/rules/intro-videos.ts'
 import { type Refused, refuse } from '#contract/rules/refusal.ts'
 import type { MediaType } from '#contract/vocabulary/media.ts'
-import type { MeasuredFilm } from '#worker/features/users/media-store.ts'
+import type { MeasuredFilm } from '#worker/features/people/users/media-store.ts'
 import { readFilmLength } from '#worker/files/film-length.ts'
 
 /** Why a film may not be shown: no video that browsers play, or of a length outside the bounds. */

@@ -6,7 +6,7 @@
  */
 import { cairoDay, dayMs, minuteMs } from '#contract/rules/time.ts'
 import { daysOfPart, type FreeDay, weekDays, whenInterval } from '#contract/rules/tutor-times.ts'
-import type { TutorFilter } from '#contract/shapes/tutor.ts'
+import type { TutorFilter } from '#contract/people/shapes/tutor.ts'
 import { type EnglishLevel, Gender } from '#contract/vocabulary/people.ts'
 import type { FreeWhen } from '#contract/vocabulary/tutor-list.ts'
 

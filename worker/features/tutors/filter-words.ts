@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/api/endpoint.ts'
 import type { listFullTutors } from '#contract/api/tutors.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { type TutorStep, tutorSteps } from '#contract/vocabulary/tutor-list.ts'
-import { accountWords } from '#worker/features/users/people-index.ts'
+import { accountWords } from '#worker/features/people/users/people-index.ts'
 
 export type FullTutorQuery = InputOf<typeof listFullTutors>['query']
 

@@ -3,7 +3,7 @@ import { maySeeStudioTutor, maySeeTutor, studioToList } from '#contract/rules/ac
 import { activityByDay } from '#contract/rules/activity.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { addCairoDays, cairoDay, cairoDayStart } from '#contract/rules/time.ts'
-import { findFullTutor } from '#worker/features/tutor-meta/store.ts'
+import { findFullTutor } from '#worker/features/people/tutor-meta/store.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
 import { findFullTutors, findTutoringMinutes, findTutorsOfStudio } from './admin-store.ts'

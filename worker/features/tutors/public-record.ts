@@ -2,7 +2,7 @@
  * The public record of a tutor: one row with all that list and profile show, in listing order. It is rewritten whole
  * after any change of its sources; if a rewrite is lost the record is outdated until the next one.
  */
-import { isListed } from '#contract/rules/onboarding.ts'
+import { isListed } from '#contract/people/rules/onboarding.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'

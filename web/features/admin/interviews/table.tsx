@@ -1,4 +1,4 @@
-import type { BookedPerson } from '#contract/shapes/user.ts'
+import type { BookedPerson } from '#contract/people/shapes/user.ts'
 import { adminInterviews } from '#web/copy/admin-interviews.ts'
 import type { Appointment } from '#web/features/interviews/appointments.ts'
 import { personName } from '#web/features/interviews/words.ts'

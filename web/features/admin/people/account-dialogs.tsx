@@ -1,4 +1,4 @@
-import type { UserSelf } from '#contract/shapes/user.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { adminPerson } from '#web/copy/admin-person.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'

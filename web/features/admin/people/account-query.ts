@@ -2,10 +2,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { changeRole, setVerified } from '#contract/api/admin.ts'
 import type { RequestOf } from '#contract/api/endpoint.ts'
-import { signUserOut, updateUser } from '#contract/api/users.ts'
-import type { UserSelf } from '#contract/shapes/user.ts'
+import { signUserOut, updateUser } from '#contract/people/api/users.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
-import { sendPasswordResetCode } from '#web/features/auth/query.ts'
+import { sendPasswordResetCode } from '#web/features/people/auth/query.ts'
 import { api } from '#web/lib/api.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 

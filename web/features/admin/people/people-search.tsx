@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { FoundPerson } from '#contract/shapes/user.ts'
+import type { FoundPerson } from '#contract/people/shapes/user.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { admin } from '#web/copy/admin.ts'
 import { errorText } from '#web/copy/errors.ts'

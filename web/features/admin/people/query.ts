@@ -1,6 +1,6 @@
 /** People behind the ids of other rows. */
-import { listUsers } from '#contract/api/users.ts'
-import type { UserSelf } from '#contract/shapes/user.ts'
+import { listUsers } from '#contract/people/api/users.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { api } from '#web/lib/api.ts'
 

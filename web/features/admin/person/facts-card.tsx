@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UserSelf } from '#contract/shapes/user.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { adminPeople } from '#web/copy/admin-people.ts'
 import { adminPerson } from '#web/copy/admin-person.ts'

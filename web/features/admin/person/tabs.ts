@@ -1,5 +1,5 @@
 /** Which parts a person's page has. Pure. */
-import type { UserSelf } from '#contract/shapes/user.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import type { PersonTab } from './search.ts'
 

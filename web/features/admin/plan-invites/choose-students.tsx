@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FoundPerson } from '#contract/shapes/user.ts'
+import type { FoundPerson } from '#contract/people/shapes/user.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { adminPlanInvites } from '#web/copy/admin-plan-invites.ts'

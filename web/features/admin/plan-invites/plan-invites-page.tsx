@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { FoundPerson } from '#contract/shapes/user.ts'
+import type { FoundPerson } from '#contract/people/shapes/user.ts'
 import { adminPlanInvites } from '#web/copy/admin-plan-invites.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

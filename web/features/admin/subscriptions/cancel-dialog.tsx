@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/shapes/subscription.ts'
-import type { UserSelf } from '#contract/shapes/user.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { adminPerson } from '#web/copy/admin-person.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
-import type { FoundPerson } from '#contract/shapes/user.ts'
+import type { FoundPerson } from '#contract/people/shapes/user.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { admin } from '#web/copy/admin.ts'
 import { adminTable } from '#web/copy/admin-table.ts'

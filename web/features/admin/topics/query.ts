@@ -1,6 +1,6 @@
 /** Topics as the team keeps them. */
-import { createTopic, deleteTopic, listTopics, updateTopic } from '#contract/api/topics.ts'
-import type { Topic } from '#contract/shapes/topic.ts'
+import { createTopic, deleteTopic, listTopics, updateTopic } from '#contract/people/api/topics.ts'
+import type { Topic } from '#contract/people/shapes/topic.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { api } from '#web/lib/api.ts'
 import { orderQueryOf, type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'

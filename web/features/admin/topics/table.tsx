@@ -1,4 +1,4 @@
-import type { ListedTopic } from '#contract/shapes/topic.ts'
+import type { ListedTopic } from '#contract/people/shapes/topic.ts'
 import { adminTopics } from '#web/copy/admin-topics.ts'
 import { titles } from '#web/copy/titles.ts'
 import { formatNumber } from '#web/lib/format.ts'

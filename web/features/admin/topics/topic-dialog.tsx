@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import * as v from 'valibot'
 import { ArabicTopicName, EnglishTopicName } from '#contract/shapes/fields.ts'
-import type { Topic } from '#contract/shapes/topic.ts'
+import type { Topic } from '#contract/people/shapes/topic.ts'
 import { adminTopics } from '#web/copy/admin-topics.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedTopic } from '#contract/shapes/topic.ts'
+import type { ListedTopic } from '#contract/people/shapes/topic.ts'
 import { adminTopics } from '#web/copy/admin-topics.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { FullTutor } from '#contract/shapes/tutor.ts'
+import type { FullTutor } from '#contract/people/shapes/tutor.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { adminTutor } from '#web/copy/admin-tutor.ts'
 import { adminTutors } from '#web/copy/admin-tutors.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FullTutor } from '#contract/shapes/tutor.ts'
+import type { FullTutor } from '#contract/people/shapes/tutor.ts'
 import { adminTutor } from '#web/copy/admin-tutor.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,6 +1,6 @@
 /** What the page of a tutor lacks before students can find it. Pure. */
-import { missingTutorFields } from '#contract/rules/onboarding.ts'
-import type { FullTutor } from '#contract/shapes/tutor.ts'
+import { missingTutorFields } from '#contract/people/rules/onboarding.ts'
+import type { FullTutor } from '#contract/people/shapes/tutor.ts'
 import { tutorMedia } from '#contract/vocabulary/media.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { adminTutors } from '#web/copy/admin-tutors.ts'

@@ -1,5 +1,5 @@
 /** The steps of joining in their order. Pure. */
-import type { ListedTutor } from '#contract/shapes/tutor.ts'
+import type { ListedTutor } from '#contract/people/shapes/tutor.ts'
 
 export type OnboardingSteps = ListedTutor['steps']
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FullTutor } from '#contract/shapes/tutor.ts'
+import type { FullTutor } from '#contract/people/shapes/tutor.ts'
 import { adminTutors } from '#web/copy/admin-tutors.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { FullTutor } from '#contract/shapes/tutor.ts'
+import type { FullTutor } from '#contract/people/shapes/tutor.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { adminPeople } from '#web/copy/admin-people.ts'
 import { adminTable } from '#web/copy/admin-table.ts'

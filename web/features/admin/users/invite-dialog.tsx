@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cairoDay } from '#contract/rules/time.ts'
 import type { Plan } from '#contract/shapes/plan.ts'
-import type { UserSelf } from '#contract/shapes/user.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { adminUsers } from '#web/copy/admin-users.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/api/endpoint.ts'
 import { createPlanInvites, listPlans } from '#contract/api/plans.ts'
-import { createUser, listUsers } from '#contract/api/users.ts'
+import { createUser, listUsers } from '#contract/people/api/users.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'

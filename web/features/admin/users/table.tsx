@@ -1,4 +1,4 @@
-import type { UserSelf } from '#contract/shapes/user.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { adminPeople } from '#web/copy/admin-people.ts'
 import { adminTable } from '#web/copy/admin-table.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { UserSelf } from '#contract/shapes/user.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { adminPerson } from '#web/copy/admin-person.ts'
 import { adminUsers } from '#web/copy/admin-users.ts'

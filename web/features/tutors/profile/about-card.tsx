@@ -1,4 +1,4 @@
-import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
+import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
 import { englishLevels } from '#contract/vocabulary/people.ts'
 import { profile } from '#web/copy/profile.ts'
 import { tutors } from '#web/copy/tutors.ts'

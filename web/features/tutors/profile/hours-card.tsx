@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
+import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
 import { booking } from '#web/copy/booking.ts'
 import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'

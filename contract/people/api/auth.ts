@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { Email, ShareSourceField } from '../../shapes/fields.ts'
+import { LoginPassword } from '../shapes/passwords.ts'
+import { SignedIn } from '../shapes/user.ts'
+import { Role } from '../../vocabulary/roles.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/auth/password',
+  who: 'anyone',
+  limit: 'login',
+  note: 'Exchanges e-mail and password for a bearer token. An unknown e-mail, an account without a password and a wrong password are one answer.',
+  body: v.object({ email: Email, password: LoginPassword }),
+  reply: SignedIn,
+  errors: ['invalid-email', 'wrong-password'],
+})
+
+export const logInWithGoogle = endpoint({
+  method: 'POST',
+  path: '/auth/google',
+  who: 'anyone',
+  limit: 'login',
+  note: 'Exchanges a Google id token or access token for a bearer token. With a role an unknown e-mail opens an account; without one it is refused. `user-exists`: the e-mail is the account of another person of Google. `young-address`: the e-mail of the account was changed within 72 hours.',
+  body: v.object({
+    token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
+    type: v.picklist(['bearer', 'id-token']),
+    role: v.optional(v.picklist([Role.Student, Role.Tutor])),
+    /** The one the browser put into the request to Google. */
+    nonce: v.optional(v.pipe(v.string(), v.maxLength(256))),
+    source: ShareSourceField,
+  }),
+  reply: SignedIn,
+  errors: ['user-not-found', 'user-exists', 'young-address'],
+})
+
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/auth/refresh-token',
+  who: 'signed-in',
+  limit: 'login',
+  note: 'Answers a fresh token for the caller, as a bare JSON string. Called when two days or less remain.',
+  reply: v.string(),
+})

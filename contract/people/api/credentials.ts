@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { LinkedContactChange, PendingContactChange } from '../shapes/credentials.ts'
+import { idInPath } from '../../shapes/wire.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+const LinkToken = v.pipe(v.string(), v.maxLength(100))
+
+export const listContactChanges = endpoint({
+  method: 'GET',
+  path: '/user/{id}/contact-change',
+  who: 'signed-in',
+  owned: 'self',
+  note: 'Changes of somebody’s e-mail and phone that the team asked for and that wait, for that person and admins.',
+  params: idInPath,
+  reply: v.array(PendingContactChange),
+})
+
+export const stopContactChange = endpoint({
+  method: 'DELETE',
+  path: '/contact-change/{id}',
+  who: 'signed-in',
+  owned: true,
+  limit: 'write',
+  note: 'Stops a change that waits: the person it is about, or an admin who may change their account. Repeating it is harmless; one that took effect stays (`illegal`).',
+  params: idInPath,
+  errors: ['contact-change-not-found', 'illegal'],
+})
+
+export const readContactChangeLink = endpoint({
+  method: 'GET',
+  path: '/contact-change/link',
+  who: 'anyone',
+  limit: 'lookup',
+  note: 'What the link is about that an old address was sent. Reading it changes nothing.',
+  query: v.object({ token: LinkToken }),
+  reply: LinkedContactChange,
+  errors: ['contact-change-not-found'],
+})
+
+export const answerContactChange = endpoint({
+  method: 'POST',
+  path: '/contact-change/link',
+  who: 'anyone',
+  limit: 'lookup',
+  note: 'The old address’s word: `stop` ends the change, `confirm` lets it take effect at once. A change that is closed stays as it is; the reply says how.',
+  body: v.object({ token: LinkToken, answer: v.picklist(['stop', 'confirm']) }),
+  reply: LinkedContactChange,
+  errors: ['contact-change-not-found'],
+})

@@ -1,0 +1,13 @@
+import { TutorCard } from '../shapes/tutor.ts'
+import { idInPath } from '../../shapes/wire.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+export const getTutorInfo = endpoint({
+  method: 'GET',
+  path: '/user/tutor/info/{id}',
+  who: 'anyone',
+  note: 'One public tutor. Before onboarding only the tutor, admins and the managers who interview or review them see it.',
+  params: idInPath,
+  reply: TutorCard,
+  errors: ['tutor-not-found'],
+})

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { TutorMeta } from '../shapes/tutor.ts'
+import { q } from '../../shapes/wire.ts'
+import { adminRoles, tutorRoles } from '../../vocabulary/roles.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+export const getTutorMeta = endpoint({
+  method: 'GET',
+  path: '/user/tutor/meta',
+  who: [...adminRoles, ...tutorRoles],
+  owned: 'self',
+  note: 'The tutor row with the steps of onboarding and what the profile lacks, for that tutor and admins.',
+  query: v.object({ tutorId: q.int() }),
+  reply: TutorMeta,
+  errors: ['tutor-not-found'],
+})

@@ -1,0 +1,174 @@
+/** Rules for changing an account: who may set which field of whose account, and what else the change implies. */
+import type { UserChanges } from '../shapes/user.ts'
+import { limits } from '../../vocabulary/limits.ts'
+import { CodePurpose } from '../../vocabulary/people.ts'
+import { allRoles, isAdmin, isTutorType, Role, tutorRoles } from '../../vocabulary/roles.ts'
+import type { Caller } from '../../rules/access.ts'
+import { type OnboardingFacts, onboardingSteps } from './onboarding.ts'
+import { type Refused, refuse } from '../../rules/refusal.ts'
+import { cairoParts } from '../../rules/time.ts'
+
+export interface TargetAccount {
+  readonly id: number
+  readonly role: Role
+  /** The studio a tutor chose. */
+  readonly studioId: number | null
+}
+
+/** Relation of a caller to an account; a super admin has two relations to their own. */
+type Standing = 'owner' | 'admin' | 'studio'
+type Field = keyof UserChanges
+
+/** Roles of the accounts whose field a caller of each relation may set; absent means none. */
+type Grant = Partial<Record<Standing, readonly Role[]>>
+
+const everybodys: Grant = { owner: allRoles, admin: allRoles }
+const tutors: Grant = { owner: tutorRoles, admin: tutorRoles }
+const films: Grant = { admin: tutorRoles, studio: tutorRoles }
+const approvals: Grant = { admin: tutorRoles }
+const secrets: Grant = { owner: allRoles }
+
+const grants: Readonly<Record<Field, Grant>> = {
+  email: everybodys,
+  currentPassword: secrets,
+  password: secrets,
+  name: everybodys,
+  gender: everybodys,
+  city: everybodys,
+  birthYear: everybodys,
+  phone: everybodys,
+  notificationMethod: everybodys,
+  image: everybodys,
+  video: films,
+  thumbnail: films,
+  bio: tutors,
+  about: tutors,
+  notice: tutors,
+  levels: tutors,
+  studioId: tutors,
+  activated: approvals,
+  bypassOnboarding: approvals,
+  address: { owner: [Role.Studio], admin: allRoles },
+}
+
+/** Regular admins may change everybody but admins; a super admin may change admins too. */
+const hasPowerOver = (caller: Caller, target: TargetAccount): boolean =>
+  caller.role === Role.SuperAdmin || (caller.role === Role.RegularAdmin && !isAdmin(target.role))
+
+/** Super admins give roles, to everybody but themselves: the last one could not take it back. */
+export const mayChangeRole = (caller: Caller, target: Caller): boolean =>
+  caller.role === Role.SuperAdmin && caller.id !== target.id
+
+/** Whoever has power over an account signs it out of every device; and everybody themselves. */
+export const maySignOut = (caller: Caller, target: Caller): boolean =>
+  caller.id === target.id || hasPowerOver(caller, { ...target, studioId: null })
+
+const standingsOf = (caller: Caller, target: TargetAccount): Standing[] => [
+  ...(caller.id === target.id ? (['owner'] as const) : []),
+  ...(hasPowerOver(caller, target) ? (['admin'] as const) : []),
+  ...(caller.role === Role.Studio && caller.id === target.studioId ? (['studio'] as const) : []),
+]
+
+/** The fields a change names. The current password is a proof, not a field. */
+export const changedFieldsOf = (changes: UserChanges): Field[] =>
+  (Object.keys(changes) as Field[]).filter((field) => changes[field] !== undefined && field !== 'currentPassword')
+
+/** True when the caller may set every one of these fields of this account. */
+export const mayChangeAccount = (caller: Caller, target: TargetAccount, fields: readonly Field[]): boolean => {
+  const standings = standingsOf(caller, target)
+  const may = (field: Field) => standings.some((standing) => grants[field][standing]?.includes(target.role))
+  return standings.length > 0 && fields.every(may)
+}
+
+/** Ten to a hundred by calendar year, as Cairo counts it: in 2026 those born from 1926 to 2016. */
+export const refuseAge = (birthYear: number, now: number): Refused<'old-user' | 'young-user'> | null => {
+  const { year } = cairoParts(now)
+  if (birthYear < year - limits.age.max) return refuse('old-user')
+  return birthYear > year - limits.age.min ? refuse('young-user') : null
+}
+
+/** As `refuseAge`, and for tutors the age from which somebody may teach. */
+export const refuseAgeOf = (
+  { role, tutorMinAge }: { readonly role: Role; readonly tutorMinAge: number },
+  birthYear: number,
+  now: number,
+): Refused<'old-user' | 'young-user' | 'young-tutor'> | null =>
+  refuseAge(birthYear, now) ??
+  (isTutorType(role) && birthYear > cairoParts(now).year - tutorMinAge ? refuse('young-tutor') : null)
+
+export interface ActivationFacts {
+  readonly role: Role
+  /** Null for who is no tutor. */
+  readonly activated: boolean | null
+  readonly bypassOnboarding: boolean | null
+  readonly birthYear: number | null
+  readonly tutorMinAge: number
+  readonly steps: OnboardingFacts
+}
+
+/**
+ * Whether a tutor may be activated, or lose the exception while active: every step passed and of age. The exception that
+ * the team makes by hand, and which is logged, stands for the steps but not for the age; who has not said theirs is not
+ * known to be of age.
+ */
+export const refuseActivation = (
+  account: ActivationFacts,
+  { activated, bypassOnboarding }: Pick<UserChanges, 'activated' | 'bypassOnboarding'>,
+  now: number,
+): Refused<'young-tutor' | 'intro-video-required' | 'interview-required' | 'demo-session-required'> | null => {
+  const isActive = activated ?? account.activated ?? false
+  const isExcused = bypassOnboarding ?? account.bypassOnboarding ?? false
+  const isUnchanged = isActive === account.activated && (isExcused || !account.bypassOnboarding)
+  if (!isActive || isUnchanged || !isTutorType(account.role)) return null
+  if (account.birthYear === null || account.birthYear > cairoParts(now).year - account.tutorMinAge)
+    return refuse('young-tutor')
+  if (isExcused) return null
+  const { passedIntroVideo, passedInterview, passedDemoSession } = onboardingSteps(account.role, account.steps)
+  if (!passedIntroVideo) return refuse('intro-video-required')
+  if (!passedInterview) return refuse('interview-required')
+  return passedDemoSession ? null : refuse('demo-session-required')
+}
+
+/** How a caller proves that they themselves set a new e-mail or password. */
+export type Proof =
+  | { readonly by: 'none' }
+  /** The text has to match the stored hash; `field` names where it was typed. */
+  | { readonly by: 'password'; readonly typed: string; readonly field: 'currentPassword' | 'password.current' }
+type ProofRefusal = Refused<'wrong-password' | 'no-password'> & { readonly field?: string }
+
+export interface ProofFacts {
+  readonly isOwner: boolean
+  readonly hasPassword: boolean
+  /** Whether the e-mail would really be another one. */
+  readonly movesEmail: boolean
+  /** When the caller’s token was issued. */
+  readonly issuedAt: number
+  readonly now: number
+}
+
+/**
+ * A password is changed with the present one, or set without when there is none. An e-mail moves with the present
+ * password; who has none shows a token that is at most ten minutes old. Admins prove nothing for others.
+ */
+export const decideProof = (
+  { password, currentPassword }: Pick<UserChanges, 'password' | 'currentPassword'>,
+  { isOwner, hasPassword, movesEmail, issuedAt, now }: ProofFacts,
+): Proof | ProofRefusal => {
+  if (!isOwner || !(password || movesEmail)) return { by: 'none' }
+  const field = password ? 'password.current' : 'currentPassword'
+  const typed = password?.current ?? currentPassword ?? null
+  if (hasPassword) return typed === null ? { ...refuse('wrong-password'), field } : { by: 'password', typed, field }
+  if (typed !== null) return { ...refuse('no-password'), field }
+  if (movesEmail && issuedAt + limits.freshLoginMs < now) return { ...refuse('no-password'), field: 'email' }
+  return { by: 'none' }
+}
+
+/**
+ * Purposes of the codes a change makes void: they went to a former address or number, or could replace a password just
+ * set.
+ */
+export const codesToVoid = (changed: { email: boolean; phone: boolean; password: boolean }): CodePurpose[] => [
+  ...(changed.phone ? [CodePurpose.VerifyWhatsApp, CodePurpose.VerifyTelegram] : []),
+  ...(changed.email ? [CodePurpose.VerifyEmail] : []),
+  ...(changed.email || changed.password ? [CodePurpose.ResetPassword] : []),
+]

@@ -1,0 +1,27 @@
+/** Waiting times around a change of what somebody signs in with. Instants are epoch ms. */
+import { type CredentialField, credentialLimits } from '../../vocabulary/credentials.ts'
+
+/** When the change that the team asks for takes effect unless an old address answers before. */
+export const contactChangeDue = (askedAt: number): number => askedAt + credentialLimits.pendingMs
+
+/** Why the withdrawals of an account wait, and until when. */
+export interface WithdrawalHold {
+  readonly until: number
+  readonly field: CredentialField
+}
+
+/** The hold while it lasts; null where there is none, or no longer. */
+export const currentHold = (
+  { heldUntil, heldFor }: { readonly heldUntil: number | null; readonly heldFor: CredentialField | null },
+  now: number,
+): WithdrawalHold | null =>
+  heldUntil !== null && heldFor !== null && heldUntil > now ? { until: heldUntil, field: heldFor } : null
+
+/**
+ * An address of which its owner recognises the ends and others learn little: `k…m@example.com`, `010…45`.
+ */
+export const maskAddress = (address: string): string => {
+  const [name = '', domain] = address.split('@')
+  if (domain === undefined) return `${address.slice(0, 3)}…${address.slice(-2)}`
+  return name.length < 3 ? `${name.slice(0, 1)}…@${domain}` : `${name.slice(0, 1)}…${name.slice(-1)}@${domain}`
+}

@@ -1,0 +1,37 @@
+/** What changes with a phone, and where messages to it go. */
+import type { UserChanges } from '../shapes/user.ts'
+import { NotificationMethod } from '../../vocabulary/people.ts'
+import { type Refused, refuse } from '../../rules/refusal.ts'
+
+export interface PhoneState {
+  readonly phone: string | null
+  readonly verifiedPhone: boolean
+  readonly notificationMethod: NotificationMethod | null
+  /** Of the linked chat of Telegram; null without one. */
+  readonly telegramChatId: number | null
+}
+
+type PhoneColumns = Omit<PhoneState, 'telegramChatId'> & { readonly verifiedWhatsApp: false }
+export type MethodRefusal = Refused<'unverified-phone' | 'unlinked-telegram'>
+type PhonePlan = Partial<PhoneColumns> | MethodRefusal
+
+/**
+ * What changes with a phone. A new one is unverified; the first one switches messages on, and without one there are none
+ * by WhatsApp. Switching them on by hand needs a verified phone, or the linked chat they are to go to.
+ */
+export const planPhoneChange = (
+  account: PhoneState,
+  { phone = account.phone, notificationMethod: wished }: Pick<UserChanges, 'phone' | 'notificationMethod'>,
+): PhonePlan => {
+  const { WhatsApp, Telegram } = NotificationMethod
+  const moved = phone !== account.phone
+  const isFirst = moved && account.phone === null
+  const byPhone = phone === null ? null : isFirst ? WhatsApp : account.notificationMethod
+  const kept = account.notificationMethod === Telegram ? Telegram : byPhone
+  const verified = account.verifiedPhone && !moved
+  if (wished === WhatsApp && wished !== kept && !verified) return refuse('unverified-phone')
+  if (wished === Telegram && account.telegramChatId === null) return refuse('unlinked-telegram')
+  const notificationMethod = wished === undefined ? kept : wished
+  if (!moved) return notificationMethod === account.notificationMethod ? {} : { notificationMethod }
+  return { phone, verifiedPhone: false, verifiedWhatsApp: false, notificationMethod }
+}

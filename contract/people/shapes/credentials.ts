@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { contactFields, credentialChangeStates } from '../../vocabulary/credentials.ts'
+import { Id, Instant } from '../../shapes/wire.ts'
+
+export const ContactField = v.picklist(contactFields)
+
+/** A change of an address that the team asked for and that waits. */
+export const PendingContactChange = v.object({
+  id: Id,
+  field: ContactField,
+  /** Null: the account has none, or shall have none. */
+  from: v.nullable(v.string()),
+  to: v.nullable(v.string()),
+  createdAt: Instant,
+  /** When it takes effect unless an old address answers before. */
+  effectiveAt: Instant,
+})
+export type PendingContactChange = v.InferOutput<typeof PendingContactChange>
+
+/** What the holder of a link is told: both addresses are masked. */
+export const LinkedContactChange = v.object({
+  field: ContactField,
+  from: v.nullable(v.string()),
+  to: v.nullable(v.string()),
+  state: v.picklist(credentialChangeStates),
+  effectiveAt: Instant,
+})
+export type LinkedContactChange = v.InferOutput<typeof LinkedContactChange>

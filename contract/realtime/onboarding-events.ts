@@ -1,8 +1,0 @@
-import * as v from 'valibot'
-import { serverEvent } from './event.ts'
-
-export const OnboardingUpdated = serverEvent({
-  name: 'OnboardingUpdated',
-  note: 'A step of onboarding of the receiver, or of an applicant the receiver decides about, has changed: an intro video, interview, demo session, media or activation. Fetch them again.',
-  data: v.object({}),
-})

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { auth } from '#web/copy/auth.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import type { NewAccount } from '#web/features/people/account/query.ts'
+import { mayFetchAhead } from '#web/lib/network.ts'
+import { Button } from '#web/ui/button.tsx'
+import { configQuery, type GoogleConfig, isGoogleKnownOff } from './config.ts'
+import type { GoogleCredential } from './google.ts'
+import { useGoogleSignIn } from './use-google-sign-in.ts'
+
+const loadGoogle = () => import('./google.ts')
+const NoAccountDialog = lazy(() => import('./no-account-dialog.tsx'))
+
+/** Shows Google One Tap two seconds after the page, so that Google's large script does not delay it. */
+const useOneTap = (google: GoogleConfig | null | undefined, accept: (proof: GoogleCredential) => void) => {
+  const take = useEffectEvent(accept)
+  useEffect(() => {
+    if (!google || google.simulated || !mayFetchAhead()) return
+    const offer = async () => (await loadGoogle()).promptOneTap(google, (proof) => take(proof))
+    // A failure is ignored, because the button offers the same.
+    const timer = setTimeout(() => void offer().catch(() => undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [google])
+}
+
+type GoogleSignInButtonProps = {
+  /** The role of the account to create for somebody new. */
+  role?: NewAccount['role']
+  /** Highlights the button, because the account just tried was created with Google. */
+  marked?: boolean
+  disabled: boolean
+  onBusy: (busy: boolean) => void
+}
+
+/** The Google button and the separator below it. Its code is prefetched on hover and focus. */
+export function GoogleSignInButton({ role, marked, disabled, onBusy }: GoogleSignInButtonProps) {
+  const t = useCopy(auth)
+  const { data: config } = useQuery(configQuery)
+  const { ask, accept, busy, unknown, openAccount, forget } = useGoogleSignIn(role)
+  const tell = useEffectEvent(onBusy)
+  useEffect(() => tell(busy), [busy])
+  useOneTap(config?.google, accept)
+  // A rendered page knows the configuration, and no earlier visit: the browser's first render has to meet it.
+  const [wasOff] = useState(() => (config ? config.google === null : isGoogleKnownOff()))
+  if (wasOff && !config?.google) return null
+  // Found disabled on this visit: the button becomes invisible but keeps its space, so that no field moves.
+  const off = config?.google === null
+  const near = () => void loadGoogle().catch(() => undefined)
+  return (
+    <div className={off ? 'contents invisible' : 'contents'}>
+      <Button
+        kind="line"
+        block
+        className={marked ? 'bg-accent-subtle! border-accent! shadow-[inset_0_0_0_1px_var(--accent)]' : undefined}
+        loading={busy}
+        disabled={disabled}
+        onPointerEnter={near}
+        onFocus={near}
+        onClick={ask}
+      >
+        {t('google.button')}
+      </Button>
+      <p className="or caption quiet">{t('or')}</p>
+      {unknown && (
+        <Suspense>
+          <NoAccountDialog busy={busy} onOpenAccount={openAccount} onForget={forget} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

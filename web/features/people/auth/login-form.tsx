@@ -1,0 +1,90 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { Email } from '#contract/shapes/fields.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { auth } from '#web/copy/auth.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useLogIn } from '#web/features/people/account/query.ts'
+import { retryAfterOf } from '#web/lib/api-errors.ts'
+import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmailInput } from '#web/ui/email-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { GoogleSignInButton } from './google-sign-in-button.tsx'
+import { isWrongCredentials, LoginAlert } from './login-alert.tsx'
+import { useForgotPasswordDialog } from './use-forgot-password-dialog.ts'
+
+const loadForgotPassword = () => import('./forgot-password-dialog.tsx')
+const ForgotPasswordDialog = lazy(loadForgotPassword)
+
+// Old passwords may break today's rules, so only an empty or overlong one is refused.
+const Login = v.object({
+  email: Email,
+  password: v.pipe(v.string(), v.minLength(1, auth.passwordRequired), v.maxLength(limits.password.loginMax)),
+})
+
+export function LoginForm() {
+  const t = useCopy(auth)
+  const kept = useLocation({ select: ({ state }) => state.email })
+  const logIn = useLogIn()
+  const forgot = useForgotPasswordDialog()
+  const ref = useRef<HTMLFormElement>(null)
+  const [withGoogle, setWithGoogle] = useState(false)
+  const { values, fieldProps, errorOf, onSubmit } = useTextForm(Login, { email: kept ?? '', password: '' }, null)
+  const { fieldErrors } = splitServerError(logIn.error, ['email'])
+  const waiting = retryAfterOf(logIn.error) !== null
+  const busy = logIn.isPending || logIn.isSuccess
+  // The server's error stays until a field changes.
+  const settle = () => logIn.isError && !waiting && logIn.reset()
+  const send = onSubmit((body) => logIn.mutate(body, { onError: () => focusFirstInvalid(ref.current) }))
+
+  return (
+    <>
+      <LoginAlert error={logIn.error} onOver={logIn.reset} />
+      <GoogleSignInButton marked={isWrongCredentials(logIn.error)} disabled={busy} onBusy={setWithGoogle} />
+      <form ref={ref} method="post" noValidate className="grid gap-5" onSubmit={send} onInput={settle}>
+        <Field label={t('email')} error={errorOf('email') ?? fieldErrors.email}>
+          <EmailInput autoComplete="username" {...fieldProps('email')} />
+        </Field>
+        <Field
+          label={t('password')}
+          aside={
+            <button
+              type="button"
+              className="link"
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadForgotPassword().catch(() => undefined)}
+              onClick={forgot.open}
+            >
+              {t('forgot.link')}
+            </button>
+          }
+          error={errorOf('password')}
+        >
+          <PasswordInput aria-invalid={isWrongCredentials(logIn.error) || undefined} {...fieldProps('password')} />
+        </Field>
+        <Button type="submit" size="lg" block loading={busy} disabled={waiting || withGoogle}>
+          {t('login.submit')}
+        </Button>
+        <p className="small quiet">
+          {t('login.noAccount')}{' '}
+          <Link to="/register/$role" params={{ role: 'student' }} search={true}>
+            {t('login.asStudent')}
+          </Link>
+          {' · '}
+          <Link to="/register/$role" params={{ role: 'tutor' }} search={true}>
+            {t('login.asTutor')}
+          </Link>
+        </p>
+      </form>
+      {/* Outside the form: the dialog has its own form, whose submit must not bubble into this one. */}
+      {forgot.isOpen && (
+        <Suspense>
+          <ForgotPasswordDialog email={values.email} onClose={forgot.close} onDone={fieldProps('email').onValue} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** Converts a student's profile between form texts and the contract's types. Pure. */
+import type { RequestOf } from '#contract/api/endpoint.ts'
+import type { updateStudent } from '#contract/people/api/students.ts'
+import { EnglishLevelField, JobTitle, LearningObjective } from '#contract/shapes/fields.ts'
+import type { Student } from '#contract/people/shapes/user.ts'
+import { nullIfEmpty, numberFromText } from '#web/lib/form-schemas.ts'
+
+export type BioField = 'jobTitle' | 'englishLevel' | 'learningObjective'
+
+/** Entries for a form's schema; an empty text becomes null, which clears the field. */
+export const bioSchemaEntries = {
+  jobTitle: nullIfEmpty(JobTitle),
+  englishLevel: nullIfEmpty(numberFromText(EnglishLevelField)),
+  learningObjective: nullIfEmpty(LearningObjective),
+}
+
+export const toBioTexts = (student: Pick<Student, BioField> | undefined): Record<BioField, string> => ({
+  jobTitle: student?.jobTitle ?? '',
+  englishLevel: student?.englishLevel ? String(student.englishLevel) : '',
+  learningObjective: student?.learningObjective ?? '',
+})
+
+export type BioChanges = Partial<Pick<RequestOf<typeof updateStudent>['body'], BioField>>
+type Bio = { [Field in BioField]?: Student[Field] }
+
+/** The changed profile fields in `out`, which may hold other fields too. */
+export const toBioChanges = (out: Bio, changed: readonly string[]): BioChanges =>
+  Object.fromEntries(Object.entries(out).filter(([field]) => field in bioSchemaEntries && changed.includes(field)))

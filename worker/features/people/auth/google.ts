@@ -1,0 +1,78 @@
+import type * as declared from '#contract/people/api/auth.ts'
+import { planGoogleSignIn } from '#contract/people/rules/google-sign-in.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { credentialLimits } from '#contract/vocabulary/credentials.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { isPublic } from '#worker/deployment.ts'
+import { findUserByEmail, insertAccount, type UserRow } from '#worker/features/people/users/store.ts'
+import { userView } from '#worker/features/people/users/view.ts'
+import type { GoogleUser } from '#worker/gateways/google/identity.ts'
+import type { Context, Handler } from '#worker/handler.ts'
+import { recordSignIn } from '#worker/storage/attempts.ts'
+import { findEmailChangedAt } from '#worker/storage/credentials.ts'
+import { issueToken, revokedUntil } from '#worker/tokens.ts'
+import { findUserByGoogleId, linkGoogle } from './google-store.ts'
+
+type LogInContext = Context<typeof declared.logInWithGoogle>
+
+/**
+ * The Google user of the token; refuses tokens Google does not accept and users whose e-mail Google has not verified.
+ */
+const verifyGoogleUser = async ({ input, services: { google }, now, fail }: LogInContext): Promise<GoogleUser> => {
+  if (!google) return fail('service-unavailable')
+  const { token, type, nonce = null } = input.body
+  const outcome = await (type === 'bearer'
+    ? google.verifyAccessToken(token, now)
+    : google.verifyIdToken(token, nonce, now))
+  if (outcome.ok) return outcome.value.emailVerified ? outcome.value : fail('bad-request', 'token')
+  return outcome.kind === 'refused' ? fail('bad-request', 'token') : fail('service-unavailable')
+}
+
+/** Finds, links or creates the account once; null when a concurrent change made the plan obsolete. */
+const findOrCreateAccount = async (
+  asked: LogInContext,
+  { sub: googleId, email }: GoogleUser,
+): Promise<UserRow | null> => {
+  const { input, services, now, fail } = asked
+  const { db, env, google, announce, later } = services
+  const [named = null, mailed = null] = await Promise.all([
+    findUserByGoogleId(db, googleId),
+    findUserByEmail(db, email),
+  ])
+  const tutorSignUp = env.TUTOR_SIGN_UP !== 'off'
+  const studentsOnly = google?.simulated === true && isPublic(env)
+  const plan = planGoogleSignIn({ googleId, named, mailed, role: input.body.role, tutorSignUp, studentsOnly })
+  if (isRefused(plan)) return fail(plan.refused, plan.refused === 'user-exists' ? 'token' : undefined)
+  if (plan.step === 'enter') return named
+  if (plan.step === 'open') {
+    return insertAccount(
+      db,
+      { email, passwordHash: null, googleId, role: plan.role, source: input.body.source, madeBy: null },
+      now,
+    )
+  }
+  const changedAt = await findEmailChangedAt(db, plan.id)
+  if (changedAt !== null && changedAt + credentialLimits.youngAddressMs > now) return fail('young-address', 'token')
+  const seizedUntil = plan.seize ? revokedUntil(now) : null
+  const linked = await linkGoogle(db, { id: plan.id, googleId, email, seizedUntil }, now)
+  if (linked && plan.seize) later(announce.disconnect(linked.id, realtime.close.revoked))
+  if (linked && plan.seize && isTutorType(linked.role)) services.raise('tutor-changed', { tutorId: linked.id, now })
+  return linked
+}
+
+/** Two tabs may create the account at once; the slower one then finds it on its next attempt. */
+const maxAttempts = 3
+
+export const logInWithGoogle: Handler<typeof declared.logInWithGoogle> = async (asked) => {
+  const { services, network, now, fail } = asked
+  const person = await verifyGoogleUser(asked)
+  for (let round = 0; round < maxAttempts; round++) {
+    const user = await findOrCreateAccount(asked, person)
+    if (!user) continue
+    services.later(recordSignIn(services.db, { email: user.email, network }, now))
+    const token = await issueToken(services.env.TOKEN_SECRET, user.id, Math.max(now, user.tokensValidAfter))
+    return { user: userView(user), token }
+  }
+  return fail('service-unavailable')
+}

@@ -1,0 +1,67 @@
+import type * as declared from '#contract/people/api/users.ts'
+import { mayCreateRole } from '#contract/rules/access.ts'
+import { refuseAgeOf } from '#contract/people/rules/account.ts'
+import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
+import { sendFirstCode } from '#worker/features/people/codes/issue-code.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
+import { recordSignIn } from '#worker/storage/attempts.ts'
+import { toSqlPage } from '#worker/storage/filters.ts'
+import { readSettings } from '#worker/storage/settings.ts'
+import { issueToken } from '#worker/tokens.ts'
+import { findStudios, findUsers } from './list-store.ts'
+import { setUserImage } from './media.ts'
+import { signUserOut } from './sign-out.ts'
+import { findUser, insertAccount } from './store.ts'
+import { updateUser } from './update-user.ts'
+import { userView } from './view.ts'
+
+export const users: Handlers<typeof declared> = {
+  async createUser({ input, actor, services, network, now, fail }) {
+    const { db, env, domains, later } = services
+    const { role, email, password, source } = input.body
+    const byAdmin = actor !== null && isAdmin(actor.role)
+    if (!mayCreateRole(actor?.role ?? null, role)) fail('forbidden')
+    if (role === Role.Tutor && !byAdmin && env.TUTOR_SIGN_UP === 'off') fail('service-unavailable')
+    const birthYear = input.body.birthYear ?? null
+    if (birthYear !== null) {
+      const { 'tutor.minAge': tutorMinAge } = await readSettings(db)
+      const age = refuseAgeOf({ role, tutorMinAge }, birthYear, now)
+      if (age) fail(age.refused, 'birthYear')
+    }
+    if (!(await domains.receive(email))) fail('invalid-email-address', 'email')
+    const passwordHash = await hashPassword(password, parsePasswordCost(env.PASSWORD_LOG_N))
+    const user = await insertAccount(
+      db,
+      { email, passwordHash, role, source, birthYear, madeBy: byAdmin ? actor.id : null },
+      now,
+    )
+    if (!user) return fail('user-exists', 'email')
+    sendFirstCode(services, user, now)
+    if (!byAdmin) later(recordSignIn(db, { email, network }, now))
+    // An admin who creates an account is not signed in to it.
+    return { user: userView(user), token: byAdmin ? null : await issueToken(env.TOKEN_SECRET, user.id, now) }
+  },
+
+  getCurrentUser: { fromAccount: async (account) => userView(account) },
+
+  async getUser({ input, services, fail }) {
+    return userView((await findUser(services.db, input.params.id)) ?? fail('user-not-found'))
+  },
+
+  async listUsers({ input, services }) {
+    const page = await findUsers(services.db, input.query)
+    return { ...page, list: page.list.map(userView) }
+  },
+
+  updateUser,
+  signUserOut,
+
+  async listStudios({ input, services }) {
+    const { list, total } = await findStudios(services.db, toSqlPage(input.query))
+    return { list: list.map((studio) => ({ ...studio, image: fileUrl(studio.image) })), total }
+  },
+
+  setUserImage,
+}

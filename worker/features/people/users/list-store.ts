@@ -1,0 +1,54 @@
+/** Lists of accounts. Drizzle's builder: reads with optional filters. */
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { InputOf } from '#contract/api/endpoint.ts'
+import type { listUsers } from '#contract/people/api/users.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import type { Db } from '#worker/storage/db.ts'
+import type { Page } from '#worker/storage/filters.ts'
+import { readListPage } from '#worker/storage/list-reader.ts'
+import { peoplePlaces, users } from '#worker/storage/schema/people.ts'
+import { accountWords, countPeople, foundPeople, inOrder, isFound, isPerson } from './people-index.ts'
+
+type UserQuery = InputOf<typeof listUsers>['query']
+
+/** One page of accounts, newest first. */
+export const findUsers = (db: Db, query: UserQuery) => {
+  const { role, gender, city, verified: verifiedEmail, verifiedPhone, createdAt, search = '', ids } = query
+  const words = accountWords({
+    roles: role === undefined ? undefined : [role],
+    genders: gender === undefined ? undefined : [gender],
+    cities: city === undefined ? undefined : [city],
+    ...{ verifiedEmail, verifiedPhone },
+  })
+  const among = ids && sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
+  const match = { text: search, words, createdAt, among }
+  return readListPage(
+    {
+      rows: (range) =>
+        db
+          .select(getTableColumns(users))
+          .from(foundPeople(match, range))
+          .innerJoin(peoplePlaces, isFound)
+          .innerJoin(users, isPerson)
+          .orderBy(inOrder(range)),
+      count: (range) => countPeople(db, match, range),
+      place: ({ createdAt: value, id }) => ({ value, id }),
+    },
+    query,
+  )
+}
+
+/** One page of studios for tutors to choose from, newest first, and the total. */
+export const findStudios = async (db: Db, { limit, offset }: Page) => {
+  const [list, [counted]] = await db.batch([
+    db
+      .select({ id: users.id, name: users.name, address: users.address, image: users.image })
+      .from(users)
+      .where(eq(users.role, Role.Studio))
+      .orderBy(desc(users.createdAt), desc(users.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`COUNT(*)` }).from(users).where(eq(users.role, Role.Studio)),
+  ])
+  return { list, total: counted?.total ?? 0 }
+}

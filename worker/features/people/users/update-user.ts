@@ -1,0 +1,124 @@
+import { safeParse } from 'valibot'
+import type * as declared from '#contract/people/api/users.ts'
+import {
+  changedFieldsOf,
+  decideProof,
+  mayChangeAccount,
+  refuseActivation,
+  refuseAgeOf,
+} from '#contract/people/rules/account.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { nameFieldOf, type UserChanges } from '#contract/people/shapes/user.ts'
+import { limits, realtime } from '#contract/vocabulary/limits.ts'
+import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { findPepper } from '#worker/code-crypto.ts'
+import { type Context, enforceRateLimit, type JudgingHandler } from '#worker/handler.ts'
+import { hashPassword, parsePasswordCost, verifyPassword } from '#worker/passwords.ts'
+import { requireUnchanged } from '#worker/stale-rows.ts'
+import { recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
+import { issueToken } from '#worker/tokens.ts'
+import { type AccountChange, type AccountFacts, findAccount, storeChange } from './change-store.ts'
+import { notifyOnboarding } from './notify-onboarding.ts'
+import { newEmail, planChange } from './plan-change.ts'
+import { findUser, findUserByEmail } from './store.ts'
+import { userView, userViewForStudio } from './view.ts'
+
+type UpdateContext = Context<typeof declared.updateUser>
+type NameCode = 'invalid-user-name' | 'short-user-name' | 'long-user-name' | 'api-invalid-user-name'
+
+/** The requested changes, with a normalised name; refuses those that do not fit the account. */
+const readChanges = async (asked: UpdateContext, account: AccountFacts): Promise<UserChanges> => {
+  const { input, actor, services, now, fail } = asked
+  const { seen: _, ...changes } = input.body
+  const fields = changedFieldsOf(changes)
+  if (!mayChangeAccount(actor, account, fields)) fail('forbidden')
+  if (fields.length === 0) fail('empty-request')
+  const age = changes.birthYear === undefined ? null : refuseAgeOf(account, changes.birthYear, now)
+  if (age) fail(age.refused, 'birthYear')
+  const inactive = refuseActivation({ ...account, birthYear: changes.birthYear ?? account.birthYear }, changes, now)
+  if (inactive) fail(inactive.refused, 'activated')
+  if (changes.studioId !== undefined) {
+    const studio = await findUser(services.db, changes.studioId)
+    if (studio?.role !== Role.Studio) fail('user-not-found', 'studioId')
+  }
+  if (changes.name === undefined) return changes
+  const name = safeParse(nameFieldOf(account.role), changes.name, { abortPipeEarly: true })
+  if (!name.success) return fail(name.issues[0].message as NameCode, 'name')
+  return { ...changes, name: name.output }
+}
+
+/** Requires proof of identity for a new e-mail or password, and that the new e-mail's domain accepts mail. */
+const checkSecrets = async (asked: UpdateContext, account: AccountFacts): Promise<void> => {
+  const { input, actor, services, network, now, fail } = asked
+  const email = newEmail(input.body, account)
+  const proof = decideProof(input.body, {
+    isOwner: actor.id === account.id,
+    hasPassword: account.passwordHash !== null,
+    movesEmail: email !== null,
+    issuedAt: actor.issuedAt,
+    now,
+  })
+  if (isRefused(proof)) return fail(proof.refused, proof.field)
+  if (proof.by === 'password') {
+    // Limited like log-ins, so that a stolen token cannot be used to guess the password.
+    const guess = { secret: `password:${account.id}`, email: account.email, network }
+    enforceRateLimit(await recordAttempt(services.db, guess, limits.login, now))
+    const cost = parsePasswordCost(services.env.PASSWORD_LOG_N)
+    const { matches } = await verifyPassword(proof.typed, account.passwordHash ?? '', cost)
+    if (!matches) fail('wrong-password', proof.field)
+    await recordSuccess(services.db, guess, now)
+  }
+  if (email === null) return
+  if (!(await services.domains.receive(email))) fail('invalid-email-address', 'email')
+  // A change that waits is stored without the unique index, which refuses the person's own.
+  if (actor.id !== account.id && (await findUserByEmail(services.db, email))) fail('user-exists', 'email')
+}
+
+/** Runs the effects of a stored change and returns the account as it is now. */
+const buildReply = async ({ actor, services, now, fail }: UpdateContext, { seen, user }: AccountChange) => {
+  const { db, env, announce, later } = services
+  if (isTutorType(seen.role)) {
+    services.raise('tutor-changed', { tutorId: seen.id, now })
+    if (actor.id !== seen.id) notifyOnboarding(services, [seen.id])
+  }
+  const row = (await findUser(db, seen.id)) ?? fail('user-not-found')
+  const isStudioOf = actor.role === Role.Studio && actor.id !== seen.id
+  const changed = isStudioOf ? userViewForStudio(row) : userView(row)
+  if (user.tokensValidAfter === undefined) return changed
+  later(announce.disconnect(seen.id, realtime.close.revoked))
+  if (actor.id !== seen.id) return changed
+  return { ...changed, token: await issueToken(env.TOKEN_SECRET, seen.id, user.tokensValidAfter) }
+}
+
+/** Codes, uploads and other tabs change accounts too. The change is then planned again from new facts. */
+const maxAttempts = 5
+
+const changeUser = async (asked: UpdateContext, found: AccountFacts) => {
+  const { input, actor, services, now, fail } = asked
+  const { db, env } = services
+  const fresh = input.body.password?.new
+  let passwordHash: string | null = null
+  const pepper = findPepper(env) ?? fail('service-unavailable')
+  for (let round = 0; round < maxAttempts; round++) {
+    const account = round === 0 ? found : ((await findAccount(db, found.id)) ?? fail('user-not-found'))
+    await requireUnchanged(db, asked.actor, asked.input.body.seen, { ...account, kind: 'user' })
+    const changes = await readChanges(asked, account)
+    await checkSecrets(asked, account)
+    if (fresh !== undefined) passwordHash ??= await hashPassword(fresh, parsePasswordCost(env.PASSWORD_LOG_N))
+    const change = planChange(account, changes, { callerId: actor.id, pepper, passwordHash, now })
+    if (isRefused(change)) return fail(change.refused, 'notificationMethod')
+    const outcome = await storeChange(db, change)
+    if (outcome === 'taken') return fail('user-exists', 'email')
+    if (outcome === 'done') return buildReply(asked, change)
+  }
+  return fail('service-unavailable')
+}
+
+export const updateUser: JudgingHandler<typeof declared.updateUser> = {
+  async judge(arrival) {
+    const { input, actor, services, fail } = arrival
+    const account = (await findAccount(services.db, input.params.id)) ?? fail('user-not-found')
+    if (!mayChangeAccount(actor, account, [])) fail('forbidden')
+    return (payload) => changeUser({ ...arrival, input: { ...input, ...payload } }, account)
+  },
+}

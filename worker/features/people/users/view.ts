@@ -1,0 +1,42 @@
+import { toIsoInstant } from '#contract/rules/time.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
+import type { users } from '#worker/storage/schema/people.ts'
+
+/** An account as its owner and admins see it. */
+export const userView = (user: typeof users.$inferSelect): UserSelf => ({
+  id: user.id,
+  email: user.email,
+  password: user.passwordHash !== null,
+  name: user.name,
+  image: fileUrl(user.image),
+  address: user.address,
+  birthYear: user.birthYear,
+  gender: user.gender,
+  role: user.role,
+  verifiedEmail: user.verifiedEmail,
+  verifiedPhone: user.verifiedPhone,
+  verifiedWhatsApp: user.verifiedWhatsApp,
+  creditScore: user.creditScore,
+  city: user.city,
+  phone: user.phone,
+  notificationMethod: user.notificationMethod,
+  createdAt: toIsoInstant(user.createdAt),
+  updatedAt: toIsoInstant(user.updatedAt),
+})
+
+/** A tutor's account as their studio sees it: of the private fields the e-mail alone. */
+export const userViewForStudio = (user: typeof users.$inferSelect): UserSelf => ({
+  ...userView(user),
+  password: false,
+  address: null,
+  birthYear: null,
+  gender: null,
+  verifiedEmail: false,
+  verifiedPhone: false,
+  verifiedWhatsApp: false,
+  creditScore: 0,
+  city: null,
+  phone: null,
+  notificationMethod: null,
+})
