@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { listQuery, listReply } from '../shapes/list.ts'
-import { Subscription } from '../shapes/subscription.ts'
+import { Subscription } from '../lessons/shapes/subscription.ts'
 import { Id, Instant, idInPath, q } from '../shapes/wire.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'

@@ -9,7 +9,7 @@ import {
   type ManagerBookingDraft,
   type ManagerBookingFacts,
   managerBookingAt,
-} from './manager-bookings.ts'
+} from '../lessons/rules/manager-bookings.ts'
 import { type Refused, refuse } from './refusal.ts'
 import { addMonths, contains } from './time.ts'
 

@@ -8,7 +8,7 @@ import {
   type ManagerBookingDraft,
   type ManagerBookingFacts,
   managerBookingAt,
-} from './manager-bookings.ts'
+} from '../lessons/rules/manager-bookings.ts'
 import { type Refused, refuse } from './refusal.ts'
 import { earliestFreeStart, type OwnedInterval, type OwnedSlot } from './slots.ts'
 import { addMonths } from './time.ts'

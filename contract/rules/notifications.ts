@@ -15,7 +15,7 @@ import {
 import type { NotificationMethod } from '../vocabulary/people.ts'
 import { isTutorType, Role } from '../vocabulary/roles.ts'
 import type { LessonVerdict } from '../vocabulary/teaching.ts'
-import { receivesTelegram, receivesTexts } from './reminders.ts'
+import { receivesTelegram, receivesTexts } from '../lessons/rules/reminders.ts'
 
 /** From and to: whole hours of Cairo; a span that passes midnight begins with the greater. */
 export interface QuietHours {

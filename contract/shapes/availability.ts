@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PurposeField } from './slot.ts'
+import { PurposeField } from '../lessons/shapes/slot.ts'
 import { Id, Instant } from './wire.ts'
 
 /** One change of a schedule; a call carries several and all of them happen or none. */

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { pauseMinutes } from '../vocabulary/calendar.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { SessionKind } from '../vocabulary/teaching.ts'
-import { PurposeField } from './slot.ts'
-import { MinuteOfDay, WeekdayField } from './weekly-hour.ts'
+import { PurposeField } from '../lessons/shapes/slot.ts'
+import { MinuteOfDay, WeekdayField } from '../lessons/shapes/weekly-hour.ts'
 import { Day, Id, Instant } from './wire.ts'
 
 export const PauseField = v.picklist(pauseMinutes)

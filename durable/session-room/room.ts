@@ -12,7 +12,7 @@ import {
 } from '#contract/realtime/session-state.ts'
 import { mayEnterSession } from '#contract/rules/access.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
-import { canListen, decideJoin, sessionWindows } from '#contract/rules/session-window.ts'
+import { canListen, decideJoin, sessionWindows } from '#contract/lessons/rules/session-window.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import type {

@@ -1,6 +1,6 @@
 import { frameOf } from '#contract/realtime/event.ts'
 import { ChangeNotes, NotesState, OpenNotes } from '#contract/realtime/notes.ts'
-import { parseSessionId } from '#contract/rules/session-window.ts'
+import { parseSessionId } from '#contract/lessons/rules/session-window.ts'
 import { type EventHandler, handleEvent } from './events.ts'
 
 const invalid = { code: 'invalid-session-id' } as const

@@ -1,7 +1,7 @@
 import { Disconnect } from '#contract/realtime/connection.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import * as events from '#contract/realtime/session.ts'
-import { parseSessionId } from '#contract/rules/session-window.ts'
+import { parseSessionId } from '#contract/lessons/rules/session-window.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import type { MemberMedia } from '#worker/live-rooms.ts'
 import { type EventHandler, handleEvent, type SocketEventContext } from './events.ts'

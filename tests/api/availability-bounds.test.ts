@@ -1,9 +1,9 @@
 /** Slots at their bounds, the purposes each role may offer, and who is notified of removed time. */
 import { describe, expect, test } from 'vitest'
 import { setSlots } from '#contract/api/availability.ts'
-import { bookLesson } from '#contract/api/lessons.ts'
-import { listSlots } from '#contract/api/slots.ts'
-import { LessonCanceled } from '#contract/realtime/lesson-events.ts'
+import { bookLesson } from '#contract/lessons/api/lessons.ts'
+import { listSlots } from '#contract/lessons/api/slots.ts'
+import { LessonCanceled } from '#contract/lessons/events/lesson-events.ts'
 import { TutorsCacheUpdated } from '#contract/realtime/tutor-events.ts'
 import { addMonths, dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import type { SlotAction } from '#contract/shapes/availability.ts'

@@ -7,7 +7,7 @@ import {
   openRoom,
   updateRoomSettings,
 } from '#contract/api/chat.ts'
-import { bookLesson } from '#contract/api/lessons.ts'
+import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { MarkMessageAsRead, RoomMessage, RoomMessageRead, SendMessage } from '#contract/realtime/chat.ts'
 import { messageId } from '#contract/rules/messages.ts'
 import { bookingRequestIn, offer } from '#tests/kit/bookings.ts'

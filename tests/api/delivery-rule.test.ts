@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookLesson } from '#contract/api/lessons.ts'
-import { receivesTexts } from '#contract/rules/reminders.ts'
+import { bookLesson } from '#contract/lessons/api/lessons.ts'
+import { receivesTexts } from '#contract/lessons/rules/reminders.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { findNotificationStatus } from '#worker/messages/recheck-store.ts'
 import { bookingRequestIn, offer, queued } from '../kit/bookings.ts'

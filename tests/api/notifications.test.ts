@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/api/lessons.ts'
+import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import {
   addPushDevice,
   countUnreadNotifications,

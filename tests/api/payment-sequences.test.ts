@@ -10,7 +10,7 @@ import {
   refundPayment,
   syncPaymentStatus,
 } from '#contract/api/fawry.ts'
-import { bookLesson, cancelLesson } from '#contract/api/lessons.ts'
+import { bookLesson, cancelLesson } from '#contract/lessons/api/lessons.ts'
 import { createRefundRequest, listRefundRequests, updateRefundRequest } from '#contract/api/refunds.ts'
 import { ApiError } from '#contract/api/request.ts'
 import { cancelSubscription } from '#contract/api/subscriptions.ts'

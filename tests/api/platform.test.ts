@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { bookLesson } from '#contract/api/lessons.ts'
+import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { flushCache, getPlatformSettings, updatePlatformSettings } from '#contract/api/platform.ts'
 import { listPaymentWays } from '#contract/api/transactions.ts'
 import { createWithdrawMethod, listWithdrawMethods, updateWithdrawMethod } from '#contract/api/withdraw-methods.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { payByReference } from '#contract/api/fawry.ts'
-import { bookLesson } from '#contract/api/lessons.ts'
-import { getUserSubscription } from '#contract/api/own-subscription.ts'
+import { bookLesson } from '#contract/lessons/api/lessons.ts'
+import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import {
   chooseRefundReceiver,
   createRefundRequest,

@@ -1,6 +1,6 @@
 /** What ending a subscription costs while a lesson that is over waits for its verdict. */
 import { beforeEach, expect, test } from 'vitest'
-import { bookLesson } from '#contract/api/lessons.ts'
+import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { cancelSubscription } from '#contract/api/subscriptions.ts'
 import { getRefundableSum } from '#contract/api/transactions.ts'
 import { minuteMs } from '#contract/rules/time.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { setSlots } from '#contract/api/availability.ts'
-import { bookLesson, cancelLesson, getLesson } from '#contract/api/lessons.ts'
+import { bookLesson, cancelLesson, getLesson } from '#contract/lessons/api/lessons.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import {
   addTimeOff,
@@ -9,7 +9,7 @@ import {
   setPause,
   setWeekTemplate,
 } from '#contract/api/schedule-settings.ts'
-import { listSlots } from '#contract/api/slots.ts'
+import { listSlots } from '#contract/lessons/api/slots.ts'
 import { addCairoDays, cairoDay, cairoDayStart, hourMs, minutes } from '#contract/rules/time.ts'
 import { type PauseMinutes, scheduleLimits } from '#contract/vocabulary/calendar.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'

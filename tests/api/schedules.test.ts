@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { bookLesson, cancelLesson } from '#contract/api/lessons.ts'
+import { bookLesson, cancelLesson } from '#contract/lessons/api/lessons.ts'
 import { dayMs, minutes } from '#contract/rules/time.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { countLateWorks } from '#worker/build-services.ts'

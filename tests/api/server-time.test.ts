@@ -1,9 +1,9 @@
 /** The server's time in answers, starts off the grid, and clients whose own clock is wrong. */
 import { expect, test } from 'vitest'
-import { bookLesson, rescheduleLesson } from '#contract/api/lessons.ts'
+import { bookLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import { requestOf } from '#contract/api/request.ts'
 import { getSessionToken } from '#contract/api/sessions.ts'
-import { keepWeeklyHour } from '#contract/api/weekly-hours.ts'
+import { keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
 import { bookingRequestIn, offer, subscriber } from '../kit/bookings.ts'
 import { refusalOf, send } from '../kit/client.ts'

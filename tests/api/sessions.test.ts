@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
-import { cancelLesson } from '#contract/api/lessons.ts'
+import { cancelLesson } from '#contract/lessons/api/lessons.ts'
 import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
 import { JoinSession, LeaveSession } from '#contract/realtime/session.ts'
 import { minutes } from '#contract/rules/time.ts'

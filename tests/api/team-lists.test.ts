@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { listCoupons } from '#contract/api/coupons.ts'
 import { createInvite, listInvites } from '#contract/api/invites.ts'
-import { listLessons } from '#contract/api/lessons.ts'
+import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { listPlans } from '#contract/api/plans.ts'
 import { addMyTopics, listTopics, removeMyTopics } from '#contract/people/api/topics.ts'
 import { dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'

@@ -1,7 +1,7 @@
 /** Being written to in a chat of Telegram: linking it, what comes there, and what ends it. */
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookLesson } from '#contract/api/lessons.ts'
+import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import {
   endTelegramLink,
   listNotifications,

@@ -1,7 +1,7 @@
 /** What narrows and orders the tutor list, in every combination, and what it costs. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/api/endpoint.ts'
-import { bookLesson } from '#contract/api/lessons.ts'
+import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { listFittingTutors, listOnboardedTutors, listSimilarTutors } from '#contract/api/tutors.ts'
 import { updateUser } from '#contract/people/api/users.ts'
 import { dayMs, toIsoInstant } from '#contract/rules/time.ts'

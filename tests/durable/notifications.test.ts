@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/api/lessons.ts'
+import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import { listNotifications } from '#contract/api/notifications.ts'
 import { SendMessage } from '#contract/realtime/chat.ts'
 import { NotificationsUpdated } from '#contract/realtime/notification-events.ts'

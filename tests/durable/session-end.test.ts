@@ -1,7 +1,7 @@
 /** The object of a session reports what became of its lesson. */
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { LessonSettled } from '#contract/realtime/lesson-events.ts'
+import { LessonSettled } from '#contract/lessons/events/lesson-events.ts'
 import { JoinSession, LeaveSession } from '#contract/realtime/session.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'

@@ -1,6 +1,6 @@
 /** Lessons of the demo world agree with the rules the product judges them by. */
 import { expect, test } from 'vitest'
-import { type AttendanceEvent, isPaid, judgeAttendance, measurePresence } from '#contract/rules/attendance.ts'
+import { type AttendanceEvent, isPaid, judgeAttendance, measurePresence } from '#contract/lessons/rules/attendance.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { buildWorld } from '../seed/world.ts'
 

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMessages } from '#contract/api/chat.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
-import { bookLesson, getLesson } from '#contract/api/lessons.ts'
+import { bookLesson, getLesson } from '#contract/lessons/api/lessons.ts'
 import { ApiError, replyOf, requestOf } from '#contract/api/request.ts'
 import { minutes } from '#contract/rules/time.ts'
-import type { Lesson } from '#contract/shapes/lesson.ts'
+import type { Lesson } from '#contract/lessons/shapes/lesson.ts'
 import { connectChat } from './kill-chat.ts'
 import {
   countLessons,

@@ -1,7 +1,7 @@
 /** A student pays for a plan in each way, up to the subscription; declines, retries and cancels on the way. */
 import type { FrameLocator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { getUserSubscription } from '#contract/api/own-subscription.ts'
+import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { createPlan, deletePlan, updatePlan } from '#contract/api/plans.ts'
 import { getLastTransaction } from '#contract/api/transactions.ts'
 import { getCurrentUser } from '#contract/people/api/users.ts'

@@ -1,6 +1,6 @@
 /** The recap of a lesson: written by its tutor, read by its student on the lesson and on the dashboard. */
 import { expect, test } from 'vitest'
-import { listLessons } from '#contract/api/lessons.ts'
+import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { callApi, phone, signInSeeded } from './browser.ts'
 import { eventually, origin, setUpJourney } from './journey.ts'
 import { words } from './words.ts'

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { getScheduleSettings } from '#contract/api/schedule-settings.ts'
-import { listSlots } from '#contract/api/slots.ts'
+import { listSlots } from '#contract/lessons/api/slots.ts'
 import { addCairoDays, cairoDay, cairoDayStart, hourMs, minutes } from '#contract/rules/time.ts'
 import { shortRange } from '#web/features/availability/words.ts'
 import { formatDateTime, formatTime, formatWeekday } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 /** The product's own texts, so that journeys find elements by the names users see and hear. */
 import { admin } from '#web/copy/admin.ts'
-import { again } from '#web/copy/again.ts'
+import { again } from '#web/features/lessons/copy/again.ts'
 import { appointmentCalls } from '#web/copy/appointment-calls.ts'
 import { auth } from '#web/copy/auth.ts'
 import { availability } from '#web/copy/availability.ts'
@@ -39,7 +39,7 @@ import { tutors } from '#web/copy/tutors.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'
 import { verification } from '#web/features/people/copy/verification.ts'
 import { videoPlayer } from '#web/copy/video-player.ts'
-import { weekly } from '#web/copy/weekly.ts'
+import { weekly } from '#web/features/lessons/copy/weekly.ts'
 import { wordList } from '#web/copy/words.ts'
 
 export const words = {

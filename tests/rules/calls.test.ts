@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canJoin, lessonMilestone, lessonStatus } from '#contract/rules/lesson-status.ts'
+import { canJoin, lessonMilestone, lessonStatus } from '#contract/lessons/rules/lesson-status.ts'
 import {
   canListen,
   decideJoin,
@@ -8,7 +8,7 @@ import {
   parseSessionId,
   ratePromptOpen,
   sessionWindows,
-} from '#contract/rules/session-window.ts'
+} from '#contract/lessons/rules/session-window.ts'
 import { from, hour, minute, on, span } from './facts.ts'
 
 const lesson = { ...from('13:00', '13:30'), canceledAt: null }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { activityByDay } from '#contract/rules/activity.ts'
+import { activityByDay } from '#contract/lessons/rules/activity.ts'
 import { planReconnect, reconnectDelay } from '#contract/rules/backoff.ts'
 import { lastSeq, messageId, pairKey, replayLimit, roomOfMessage, seqOfMessage } from '#contract/rules/messages.ts'
 import { connectionScore, isWeak, signalBars } from '#contract/rules/quality.ts'
 import { type RateState, takeFromBucket } from '#contract/rules/rate-limit.ts'
-import { outboxKey, reminderTimes } from '#contract/rules/reminders.ts'
+import { outboxKey, reminderTimes } from '#contract/lessons/rules/reminders.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { at, randomFrom } from './facts.ts'
 

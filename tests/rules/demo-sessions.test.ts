@@ -6,7 +6,7 @@ import {
   refuseDemoSession,
   refuseDemoSessionStatus,
 } from '#contract/rules/demo-sessions.ts'
-import type { ManagerBookingFacts } from '#contract/rules/manager-bookings.ts'
+import type { ManagerBookingFacts } from '#contract/lessons/rules/manager-bookings.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'

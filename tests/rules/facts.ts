@@ -1,6 +1,6 @@
 /** Valid facts for the rules; each test changes only what it is about. */
-import type { BookingFacts, RescheduleFacts } from '#contract/rules/booking.ts'
-import { defaultRates } from '#contract/rules/quota.ts'
+import type { BookingFacts, RescheduleFacts } from '#contract/lessons/rules/booking.ts'
+import { defaultRates } from '#contract/lessons/rules/quota.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { bookingWeek, trialSubscription } from '#contract/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

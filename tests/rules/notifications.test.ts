@@ -10,7 +10,7 @@ import {
   topicsOfRole,
 } from '#contract/rules/notifications.ts'
 import { isPushEndpoint } from '#contract/rules/push-endpoints.ts'
-import { quietHoursEnd } from '#contract/rules/reminders.ts'
+import { quietHoursEnd } from '#contract/lessons/rules/reminders.ts'
 import { hourMs } from '#contract/rules/time.ts'
 import { type NotificationKind, notificationKinds, topicOf } from '#contract/vocabulary/notifications.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toReviewWeeks } from '#contract/rules/review-weeks.ts'
+import { toReviewWeeks } from '#contract/lessons/rules/review-weeks.ts'
 import { addCairoDays, cairoWeekStart, dayMs, hourMs } from '#contract/rules/time.ts'
 
 const now = Date.parse('2026-11-24T12:00:00Z')

@@ -1,6 +1,6 @@
 /** Slots and lessons of the demo world that follow the product's rules: no overlaps, and nobody over their minutes. */
-import { isPaid } from '#contract/rules/attendance.ts'
-import { lessonCharge, lessonPrice } from '#contract/rules/quota.ts'
+import { isPaid } from '#contract/lessons/rules/attendance.ts'
+import { lessonCharge, lessonPrice } from '#contract/lessons/rules/quota.ts'
 import {
   addCairoDays,
   cairoInstant,

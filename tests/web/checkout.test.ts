@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#contract/api/request.ts'
 import { dayMs } from '#contract/rules/time.ts'
-import type { Subscription } from '#contract/shapes/subscription.ts'
+import type { Subscription } from '#contract/lessons/shapes/subscription.ts'
 import type { PayableTransaction } from '#contract/shapes/transaction.ts'
 import { hostedMethods, PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'

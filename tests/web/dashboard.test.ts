@@ -9,7 +9,7 @@ import { LessonVerdict, PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { bigTime } from '#web/features/dashboard/countdown.ts'
 import { listingOf } from '#web/features/dashboard/listing.ts'
 import { averageMinutes, chartWeeks, lastWeeksOf, minutesByWeek, weeksOfChart } from '#web/features/shared/weeks.ts'
-import { accessOf } from '#web/features/subscriptions/access.ts'
+import { accessOf } from '#web/features/lessons/subscriptions/access.ts'
 
 /** A Friday, 15:30 in Cairo. */
 const now = Date.parse('2026-11-20T13:30Z')

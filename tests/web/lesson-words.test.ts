@@ -1,6 +1,6 @@
 /** Who is said to have cancelled a lesson, to each of its two members. */
 import { expect, test } from 'vitest'
-import type { LessonMember } from '#contract/shapes/lesson.ts'
+import type { LessonMember } from '#contract/lessons/shapes/lesson.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import type { Meeting } from '#web/features/lessons/meeting.ts'

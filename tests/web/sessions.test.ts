@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LessonWithMembers } from '#contract/shapes/lesson.ts'
+import type { LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { sessions } from '#web/copy/sessions.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'

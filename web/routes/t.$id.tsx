@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { titles } from '#web/copy/titles.ts'
-import { BookSearch, TimeSearch } from '#web/features/booking/booking-search.ts'
+import { BookSearch, TimeSearch } from '#web/features/lessons/booking/booking-search.ts'
 import { tutorQuery } from '#web/features/people/profile/tutor-query.ts'
 import { prefetchProfile } from '#web/features/tutors/profile/prefetch.ts'
 import { type ProfileTab, TutorMissing, TutorPage } from '#web/features/tutors/profile/tutor-page.tsx'

@@ -1,5 +1,5 @@
 import { sign } from 'hono/jwt'
-import { isPolite } from '#contract/rules/session-window.ts'
+import { isPolite } from '#contract/lessons/rules/session-window.ts'
 import type { SessionGrant } from '#contract/shapes/session.ts'
 import { session } from '#contract/vocabulary/limits.ts'
 import type { IceServers } from './ice-servers.ts'

@@ -1,8 +1,8 @@
 /** The event of a calendar that goes along with a mail about a booking. */
 
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
-import { writeEvent } from '#worker/features/calendar-feeds/calendar.ts'
-import { findMemberBooking } from '#worker/features/calendar-feeds/store.ts'
+import { writeEvent } from '#worker/features/lessons/calendar-feeds/calendar.ts'
+import { findMemberBooking } from '#worker/features/lessons/calendar-feeds/store.ts'
 import type { Mail } from '#worker/gateways/mailer.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { NotificationState } from './notification-store.ts'

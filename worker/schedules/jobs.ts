@@ -17,7 +17,7 @@ import { closeUndecidedBookings } from '#worker/features/sessions/manager-bookin
 import { closeMeetings, processOpenMediaReports } from '#worker/features/sessions/media.ts'
 import { refreshStaleTutors } from '#worker/features/tutors/public-record.ts'
 import { sweepStaleTopics } from '#worker/features/tutors/stale-topics.ts'
-import { bookDueWeeklyHours } from '#worker/features/weekly-hours/book-weekly.ts'
+import { bookDueWeeklyHours } from '#worker/features/lessons/weekly-hours/book-weekly.ts'
 import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
 import { processOpenReports } from '#worker/messages/delivery-reports.ts'
 import { deleteOldNotifications } from '#worker/messages/notification-store.ts'

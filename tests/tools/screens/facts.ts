@@ -1,7 +1,7 @@
 /** Ids that the addresses of screens need, from the running demo world. */
 import { listDemoSessions } from '#contract/api/demo-sessions.ts'
 import { listInterviews } from '#contract/api/interviews.ts'
-import { listLessons } from '#contract/api/lessons.ts'
+import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { listTransactions } from '#contract/api/transactions.ts'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setSlots } from '#contract/api/availability.ts'
 import { ApiError } from '#contract/api/request.ts'
-import { listSlots } from '#contract/api/slots.ts'
+import { listSlots } from '#contract/lessons/api/slots.ts'
 import type { ScheduleAction } from '#contract/rules/schedule.ts'
 import { dayMs, type Interval, toIsoInstant } from '#contract/rules/time.ts'
 import type { SlotAction } from '#contract/shapes/availability.ts'

@@ -13,7 +13,7 @@ import {
   UserStatusChanged,
 } from '#contract/realtime/chat.ts'
 import type { DataOf } from '#contract/realtime/event.ts'
-import { LessonBooked } from '#contract/realtime/lesson-events.ts'
+import { LessonBooked } from '#contract/lessons/events/lesson-events.ts'
 import type { Message } from '#contract/shapes/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { serverNow } from '#web/lib/clock.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Subscription } from '#contract/shapes/subscription.ts'
+import type { Subscription } from '#contract/lessons/shapes/subscription.ts'
 import type { PayableTransaction } from '#contract/shapes/transaction.ts'
 import { checkout } from '#web/copy/checkout.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

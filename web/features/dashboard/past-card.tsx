@@ -9,7 +9,7 @@ import { flattenPages, useMyRating, usePast } from '#web/features/lessons/query.
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
 import { phaseWords } from '#web/features/lessons/words.ts'
 import { Section } from '#web/features/shared/section.tsx'
-import { useMayBook } from '#web/features/subscriptions/query.ts'
+import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { formatDateTime, formatMinutes, formatNumber, formatWeekday } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { isReportOpen } from '#contract/rules/session-window.ts'
+import { isReportOpen } from '#contract/lessons/rules/session-window.ts'
 import { lessonSummary } from '#web/copy/lesson-summary.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,6 +1,6 @@
-import { again } from '#web/copy/again.ts'
+import { again } from '#web/features/lessons/copy/again.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { BookingGate } from '#web/features/booking/booking-gate.tsx'
+import { BookingGate } from '#web/features/lessons/booking/booking-gate.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AgainBand } from './again-band.tsx'
 import { type Meeting, nameOf } from './meeting.ts'

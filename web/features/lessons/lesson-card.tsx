@@ -1,4 +1,4 @@
-import { canJoin } from '#contract/rules/lesson-status.ts'
+import { canJoin } from '#contract/lessons/rules/lesson-status.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import {

@@ -1,5 +1,5 @@
-import { BookingDialog } from '#web/features/booking/booking-dialog.tsx'
-import { RatingDialog } from '#web/features/ratings/rating-dialog.tsx'
+import { BookingDialog } from '#web/features/lessons/booking/booking-dialog.tsx'
+import { RatingDialog } from '#web/features/lessons/ratings/rating-dialog.tsx'
 import { AgainDialog } from './again-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { nameOf } from './meeting.ts'

@@ -1,8 +1,8 @@
 /** Refreshes lessons when the socket reports changes, and shows a toast for changes the other member made. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { LessonBooked, LessonCanceled, LessonRebooked, LessonSettled } from '#contract/realtime/lesson-events.ts'
-import { canJoin } from '#contract/rules/lesson-status.ts'
+import { LessonBooked, LessonCanceled, LessonRebooked, LessonSettled } from '#contract/lessons/events/lesson-events.ts'
+import { canJoin } from '#contract/lessons/rules/lesson-status.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'

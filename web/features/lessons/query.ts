@@ -8,8 +8,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { cancelLesson, getLesson, listLessons } from '#contract/api/lessons.ts'
-import { listTutorRatings } from '#contract/api/ratings.ts'
+import { cancelLesson, getLesson, listLessons } from '#contract/lessons/api/lessons.ts'
+import { listTutorRatings } from '#contract/lessons/api/ratings.ts'
 import { ApiError } from '#contract/api/request.ts'
 import { dayMs, type Interval, toIsoInstant } from '#contract/rules/time.ts'
 import { limits, session } from '#contract/vocabulary/limits.ts'

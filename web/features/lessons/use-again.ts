@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
-import { type Again, findAgain } from '#web/features/booking/again.ts'
-import { balanceOf } from '#web/features/booking/balance.ts'
-import { useBook, type Wish } from '#web/features/booking/query.ts'
-import { useBookingFacts } from '#web/features/booking/use-booking-facts.ts'
+import { type Again, findAgain } from '#web/features/lessons/booking/again.ts'
+import { balanceOf } from '#web/features/lessons/booking/balance.ts'
+import { useBook, type Wish } from '#web/features/lessons/booking/query.ts'
+import { useBookingFacts } from '#web/features/lessons/booking/use-booking-facts.ts'
 import type { Meeting } from './meeting.ts'
 
 /** The hour of a lesson the next time it comes, as its student can book it, and the request that books it. */

@@ -1,4 +1,4 @@
-import { lessonMilestone } from '#contract/rules/lesson-status.ts'
+import { lessonMilestone } from '#contract/lessons/rules/lesson-status.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'

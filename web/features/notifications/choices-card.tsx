@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { topicsOfRole } from '#contract/rules/notifications.ts'
-import { textCarrier } from '#contract/rules/reminders.ts'
+import { textCarrier } from '#contract/lessons/rules/reminders.ts'
 import type { NotificationPreferences } from '#contract/shapes/notification.ts'
 import { type NotificationChannel, notificationChannels } from '#contract/vocabulary/notifications.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'

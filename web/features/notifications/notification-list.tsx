@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
-import { sessionWindows } from '#contract/rules/session-window.ts'
+import { sessionWindows } from '#contract/lessons/rules/session-window.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { Notification } from '#contract/shapes/notification.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'

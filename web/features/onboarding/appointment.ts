@@ -1,7 +1,7 @@
 /** An interview or a demo session as the applicant sees it, and what they may do next. Pure; instants in epoch ms. */
 import { demoSessionAllowedFrom } from '#contract/rules/demo-sessions.ts'
 import { interviewAllowedFrom } from '#contract/rules/interviews.ts'
-import { sessionWindows } from '#contract/rules/session-window.ts'
+import { sessionWindows } from '#contract/lessons/rules/session-window.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { DemoSession } from '#contract/shapes/demo-session.ts'
 import type { Interview } from '#contract/shapes/interview.ts'

@@ -1,7 +1,7 @@
 /** Whether a student may buy a plan beside the subscription they have. Instants in epoch ms. */
 import { mayBuyBeside } from '#contract/rules/payments.ts'
 import { isRunning, trialId } from '#contract/rules/weeks.ts'
-import type { MySubscription } from '#contract/shapes/subscription.ts'
+import type { MySubscription } from '#contract/lessons/shapes/subscription.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 
 export type Purchasable =

@@ -1,4 +1,4 @@
-import { useSubscription } from '#web/features/subscriptions/query.ts'
+import { useSubscription } from '#web/features/lessons/subscriptions/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { judgePurchase, type Purchasable } from './renewal.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '#web/features/shared/calendar-days.ts'
 import { ClockNote } from '#web/features/shared/clock-note.tsx'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
-import { useBookingAccess } from '#web/features/subscriptions/query.ts'
+import { useBookingAccess } from '#web/features/lessons/subscriptions/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { cairoDay, formatDateTime } from '#web/lib/format.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'

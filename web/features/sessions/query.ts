@@ -1,10 +1,10 @@
 /** The lesson of a call, who is inside, the grant to join, and cancelling a lesson whose tutor did not come. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { cancelLesson, getLesson } from '#contract/api/lessons.ts'
+import { cancelLesson, getLesson } from '#contract/lessons/api/lessons.ts'
 import { ApiError } from '#contract/api/request.ts'
 import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
-import { LessonBooked, LessonCanceled, LessonRebooked, LessonSettled } from '#contract/realtime/lesson-events.ts'
+import { LessonBooked, LessonCanceled, LessonRebooked, LessonSettled } from '#contract/lessons/events/lesson-events.ts'
 import { PreJoinSession } from '#contract/realtime/session.ts'
 import { MemberJoinedSessionId, MemberLeftSessionId } from '#contract/realtime/session-state.ts'
 import { api } from '#web/lib/api.ts'

@@ -1,7 +1,7 @@
 /** Texts that depend on figures: durations, times and zones. */
 import { sessions } from '#web/copy/sessions.ts'
 import { getTranslator, type Translator } from '#web/copy/use-copy.ts'
-import { localRange } from '#web/features/booking/device-zone.ts'
+import { localRange } from '#web/features/lessons/booking/device-zone.ts'
 import { formatCount } from '#web/lib/format.ts'
 import type { CallDetails } from './call.ts'
 

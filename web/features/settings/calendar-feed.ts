@@ -1,6 +1,6 @@
 /** The private calendar of the signed-in person. */
 import { queryOptions } from '@tanstack/react-query'
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contract/api/calendar-feeds.ts'
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contract/lessons/api/calendar-feeds.ts'
 import { api } from '#web/lib/api.ts'
 
 export const feedQuery = (userId: number) =>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { JoinRooms } from '#contract/realtime/channels.ts'
-import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/lesson-events.ts'
+import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/lessons/events/lesson-events.ts'
 import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/tutor-events.ts'
 import { tutorKeys } from '#web/features/people/profile/tutor-query.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'

@@ -1,6 +1,6 @@
 /** When a tutor is free next, as one of a few forms of saying it. Pure: the caller chooses the words. */
 import { cairoParts } from '#contract/rules/time.ts'
-import { eveningHour, soonMinutes } from '#contract/rules/tutor-times.ts'
+import { eveningHour, soonMinutes } from '#contract/lessons/rules/tutor-times.ts'
 import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
 
 const nearMinutes = 60

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react'
 import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { BookingDialog } from '#web/features/booking/booking-dialog.tsx'
-import { useBookingDialog } from '#web/features/booking/use-booking-dialog.ts'
+import { BookingDialog } from '#web/features/lessons/booking/booking-dialog.tsx'
+import { useBookingDialog } from '#web/features/lessons/booking/use-booking-dialog.ts'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
-import { useMayBook } from '#web/features/subscriptions/query.ts'
+import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -26,7 +26,7 @@ import { useSlowness } from './use-slowness.ts'
 import { useViewer } from './viewer.ts'
 
 const ClosedNotice = lazy(() =>
-  import('#web/features/subscriptions/closed-notice.tsx').then(({ ClosedNotice }) => ({ default: ClosedNotice })),
+  import('#web/features/lessons/subscriptions/closed-notice.tsx').then(({ ClosedNotice }) => ({ default: ClosedNotice })),
 )
 
 type TutorsPageProps = {

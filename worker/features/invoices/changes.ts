@@ -1,6 +1,6 @@
 /** Other terms of withdrawal requests: asked for and taken back by their tutors, decided by the team. */
 import type * as declared from '#contract/api/invoices.ts'
-import { isPaid } from '#contract/rules/attendance.ts'
+import { isPaid } from '#contract/lessons/rules/attendance.ts'
 import { decideChangeRequest, decideInvoiceChange, isChangeOpen, mergeTerms } from '#contract/rules/invoice-changes.ts'
 import type { WithdrawalFacts } from '#contract/rules/invoices.ts'
 import { isRefused } from '#contract/rules/refusal.ts'

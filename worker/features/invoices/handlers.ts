@@ -1,6 +1,6 @@
 import type * as declared from '#contract/api/invoices.ts'
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
-import { isPaid } from '#contract/rules/attendance.ts'
+import { isPaid } from '#contract/lessons/rules/attendance.ts'
 import { toEarnings } from '#contract/rules/earnings.ts'
 import { decideInvoiceUpdate, decideWithdrawal } from '#contract/rules/invoices.ts'
 import { isRefused } from '#contract/rules/refusal.ts'

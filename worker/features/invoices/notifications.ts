@@ -1,5 +1,5 @@
 import { frameOf } from '#contract/realtime/event.ts'
-import { LessonSettled } from '#contract/realtime/lesson-events.ts'
+import { LessonSettled } from '#contract/lessons/events/lesson-events.ts'
 import { InvoiceUpdated } from '#contract/realtime/money-events.ts'
 import type { Services } from '#worker/services.ts'
 import type { JudgedLesson } from './settle-store.ts'

@@ -2,7 +2,7 @@
  * Settles lessons: judges each that is over from its attendance, posts what a paid one earns and costs, returns the
  * minutes of one that is not paid, and tells both members, in one batch. Raw SQL: guarded writes in one batch.
  */
-import { isHeld, isJudgeable, isPaid, judgeAttendance, measurePresence } from '#contract/rules/attendance.ts'
+import { isHeld, isJudgeable, isPaid, judgeAttendance, measurePresence } from '#contract/lessons/rules/attendance.ts'
 import { lessonJournal, type SettledLesson } from '#contract/rules/ledger.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'

@@ -2,7 +2,7 @@
  * Who joined and left the calls of lessons, and what is noted beside a session for its settlement. Raw SQL: parts that
  * other statements are built of.
  */
-import type { AttendanceEvent } from '#contract/rules/attendance.ts'
+import type { AttendanceEvent } from '#contract/lessons/rules/attendance.ts'
 import { session } from '#contract/vocabulary/limits.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'

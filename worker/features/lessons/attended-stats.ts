@@ -1,4 +1,4 @@
-import type * as declared from '#contract/api/lessons.ts'
+import type * as declared from '#contract/lessons/api/lessons.ts'
 import { addCairoDays, cairoDay, cairoDayStart } from '#contract/rules/time.ts'
 import type { Handler } from '#worker/handler.ts'
 import { countAttended } from './attended-store.ts'

@@ -1,5 +1,5 @@
 /** Counts lessons by day. Raw SQL: the days are given as JSON, because the clock of Cairo changes twice a year. */
-import type { AttendedDay } from '#contract/shapes/lesson.ts'
+import type { AttendedDay } from '#contract/lessons/shapes/lesson.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 

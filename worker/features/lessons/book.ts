@@ -1,5 +1,5 @@
-import type * as declared from '#contract/api/lessons.ts'
-import { type BookingRefusal, decideBooking } from '#contract/rules/booking.ts'
+import type * as declared from '#contract/lessons/api/lessons.ts'
+import { type BookingRefusal, decideBooking } from '#contract/lessons/rules/booking.ts'
 import { isRefused, type Refused, refuse } from '#contract/rules/refusal.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'

@@ -3,7 +3,7 @@
  * repeats every condition a concurrent write could have broken, and the batch is rolled back when one fails.
  * Raw SQL: guarded inserts.
  */
-import type { LessonDraft } from '#contract/rules/booking.ts'
+import type { LessonDraft } from '#contract/lessons/rules/booking.ts'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { booking } from '#contract/vocabulary/limits.ts'

@@ -2,11 +2,11 @@
  * Reads the facts of the booking rules in one batch, that is one round trip. Raw SQL: statements of several tables in
  * one batch.
  */
-import type { BookableSlot, BookingFacts, LessonTutor } from '#contract/rules/booking.ts'
+import type { BookableSlot, BookingFacts, LessonTutor } from '#contract/lessons/rules/booking.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
-import { selectSpending, toSpending } from '#worker/features/own-subscription/store.ts'
+import { selectSpending, toSpending } from '#worker/features/lessons/own-subscription/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import {

@@ -1,4 +1,4 @@
-import type * as declared from '#contract/api/lessons.ts'
+import type * as declared from '#contract/lessons/api/lessons.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { getAttendedStats } from './attended-stats.ts'
 import { bookLesson, bookLessons } from './book.ts'

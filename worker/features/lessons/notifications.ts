@@ -4,8 +4,8 @@
  */
 
 import { frameOf } from '#contract/realtime/event.ts'
-import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/lesson-events.ts'
-import { reminderTimes } from '#contract/rules/reminders.ts'
+import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/lessons/events/lesson-events.ts'
+import { reminderTimes } from '#contract/lessons/rules/reminders.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { afterAnswer, afterBurst } from '#worker/after-answer.ts'
 import { notifyOnboarding } from '#worker/features/people/users/notify-onboarding.ts'

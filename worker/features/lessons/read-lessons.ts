@@ -1,4 +1,4 @@
-import type * as declared from '#contract/api/lessons.ts'
+import type * as declared from '#contract/lessons/api/lessons.ts'
 import { mayListLessons, maySeeLesson } from '#contract/rules/access.ts'
 import { decideListWindow } from '#contract/rules/list-window.ts'
 import { isRefused } from '#contract/rules/refusal.ts'

@@ -1,6 +1,6 @@
-import type * as declared from '#contract/api/lessons.ts'
+import type * as declared from '#contract/lessons/api/lessons.ts'
 import { mayReschedule } from '#contract/rules/access.ts'
-import { decideReschedule, type LessonDraft } from '#contract/rules/booking.ts'
+import { decideReschedule, type LessonDraft } from '#contract/lessons/rules/booking.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { Handler, ReadFirstHandler } from '#worker/handler.ts'

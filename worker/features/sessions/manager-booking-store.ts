@@ -3,8 +3,8 @@
  * insert repeats every condition a concurrent write could have broken.
  * Raw SQL: guarded writes in one batch with the messages.
  */
-import type { BookableSlot } from '#contract/rules/booking.ts'
-import type { ManagerBookingDraft, ManagerBookingFacts } from '#contract/rules/manager-bookings.ts'
+import type { BookableSlot } from '#contract/lessons/rules/booking.ts'
+import type { ManagerBookingDraft, ManagerBookingFacts } from '#contract/lessons/rules/manager-bookings.ts'
 import { type Interval, minutes } from '#contract/rules/time.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

@@ -1,5 +1,5 @@
 /** Bookings behind calls, and who attended them. Raw SQL: unions over three kinds of bookings. */
-import { parseSessionId } from '#contract/rules/session-window.ts'
+import { parseSessionId } from '#contract/lessons/rules/session-window.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { type SessionEventType, SessionKind } from '#contract/vocabulary/teaching.ts'
 import { attendanceSql, mostAttendanceEvents, parseAttendance } from '#worker/features/lessons/attendance-store.ts'

@@ -1,7 +1,7 @@
 import type * as declared from '#contract/api/subscriptions.ts'
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
-import { subscriptionView } from '#worker/features/own-subscription/view.ts'
+import { subscriptionView } from '#worker/features/lessons/own-subscription/view.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { cancelSubscription } from './cancel.ts'
 import { findSubscription, findSubscriptions } from './list-store.ts'

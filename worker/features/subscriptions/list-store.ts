@@ -1,6 +1,6 @@
 /** Reads subscriptions. Drizzle's builder: plain reads with optional filters. */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
-import type { SubscriptionFacts } from '#worker/features/own-subscription/store.ts'
+import type { SubscriptionFacts } from '#worker/features/lessons/own-subscription/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type Filter, where } from '#worker/storage/filters.ts'
 import { type ListPage, readTable } from '#worker/storage/list-reader.ts'

@@ -1,5 +1,5 @@
 /** The facts a refund is computed from. Raw SQL: one batch, so that they are of one moment. */
-import { type AttendedLesson, isPaid, judgeAttendance, measurePresence } from '#contract/rules/attendance.ts'
+import { type AttendedLesson, isPaid, judgeAttendance, measurePresence } from '#contract/lessons/rules/attendance.ts'
 import type { ChargedLesson, PaidSubscription } from '#contract/rules/refunds.ts'
 import { dayMs, utcDayStart } from '#contract/rules/time.ts'
 import type { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'

@@ -5,7 +5,7 @@
  * evening; `n123456` the minute of the next free time, which the database adds.
  */
 import { cairoDay, dayMs, minuteMs } from '#contract/rules/time.ts'
-import { daysOfPart, type FreeDay, weekDays, whenInterval } from '#contract/rules/tutor-times.ts'
+import { daysOfPart, type FreeDay, weekDays, whenInterval } from '#contract/lessons/rules/tutor-times.ts'
 import type { TutorFilter } from '#contract/people/shapes/tutor.ts'
 import { type EnglishLevel, Gender } from '#contract/vocabulary/people.ts'
 import type { FreeWhen } from '#contract/vocabulary/tutor-list.ts'

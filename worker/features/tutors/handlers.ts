@@ -1,6 +1,6 @@
 import type * as declared from '#contract/api/tutors.ts'
 import { maySeeStudioTutor, maySeeTutor, studioToList } from '#contract/rules/access.ts'
-import { activityByDay } from '#contract/rules/activity.ts'
+import { activityByDay } from '#contract/lessons/rules/activity.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { addCairoDays, cairoDay, cairoDayStart } from '#contract/rules/time.ts'
 import { findFullTutor } from '#worker/features/people/tutor-meta/store.ts'

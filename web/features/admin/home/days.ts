@@ -1,6 +1,6 @@
 /** Days of the charts of the home. Pure. */
 import { addCairoDays, cairoDay, cairoDayStart, type Interval } from '#contract/rules/time.ts'
-import type { AttendedDay } from '#contract/shapes/lesson.ts'
+import type { AttendedDay } from '#contract/lessons/shapes/lesson.ts'
 import type { Measure } from './search.ts'
 
 /** The last `count` days of Cairo, today included, oldest first. */

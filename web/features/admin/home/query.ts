@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { getAdminHome, listShareSources } from '#contract/api/admin.ts'
-import { getAttendedStats } from '#contract/api/lessons.ts'
+import { getAttendedStats } from '#contract/lessons/api/lessons.ts'
 import { listTutoringMinutes } from '#contract/api/tutors.ts'
 import { InvoiceUpdated } from '#contract/realtime/money-events.ts'
 import { minuteMs, toIsoInstant } from '#contract/rules/time.ts'

@@ -1,5 +1,5 @@
 import { type Interval, minutes } from '#contract/rules/time.ts'
-import type { LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
+import type { LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import type { SessionLog } from '#contract/shapes/session.ts'
 import { adminLessons } from '#web/copy/admin-lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,6 +1,6 @@
-import { lessonStatus } from '#contract/rules/lesson-status.ts'
+import { lessonStatus } from '#contract/lessons/rules/lesson-status.ts'
 import { minutes } from '#contract/rules/time.ts'
-import type { Lesson } from '#contract/shapes/lesson.ts'
+import type { Lesson } from '#contract/lessons/shapes/lesson.ts'
 import { LessonStatus, LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { adminLessons } from '#web/copy/admin-lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,4 +1,4 @@
-import type { LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
+import type { LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 
 /** The two people of a lesson. Whoever taught it may have another role by now. */

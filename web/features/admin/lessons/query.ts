@@ -1,8 +1,8 @@
 /** Lessons of everybody, and what happened in each. */
 import { useQuery } from '@tanstack/react-query'
-import { getLesson, listLessons } from '#contract/api/lessons.ts'
+import { getLesson, listLessons } from '#contract/lessons/api/lessons.ts'
 import { listSessionEvents } from '#contract/api/sessions.ts'
-import { canListen } from '#contract/rules/session-window.ts'
+import { canListen } from '#contract/lessons/rules/session-window.ts'
 import type { SessionLog } from '#contract/shapes/session.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'

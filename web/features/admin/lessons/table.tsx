@@ -1,4 +1,4 @@
-import type { LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
+import type { LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import { adminLessons } from '#web/copy/admin-lessons.ts'
 import { adminTable } from '#web/copy/admin-table.ts'
 import { titles } from '#web/copy/titles.ts'

@@ -1,7 +1,7 @@
 /** One account as the team sees it. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listRooms } from '#contract/api/chat.ts'
-import { getUserSubscription } from '#contract/api/own-subscription.ts'
+import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { getStudent, getStudentStats } from '#contract/people/api/students.ts'
 import { getTutorStats } from '#contract/api/tutors.ts'
 import { getUser } from '#contract/people/api/users.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { trialId } from '#contract/rules/weeks.ts'
-import type { MySubscription, Subscription } from '#contract/shapes/subscription.ts'
+import type { MySubscription, Subscription } from '#contract/lessons/shapes/subscription.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { adminPerson } from '#web/copy/admin-person.ts'

@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/shapes/subscription.ts'
+import type { Subscription } from '#contract/lessons/shapes/subscription.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { adminPerson } from '#web/copy/admin-person.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,5 +1,5 @@
 import { minutes } from '#contract/rules/time.ts'
-import type { LessonWithMembers } from '#contract/shapes/lesson.ts'
+import type { LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import { adminTutor } from '#web/copy/admin-tutor.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Section } from '#web/features/shared/section.tsx'

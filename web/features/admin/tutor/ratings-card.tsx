@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TutorRating } from '#contract/shapes/rating.ts'
+import type { TutorRating } from '#contract/lessons/shapes/rating.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { adminTable } from '#web/copy/admin-table.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Interval, minutes } from '#contract/rules/time.ts'
-import type { LessonWithMembers } from '#contract/shapes/lesson.ts'
+import type { LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import { adminTable } from '#web/copy/admin-table.ts'
 import { adminTutor } from '#web/copy/admin-tutor.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,7 +1,7 @@
 /** Tutors as admins list them, and the switches of their pages. */
 
 import type { RequestOf } from '#contract/api/endpoint.ts'
-import { listSlots } from '#contract/api/slots.ts'
+import { listSlots } from '#contract/lessons/api/slots.ts'
 import { listFullTutors } from '#contract/api/tutors.ts'
 import { updateUser } from '#contract/people/api/users.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useMayBook } from '#web/features/subscriptions/query.ts'
+import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { bookableWindow, bookingWeek, trialSubscription, trialWindow } from '#contract/rules/weeks.ts'
 import { configQuery } from '#web/features/people/auth/config.ts'
-import { prefetchSlots } from '#web/features/booking/query.ts'
+import { prefetchSlots } from '#web/features/lessons/booking/query.ts'
 import { plansQuery } from '#web/features/plans/query.ts'
 import { tutorQuery } from '#web/features/people/profile/tutor-query.ts'
-import { ratingsQuery } from '#web/features/ratings/query.ts'
+import { ratingsQuery } from '#web/features/lessons/ratings/query.ts'
 import { sevenDays } from '../free-week.ts'
 import { activityQuery } from '../query.ts'
 

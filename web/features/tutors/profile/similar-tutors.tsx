@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { BookingDialog } from '#web/features/booking/booking-dialog.tsx'
+import { BookingDialog } from '#web/features/lessons/booking/booking-dialog.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { useSimilarTutors } from '../query.ts'
 import { TutorGrid } from '../tutor-grid.tsx'

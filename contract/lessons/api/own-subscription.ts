@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { MySubscription } from '../shapes/subscription.ts'
+import { q } from '../../shapes/wire.ts'
+import { adminRoles, Role } from '../../vocabulary/roles.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+export const getUserSubscription = endpoint({
+  method: 'GET',
+  path: '/sub/user',
+  who: [Role.Student, ...adminRoles],
+  note: 'The running subscription of a student, or the free trial, with the minutes left this week; without one, the last there was. Students ask about themselves.',
+  query: v.object({ userId: v.optional(q.int()) }),
+  reply: MySubscription,
+  errors: ['user-not-found'],
+  owned: 'self',
+})

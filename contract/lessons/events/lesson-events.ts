@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { Id } from '../../shapes/wire.ts'
+import { serverEvent } from '../../realtime/event.ts'
+
+/** `lesson` is 0 for everybody but the two members. */
+const LessonChange = v.object({ tutor: Id, lesson: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+
+export const LessonBooked = serverEvent({
+  name: 'LessonBooked',
+  note: 'A lesson was booked with this tutor.',
+  data: LessonChange,
+})
+export const LessonRebooked = serverEvent({ name: 'LessonRebooked', note: 'A lesson moved.', data: LessonChange })
+export const LessonCanceled = serverEvent({
+  name: 'LessonCanceled',
+  note: 'A lesson was cancelled.',
+  data: LessonChange,
+})
+
+export const LessonSettled = serverEvent({
+  name: 'LessonSettled',
+  note: 'A lesson of the receiver is over and its attendance was judged; fetch it again for its `verdict`.',
+  data: LessonChange,
+})

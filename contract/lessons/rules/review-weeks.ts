@@ -1,0 +1,46 @@
+/** Weeks of reviews, and the streak they make. Weeks of Cairo, from Saturday to Saturday; instants in epoch ms. */
+import { type ReviewWeekState, reviewDaysPerWeek, wordLimits } from '../../vocabulary/words.ts'
+import { addCairoDays, cairoWeekStart } from '../../rules/time.ts'
+
+export interface ReviewWeek {
+  readonly start: number
+  /** Days with a review. */
+  readonly days: number
+  readonly state: ReviewWeekState
+}
+
+/** The start of the oldest week that is shown. */
+export const firstReviewWeek = (now: number): number =>
+  addCairoDays(cairoWeekStart(now), -7 * (wordLimits.figureWeeks - 1))
+
+/** The starts of the coming days whose reviews are counted, and the end of the last of them. */
+export const comingReviewDays = (today: number): number[] =>
+  Array.from({ length: wordLimits.figureDays + 1 }, (_, day) => addCairoDays(today, day + 1))
+
+/**
+ * The last weeks, oldest first, from the days with a review, and how many of them are done in a row. One week that is not
+ * done lies between two that are without breaking the row: nobody loses a streak to a week of exams or illness. Weeks
+ * with 3, 0, 4 and, so far, 1 day of review: the second is a rest, the last is open, and the streak is two.
+ */
+export const toReviewWeeks = (days: readonly number[], now: number): { weeks: ReviewWeek[]; streakWeeks: number } => {
+  const first = firstReviewWeek(now)
+  const counted = Array.from({ length: wordLimits.figureWeeks }, (_, week) => {
+    const [start, end] = [addCairoDays(first, 7 * week), addCairoDays(first, 7 * week + 7)]
+    return { start, days: days.filter((day) => day >= start && day < end).length }
+  })
+  const isDone = (week: number): boolean => (counted[week]?.days ?? 0) >= reviewDaysPerWeek
+  const last = counted.length - 1
+  let rest: number | null = null
+  let streakWeeks = isDone(last) ? 1 : 0
+  for (let week = last - 1; week >= 0; week -= 1) {
+    if (isDone(week)) streakWeeks += 1
+    else if (rest === null && isDone(week - 1)) rest = week
+    else break
+  }
+  const stateOf = (week: number): ReviewWeekState => {
+    if (isDone(week)) return 'done'
+    if (week === last) return 'open'
+    return week === rest ? 'rest' : 'missed'
+  }
+  return { weeks: counted.map((one, week) => ({ ...one, state: stateOf(week) })), streakWeeks }
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import type { ErrorCode } from '../../vocabulary/errors.ts'
+import { LessonDuration, LessonVerdict } from '../../vocabulary/teaching.ts'
+import { RoleField } from '../../people/shapes/user.ts'
+import { Day, FileUrl, Id, Instant } from '../../shapes/wire.ts'
+
+export const DurationField = v.picklist(Object.values(LessonDuration))
+
+export const Lesson = v.object({
+  id: Id,
+  start: Instant,
+  /** Minutes. */
+  duration: DurationField,
+  /** What the tutor earns, piastres; 0 with a tutor manager. */
+  price: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  slotId: Id,
+  sessionId: v.string(),
+  /** Who cancelled, and when; set together or not at all. */
+  canceledBy: v.nullable(Id),
+  canceledAt: v.nullable(Instant),
+  /**
+   * What attendance made of it. `held`, `studentAbsent`: paid, and its minutes are used. `tutorAbsent`, `cutShort`: not
+   * paid, its minutes are back, and it counts as cancelled by the tutor, or by the student who reported the absence.
+   * Null until it is judged, at the latest half an hour after its end.
+   */
+  verdict: v.nullable(v.picklist(Object.values(LessonVerdict))),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Lesson = v.InferOutput<typeof Lesson>
+
+/** The codes with which a booking may be refused, besides those of every endpoint. */
+export const bookingCodes = [
+  'tutor-not-found',
+  'slot-not-found',
+  'illegal',
+  'no-enough-minutes',
+  'week-boundaries-violation',
+  'reached-booking-limit',
+  'subscription-required',
+  'busy-tutor',
+  'conflicting-lessons',
+] as const satisfies readonly ErrorCode[]
+
+/** What became of one of several bookings: the lesson, or the code of the refusal. */
+export const BookingAnswer = v.object({
+  lesson: v.nullable(Lesson),
+  code: v.nullable(v.picklist(['bad-request', ...bookingCodes])),
+})
+export type BookingAnswer = v.InferOutput<typeof BookingAnswer>
+
+/** One of the two people of a lesson. Contact data is masked: null, false and null. */
+export const LessonMember = v.object({
+  userId: Id,
+  lessonId: Id,
+  name: v.nullable(v.string()),
+  image: v.nullable(FileUrl),
+  gender: v.nullable(v.picklist(['male', 'female'])),
+  role: RoleField,
+  phone: v.null(),
+  verifiedPhone: v.literal(false),
+  notificationMethod: v.null(),
+})
+export type LessonMember = v.InferOutput<typeof LessonMember>
+
+export const LessonWithMembers = v.object({ lesson: Lesson, members: v.array(LessonMember) })
+export type LessonWithMembers = v.InferOutput<typeof LessonWithMembers>
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** The lessons of a day of Cairo. Paid are those that earn their tutor something. */
+export const AttendedDay = v.object({
+  date: Day,
+  paidLessonCount: Count,
+  paidTutoringMinutes: Count,
+  freeLessonCount: Count,
+  freeTutoringMinutes: Count,
+})
+export type AttendedDay = v.InferOutput<typeof AttendedDay>

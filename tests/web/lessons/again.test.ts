@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { cairoInstant, minutes } from '#contract/rules/time.ts'
+import type { BookingWeek } from '#contract/rules/weeks.ts'
+import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { findAgain } from '#web/features/lessons/booking/again.ts'
+import type { Offer } from '#web/features/lessons/booking/week.ts'
+
+/** A Cairo time in November 2026; the 20th is a Friday. */
+const at = (day: number, hour: number, minute = 0) => cairoInstant({ year: 2026, month: 11, day, hour, minute })
+const now = at(18, 15, 30)
+const window = { start: Date.parse('2026-11-17T00:00Z'), end: Date.parse('2026-11-24T00:00Z') }
+const week: BookingWeek = {
+  window,
+  countFrom: window.start,
+  quota: 120,
+  trial: false,
+  lastEnd: Date.parse('2027-01-01T00:00Z'),
+}
+const offer = (change: Partial<Offer> = {}): Offer => ({
+  slots: [{ id: 7, start: at(20, 19), end: at(20, 21) }],
+  busy: [],
+  own: [],
+  noticeMinutes: 0,
+  pauseMinutes: 0,
+  window,
+  ...change,
+})
+const lesson = (start: number, duration: LessonDuration = LessonDuration.Long) => ({ start, duration })
+const friday = lesson(at(13, 20))
+const find = (change: Partial<Offer> = {}, earlier = friday, facts = {}) =>
+  findAgain(earlier, { offer: offer(change), week, remaining: 60, withTutor: [], ...facts }, now)
+const clocks = ({ nearest }: ReturnType<typeof find>) => nearest.map(({ start }) => (start - at(20, 0)) / minutes(60))
+
+describe('the same hour again', () => {
+  it('is the next time its weekday and hour come, in the slot around it', () => {
+    expect(find()).toMatchObject({ state: 'free', start: at(20, 20), end: at(20, 20, 30), slotId: 7, nearest: [] })
+    // Months ago the clocks showed another hour of UTC.
+    const summer = cairoInstant({ year: 2026, month: 8, day: 14, hour: 20, minute: 0 })
+    expect(find({}, lesson(summer)).start).toBe(at(20, 20))
+    // The panel would offer full and half hours only.
+    expect(find({}, lesson(at(13, 20, 15))).state).toBe('free')
+  })
+
+  it('where the tutor is booked or keeps no hours, is followed by the nearest starts in their order', () => {
+    const taken = find({ busy: [{ start: at(20, 20), end: at(20, 20, 30) }] })
+    expect([taken.state, taken.slotId, clocks(taken)]).toEqual(['taken', null, [19, 19.5, 20.5]])
+    const closed = find({ slots: [{ id: 7, start: at(20, 10), end: at(20, 12) }] })
+    expect([closed.state, clocks(closed)]).toEqual(['taken', [10.5, 11, 11.5]])
+    expect(find({ noticeMinutes: 3 * 24 * 60 }).state).toBe('taken')
+    expect(find({ slots: [] })).toMatchObject({ state: 'taken', nearest: [] })
+  })
+
+  it('is known as booked with this tutor, or held by another lesson', () => {
+    const own = [{ start: at(20, 20), end: at(20, 20, 30) }]
+    expect(find({ own }, friday, { withTutor: [at(20, 20)] })).toMatchObject({ state: 'booked', nearest: [] })
+    const held = find({ own })
+    expect([held.state, clocks(held)]).toEqual(['held', [19, 19.5, 20.5]])
+  })
+
+  it('beyond the week or the subscription is not open', () => {
+    const tuesday = lesson(at(17, 20))
+    expect(find({}, tuesday)).toMatchObject({ state: 'next-week', start: at(24, 20) })
+    const ending = { week: { ...week, lastEnd: at(20, 20, 15) } }
+    expect(find({}, friday, ending).state).toBe('after-end')
+  })
+
+  it('with too few minutes is offered shorter', () => {
+    const short = find({}, friday, { remaining: 15 })
+    expect([short.state, short.nearestDuration]).toEqual(['short', LessonDuration.Short])
+    expect(short.nearest.every(({ start, end }) => end - start === minutes(15))).toBe(true)
+  })
+})

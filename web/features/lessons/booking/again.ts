@@ -1,0 +1,78 @@
+/**
+ * The weekday, hour and length of an earlier lesson, the next time they come: whether that can be booked, and what is
+ * nearest to it otherwise. The server decides when it is booked. Pure; instants in epoch ms.
+ */
+import { isTooSoon } from '#contract/lessons/rules/booking-checks.ts'
+import { freeIntervals } from '#contract/rules/slots.ts'
+import { contains, type Interval, overlaps } from '#contract/rules/time.ts'
+import { nextOccurrence, weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'
+import { type BookingWeek, bookableWindow } from '#contract/rules/weeks.ts'
+import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import type { Start } from '#web/features/shared/start-groups.ts'
+import { type Offer, weekStarts } from './week.ts'
+
+export interface EarlierLesson {
+  readonly start: number
+  readonly duration: LessonDuration
+}
+
+/**
+ * `booked`: with this tutor already; `held`: another lesson of the student is in the way; `next-week`: its week is not
+ * open yet; `after-end`: the subscription is over by then; `short`: too few minutes are left; `taken`: the tutor is not
+ * free.
+ */
+export type AgainState = 'free' | 'booked' | 'held' | 'next-week' | 'after-end' | 'short' | 'taken'
+
+export interface Again extends Interval {
+  readonly state: AgainState
+  /** The slot it is booked in; null unless it is free. */
+  readonly slotId: number | null
+  /** Free starts nearest to it, in their order; empty where it is free or booked. */
+  readonly nearest: readonly Start[]
+  /** The length of those: the earlier one, or the shorter where the minutes do not suffice. */
+  readonly nearestDuration: LessonDuration
+}
+
+interface AgainFacts {
+  readonly offer: Offer
+  readonly week: BookingWeek
+  /** Minutes left of the week. */
+  readonly remaining: number
+  /** Starts of the student's coming lessons with this tutor. */
+  readonly withTutor: readonly number[]
+}
+
+const shownNearest = 3
+
+const nearestTo = (at: number, starts: readonly Start[]): Start[] =>
+  starts
+    .filter((one) => !one.held && one.start !== at)
+    .sort((a, b) => Math.abs(a.start - at) - Math.abs(b.start - at))
+    .slice(0, shownNearest)
+    .sort((a, b) => a.start - b.start)
+
+/** Asked on Monday about a lesson of last Thursday at 20:30, it is this Thursday at 20:30 by the clock of Cairo. */
+export const findAgain = (earlier: EarlierLesson, facts: AgainFacts, now: number): Again => {
+  const { offer, week, remaining, withTutor } = facts
+  const time = { ...weeklyTimeAt(earlier.start), duration: earlier.duration }
+  const target = nextOccurrence(time, now)
+  const slot = offer.slots.find((one) => freeIntervals(one, offer.busy).some((piece) => contains(piece, target)))
+  const stateOf = (): AgainState => {
+    if (withTutor.includes(target.start)) return 'booked'
+    if (offer.own.some((one) => overlaps(one, target))) return 'held'
+    if (target.end > week.lastEnd) return 'after-end'
+    if (target.end > bookableWindow(week).end) return 'next-week'
+    if (remaining < earlier.duration) return 'short'
+    return slot && !isTooSoon(target.start, offer.noticeMinutes, now) ? 'free' : 'taken'
+  }
+  const state = stateOf()
+  const nearestDuration = remaining < earlier.duration ? LessonDuration.Short : earlier.duration
+  const isSettled = state === 'free' || state === 'booked'
+  return {
+    ...target,
+    state,
+    slotId: state === 'free' && slot ? slot.id : null,
+    nearest: isSettled ? [] : nearestTo(target.start, weekStarts(offer, nearestDuration, now)),
+    nearestDuration,
+  }
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { TutorRating } from '#contract/lessons/shapes/rating.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { ratings } from '#web/copy/ratings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useTypedTexts } from '#web/lib/typed-texts.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Stars } from '#web/ui/rating.tsx'
+import { useOwnRating } from './own-rating.ts'
+import { isRated, useRate } from './query.ts'
+import { draftOf, type RatingDraft, RatingForm, textProblem } from './rating-form.tsx'
+
+type RatingDialogProps = {
+  tutorId: number
+  tutorName: string
+  /** The rating to change; absent for a new one. */
+  existing?: TutorRating | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Stars and an optional text about a tutor. An existing rating is edited. */
+export function RatingDialog({ tutorId, tutorName, existing, open, onOpenChange }: RatingDialogProps) {
+  const t = useCopy(ratings)
+  const rate = useRate(tutorId)
+  const own = useOwnRating(tutorId)
+  const [edited, setEdited] = useState(existing)
+  const [texts, setTexts] = useTypedTexts(`rating-${tutorId}`, toTexts(draftOf(edited)))
+  const draft = toDraft(texts)
+  const setDraft = (next: RatingDraft) => setTexts(toTexts(next))
+  const [touched, setTouched] = useState(false)
+  const exists = isRated(rate.error)
+  if (exists && own && edited?.id !== own.id) {
+    setEdited(own)
+    setDraft(draftOf(own))
+  }
+  const problem = textProblem(draft.text)
+  const close = (next: boolean) => {
+    onOpenChange(next)
+    if (next || !rate.isSuccess) return
+    const shown = edited && (own ?? edited)
+    setEdited(shown)
+    setDraft(draftOf(shown))
+    setTouched(false)
+    rate.reset()
+  }
+  const submit = () => {
+    setTouched(true)
+    if (rate.isPending || draft.stars === null || problem) return
+    const feedback = draft.text.trim()
+    rate.mutate({ id: edited?.id ?? null, value: draft.stars, feedback: feedback === '' ? null : feedback })
+  }
+  const over = rate.isSuccess
+  const asking = t(edited ? 'dialog.edit' : 'dialog.title', { name: tutorName })
+  return (
+    <Dialog
+      open={open}
+      onOpen={close}
+      closable={!rate.isPending}
+      title={over ? t(edited ? 'done.changed' : 'done.title') : asking}
+      footerAtEnd
+      footer={
+        over ? (
+          <Button onClick={() => close(false)}>{t('done.close')}</Button>
+        ) : (
+          <>
+            <Button kind="plain" disabled={rate.isPending} onClick={() => close(false)}>
+              {t('dialog.later')}
+            </Button>
+            <Button loading={rate.isPending} onClick={submit}>
+              {t(edited ? 'dialog.save' : 'dialog.submit')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {over ? (
+        <Published tutorId={tutorId} />
+      ) : (
+        <div className="stack">
+          {rate.error && (
+            <Alert kind={exists ? 'info' : 'danger'} urgent title={exists ? t('exists.title') : undefined}>
+              {exists ? t('exists.text') : errorText(rate.error)}
+            </Alert>
+          )}
+          <RatingForm
+            draft={draft}
+            touched={touched}
+            problem={problem}
+            onDraft={setDraft}
+            onBlur={() => setTouched(true)}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const toTexts = ({ stars, text }: RatingDraft) => ({ stars: stars === null ? '' : String(stars), text })
+const toDraft = ({ stars, text }: ReturnType<typeof toTexts>): RatingDraft => ({
+  stars: stars === '' ? null : Number(stars),
+  text,
+})
+
+/** The published rating as others see it. */
+function Published({ tutorId }: { tutorId: number }) {
+  const own = useOwnRating(tutorId)
+  return (
+    <div className="stack gap-3" role="status">
+      {own && (
+        <div className="well stack-2">
+          <Stars stars={own.value} />
+          {own.feedback && (
+            <p className="whitespace-pre-line wrap-anywhere">
+              <bdi>{own.feedback}</bdi>
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { RatingText } from '#contract/shapes/fields.ts'
+import type { TutorRating } from '#contract/lessons/shapes/rating.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { common } from '#web/copy/common.ts'
+import { errorCodeText } from '#web/copy/errors.ts'
+import { ratings } from '#web/copy/ratings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Field } from '#web/ui/field.tsx'
+import { RatingInput } from '#web/ui/rating-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+export interface RatingDraft {
+  readonly stars: number | null
+  readonly text: string
+}
+
+/** The form's initial values: those of an existing rating, or empty. */
+export const draftOf = (rating: Pick<TutorRating, 'value' | 'feedback'> | undefined): RatingDraft => ({
+  stars: rating?.value ?? null,
+  text: rating?.feedback ?? '',
+})
+
+const { max } = limits.ratingText
+const starWords = { 1: 's1', 2: 's2', 3: 's3', 4: 's4', 5: 's5' } as const
+const ideas = ['idea1', 'idea2', 'idea3', 'idea4'] as const
+
+/** The code of what is wrong with the text, or null. The text is optional; when present, it has length bounds. */
+export const textProblem = (text: string): string | null =>
+  text.trim() === '' ? null : (v.safeParse(RatingText, text).issues?.[0].message ?? null)
+
+type RatingFormProps = {
+  draft: RatingDraft
+  touched: boolean
+  problem: ReturnType<typeof textProblem>
+  onDraft: (draft: RatingDraft) => void
+  onBlur: () => void
+}
+
+export function RatingForm({ draft, touched, problem, onDraft, onBlur }: RatingFormProps) {
+  const t = useCopy(ratings)
+  const c = useCopy(common)
+  const { stars, text } = draft
+  const used = text.trim().length
+  const long = used > max
+  const add = (idea: string) => onDraft({ ...draft, text: text.trim() === '' ? idea : `${text.trim()}، ${idea}` })
+  return (
+    <>
+      <div className="grid justify-items-center gap-1">
+        <RatingInput label={t('dialog.stars')} value={stars} onValue={(next) => onDraft({ ...draft, stars: next })} />
+        <p aria-live="polite" className={touched && stars === null ? 'error' : 'small quiet'}>
+          {stars !== null && t(`dialog.words.${starWords[stars as keyof typeof starWords]}`)}
+          {stars === null && (touched ? errorCodeText('too-low-rating-value') : t('dialog.pick'))}
+        </p>
+      </div>
+      <Field
+        label={t('dialog.text')}
+        aside={c('optional')}
+        hint={t('dialog.hint')}
+        error={problem !== null && (touched || long) ? errorCodeText(problem) : undefined}
+        counter={{ used, max }}
+      >
+        <Textarea value={text} onValue={(next) => onDraft({ ...draft, text: next })} onBlur={onBlur} />
+      </Field>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of shortcuts, not of form fields */}
+      <div className="chips" role="group" aria-label={t('dialog.ideas')}>
+        {ideas.map((idea) => (
+          <button key={idea} type="button" className="chip" onClick={() => add(t(`dialog.${idea}`))}>
+            {t(`dialog.${idea}`)}
+          </button>
+        ))}
+      </div>
+      <p className="caption quiet">{t('dialog.public')}</p>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type * as declared from '#contract/lessons/api/ratings.ts'
+import {
+  type Caller,
+  mayChangeRating,
+  maySeeRating,
+  maySeeRatingsOf,
+  type RatingPeople,
+} from '#contract/rules/access.ts'
+import { mayRate } from '#contract/lessons/rules/rating.ts'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { textLength } from '#contract/vocabulary/text.ts'
+import type { Handlers } from '#worker/handler.ts'
+import type { Services } from '#worker/services.ts'
+import { type Page, toSqlPage } from '#worker/storage/filters.ts'
+import { findPopulatedRating, listRatingsOf, listRatingsWrittenBy } from './list-store.ts'
+import {
+  countRatings,
+  findFilmingStudio,
+  findRatee,
+  findRating,
+  findRatingOf,
+  findRatings,
+  haveMet,
+  insertRating,
+  removeRating,
+  saveRating,
+} from './store.ts'
+import { populatedRatingView, ratingView, tutorRatingView } from './view.ts'
+
+/**
+ * One row more than the page, and one earlier: the caller's own rating is listed first and shifts the others by one.
+ */
+const widenPage = ({ limit, offset }: Page): Page =>
+  offset === 0 ? { limit, offset } : { limit: limit + 1, offset: offset - 1 }
+
+/** Refreshes the public record of a rated tutor; studios have none. */
+const announceRatee = async (services: Services, rateeId: number, now: number): Promise<void> => {
+  const ratee = await findRatee(services.db, rateeId)
+  if (ratee && isTutorType(ratee.role)) services.raise('tutor-changed', { tutorId: rateeId, now })
+}
+
+const requireChangeable = async <R extends RatingPeople>(
+  found: Promise<R | undefined>,
+  caller: Caller,
+  fail: (code: 'rating-not-found' | 'forbidden') => never,
+): Promise<R> => {
+  const rating = (await found) ?? fail('rating-not-found')
+  return mayChangeRating(caller, rating) ? rating : fail('forbidden')
+}
+
+export const ratings: Handlers<typeof declared> = {
+  async createRating({ input, actor, services, now, fail }) {
+    const { rateeId, value, feedback } = input.body
+    const { db } = services
+    const [found, met, filmedBy] = await Promise.all([
+      findRatee(db, rateeId),
+      haveMet(db, actor.id, rateeId, now),
+      findFilmingStudio(db, actor.id),
+    ])
+    const ratee = found ?? fail('user-not-found', 'rateeId')
+    if (!mayRate({ raterRole: actor.role, ratee, haveMet: met, filmedBy })) fail('forbidden')
+    const feedbackLength = textLength(feedback ?? '')
+    const rating = { raterId: actor.id, rateeId, value, feedback, feedbackLength }
+    const made = (await insertRating(db, rating, now)) ?? fail('rating-exists')
+    services.later(announceRatee(services, rateeId, now))
+    return ratingView(made)
+  },
+
+  updateRating: {
+    async judge({ input, actor, services, now, fail }) {
+      const { id, raterId, rateeId } = await requireChangeable(findRating(services.db, input.params.id), actor, fail)
+      return async ({ body: { value, feedback } }) => {
+        if (value === undefined && feedback === undefined) fail('empty-request')
+        const text = feedback === undefined ? {} : { feedback, feedbackLength: textLength(feedback ?? '') }
+        const by = actor.id === raterId ? null : actor.id
+        const saved = await saveRating(services.db, id, { value, ...text }, by, now)
+        if (!saved) fail('rating-not-found')
+        services.later(announceRatee(services, rateeId, now))
+      }
+    },
+  },
+
+  async deleteRating({ input, actor, services, now, fail }) {
+    const { id, raterId, rateeId } = await requireChangeable(findRating(services.db, input.params.id), actor, fail)
+    const by = actor.id === raterId ? null : actor.id
+    await removeRating(services.db, id, by, input.query.reason ?? null, now)
+    services.later(announceRatee(services, rateeId, now))
+  },
+
+  async getRating({ input, actor, services: { db }, fail }) {
+    const rating = (await findPopulatedRating(db, input.params.id)) ?? fail('rating-not-found')
+    const people = { raterId: rating.rater.id, rateeId: rating.ratee.id }
+    return maySeeRating(actor, people) ? populatedRatingView(rating) : fail('forbidden')
+  },
+
+  async listRatingsByRater({ input, services: { db } }) {
+    const { id } = input.params
+    const { list, total } = await listRatingsWrittenBy(db, id, toSqlPage(input.query))
+    return { list: list.map(populatedRatingView), total }
+  },
+
+  async listRatingsOfRatee({ input, actor, services: { db }, fail }) {
+    const { id } = input.params
+    const [found, { list, total }] = await Promise.all([
+      findRatee(db, id),
+      listRatingsOf(db, id, toSqlPage(input.query)),
+    ])
+    const ratee = found ?? fail('user-not-found')
+    if (!maySeeRatingsOf(actor, ratee)) fail('forbidden')
+    return { list: list.map(populatedRatingView), total }
+  },
+
+  async listTutorRatings({ input, actor, services: { db }, fail }) {
+    const { id } = input.params
+    const page = toSqlPage(input.query)
+    const [counted, own, others] = await Promise.all([
+      countRatings(db, id),
+      actor && findRatingOf(db, actor.id, id),
+      findRatings(db, id, actor?.id ?? 0, widenPage(page)),
+    ])
+    const { total } = counted ?? fail('tutor-not-found')
+    const first = page.offset === 0
+    const rest = own || first ? others : others.slice(1)
+    const list = own && first ? [own, ...rest] : rest
+    return { list: list.slice(0, page.limit).map(tutorRatingView), total }
+  },
+}
