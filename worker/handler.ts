@@ -3,7 +3,7 @@
  * HTTP.
  */
 import type { CodeOf, Endpoint, FileName, InputOf, ReplyOf } from '#contract/api/endpoint.ts'
-import type { ReceiverFault } from '#contract/rules/receivers.ts'
+import type { ReceiverFault } from '#contract/money/rules/receivers.ts'
 import type { Changer } from '#contract/shapes/wire.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import type { RefusalGroup } from '#contract/vocabulary/gateway-codes.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PlatformSettings } from '../shapes/platform.ts'
+import { PlatformSettings } from '../money/shapes/platform.ts'
 import { ServerFigures } from '../shapes/server-figures.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'

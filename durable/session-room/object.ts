@@ -15,7 +15,7 @@ import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
-import { settleSession } from '#worker/features/invoices/settle-store.ts'
+import { settleSession } from '#worker/features/money/invoices/settle-store.ts'
 import { markReported, markScheduled } from '#worker/features/lessons/attendance-store.ts'
 import { findBooking, findBookingAndPeople } from '#worker/features/sessions/store.ts'
 import {

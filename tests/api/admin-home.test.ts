@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { getAdminHome } from '#contract/api/admin.ts'
 import { createContactRequest, listContactRequests } from '#contract/api/contact.ts'
-import { createInvoice } from '#contract/api/invoices.ts'
+import { createInvoice } from '#contract/money/api/invoices.ts'
 import { getAttendedStats } from '#contract/lessons/api/lessons.ts'
 import { createReport } from '#contract/api/reports.ts'
 import { listSessionEvents } from '#contract/api/sessions.ts'

@@ -1,9 +1,9 @@
 /** Coupons, invitations, topics, plans and lessons as the team lists them: filters, orders and cursors. */
 import { describe, expect, test } from 'vitest'
-import { listCoupons } from '#contract/api/coupons.ts'
-import { createInvite, listInvites } from '#contract/api/invites.ts'
+import { listCoupons } from '#contract/money/api/coupons.ts'
+import { createInvite, listInvites } from '#contract/money/api/invites.ts'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
-import { listPlans } from '#contract/api/plans.ts'
+import { listPlans } from '#contract/money/api/plans.ts'
 import { addMyTopics, listTopics, removeMyTopics } from '#contract/people/api/topics.ts'
 import { dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
 import { apiCall, refusalOf } from '../kit/client.ts'

@@ -1,6 +1,6 @@
 /** What a balance and an activation cost beside a hundred thousand rows of the ledger. */
 import { basePath } from '#contract/api/endpoint.ts'
-import { type Journal, lessonJournal } from '#contract/rules/ledger.ts'
+import { type Journal, lessonJournal } from '#contract/money/rules/ledger.ts'
 import { dayMs } from '#contract/rules/time.ts'
 import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

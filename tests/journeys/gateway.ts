@@ -1,6 +1,6 @@
 /** What somebody does at the simulated payment gateway, outside the browser. */
 import { expect } from 'vitest'
-import { getLastTransaction } from '#contract/api/transactions.ts'
+import { getLastTransaction } from '#contract/money/api/transactions.ts'
 import { origin } from './journey.ts'
 import type { Person } from './people.ts'
 

@@ -4,7 +4,7 @@
  */
 import { setSlots } from '#contract/api/availability.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
-import { settleLesson } from '#contract/api/invoices.ts'
+import { settleLesson } from '#contract/money/api/invoices.ts'
 import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
 import { dayMs, hourMs, minuteMs, minutes, toIsoInstant } from '#contract/rules/time.ts'

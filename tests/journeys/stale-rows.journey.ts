@@ -1,7 +1,7 @@
 /** Two of the team on one row: the second is told who was first, sees the row as it is now, and overwrites nothing. */
 import { afterAll, expect, test } from 'vitest'
-import { createInvoice, getInvoice, updateInvoice } from '#contract/api/invoices.ts'
-import { createPlan, deletePlan, getPlan, updatePlan } from '#contract/api/plans.ts'
+import { createInvoice, getInvoice, updateInvoice } from '#contract/money/api/invoices.ts'
+import { createPlan, deletePlan, getPlan, updatePlan } from '#contract/money/api/plans.ts'
 import { getTutorMeta } from '#contract/people/api/tutor-meta.ts'
 import { getUser, updateUser } from '#contract/people/api/users.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'

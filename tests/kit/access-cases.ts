@@ -25,7 +25,7 @@ import {
   getPaymentStatus,
   refundPayment,
   syncPaymentStatus,
-} from '#contract/api/fawry.ts'
+} from '#contract/money/api/fawry.ts'
 import { updateInterview } from '#contract/api/interviews.ts'
 import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts'
 import {
@@ -34,21 +34,21 @@ import {
   getInvoice,
   updateInvoice,
   withdrawInvoiceChange,
-} from '#contract/api/invoices.ts'
+} from '#contract/money/api/invoices.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } from '#contract/api/message-templates.ts'
 import { getLessonNotes } from '#contract/api/notes.ts'
 import { listNotifications, readNotification } from '#contract/api/notifications.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/lessons/api/ratings.ts'
 import { getLessonPreparation, getRecap, saveRecap } from '#contract/api/recaps.ts'
-import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/api/refunds.ts'
+import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/money/api/refunds.ts'
 import { requestOf } from '#contract/api/request.ts'
 import { addTimeOff, removeTimeOff } from '#contract/api/schedule-settings.ts'
 import { getSessionAttendance, getSessionToken, leaveMediaServer, listSessionMembers } from '#contract/api/sessions.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
 import { getStudent, updateStudent } from '#contract/people/api/students.ts'
-import { getSubscription } from '#contract/api/subscriptions.ts'
-import { getRefundableSum, getTransaction } from '#contract/api/transactions.ts'
+import { getSubscription } from '#contract/money/api/subscriptions.ts'
+import { getRefundableSum, getTransaction } from '#contract/money/api/transactions.ts'
 import { setTutorMedia } from '#contract/api/tutor-media.ts'
 import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'

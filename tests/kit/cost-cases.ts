@@ -16,22 +16,22 @@ import {
   verifyPhone,
 } from '#contract/people/api/codes.ts'
 import { createContactRequest, updateContactRequest } from '#contract/api/contact.ts'
-import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/api/coupons.ts'
+import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/money/api/coupons.ts'
 import { answerContactChange, listContactChanges, readContactChangeLink } from '#contract/people/api/credentials.ts'
 import { bookDemoSession } from '#contract/api/demo-sessions.ts'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
 import { exportList } from '#contract/api/exports.ts'
 import { addFavouriteTutor, removeFavouriteTutor } from '#contract/api/favourites.ts'
-import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/api/fawry.ts'
+import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/money/api/fawry.ts'
 import { bookInterview, findInterviewer, selectInterviewer } from '#contract/api/interviews.ts'
 import { submitIntroVideo } from '#contract/api/intro-videos.ts'
-import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/api/invites.ts'
-import { changeInvoice, createInvoice, decideInvoiceChange, settleLesson } from '#contract/api/invoices.ts'
+import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/money/api/invites.ts'
+import { changeInvoice, createInvoice, decideInvoiceChange, settleLesson } from '#contract/money/api/invoices.ts'
 import { runJob } from '#contract/api/jobs.ts'
 import { bookLesson, bookLessons, getAttendedStats } from '#contract/lessons/api/lessons.ts'
 import { createMessageTemplate } from '#contract/api/message-templates.ts'
 import { addPushDevice, removePushDevice, setNotificationPreferences } from '#contract/api/notifications.ts'
-import { createCheckoutUrl } from '#contract/api/paymob.ts'
+import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
 import {
   createPlan,
   createPlanInvites,
@@ -41,17 +41,17 @@ import {
   openPlanCheckout,
   updatePlan,
   updatePlanInvites,
-} from '#contract/api/plans.ts'
+} from '#contract/money/api/plans.ts'
 import { updatePlatformSettings } from '#contract/api/platform.ts'
 import { setProgressGoal } from '#contract/api/progress.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts'
-import { createRefundRequest, updateRefundRequest } from '#contract/api/refunds.ts'
+import { createRefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
 import { createReport, updateReport } from '#contract/api/reports.ts'
 import { addTimeOff, setPause, setWeekTemplate } from '#contract/api/schedule-settings.ts'
 import { listSessionEvents } from '#contract/api/sessions.ts'
 import { createStudent } from '#contract/people/api/students.ts'
-import { cancelSubscription } from '#contract/api/subscriptions.ts'
+import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
 import {
   addMyTopics,
   changeMyTopics,
@@ -63,7 +63,7 @@ import {
 import { getTutorActivity, getTutorStats, listSimilarTutors } from '#contract/api/tutors.ts'
 import { createUser, getUser, setUserImage, updateUser } from '#contract/people/api/users.ts'
 import { keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
-import { createWithdrawMethod, updateWithdrawMethod } from '#contract/api/withdraw-methods.ts'
+import { createWithdrawMethod, updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
 import { removeWord, saveWord, sendWordReviews } from '#contract/api/words.ts'
 import { defaultPreferences } from '#contract/rules/notifications.ts'
 import { simulatedPushHost } from '#contract/rules/push-endpoints.ts'

@@ -1,8 +1,8 @@
 /** Withdrawal requests as tutors and admins make them, and what is stored of each. */
 import { expect } from 'vitest'
-import { createInvoice, getInvoiceStats, updateInvoice } from '#contract/api/invoices.ts'
+import { createInvoice, getInvoiceStats, updateInvoice } from '#contract/money/api/invoices.ts'
 import { type InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
-import { findLedgerDifferences } from '#worker/features/invoices/audit-store.ts'
+import { findLedgerDifferences } from '#worker/features/money/invoices/audit-store.ts'
 import { rows } from './bookings.ts'
 import { refusalOf } from './client.ts'
 import { bytesOf, fileOf } from './files.ts'

@@ -2,7 +2,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { payByReference, payByWallet } from '#contract/api/fawry.ts'
+import { payByReference, payByWallet } from '#contract/money/api/fawry.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'

@@ -34,7 +34,7 @@ export const webMutations: readonly Mutation[] = [
   },
   {
     effect: 'a retry at a changed price is taken for the payment at the old one',
-    file: 'web/features/checkout/query.ts',
+    file: 'web/features/money/checkout/query.ts',
     before: '{ ...attempt, planId, period, amount, coupon',
     after: '{ ...attempt, planId, period, coupon',
     project: 'web-logic',

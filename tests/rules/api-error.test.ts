@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { updatePlan } from '#contract/api/plans.ts'
+import { updatePlan } from '#contract/money/api/plans.ts'
 import { ApiError, replyOf } from '#contract/api/request.ts'
 
 const refusedWith = (body: object): ApiError => {

@@ -6,7 +6,7 @@ import {
   releaseJournal,
   reserveJournal,
   type WithdrawnInvoice,
-} from '#contract/rules/ledger.ts'
+} from '#contract/money/rules/ledger.ts'
 import { dayMs } from '#contract/rules/time.ts'
 import { folders } from '#contract/vocabulary/media.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'

@@ -1,6 +1,6 @@
 /** Which day of an invitation is its last, and how invitations are found by it. */
 import { expect, it } from 'vitest'
-import { expiryOf } from '#contract/rules/plans.ts'
+import { expiryOf } from '#contract/money/rules/plans.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
 import { planInviteFilters } from '#web/features/admin/plan-invites/filters.ts'
 import { lastDayOf, toPlanInvitesQuery } from '#web/features/admin/plan-invites/query.ts'

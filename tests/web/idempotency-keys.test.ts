@@ -1,7 +1,7 @@
 /** When a retry carries the key of the request before it, and when it is a request of its own. */
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#contract/api/request.ts'
-import { nameAttempt, type PayAttempt, type Purchase } from '#web/features/checkout/query.ts'
+import { nameAttempt, type PayAttempt, type Purchase } from '#web/features/money/checkout/query.ts'
 import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 
 const refusal = new ApiError(409, 'illegal')

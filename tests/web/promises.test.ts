@@ -23,7 +23,7 @@ const { LegalPage } = await import('#web/features/marketing/legal-page.tsx')
 const { MethodPage } = await import('#web/features/marketing/method-page.tsx')
 const { PricingPage } = await import('#web/features/marketing/pricing-page.tsx')
 const { TeachPage } = await import('#web/features/marketing/teach-page.tsx')
-const { plansQuery } = await import('#web/features/plans/query.ts')
+const { plansQuery } = await import('#web/features/money/plans/query.ts')
 
 type Config = ReplyOf<typeof getConfig>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
-import { lowestLessonPrice } from '#web/features/plans/price.ts'
+import { lowestLessonPrice } from '#web/features/money/plans/price.ts'
 import { applyFavouriteChange } from '#web/features/tutors/favourite-list.ts'
 import {
   activeNarrowings,

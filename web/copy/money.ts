@@ -1,4 +1,4 @@
-import { periodLength } from '#contract/rules/pricing.ts'
+import { periodLength } from '#contract/money/rules/pricing.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 

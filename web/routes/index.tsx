@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { descriptions } from '#web/copy/descriptions.ts'
 import { configQuery } from '#web/features/people/auth/config.ts'
 import { LandingPage } from '#web/features/marketing/landing-page.tsx'
-import { plansQuery } from '#web/features/plans/query.ts'
+import { plansQuery } from '#web/features/money/plans/query.ts'
 import { homePathOf } from '#web/features/people/account/guards.ts'
 import { tutorsQuery } from '#web/features/tutors/query.ts'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { PaymentsPage } from '#web/features/payments/payments-page.tsx'
-import { lastPaymentQuery } from '#web/features/payments/query.ts'
+import { PaymentsPage } from '#web/features/money/payments/payments-page.tsx'
+import { lastPaymentQuery } from '#web/features/money/payments/query.ts'
 import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/payments')({

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { periodNames } from '#web/features/plans/period.ts'
-import { PlansPage } from '#web/features/plans/plans-page.tsx'
-import { plansQuery } from '#web/features/plans/query.ts'
+import { periodNames } from '#web/features/money/plans/period.ts'
+import { PlansPage } from '#web/features/money/plans/plans-page.tsx'
+import { plansQuery } from '#web/features/money/plans/query.ts'
 import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/plans')({

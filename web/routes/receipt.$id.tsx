@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { paymentQuery } from '#web/features/payments/query.ts'
-import { ReceiptPage } from '#web/features/payments/receipt-page.tsx'
+import { paymentQuery } from '#web/features/money/payments/query.ts'
+import { ReceiptPage } from '#web/features/money/payments/receipt-page.tsx'
 import { requireRole } from '#web/features/people/account/guards.ts'
 import { idParam } from '#web/lib/id-param.ts'
 

@@ -1,5 +1,5 @@
 /** What gateways and the team read about payments. */
-import { type PaidPeriod, periodLength } from '#contract/rules/pricing.ts'
+import { type PaidPeriod, periodLength } from '#contract/money/rules/pricing.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 

@@ -2,7 +2,7 @@
  * Posts journals in the batch of their cause. A journal is posted whole or not at all, and once: the one that is there
  * already wins, so that a repeated webhook or job adds nothing. Raw SQL: statements for batches.
  */
-import type { Account, Journal } from '#contract/rules/ledger.ts'
+import type { Account, Journal } from '#contract/money/rules/ledger.ts'
 import type { Db } from './db.ts'
 import { statement, type Values } from './guarded.ts'
 

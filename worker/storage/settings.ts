@@ -1,6 +1,6 @@
 /** Settings that the team changes while the product runs. Raw SQL: other stores read them in their batches. */
 import type { LessonRates } from '#contract/lessons/rules/quota.ts'
-import { defaultSettings, type PlatformSettings } from '#contract/shapes/platform.ts'
+import { defaultSettings, type PlatformSettings } from '#contract/money/shapes/platform.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
 

@@ -6,7 +6,7 @@ import {
   readContactChangeLink,
   stopContactChange,
 } from '#contract/people/api/credentials.ts'
-import { getInvoice, listInvoices } from '#contract/api/invoices.ts'
+import { getInvoice, listInvoices } from '#contract/money/api/invoices.ts'
 import { listNotifications } from '#contract/api/notifications.ts'
 import { updateUser } from '#contract/people/api/users.ts'
 import { hourMs, toIsoInstant } from '#contract/rules/time.ts'

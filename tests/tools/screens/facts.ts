@@ -2,7 +2,7 @@
 import { listDemoSessions } from '#contract/api/demo-sessions.ts'
 import { listInterviews } from '#contract/api/interviews.ts'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
-import { listTransactions } from '#contract/api/transactions.ts'
+import { listTransactions } from '#contract/money/api/transactions.ts'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { callApi, signInSeeded } from '#tests/journeys/browser.ts'

@@ -1,7 +1,7 @@
 /** Keeps the list and its count up to date on every screen, and shows the messages of a simulated push service. */
 import { useEffect, useRef } from 'react'
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/lessons/events/lesson-events.ts'
-import { InvoiceUpdated, TransactionStatusUpdate } from '#contract/realtime/money-events.ts'
+import { InvoiceUpdated, TransactionStatusUpdate } from '#contract/money/events/money-events.ts'
 import { NotificationsUpdated, SimulatedPush } from '#contract/realtime/notification-events.ts'
 import { OnboardingUpdated } from '#contract/people/events/onboarding-events.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'

@@ -5,7 +5,7 @@ import { useLiveChat } from '#web/features/chat/live.ts'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLiveNotifications } from '#web/features/notifications/live.ts'
 import { usePushRenewal } from '#web/features/notifications/renewal.ts'
-import { useLivePayments } from '#web/features/payments/live.ts'
+import { useLivePayments } from '#web/features/money/payments/live.ts'
 
 // Only tutor managers load it.
 const LiveInterviews = lazy(() => import('#web/features/interviews/live.ts'))

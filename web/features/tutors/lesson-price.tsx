@@ -2,9 +2,9 @@ import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { money } from '#web/copy/money.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { periodNameOf } from '#web/features/plans/period.ts'
-import { lowestLessonPrice } from '#web/features/plans/price.ts'
-import { usePlans } from '#web/features/plans/query.ts'
+import { periodNameOf } from '#web/features/money/plans/period.ts'
+import { lowestLessonPrice } from '#web/features/money/plans/price.ts'
+import { usePlans } from '#web/features/money/plans/query.ts'
 import { formatAmount, formatMinutes } from '#web/lib/format.ts'
 
 /** What a lesson costs at least with plans as they are on offer, and with which payment. Says so where there are none. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sharedSlotsQuery } from '#web/features/lessons/booking/query.ts'
-import { plansQuery } from '#web/features/plans/query.ts'
+import { plansQuery } from '#web/features/money/plans/query.ts'
 import { topicsQuery } from '#web/features/people/profile/query.ts'
 import type { TutorFilters } from './filters.ts'
 import { sevenDays } from './free-week.ts'

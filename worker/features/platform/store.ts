@@ -1,5 +1,5 @@
 /** Changes of settings, each with its audit row. Raw SQL: writes that share a batch. */
-import type { PlatformSettings } from '#contract/shapes/platform.ts'
+import type { PlatformSettings } from '#contract/money/shapes/platform.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'

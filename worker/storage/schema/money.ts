@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { TermsChange, WithdrawalTerms } from '#contract/shapes/invoice.ts'
+import type { TermsChange, WithdrawalTerms } from '#contract/money/shapes/invoice.ts'
 import type { CredentialField } from '#contract/vocabulary/credentials.ts'
 import type {
   Bank,

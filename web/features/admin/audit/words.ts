@@ -7,7 +7,7 @@ import { adminAudit } from '#web/copy/admin-audit.ts'
 import { adminPeople } from '#web/copy/admin-people.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'
-import { statusLooks } from '#web/features/invoices/request.ts'
+import { statusLooks } from '#web/features/money/invoices/request.ts'
 import { formatAmount, formatDiscount, formatList, formatMinutes } from '#web/lib/format.ts'
 import { roleKeys } from '../people/roles.ts'
 

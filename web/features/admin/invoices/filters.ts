@@ -1,7 +1,7 @@
 import { banks, InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { adminInvoices } from '#web/copy/admin-invoices.ts'
 import { invoices } from '#web/copy/invoices.ts'
-import { methodKeys, statusLooks } from '#web/features/invoices/request.ts'
+import { methodKeys, statusLooks } from '#web/features/money/invoices/request.ts'
 import { anyOf, days, person, yesOrNo } from '../table/filters.ts'
 
 /** In the order in which they are worked off. */

@@ -1,4 +1,4 @@
-import { InvoiceUpdated } from '#contract/realtime/money-events.ts'
+import { InvoiceUpdated } from '#contract/money/events/money-events.ts'
 import { adminInvoices } from '#web/copy/admin-invoices.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

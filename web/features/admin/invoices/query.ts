@@ -6,8 +6,8 @@ import {
   getInvoiceStats,
   listInvoices,
   updateInvoice,
-} from '#contract/api/invoices.ts'
-import type { Invoice } from '#contract/shapes/invoice.ts'
+} from '#contract/money/api/invoices.ts'
+import type { Invoice } from '#contract/money/shapes/invoice.ts'
 import type { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { api } from '#web/lib/api.ts'
 import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'

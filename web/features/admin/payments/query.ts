@@ -1,8 +1,8 @@
 /** Payments of all students, and sending one back. */
 import { useQuery } from '@tanstack/react-query'
-import { refundPayment } from '#contract/api/fawry.ts'
-import { getRefundableSum, listTransactions } from '#contract/api/transactions.ts'
-import type { Transaction } from '#contract/shapes/transaction.ts'
+import { refundPayment } from '#contract/money/api/fawry.ts'
+import { getRefundableSum, listTransactions } from '#contract/money/api/transactions.ts'
+import type { Transaction } from '#contract/money/shapes/transaction.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchPeople, type NamedPerson } from '../people/query.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'

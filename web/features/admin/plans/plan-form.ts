@@ -1,6 +1,6 @@
 /** A plan as it is typed: prices in pounds, discounts in percent. Pure. */
 import * as v from 'valibot'
-import { NewPlan, type Plan } from '#contract/shapes/plan.ts'
+import { NewPlan, type Plan } from '#contract/money/shapes/plan.ts'
 import { numberFromText } from '#web/lib/form-schemas.ts'
 import { parseAmount } from '#web/lib/parse-amount.ts'
 

@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/shapes/plan.ts'
+import type { Plan } from '#contract/money/shapes/plan.ts'
 import { adminPlans } from '#web/copy/admin-plans.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'
 import { formatMinutes } from '#web/lib/format.ts'

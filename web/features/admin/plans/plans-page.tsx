@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Plan } from '#contract/shapes/plan.ts'
+import type { Plan } from '#contract/money/shapes/plan.ts'
 import { adminPlans } from '#web/copy/admin-plans.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

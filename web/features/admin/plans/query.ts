@@ -1,6 +1,6 @@
 /** Plans as the team keeps them, inactive ones among them. */
-import { createPlan, deletePlan, listPlans, updatePlan } from '#contract/api/plans.ts'
-import type { NewPlan, Plan, PlanChanges } from '#contract/shapes/plan.ts'
+import { createPlan, deletePlan, listPlans, updatePlan } from '#contract/money/api/plans.ts'
+import type { NewPlan, Plan, PlanChanges } from '#contract/money/shapes/plan.ts'
 import { api } from '#web/lib/api.ts'
 import { orderQueryOf, type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
 import { chosenDays, chosenOne } from '../table/filters.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Plan, PlanChanges } from '#contract/shapes/plan.ts'
+import type { Plan, PlanChanges } from '#contract/money/shapes/plan.ts'
 import { adminPlans } from '#web/copy/admin-plans.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,5 +1,5 @@
-import { type PaidPeriod, planDiscount, priceOf } from '#contract/rules/pricing.ts'
-import type { Plan } from '#contract/shapes/plan.ts'
+import { type PaidPeriod, planDiscount, priceOf } from '#contract/money/rules/pricing.ts'
+import type { Plan } from '#contract/money/shapes/plan.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { adminPlans } from '#web/copy/admin-plans.ts'
 import { titles } from '#web/copy/titles.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PlatformSettings } from '#contract/shapes/platform.ts'
+import type { PlatformSettings } from '#contract/money/shapes/platform.ts'
 import { adminPlatform } from '#web/copy/admin-platform.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

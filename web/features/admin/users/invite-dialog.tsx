@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cairoDay } from '#contract/rules/time.ts'
-import type { Plan } from '#contract/shapes/plan.ts'
+import type { Plan } from '#contract/money/shapes/plan.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { adminUsers } from '#web/copy/admin-users.ts'
 import { common } from '#web/copy/common.ts'

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { Coupon, CouponChanges, NewCoupon } from '../shapes/coupon.ts'
+import { listQuery, listReply } from '../../shapes/list.ts'
+import { Instant, idInPath, q } from '../../shapes/wire.ts'
+import { limits } from '../../vocabulary/limits.ts'
+import { adminRoles } from '../../vocabulary/roles.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+const brokenFields = [
+  'coupon-code-invalid',
+  'zero-coupon-discount',
+  'max-coupon-discount-exceeded',
+  'expire-date-invalid',
+  'expired-coupone-expire-date',
+] as const
+
+export const createCoupon = endpoint({
+  method: 'POST',
+  path: '/coupon',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Adds a code that lowers the price of one plan. Codes differing only in case are one; a taken code is `illegal`.',
+  body: NewCoupon,
+  reply: Coupon,
+  errors: ['plan-not-found', 'illegal', ...brokenFields],
+})
+
+export const updateCoupon = endpoint({
+  method: 'PUT',
+  path: '/coupon/{id}',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Changes a coupon for payments from now on.',
+  params: idInPath,
+  body: CouponChanges,
+  reply: Coupon,
+  errors: ['coupon-not-found', 'plan-not-found', 'illegal', ...brokenFields],
+})
+
+export const deleteCoupon = endpoint({
+  method: 'DELETE',
+  path: '/coupon/{id}',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Deletes a coupon; one that was ever used expires instead.',
+  params: idInPath,
+  errors: ['coupon-not-found'],
+})
+
+export const getCoupon = endpoint({
+  method: 'GET',
+  path: '/coupon/{id}',
+  who: adminRoles,
+  note: 'One coupon.',
+  params: idInPath,
+  reply: Coupon,
+  errors: ['coupon-not-found'],
+})
+
+export const findCoupon = endpoint({
+  method: 'GET',
+  path: '/coupon/code/{code}',
+  who: 'signed-in',
+  limit: 'lookup',
+  note: 'The coupon of a code, if the caller could use it now. One that is expired or used up is not found, so that codes cannot be probed; ten tries a minute.',
+  params: v.object({ code: v.pipe(v.string(), v.maxLength(100)) }),
+  reply: Coupon,
+  errors: ['coupon-not-found'],
+})
+
+export const listCoupons = endpoint({
+  method: 'GET',
+  path: '/coupon/list',
+  who: adminRoles,
+  note: 'Coupons, newest first; `code` is the beginning of one, in either case.',
+  query: listQuery(
+    {
+      code: v.optional(v.pipe(v.string(), v.maxLength(limits.couponCode.max))),
+      planIds: v.optional(q.list(q.int())),
+      expiresAt: v.optional(q.filter(Instant)),
+      createdAt: v.optional(q.filter(Instant)),
+    },
+    ['created_at', 'expires_at'],
+  ),
+  reply: listReply(Coupon),
+})

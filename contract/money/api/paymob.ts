@@ -1,0 +1,38 @@
+/** Payments through the hosted checkout of Paymob. */
+import * as v from 'valibot'
+import { Phone } from '../../shapes/fields.ts'
+import { ExpectedAmount, GivenCouponCode } from '../shapes/transaction.ts'
+import { Id } from '../../shapes/wire.ts'
+import { hostedMethods } from '../../vocabulary/money.ts'
+import { Role } from '../../vocabulary/roles.ts'
+import { PlanPeriod } from '../../vocabulary/teaching.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+export const createCheckoutUrl = endpoint({
+  method: 'POST',
+  path: '/paymob/create-checkout-url',
+  who: [Role.Student],
+  limit: 'write',
+  idempotent: true,
+  note: 'Begins a payment on Paymob’s own page and answers its address. The student needs a name of two words.',
+  body: v.object({
+    planId: Id,
+    planPeriod: v.picklist([PlanPeriod.Month, PlanPeriod.Quarter, PlanPeriod.Year]),
+    phone: v.optional(Phone),
+    paymentMethod: v.picklist(hostedMethods),
+    couponCode: v.optional(GivenCouponCode),
+    expectedAmount: ExpectedAmount,
+  }),
+  reply: v.object({ checkoutUrl: v.string() }),
+  errors: [
+    'plan-not-found',
+    'coupon-not-found',
+    'subscription-exists',
+    'price-changed',
+    'phone-required',
+    'invalid-phone',
+    'api-invalid-user-name',
+    'illegal',
+    'fawry-error',
+  ],
+})

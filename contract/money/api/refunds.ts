@@ -1,0 +1,74 @@
+/** Refunds that the team pays by hand. Those that a gateway sends back itself are in `fawry.ts`. */
+import * as v from 'valibot'
+import { listQuery, listReply } from '../../shapes/list.ts'
+import { RefundMethodField, RefundNote, RefundRequest } from '../shapes/refund.ts'
+import { Id, idInPath, q, Seen } from '../../shapes/wire.ts'
+import { RefundRequestStatus } from '../../vocabulary/money.ts'
+import { adminRoles, Role } from '../../vocabulary/roles.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+/** What can be wrong with where the money is to go; `reason` names the part. */
+const receiverErrors = [
+  'invalid-phone',
+  'empty-bank-name',
+  'invalid-bank-name',
+  'invalid-bank-account-number',
+  'instapay-username-invalid',
+] as const
+
+export const createRefundRequest = endpoint({
+  method: 'POST',
+  path: '/refund-request',
+  who: [Role.Student],
+  limit: 'write',
+  idempotent: true,
+  owned: true,
+  note: 'Asks the team to pay a payment back to a bank account (0, `BANK:ACCOUNT`), a wallet (1, its phone) or an Instapay address (2). The sum is fixed now, so what was bought ends now as well: the subscription and its coming lessons. `illegal`: the payment has an undecided request already.',
+  body: v.object({ txId: Id, method: RefundMethodField, address: v.string() }),
+  reply: RefundRequest,
+  errors: [...receiverErrors, 'transaction-not-found', 'illegal', 'non-refundable'],
+})
+
+export const listRefundRequests = endpoint({
+  method: 'GET',
+  path: '/refund-request/list',
+  who: [Role.Student, ...adminRoles],
+  note: 'Refunds to be paid by hand, newest first. Admins see all; students see their own, whomever they name.',
+  query: listQuery(
+    {
+      ids: v.optional(q.list(q.int())),
+      users: v.optional(q.list(q.int())),
+      transactions: v.optional(q.list(q.int())),
+      statuses: v.optional(q.list(q.int(0, 2))),
+    },
+    ['created_at'],
+  ),
+  reply: listReply(RefundRequest),
+})
+
+export const chooseRefundReceiver = endpoint({
+  method: 'PATCH',
+  path: '/refund-request/{id}/receiver',
+  who: [Role.Student],
+  owned: true,
+  limit: 'write',
+  note: 'Says where the money of a request goes that has no `address` yet, because the team ended what was paid in cash, or a payment came when nothing could begin. It is said once: `illegal` afterwards.',
+  params: idInPath,
+  body: v.object({ method: RefundMethodField, address: v.string() }),
+  reply: RefundRequest,
+  errors: [...receiverErrors, 'illegal'],
+})
+
+const decisions = [RefundRequestStatus.Rejected, RefundRequestStatus.Processed] as const
+
+export const updateRefundRequest = endpoint({
+  method: 'PATCH',
+  path: '/refund-request/{id}',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Decides a request, once, and mails the student. Processed (2): the team has paid, and the payment is refunded. Rejected (1): the payment stands, and the subscription goes on without the lessons that were cancelled. `illegal`: it is decided already, or the student whose request is rejected has subscribed anew since. `non-refundable`: the payment was refunded in another way. `refund-receiver-required`: it cannot be paid before its student has said where the money goes. Nobody processes one of an account they changed within 30 days (`account-changed-by-you`).',
+  params: idInPath,
+  body: v.object({ status: v.picklist(decisions), note: v.optional(RefundNote), seen: Seen }),
+  reply: RefundRequest,
+  errors: ['changed-meanwhile', 'illegal', 'non-refundable', 'refund-receiver-required', 'account-changed-by-you'],
+})

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { WithdrawMax, WithdrawMethodRow, WithdrawMethodType, WithdrawMin } from '../shapes/platform.ts'
+import { code } from '../../shapes/wire.ts'
+import { WithdrawMethod } from '../../vocabulary/money.ts'
+import { adminRoles } from '../../vocabulary/roles.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+export const listWithdrawMethods = endpoint({
+  method: 'GET',
+  path: '/withdraw-method/list',
+  who: 'signed-in',
+  note: 'Ways of withdrawing, with their bounds in piastres.',
+  reply: v.array(WithdrawMethodRow),
+})
+
+export const createWithdrawMethod = endpoint({
+  method: 'POST',
+  path: '/withdraw-method',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Adds a way of withdrawing, or replaces its bounds. Bounds are brought into those of every withdrawal.',
+  body: v.object({ type: WithdrawMethodType, min: WithdrawMin, max: WithdrawMax, enabled: v.boolean() }),
+  reply: WithdrawMethodRow,
+  errors: [
+    'invalid-withdraw-method',
+    'withdraw-min-amount-zero-or-nagative',
+    'withdraw-max-amount-zero-or-negative',
+    'withdraw-min-amount-above-max-amount',
+  ],
+})
+
+const typeTexts = Object.values(WithdrawMethod).map(String)
+
+export const updateWithdrawMethod = endpoint({
+  method: 'PUT',
+  path: '/withdraw-method/{type}',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Changes the bounds of a way of withdrawing, or switches it on or off.',
+  params: v.object({
+    type: v.pipe(
+      v.picklist(typeTexts, code('invalid-withdraw-method')),
+      v.transform((text) => Number(text) as WithdrawMethod),
+    ),
+  }),
+  body: v.object({
+    min: v.optional(WithdrawMin),
+    max: v.optional(WithdrawMax),
+    enabled: v.optional(v.boolean()),
+  }),
+  errors: [
+    'withdraw-method-not-found',
+    'invalid-withdraw-method',
+    'withdraw-min-amount-zero-or-nagative',
+    'withdraw-max-amount-zero-or-negative',
+    'withdraw-min-amount-above-max-amount',
+  ],
+})

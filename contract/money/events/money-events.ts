@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { TransactionStatusField } from '../shapes/transaction.ts'
+import { Id } from '../../shapes/wire.ts'
+import { serverEvent } from '../../realtime/event.ts'
+
+export const InvoiceUpdated = serverEvent({
+  name: 'InvoiceUpdated',
+  note: 'A withdrawal request was made or changed, also when its tutor takes something back; fetch requests and earnings again. It is also what the specification names InvoiceDeleted: requests are never deleted, a cancelled one stays with its status and history.',
+  data: v.object({}),
+})
+
+export const TransactionStatusUpdate = serverEvent({
+  name: 'TransactionStatusUpdate',
+  note: 'A payment of the receiver moved to this status.',
+  data: v.object({ transactionId: Id, status: TransactionStatusField }),
+})

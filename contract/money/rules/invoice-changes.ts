@@ -1,0 +1,109 @@
+/**
+ * Other terms for a withdrawal request that still waits: its tutor asks for them, the team takes them over or not, and
+ * until then the request is neither approved nor are its present terms touched.
+ */
+import type { TermsChange, WithdrawalTerms } from '../shapes/invoice.ts'
+import { InvoiceStatus } from '../../vocabulary/money.ts'
+import { type ApprovalRefusal, type DecisionFacts, refuseTerms } from './invoice-approval.ts'
+import {
+  decideTerms,
+  type InvoicePlan,
+  type NoteRefusal,
+  parseNote,
+  type RefusedTerms,
+  type StoredInvoice,
+  type TermsRefusal,
+  type WithdrawalFacts,
+  type WithdrawalRequest,
+} from './invoices.ts'
+import { type Refused, refuse } from '../../rules/refusal.ts'
+
+export type ChangedInvoice = Pick<StoredInvoice, 'status' | 'change' | 'note' | 'heldUntil'> & WithdrawalTerms
+
+/** The parts of a request that its tutor wants to be different. */
+export type AskedTerms = { readonly [K in Exclude<keyof WithdrawalRequest, 'note'>]?: WithdrawalRequest[K] | undefined }
+
+const areSameTerms = (a: WithdrawalTerms, b: WithdrawalTerms): boolean =>
+  a.amount === b.amount && a.method === b.method && a.receiver === b.receiver && a.bank === b.bank
+
+export const termsOf = ({ method, receiver, bank, amount }: WithdrawalTerms): WithdrawalTerms => ({
+  method,
+  receiver,
+  bank,
+  amount,
+})
+
+/** What the whole request would be. The bank belongs to its way: another way starts without one. */
+export const mergeTerms = (invoice: WithdrawalTerms, asked: AskedTerms) => {
+  const { method = invoice.method, receiver = invoice.receiver, amount = invoice.amount } = asked
+  const bank = method === invoice.method ? invoice.bank : null
+  return { method, receiver, amount, bank: asked.bank === undefined ? bank : asked.bank }
+}
+
+/**
+ * The terms to wait for the team, `isNew` unless they wait already. They replace those that waited. The sum that the
+ * request holds back counts as spendable, since it is what the new one would take the place of.
+ */
+export const decideChangeRequest = (
+  facts: WithdrawalFacts,
+  invoice: ChangedInvoice,
+  asked: AskedTerms,
+):
+  | { terms: WithdrawalTerms; isNew: boolean }
+  | RefusedTerms<TermsRefusal | 'empty-request' | 'illegal-invoice-update'> => {
+  if (invoice.status !== InvoiceStatus.PendingApproval) return refuse('illegal-invoice-update')
+  const terms = decideTerms({ ...facts, spendable: facts.spendable + invoice.amount }, mergeTerms(invoice, asked))
+  if ('refused' in terms) return terms
+  if (areSameTerms(terms, invoice)) return refuse('empty-request')
+  return { terms, isNew: invoice.change === null || !areSameTerms(terms, invoice.change) }
+}
+
+/** Whether there is a change that can be taken back, or decided about. */
+export const isChangeOpen = ({ status, change }: Pick<StoredInvoice, 'status' | 'change'>): boolean =>
+  status === InvoiceStatus.PendingApproval && change !== null
+
+export interface ChangeDecision {
+  readonly approved: boolean
+  /** What the tutor is told; a refusal has to say why. */
+  readonly reason?: string | undefined
+}
+
+export interface ChangePlan {
+  readonly step: 'approved' | 'refused'
+  readonly from: WithdrawalTerms
+  readonly to: WithdrawalTerms
+  readonly note: string | null
+}
+
+export type ChangeRefusal = (NoteRefusal | ApprovalRefusal) | ('illegal-invoice-update' | 'invoice-max-amount-exceeded')
+
+/** What becomes of terms that wait. `spendable`: the balance of the tutor now, without what the request holds back. */
+export const decideInvoiceChange = (
+  invoice: ChangedInvoice,
+  { approved, reason }: ChangeDecision,
+  facts: DecisionFacts & { readonly spendable: number },
+): ChangePlan | Refused<ChangeRefusal> => {
+  if (!isChangeOpen(invoice) || invoice.change === null) return refuse('illegal-invoice-update')
+  const noted = reason === undefined ? { note: invoice.note } : parseNote(reason)
+  if ('refused' in noted) return noted
+  const terms = { from: termsOf(invoice), to: invoice.change }
+  if (!approved) {
+    if (reason === undefined || noted.note === null) return refuse('empty-invoice-note')
+    return { step: 'refused', ...terms, ...noted }
+  }
+  const held = refuseTerms(invoice, facts)
+  if (held) return held
+  const more = terms.to.amount - terms.from.amount
+  return more > 0 && more > facts.spendable
+    ? refuse('invoice-max-amount-exceeded')
+    : { step: 'approved', ...terms, ...noted }
+}
+
+/** What the history stores of terms that end with the request; null where none waited. JSON. */
+export const endedChange = (
+  invoice: ChangedInvoice,
+  { endsChange }: Pick<InvoicePlan, 'endsChange'>,
+): string | null => {
+  if (endsChange === null || invoice.change === null) return null
+  return JSON.stringify({ step: endsChange, from: termsOf(invoice), to: invoice.change } satisfies TermsChange)
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { credentialFields } from '../../vocabulary/credentials.ts'
+import { banks, InvoiceStatus, WithdrawMethod } from '../../vocabulary/money.ts'
+import { code, Id, Instant } from '../../shapes/wire.ts'
+
+export const InvoiceMethod = v.picklist(Object.values(WithdrawMethod), code('invalid-invoice-method'))
+export const InvoiceStatusField = v.picklist(Object.values(InvoiceStatus))
+export const BankName = v.picklist(banks)
+
+/** Where the money of a request goes, and how much. */
+export const WithdrawalTerms = v.object({
+  method: InvoiceMethod,
+  /** Wallet phone, IBAN or number of a bank account, or Instapay address. */
+  receiver: v.string(),
+  bank: v.nullable(BankName),
+  /** Piastres. */
+  amount: v.number(),
+})
+export type WithdrawalTerms = v.InferOutput<typeof WithdrawalTerms>
+
+/** What happened to a change of a request's terms: its tutor asked for it or took that back, the team took it over or not. */
+export const TermsChange = v.object({
+  step: v.picklist(['asked', 'withdrawn', 'approved', 'refused']),
+  from: WithdrawalTerms,
+  to: WithdrawalTerms,
+})
+export type TermsChange = v.InferOutput<typeof TermsChange>
+
+/** A tutor's request to withdraw earnings. */
+export const Invoice = v.object({
+  id: Id,
+  userId: Id,
+  ...WithdrawalTerms.entries,
+  /** What its tutor wants it to be instead; the team decides about it before it decides about the request. */
+  change: v.nullable(WithdrawalTerms),
+  status: InvoiceStatusField,
+  /** Limited HTML, cleaned. */
+  note: v.nullable(v.string()),
+  /** Name of the receipt; for tutors null until the request is approved. */
+  receipt: v.nullable(v.string()),
+  /** The admin who acted last. */
+  addressedBy: v.nullable(Id),
+  /** Until when nobody approves an undecided request, and what was changed; null where nothing holds it. */
+  heldUntil: v.nullable(Instant),
+  heldFor: v.nullable(v.picklist(credentialFields)),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Invoice = v.InferOutput<typeof Invoice>
+
+/** One step in the life of a request. */
+export const InvoiceEvent = v.object({
+  /** Null when the request was made. */
+  from: v.nullable(InvoiceStatusField),
+  /** The same as `from` where only the note or the receipt changed. */
+  to: InvoiceStatusField,
+  byTutor: v.boolean(),
+  /** Who did it and the note as it was then; null for tutors, who are told the present note alone. */
+  actorId: v.nullable(Id),
+  note: v.nullable(v.string()),
+  change: v.nullable(TermsChange),
+  at: Instant,
+})
+export type InvoiceEvent = v.InferOutput<typeof InvoiceEvent>
+
+/** A request with everything that happened to it, oldest first. */
+export const InvoiceWithHistory = v.object({ ...Invoice.entries, events: v.array(InvoiceEvent) })
+
+/** Piastres. `spendable` may be negative after a lesson was taken back whose money had gone out. */
+export const Earnings = v.object({
+  income: v.object({ total: v.number(), future: v.number(), past: v.number() }),
+  invoices: v.object({ total: v.number(), fulfilled: v.number(), pending: v.number() }),
+  spendable: v.number(),
+})

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { booking, limits, money } from '../../vocabulary/limits.ts'
+import { WithdrawMethod } from '../../vocabulary/money.ts'
+import { tutorAge } from '../../vocabulary/people.ts'
+import { code, Instant } from '../../shapes/wire.ts'
+
+const HourRate = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.hourRatePiastres))
+const InvoiceBound = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(limits.invoicePiastres.min),
+  v.maxValue(limits.invoicePiastres.max),
+)
+
+/** Settings that the team changes while the product runs. Rates are piastres per hour, bounds piastres. */
+export const PlatformSettings = v.object({
+  /** Off: nobody can start a payment. */
+  'payments.enabled': v.boolean(),
+  'payments.methods': v.object({
+    card: v.boolean(),
+    ewallet: v.boolean(),
+    fawry: v.boolean(),
+    installments: v.boolean(),
+    paymob: v.boolean(),
+  }),
+  'paidLesson.enabled': v.boolean(),
+  /** What a tutor earns. Lessons booked from now on take it. */
+  tutorHourlyRate: HourRate,
+  /** What the student's side pays. Lessons booked from now on take it. */
+  totalHourlyRate: HourRate,
+  'invoice.min': InvoiceBound,
+  'invoice.max': InvoiceBound,
+  /** From this age, by calendar year, somebody may teach. */
+  'tutor.minAge': v.pipe(v.number(), v.integer(), v.minValue(tutorAge.min), v.maxValue(tutorAge.max)),
+})
+export type PlatformSettings = v.InferOutput<typeof PlatformSettings>
+
+/** What holds where nobody has changed it. */
+export const defaultSettings: PlatformSettings = {
+  'payments.enabled': true,
+  'payments.methods': { card: true, ewallet: true, fawry: true, installments: true, paymob: true },
+  'paidLesson.enabled': false,
+  tutorHourlyRate: booking.tutorHourPiastres,
+  totalHourlyRate: money.studentHourPiastres,
+  'invoice.min': limits.invoicePiastres.min,
+  'invoice.max': limits.invoicePiastres.max,
+  'tutor.minAge': tutorAge.usual,
+}
+
+export const WithdrawMethodType = v.picklist(Object.values(WithdrawMethod), code('invalid-withdraw-method'))
+
+/** A way of withdrawing; bounds in piastres. */
+export const WithdrawMethodRow = v.object({
+  type: WithdrawMethodType,
+  min: v.number(),
+  max: v.number(),
+  enabled: v.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type WithdrawMethodRow = v.InferOutput<typeof WithdrawMethodRow>
+
+const amount = (name: 'withdraw-min-amount-zero-or-nagative' | 'withdraw-max-amount-zero-or-negative') =>
+  v.pipe(v.number(), v.integer(), v.minValue(1, code(name)))
+export const WithdrawMin = amount('withdraw-min-amount-zero-or-nagative')
+export const WithdrawMax = amount('withdraw-max-amount-zero-or-negative')

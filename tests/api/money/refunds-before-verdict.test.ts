@@ -1,0 +1,54 @@
+/** What ending a subscription costs while a lesson that is over waits for its verdict. */
+import { beforeEach, expect, test } from 'vitest'
+import { bookLesson } from '#contract/lessons/api/lessons.ts'
+import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
+import { getRefundableSum } from '#contract/money/api/transactions.ts'
+import { minuteMs } from '#contract/rules/time.ts'
+import { SessionEventType } from '#contract/vocabulary/teaching.ts'
+import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
+import { bookingRequestIn, inHours, offer, rows } from '#tests/kit/bookings.ts'
+import { clock } from '#tests/kit/clock.ts'
+import { subscribedBuyer } from '#tests/kit/payments.ts'
+import { db, type Person, people } from '#tests/kit/people.ts'
+
+const end = (student: Person) => student.api(cancelSubscription, { body: {} })
+const bookedBy = async (student: Person) => {
+  const tutor = await people.tutor()
+  const slot = await offer(tutor, { start: inHours(2) })
+  const { id } = await student.api(bookLesson, { body: bookingRequestIn(slot) })
+  return { tutor, id }
+}
+
+/** A Sunday morning in Cairo: no test here comes upon a change of day. */
+beforeEach(() => {
+  clock.set('2027-01-10T08:00:00Z')
+})
+
+test('a lesson whose tutor did not come costs nothing', async () => {
+  const { student, id: txId } = await subscribedBuyer()
+  const { id } = await bookedBy(student)
+  const params = { id: txId }
+  const before = await student.api(getRefundableSum, { params })
+  const start = inHours(2)
+  clock.set(start)
+  expect(await student.api(getRefundableSum, { params })).toBe(before - 12_750)
+  clock.set(start + 30 * minuteMs)
+  expect(await rows(`SELECT verdict FROM lessons WHERE id = ${id}`)).toEqual([{ verdict: null }])
+  expect(await end(student)).toEqual({ refundAmount: before })
+})
+
+test('a lesson whose student did not come is charged', async () => {
+  const { student, id: txId } = await subscribedBuyer()
+  const { tutor, id } = await bookedBy(student)
+  const params = { id: txId }
+  const before = await student.api(getRefundableSum, { params })
+  const start = inHours(2)
+  const over = start + 30 * minuteMs
+  const [lesson] = await rows<{ sessionId: string }>(`SELECT session_id AS sessionId FROM lessons WHERE id = ${id}`)
+  await insertSessionEvents(db, lesson?.sessionId ?? '', [
+    { userId: tutor.id, type: SessionEventType.UserJoined, at: start },
+    { userId: tutor.id, type: SessionEventType.UserLeft, at: over },
+  ])
+  clock.set(over)
+  expect(await end(student)).toEqual({ refundAmount: before - 12_750 })
+})

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { Cvv } from '#contract/money/shapes/transaction.ts'
+import { toLatinDigits } from '#contract/vocabulary/text.ts'
+import { checkout } from '#web/features/money/copy/checkout.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { AddCard } from '#web/features/money/payments/add-card.tsx'
+import { useCards } from '#web/features/money/payments/query.ts'
+import { RemoveCard } from '#web/features/money/payments/remove-card.tsx'
+import { FailedSection } from '#web/features/shared/section.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatDayAndMonth } from '#web/lib/format.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+export const isCvv = (typed: string): boolean => v.is(Cvv, typed)
+
+type SavedCardsProps = { value: string | null; onValue: (token: string) => void }
+
+/** The cards the gateway keeps for this student, the newest first, and the way to add one. */
+export function SavedCards({ value, onValue }: SavedCardsProps) {
+  const t = useCopy(checkout)
+  const now = useMinuteClock()
+  const cards = useCards()
+  if (cards.isPending) {
+    return (
+      <SkeletonGroup label={t('card.loading')} className="stack-2">
+        <Skeleton className="h-18 rounded!" />
+        <Skeleton className="h-18 rounded!" />
+      </SkeletonGroup>
+    )
+  }
+  if (!cards.data)
+    return <FailedSection text={t('card.failed')} onRetry={() => void cards.refetch()} retrying={cards.isFetching} />
+  return (
+    <div className="stack-2">
+      {cards.data.length > 0 && (
+        <RadioCards
+          label={t('card.saved')}
+          value={value}
+          onValue={onValue}
+          options={cards.data.map(({ token, lastFourDigits, brand, creationDate }) => ({
+            value: token,
+            label: <bdi dir="ltr" className="num">{`${brand} •••• ${lastFourDigits}`}</bdi>,
+            sub: t('card.addedOn', { date: formatDayAndMonth(creationDate, now) }),
+            start: <Icon name="i-ph-credit-card" />,
+            end: value === token && <Icon name="i-ph-check-circle-fill" className="text-accent" />,
+          }))}
+        />
+      )}
+      <p className="caption quiet">{cards.data.length > 0 ? t('card.otherHint') : t('card.none')}</p>
+      <div className="btn-row">
+        <AddCard kind={cards.data.length > 0 ? 'line' : 'main'}>
+          {t(cards.data.length > 0 ? 'card.other' : 'card.first')}
+        </AddCard>
+        {cards.data
+          .filter(({ token }) => token === value)
+          .map(({ token, lastFourDigits }) => (
+            <RemoveCard key={token} token={token} digits={lastFourDigits} />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+type CvvFieldProps = { value: string; onValue: (cvv: string) => void; error?: string | undefined }
+
+/** The code on the back of the card; kept by nobody, this page included. */
+export function CvvField({ value, onValue, error }: CvvFieldProps) {
+  const t = useCopy(checkout)
+  return (
+    <Field label={t('card.cvv')} hint={t('card.cvvHint')} error={error}>
+      <TextInput
+        ltr
+        inputMode="numeric"
+        autoComplete="cc-csc"
+        maxLength={3}
+        value={value}
+        onValue={(text) => onValue(toLatinDigits(text).replace(/\D/g, ''))}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,41 @@
+import { type FormEvent, useState } from 'react'
+import type { ReceiverRefusal } from '#contract/money/rules/receivers.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { invoices } from '#web/copy/invoices.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { type ReceiverField, toReceiver } from './receiver.ts'
+import { ReceiverFields } from './receiver-fields.tsx'
+import { focusFirstInvalid } from '#web/lib/form.ts'
+import type { StepProps } from './amount-step.tsx'
+
+type ReceiverStepProps = StepProps & {
+  /** What the server said of the receiver that was sent. */
+  refused: ReceiverRefusal | null
+}
+
+/** To whom: an Instapay address, a wallet, or an account in a bank. */
+export function ReceiverStep({ id, fields, onChange, onNext, refused }: ReceiverStepProps) {
+  const t = useCopy(invoices)
+  const [tried, setTried] = useState(false)
+  const [prefilled] = useState(fields)
+  const to = toReceiver(fields)
+  const found = isRefused(to) ? to : null
+  const hintOf = (field: ReceiverField, hint: string) =>
+    prefilled[field] !== '' && prefilled[field] === fields[field] ? t('create.last') : hint
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (found === null) onNext()
+    else focusFirstInvalid(event.currentTarget)
+  }
+  return (
+    <form id={id} noValidate className="stack" onSubmit={submit}>
+      <ReceiverFields
+        draft={fields}
+        onChange={onChange}
+        refusal={(tried ? found : null) ?? (refused && { refused, fault: null })}
+        hintOf={hintOf}
+      />
+    </form>
+  )
+}

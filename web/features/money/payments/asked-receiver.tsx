@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { RefundRequest } from '#contract/money/shapes/refund.ts'
+import { payments } from '#web/features/money/copy/payments.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { formatAmount } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useAskedRefunds, useChooseReceiver } from './query.ts'
+import { ReceiverDialog } from './receiver-dialog.tsx'
+
+/** Refunds that wait for the student to say where the money goes. */
+export function AskedReceivers() {
+  const { data = [] } = useAskedRefunds()
+  return data.map((request) => <AskedReceiver key={request.id} request={request} />)
+}
+
+function AskedReceiver({ request: { id, amount: piastres } }: { request: RefundRequest }) {
+  const t = useCopy(payments)
+  const choose = useChooseReceiver()
+  const [asking, setAsking] = useState(false)
+  const amount = formatAmount(piastres)
+  return (
+    <Alert
+      kind="warning"
+      title={t('receiver.asked', { amount })}
+      action={
+        <Button size="sm" onClick={() => setAsking(true)}>
+          {t('receiver.action')}
+        </Button>
+      }
+    >
+      {t('receiver.askedText')}
+      {asking && (
+        <ReceiverDialog
+          title={t('receiver.title', { amount })}
+          confirm={t('receiver.confirm')}
+          busy={choose.isPending}
+          error={choose.error}
+          onClose={() => setAsking(false)}
+          onConfirm={(target) =>
+            choose.mutate(
+              { id, ...target },
+              {
+                onSuccess: () => {
+                  setAsking(false)
+                  toast.show({ id: `refund-${id}`, kind: 'success', title: t('receiver.done', { amount }) })
+                },
+              },
+            )
+          }
+        >
+          <p className="quiet">{t('receiver.once')}</p>
+        </ReceiverDialog>
+      )}
+    </Alert>
+  )
+}

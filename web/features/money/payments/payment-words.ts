@@ -1,0 +1,48 @@
+import type { Transaction } from '#contract/money/shapes/transaction.ts'
+import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
+import { money } from '#web/copy/money.ts'
+import { payments } from '#web/features/money/copy/payments.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { isPaidPeriod, periodNameOf } from '#web/features/money/plans/period.ts'
+import { formatAmount, formatMinutes } from '#web/lib/format.ts'
+import { groupReference, maskPhone, methodNames } from './status.ts'
+
+interface PaymentWords {
+  /** What was bought: a period of a plan, or one lesson. */
+  readonly what: string
+  /** The weekly minutes that were agreed. */
+  readonly minutes: string | null
+  readonly method: string
+  /** The number it was paid with or by; read left to right. */
+  readonly detail: string | null
+  /** What became of the money, where the chip alone does not say it. */
+  readonly note: string | null
+}
+
+/** How lists and receipts describe a payment. */
+export const usePaymentWords = () => {
+  const t = useCopy(payments)
+  const m = useCopy(money)
+  return (payment: Transaction): PaymentWords => {
+    const { planPeriod, weeklyMinutes, paymentMethod, providerRefNum, phone, status, refundedAmount } = payment
+    const what =
+      payment.type === TransactionType.PaidLesson || !isPaidPeriod(planPeriod)
+        ? t('list.lesson')
+        : m(`period.${periodNameOf(planPeriod)}`)
+    const detail =
+      paymentMethod === PaymentMethod.EWallet ? maskPhone(phone) : providerRefNum && groupReference(providerRefNum)
+    const amount = formatAmount(refundedAmount)
+    const notes: Partial<Record<TransactionStatus, string>> = {
+      [TransactionStatus.Refunding]: t('list.willReturn', { amount }),
+      [TransactionStatus.PartialRefunded]: t('list.refunded', { amount }),
+      [TransactionStatus.Refunded]: t('list.refundedAll'),
+    }
+    return {
+      what,
+      minutes: weeklyMinutes === null ? null : m('weekly', { minutes: formatMinutes(weeklyMinutes) }),
+      method: m(`method.${methodNames[paymentMethod]}`),
+      detail,
+      note: notes[status] ?? null,
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { countWeeks } from '#contract/rules/weeks.ts'
+import type { Transaction } from '#contract/money/shapes/transaction.ts'
+import { PaymentMethod } from '#contract/vocabulary/money.ts'
+import { common } from '#web/copy/common.ts'
+import { payments } from '#web/features/money/copy/payments.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { displayNameOf } from '#web/features/shared/display-name.ts'
+import { ErrorText } from '#web/features/shell/error-text.tsx'
+import { ReportButton } from '#web/features/shell/report-button.tsx'
+import { serverNow } from '#web/lib/clock.ts'
+import { formatAmount, formatDate, formatDateTime, formatPounds } from '#web/lib/format.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
+import { PaymentStatus } from './payment-status.tsx'
+import { usePaymentWords } from './payment-words.ts'
+import './payments.css'
+import { useBoughtSubscriptions, usePayment } from './query.ts'
+import { hasReceipt } from './status.ts'
+
+/** The receipt of one payment, as a page that prints alone. */
+export function ReceiptPage({ id }: { id: number }) {
+  const t = useCopy(payments)
+  const query = usePayment(id)
+  return (
+    <>
+      <header className="print:hidden flex items-center justify-between gap-3 min-h-16 px-gutter bg-raised">
+        <Link to="/payments" className={buttonClass('plain', 'md')}>
+          <Icon name="i-ph-arrow-left" flip />
+          {t('receipt.back')}
+        </Link>
+        {query.data && hasReceipt(query.data.status) && (
+          <Button icon="i-ph-printer" onClick={() => window.print()}>
+            <span className="sm:hidden">{t('receipt.printShort')}</span>
+            <span className="lt-sm:hidden">{t('receipt.print')}</span>
+          </Button>
+        )}
+      </header>
+      <main id="main" className="px-gutter">
+        {query.isPending && (
+          <SkeletonGroup label={t('receipt.loading')} className="receipt p-8!">
+            <SkeletonText lines={8} />
+          </SkeletonGroup>
+        )}
+        {!query.data && query.isError && (
+          <ErrorState
+            title={t('receipt.failed')}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+            secondary={<ReportButton />}
+          >
+            <ErrorText error={query.error} />
+          </ErrorState>
+        )}
+        {query.data &&
+          (hasReceipt(query.data.status) ? (
+            <Receipt payment={query.data} />
+          ) : (
+            <EmptyState level={1} title={t('receipt.none.title')}>
+              {t('receipt.none.text')}
+            </EmptyState>
+          ))}
+      </main>
+    </>
+  )
+}
+
+function Receipt({ payment }: { payment: Transaction }) {
+  const t = useCopy(payments)
+  const c = useCopy(common)
+  const user = useRequiredUser()
+  const { what, minutes, method, detail } = usePaymentWords()(payment)
+  const bought = useBoughtSubscriptions().data?.get(payment.id)
+  const now = serverNow()
+  const ltr = (text: string): ReactNode => (
+    <bdi dir="ltr" className="num">
+      {text}
+    </bdi>
+  )
+  const facts: readonly (readonly [label: string, value: ReactNode, more?: ReactNode])[] = [
+    [t('receipt.from'), <bdi key="name">{displayNameOf(user)}</bdi>, ltr(user.email)],
+    [t('receipt.to'), c('brand'), t('receipt.product')],
+    [t('receipt.date'), formatDateTime(payment.createdAt, now)],
+    [t('receipt.method'), method, payment.paymentMethod === PaymentMethod.EWallet && ltr(detail ?? '')],
+    ...(payment.providerRefNum === null ? [] : [[t('receipt.reference'), ltr(payment.providerRefNum)] as const]),
+    [t('receipt.period'), what, minutes],
+    ...(payment.refundedAmount > 0 ? [[t('receipt.refunded'), formatAmount(payment.refundedAmount)] as const] : []),
+  ]
+  return (
+    <article className="receipt" aria-labelledby="receipt">
+      <div className="flex items-start justify-between gap-4 pt-8">
+        <Logo name={c('brand')} />
+        <div className="text-end leading-normal">
+          <h1 id="receipt" className="text-h2 focus:shadow-none">
+            {t('receipt.title')}
+          </h1>
+          <span className="small quiet">{t('receipt.number', { id: String(payment.id) })}</span>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-4 py-7">
+        <p>
+          <span className="small quiet">{t('receipt.paid')}</span>
+          <b className="receipt-amount">
+            {formatPounds(payment.amount)}
+            <span className="text-lead quiet font-body">{c('currency')}</span>
+          </b>
+        </p>
+        <PaymentStatus status={payment.status} />
+      </div>
+      <div className="receipt-tear" />
+      <dl className="receipt-facts py-7">
+        {facts.map(([label, value, more]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="strong">{value}</dd>
+            {more && <dd className="small quiet break-words">{more}</dd>}
+          </div>
+        ))}
+      </dl>
+      {bought && (
+        <p className="small quiet pb-4">
+          {t('receipt.weeks', {
+            count: countWeeks({ start: Date.parse(bought.start), end: Date.parse(bought.end) }),
+            start: formatDate(bought.start, now),
+            end: formatDate(bought.end, now),
+          })}
+        </p>
+      )}
+      <p className="caption quiet measure pb-8">{t('receipt.note')}</p>
+    </article>
+  )
+}

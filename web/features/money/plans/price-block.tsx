@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
+import { common } from '#web/copy/common.ts'
+import { money } from '#web/copy/money.ts'
+import { plans } from '#web/copy/plans.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { formatAmount, formatPounds } from '#web/lib/format.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { periodNameOf } from './period.ts'
+import './plans.css'
+import type { DisplayPrice } from './price.ts'
+
+const strong = (chunks: ReactNode) => <b className="num text-text">{chunks}</b>
+
+/** What a plan costs: a month of it, the same without discounts, and what is paid for the whole period. */
+export function PriceBlock({ price, period }: { price: DisplayPrice; period: PaidPeriod }) {
+  const t = useCopy(plans)
+  const m = useCopy(money)
+  const currency = useCopy(common)('currency')
+  return (
+    <div>
+      <p className="price">
+        <b className="text-figure">{price.amount === 0 ? t('price.free') : formatPounds(price.perMonth)}</b>
+        {price.amount > 0 && <span className="price-unit">{t('price.perMonth', { currency })}</span>}
+        {price.saving > 0 && (
+          <>
+            <s className="num quiet" aria-hidden="true">
+              {formatPounds(price.grossPerMonth)}
+            </s>
+            <VisuallyHidden>{t('price.was', { amount: formatAmount(price.grossPerMonth) })}</VisuallyHidden>
+          </>
+        )}
+      </p>
+      <p className="small quiet">
+        {t.rich('price.total', {
+          amount: formatAmount(price.amount),
+          period: m(`forPeriod.${periodNameOf(period)}`),
+          days: m(`days.${periodNameOf(period)}`),
+          b: strong,
+        })}
+      </p>
+    </div>
+  )
+}
+
+/** The sum that is charged, as the large figure of an order. */
+export function PriceTotal({ amount }: { amount: number }) {
+  const currency = useCopy(common)('currency')
+  return (
+    <span className="price">
+      <b className="text-figure">{formatPounds(amount)}</b>
+      <span className="price-unit">{currency}</span>
+    </span>
+  )
+}
+
+/** What the period and a coupon save; nothing where they save nothing. */
+export function SavingTag({ price }: { price: DisplayPrice }) {
+  const t = useCopy(plans)
+  return price.saving > 0 ? <Tag accent>{t('price.saving', { amount: formatAmount(price.saving) })}</Tag> : null
+}

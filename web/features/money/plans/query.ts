@@ -1,0 +1,33 @@
+/** Plans on offer, one plan, and coupons. */
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { findCoupon } from '#contract/money/api/coupons.ts'
+import { getPlan, listPlans } from '#contract/money/api/plans.ts'
+import { api } from '#web/lib/api.ts'
+import { catalogueStaleMs } from '#web/lib/query-client.ts'
+
+/** Before the keys of all queries of plans. */
+export const plansKey = ['plans'] as const
+
+/** Active plans, cheapest first; those for invited students are among them where the user is invited. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans', 'offered'],
+  queryFn: async ({ signal }) => {
+    const { list } = await api(listPlans, { query: { active: true, full: true } }, { signal })
+    return list.toSorted((a, b) => a.baseMonthlyPrice - b.baseMonthlyPrice || a.id - b.id)
+  },
+  staleTime: catalogueStaleMs,
+})
+
+export const usePlans = () => useQuery(plansQuery)
+
+export const planQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['plans', 'one', id],
+    queryFn: ({ signal }) => api(getPlan, { params: { id } }, { signal }),
+    staleTime: catalogueStaleMs,
+  })
+
+export const usePlan = (id: number) => useQuery(planQuery(id))
+
+/** Looks a coupon code up. A code that cannot be used now is not found. */
+export const useFindCoupon = () => useMutation({ mutationFn: (code: string) => api(findCoupon, { params: { code } }) })

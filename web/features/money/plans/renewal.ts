@@ -1,0 +1,31 @@
+/** Whether a student may buy a plan beside the subscription they have. Instants in epoch ms. */
+import { mayBuyBeside } from '#contract/money/rules/payments.ts'
+import { isRunning, trialId } from '#contract/rules/weeks.ts'
+import type { MySubscription } from '#contract/lessons/shapes/subscription.ts'
+import { money } from '#contract/vocabulary/limits.ts'
+
+export type Purchasable =
+  /** Nothing stands in the way: what is paid begins at once. */
+  | { readonly state: 'open' }
+  /** A subscription runs in its last days: what is paid begins when it ends. */
+  | { readonly state: 'renewable'; readonly planId: number; readonly weeklyMinutes: number; readonly end: number }
+  /** It runs too long for a renewal, or is renewed already. `opensAt` is null where only the next end decides. */
+  | {
+      readonly state: 'blocked' | 'renewed'
+      readonly planId: number
+      readonly weeklyMinutes: number
+      readonly end: number
+      readonly opensAt: number | null
+    }
+
+/** A subscription until 30 September: `blocked` until the 23rd, then `renewable`, and `renewed` once that is paid. */
+export const judgePurchase = ({ info }: Pick<MySubscription, 'info'>, now: number): Purchasable => {
+  if (!info || info.id === trialId) return { state: 'open' }
+  const [start, end] = [Date.parse(info.start), Date.parse(info.end)]
+  const terminatedAt = info.terminatedAt === null ? null : Date.parse(info.terminatedAt)
+  if (!isRunning({ start, end, terminatedAt }, now)) return { state: 'open' }
+  const { planId, weeklyMinutes } = info
+  if (info.extendedBy !== null) return { state: 'renewed', planId, weeklyMinutes, end, opensAt: null }
+  if (mayBuyBeside([{ start, end }], now)) return { state: 'renewable', planId, weeklyMinutes, end }
+  return { state: 'blocked', planId, weeklyMinutes, end, opensAt: end - money.renewalMs }
+}

@@ -1,0 +1,87 @@
+import { is } from 'valibot'
+import type * as declared from '#contract/money/api/coupons.ts'
+import { isUsableCoupon } from '#contract/money/rules/plans.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
+import type { Coupon } from '#contract/money/shapes/coupon.ts'
+import { Instant } from '#contract/shapes/wire.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { hasPlan } from '#worker/features/money/plans/store.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { findCoupons } from './list-store.ts'
+import {
+  type CouponFields,
+  type CouponRow,
+  changeCoupon,
+  findCouponByCode,
+  findCouponById,
+  insertCoupon,
+  removeCoupon,
+} from './store.ts'
+
+/** Who wrote a coupon is told to admins only. */
+const couponView = (
+  { codeKey: _, createdAt, createdBy, updatedAt, updatedBy, ...row }: CouponRow,
+  forAdmin: boolean,
+): Coupon => ({
+  ...row,
+  expiresAt: toIsoInstant(row.expiresAt),
+  ...(forAdmin ? { createdAt: toIsoInstant(createdAt), createdBy, updatedAt: toIsoInstant(updatedAt), updatedBy } : {}),
+})
+
+type FailExpiry = (code: 'expire-date-invalid' | 'expired-coupone-expire-date', field: string) => never
+
+/** Epoch ms of an instant that is ahead. */
+const readExpiry = (text: string, now: number, fail: FailExpiry): number => {
+  if (!is(Instant, text)) return fail('expire-date-invalid', 'expiresAt')
+  const expiresAt = Date.parse(text)
+  return expiresAt > now ? expiresAt : fail('expired-coupone-expire-date', 'expiresAt')
+}
+
+type Discounts = Pick<
+  CouponFields,
+  'fullMonthDiscount' | 'fullQuarterDiscount' | 'halfYearDiscount' | 'fullYearDiscount'
+>
+const lowersNothing = (coupon: Discounts): boolean =>
+  coupon.fullMonthDiscount + coupon.fullQuarterDiscount + coupon.halfYearDiscount + coupon.fullYearDiscount === 0
+
+export const coupons: Handlers<typeof declared> = {
+  async createCoupon({ input, actor, services: { db }, now, fail }) {
+    const expiresAt = readExpiry(input.body.expiresAt, now, fail)
+    if (lowersNothing(input.body)) fail('zero-coupon-discount')
+    if (!(await hasPlan(db, input.body.planId))) fail('plan-not-found')
+    const made = await insertCoupon(db, { ...input.body, expiresAt }, actor.id, now)
+    return made === 'taken' ? fail('illegal', 'code') : couponView(made, true)
+  },
+
+  async updateCoupon({ input, actor, services: { db }, now, fail }) {
+    const { expiresAt: expiry, ...rest } = input.body
+    if (Object.keys(input.body).length === 0) fail('empty-request')
+    const expiresAt = expiry === undefined ? {} : { expiresAt: readExpiry(expiry, now, fail) }
+    const present = (await findCouponById(db, input.params.id)) ?? fail('coupon-not-found')
+    if (lowersNothing({ ...present, ...rest })) fail('zero-coupon-discount')
+    if (rest.planId !== undefined && !(await hasPlan(db, rest.planId))) fail('plan-not-found')
+    const done = await changeCoupon(db, present.id, { ...rest, ...expiresAt }, actor.id, now)
+    if (done === 'taken') fail('illegal', 'code')
+    return couponView((await findCouponById(db, present.id)) ?? fail('coupon-not-found'), true)
+  },
+
+  async deleteCoupon({ input, actor, services: { db }, now, fail }) {
+    if (!(await removeCoupon(db, input.params.id, actor.id, now))) fail('coupon-not-found')
+  },
+
+  async getCoupon({ input, services: { db }, fail }) {
+    return couponView((await findCouponById(db, input.params.id)) ?? fail('coupon-not-found'), true)
+  },
+
+  async findCoupon({ input, actor, services: { db }, now, fail }) {
+    const found = (await findCouponByCode(db, input.params.code, actor.id)) ?? fail('coupon-not-found')
+    const uses = { total: found.coupon.uses, own: found.ownUses }
+    if (!isUsableCoupon(found.coupon, uses, now)) fail('coupon-not-found')
+    return couponView(found.coupon, isAdmin(actor.role))
+  },
+
+  async listCoupons({ input, services: { db } }) {
+    const page = await findCoupons(db, input.query)
+    return { ...page, list: page.list.map((row) => couponView(row, true)) }
+  },
+}

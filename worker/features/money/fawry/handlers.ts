@@ -1,0 +1,132 @@
+import type * as declared from '#contract/money/api/fawry.ts'
+import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { fitsInstalments, instalmentCounts } from '#contract/money/rules/instalments.ts'
+import { isUsableCoupon, refusePlan } from '#contract/money/rules/plans.ts'
+import { couponDiscount, priceOf } from '#contract/money/rules/pricing.ts'
+import { isRefundedByHand } from '#contract/money/rules/refund-requests.ts'
+import { refundOf } from '#contract/money/rules/refunds.ts'
+import { isOpen, sentStatus } from '#contract/money/rules/transactions.ts'
+import { money } from '#contract/vocabulary/limits.ts'
+import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { toStatusChange } from '#worker/features/money/payments/apply-status.ts'
+import { failAtGateway } from '#worker/features/money/payments/gateway-refusal.ts'
+import { cancelPayment, findGatewayOrder, syncPayment } from '#worker/features/money/payments/gateway-status.ts'
+import { readPurchaseFacts } from '#worker/features/money/payments/purchase-store.ts'
+import { refundPayment } from '#worker/features/money/payments/refund.ts'
+import { openRefundRequest } from '#worker/features/money/refunds/open.ts'
+import { readRefundFacts } from '#worker/features/money/transactions/refund-store.ts'
+import { findTransaction, findTransactionByRef } from '#worker/features/money/transactions/store.ts'
+import type { PaymentGateway } from '#worker/gateways/payments/payment-gateway.ts'
+import { type Actor, enforceRateLimit, type Handlers, Refusal } from '#worker/handler.ts'
+import type { Services } from '#worker/services.ts'
+import { insertAuditEntry } from '#worker/storage/audit.ts'
+import { countRequest } from '#worker/storage/rate-limit.ts'
+import { payByCard, payByInstallments, payByReference, payByWallet, periodOf } from './pay.ts'
+
+const requireGateway = ({ payments }: Services): PaymentGateway => {
+  if (!payments) throw new Refusal('service-unavailable')
+  return payments
+}
+
+type FailRow = (code: 'transaction-not-found' | 'forbidden') => never
+
+/** The payment, if it is the caller's or the caller is an admin. */
+const findOwnPayment = async ({ db }: Services, id: number, actor: Actor, fail: FailRow) => {
+  const row = (await findTransaction(db, id)) ?? fail('transaction-not-found')
+  return isOwnOrAdmin(actor, row.userId) ? row : fail('forbidden')
+}
+
+export const fawry: Handlers<typeof declared> = {
+  payByCard,
+  payByReference,
+  payByWallet,
+  payByInstallments,
+
+  async listInstallmentPlans({ input: { query }, actor, services, now, fail }) {
+    const { planId, couponCode } = query
+    const period = periodOf(query.period)
+    const { facts } = await readPurchaseFacts(services.db, { userId: actor.id, planId, couponCode }, now)
+    const { plan, coupon, invited } = facts
+    const refused = refusePlan(plan, { isAdmin: false, invited })
+    if (refused || !plan) return fail(refused ?? 'plan-not-found')
+    const gateway = requireGateway(services)
+    if (instalmentCounts(plan.weeklyMinutes).length === 0) return []
+    const counts = coupon?.planId === planId && isUsableCoupon(coupon, coupon.uses, now)
+    const { amount } = priceOf(plan, period, counts ? couponDiscount(coupon, period) : 0)
+    const listed = await gateway.listInstalmentPlans(amount, now)
+    if (!listed.ok) return failAtGateway(listed)
+    return listed.value.filter((one) => fitsInstalments(plan.weeklyMinutes, one))
+  },
+
+  async cancelUnpaidOrder({ input: { body }, actor, services, now, fail }) {
+    const row = await findOwnPayment(services, body.transactionId, actor, fail)
+    enforceRateLimit(await countRequest(services.db, `cancel:${actor.id}`, money.requests.cancel, now))
+    if (!isOpen(row.status)) return fail('bad-request')
+    const done = await cancelPayment(services, row, isAdmin(actor.role) ? actor.id : null, now)
+    if (done !== 'canceled') fail(done === 'paid' ? 'illegal' : 'fawry-error')
+  },
+
+  async getPaymentStatus({ input: { query }, actor, services, fail }) {
+    const row = await findOwnPayment(services, query.transactionId, actor, fail)
+    const found = await findGatewayOrder(services, row)
+    // What has no gateway, or none that can be asked yet, is what we know ourselves.
+    if (!found.ok && found.kind !== 'invalid') return failAtGateway(found)
+    const told = found.ok ? toStatusChange(found.value) : null
+    return {
+      orderRefNum: (found.ok ? found.value.ref : row.providerRefNum) ?? '',
+      orderStatus: sentStatus(told?.status ?? row.status, query.refunding),
+      paymentMethod: told?.method ?? row.paymentMethod,
+    }
+  },
+
+  async syncPaymentStatus({ input: { body }, actor, services, now, fail }) {
+    const row = await findOwnPayment(services, body.transactionId, actor, fail)
+    enforceRateLimit(await countRequest(services.db, `sync:${actor.id}`, money.requests.sync, now))
+    const synced = await syncPayment(services, row, now)
+    if (!synced.ok && synced.kind !== 'invalid') failAtGateway(synced)
+  },
+
+  async listCards({ input: { query }, services }) {
+    const listed = await requireGateway(services).listCards(query.userId)
+    if (!listed.ok) return failAtGateway(listed)
+    return { cards: listed.value.map(({ createdAt, ...card }) => ({ ...card, creationDate: createdAt })) }
+  },
+
+  async deleteCard({ input: { body }, actor, services, now, fail }) {
+    const gateway = requireGateway(services)
+    const listed = await gateway.listCards(body.userId)
+    if (!listed.ok) return failAtGateway(listed)
+    const card = listed.value.find(({ token }) => token === body.cardToken) ?? fail('not-found')
+    const deleted = await gateway.deleteCard(body.userId, body.cardToken)
+    if (!deleted.ok) return failAtGateway(deleted)
+    if (!isAdmin(actor.role)) return
+    // The card is the gateway's, so there is no batch to write the row in.
+    const facts = { lastFourDigits: card.lastFourDigits }
+    await insertAuditEntry(services.db, { actorId: actor.id, action: 'card.delete', targetId: body.userId, facts }, now)
+  },
+
+  async getAddCardUrl({ actor, services }) {
+    const returnUrl = new URL('/card-added', services.env.APP_URL).href
+    return { url: requireGateway(services).createAddCardUrl(actor.id, returnUrl) }
+  },
+
+  async refundPayment({ input: { body }, actor, services, now, fail }) {
+    const { db } = services
+    const row = (await findTransactionByRef(db, body.orderRefNum)) ?? fail('transaction-not-found')
+    if (!isOwnOrAdmin(actor, row.userId)) return fail('forbidden')
+    if (row.status !== TransactionStatus.Paid) return fail('non-refundable')
+    const facts = (await readRefundFacts(db, row.id, now)) ?? fail('transaction-not-found')
+    const { refund: amount } = refundOf(facts.subscription ?? fail('subscription-not-found'), facts.lessons, now)
+    if (amount <= 0) return fail('non-refundable')
+    const request = { txId: row.id, amount, reason: body.reason, by: actor.id, logged: isAdmin(actor.role) }
+    const refunded = isRefundedByHand(row.paymentMethod) ? 'by-hand' : await refundPayment(services, request, now)
+    if (refunded === 'by-hand') {
+      if (!isAdmin(actor.role)) return fail('refund-receiver-required')
+      const opened = await openRefundRequest(services, { ...request, userId: row.userId }, now)
+      return opened ? { statusCode: 200, statusDescription: 'Refund by hand' } : fail('non-refundable')
+    }
+    if (refunded === 'claimed') return fail('non-refundable')
+    return 'kind' in refunded ? failAtGateway(refunded) : { statusCode: 200, statusDescription: 'Refund accepted' }
+  },
+}

@@ -1,0 +1,52 @@
+import type * as declared from '#contract/money/api/invites.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
+import type { Invite } from '#contract/money/shapes/plan.ts'
+import { findPlan } from '#worker/features/money/plans/store.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { findInvite, findInvites, type InviteRow, insertInvite, removeInvite, replaceInvite } from './store.ts'
+
+const inviteView = (row: InviteRow): Invite => ({
+  ...row,
+  acceptedAt: toIsoInstantOrNull(row.acceptedAt),
+  expiresAt: toIsoInstant(row.expiresAt),
+  createdAt: toIsoInstant(row.createdAt),
+  updatedAt: toIsoInstant(row.updatedAt),
+})
+
+export const invites: Handlers<typeof declared> = {
+  async createInvite({ input, actor, services: { db }, now, fail }) {
+    const { email, planId } = input.body
+    const expiresAt = Date.parse(input.body.expiresAt)
+    if (expiresAt <= now) fail('bad-request', 'expiresAt')
+    const found = await findPlan(db, planId, actor.id, now)
+    if (!found || found.plan.archivedAt !== null) return fail('plan-not-found')
+    const made = await insertInvite(db, { email, planId, expiresAt }, found.plan.weeklyMinutes, actor.id, now)
+    return typeof made === 'string' ? fail('illegal', 'email') : inviteView(made)
+  },
+
+  async updateInvite({ input, actor, services: { db }, now, fail }) {
+    if (Object.keys(input.body).length === 0) fail('empty-request')
+    const present = (await findInvite(db, input.params.id)) ?? fail('invite-not-found')
+    const { email = present.email, planId = present.planId } = input.body
+    const expiresAt = input.body.expiresAt === undefined ? present.expiresAt : Date.parse(input.body.expiresAt)
+    if (input.body.expiresAt !== undefined && expiresAt <= now) fail('bad-request', 'expiresAt')
+    const found = await findPlan(db, planId, actor.id, now)
+    if (!found || found.plan.archivedAt !== null) return fail('plan-not-found')
+    const fields = { email, planId, expiresAt }
+    const changed = await replaceInvite(db, present, fields, found.plan.weeklyMinutes, actor.id, now)
+    return typeof changed === 'string' ? fail('illegal', 'email') : inviteView(changed)
+  },
+
+  async deleteInvite({ input, actor, services: { db }, now, fail }) {
+    if (!(await removeInvite(db, input.params.id, actor.id, now))) fail('invite-not-found')
+  },
+
+  async getInvite({ input, services: { db }, fail }) {
+    return inviteView((await findInvite(db, input.params.id)) ?? fail('invite-not-found'))
+  },
+
+  async listInvites({ input, services: { db } }) {
+    const page = await findInvites(db, input.query)
+    return { ...page, list: page.list.map(inviteView) }
+  },
+}

@@ -1,0 +1,132 @@
+/**
+ * Invitations by e-mail. Drizzle's builder for reads; raw SQL for writes, which share a batch with their mail. Triggers
+ * turn invitations into plan invites when a student proves the address, so no way of proving it can forget them.
+ */
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import type { InputOf } from '#contract/api/endpoint.ts'
+import type { listInvites } from '#contract/money/api/invites.ts'
+import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
+import { type Db, violatesUnique } from '#worker/storage/db.ts'
+import { where } from '#worker/storage/filters.ts'
+import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { readTable } from '#worker/storage/list-reader.ts'
+import { createPlanInviteNotice, queueNotice } from '#worker/storage/outbox.ts'
+import { invites } from '#worker/storage/schema/money.ts'
+
+export type InviteRow = typeof invites.$inferSelect
+export type InviteFields = Pick<InviteRow, 'email' | 'planId' | 'expiresAt'>
+
+/** Why a write changed nothing: another invite has the address, or there is no such invite. */
+type Unwritten = 'taken' | 'missing'
+
+const toUnwritten = (error: unknown): Unwritten => {
+  if (violatesUnique(error, 'invites.email')) return 'taken'
+  if (isAborted(error)) return 'missing'
+  throw error
+}
+
+const columns = `id, email, plan_id AS planId, accepted_at AS acceptedAt, expires_at AS expiresAt,
+  created_by AS createdBy, updated_by AS updatedBy, created_at AS createdAt, updated_at AS updatedAt`
+
+const selectByEmail = (db: Db, email: string): D1PreparedStatement =>
+  statement(db, `SELECT ${columns} FROM invites WHERE email = :email`, { email })
+
+export const findInvite = async (db: Db, id: number): Promise<InviteRow | null> =>
+  (await db.select().from(invites).where(eq(invites.id, id)).get()) ?? null
+
+/** Stores an invitation and queues its mail. `weeklyMinutes` of the plan stand in the mail. */
+export const insertInvite = async (
+  db: Db,
+  fields: InviteFields,
+  weeklyMinutes: number,
+  actorId: number,
+  now: number,
+): Promise<InviteRow | Unwritten> => {
+  try {
+    const rows = await runBatch(db, [
+      statement(
+        db,
+        `INSERT INTO invites (email, plan_id, expires_at, created_by, updated_by, created_at, updated_at)
+         VALUES (:email, :planId, :expiresAt, :actorId, :actorId, :now, :now)`,
+        { ...fields, actorId, now },
+      ),
+      toStatement(
+        db,
+        insertAuditEntry(
+          db,
+          { actorId, action: 'invite.create', targetId: sql`last_insert_rowid()`, facts: { ...fields } },
+          now,
+        ),
+      ),
+      queueNotice(db, createPlanInviteNotice(fields.email, weeklyMinutes, now)),
+      selectByEmail(db, fields.email),
+    ])
+    return rows.at(-1)?.[0] as InviteRow
+  } catch (error) {
+    return toUnwritten(error)
+  }
+}
+
+/** Replaces the fields of an invitation nobody accepted yet; a new address is mailed. */
+export const replaceInvite = async (
+  db: Db,
+  present: InviteRow,
+  fields: InviteFields,
+  weeklyMinutes: number,
+  actorId: number,
+  now: number,
+): Promise<InviteRow | Unwritten> => {
+  try {
+    const rows = await runBatch(db, [
+      statement(
+        db,
+        `UPDATE invites SET email = :email, plan_id = :planId, expires_at = :expiresAt, updated_by = :actorId, updated_at = :now
+         WHERE id = :id AND accepted_at IS NULL`,
+        { ...fields, id: present.id, actorId, now },
+      ),
+      abortIfUnchanged(db),
+      toStatement(
+        db,
+        insertAuditEntry(db, { actorId, action: 'invite.update', targetId: present.id, facts: { ...fields } }, now),
+      ),
+      ...(fields.email === present.email
+        ? []
+        : [queueNotice(db, createPlanInviteNotice(fields.email, weeklyMinutes, now))]),
+      selectByEmail(db, fields.email),
+    ])
+    return rows.at(-1)?.[0] as InviteRow
+  } catch (error) {
+    return toUnwritten(error)
+  }
+}
+
+/** False when there is no such invite. */
+export const removeInvite = async (db: Db, id: number, actorId: number, now: number): Promise<boolean> => {
+  const [removed] = await db.batch([
+    db.delete(invites).where(eq(invites.id, id)).returning({ id: invites.id }),
+    insertAuditEntryIfChanged(db, { actorId, action: 'invite.delete', targetId: id, facts: {} }, now),
+  ])
+  return removed.length === 1
+}
+
+type InviteQuery = InputOf<typeof listInvites>['query']
+
+const orderColumns = { created_at: invites.createdAt, expires_at: invites.expiresAt }
+
+/** Addresses that begin with a text: no sign of an address comes behind this one. */
+const begins = (email: string) => {
+  const text = email.toLowerCase()
+  return text === '' ? undefined : and(gte(invites.email, text), lt(invites.email, `${text}\u{7f}`))
+}
+
+/** One page of invitations, newest first. */
+export const findInvites = (db: Db, query: InviteQuery) => {
+  const conditions = and(
+    begins(query.email ?? ''),
+    where.isOneOfNamed(invites.planId, query.planIds),
+    where.has(invites.acceptedAt, query.accepted),
+    where.happens(invites.expiresAt, query.expiresAt),
+    where.happens(invites.createdAt, query.createdAt),
+  )
+  return readTable(db, invites, { order: orderColumns[query.orderBy ?? 'created_at'], conditions }, query)
+}

@@ -1,0 +1,67 @@
+/**
+ * Compares the ledger with what it must say: each journal sums to zero, and every balance equals the one that follows
+ * from lessons, withdrawal requests and payments. Raw SQL: aggregates over whole tables.
+ */
+
+import { pendingStatuses } from '#contract/money/rules/invoices.ts'
+import type { JournalRef } from '#contract/money/rules/ledger.ts'
+import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
+
+/** A difference. Piastres; `subject` is a journal, an account or a row. */
+export interface LedgerDifference {
+  readonly kind: keyof typeof checks
+  readonly subject: string
+  readonly expected: number
+  readonly found: number
+}
+
+/** Differences told per check; the first few are enough to look into. */
+const mostPerCheck = 20
+
+const refunded = `${TransactionStatus.Refunded}, ${TransactionStatus.PartialRefunded}`
+const pending = pendingStatuses.join(', ')
+
+/** What the ledger holds for a cause on the account of a student, as a credit. */
+const creditedFor = (refType: JournalRef): string => `coalesce((
+  SELECT -e.amount FROM ledger_entries e
+  WHERE e.ref_type = '${refType}' AND e.ref_id = t.id AND e.account = 'student:' || t.user_id), 0)`
+
+const checks = {
+  journal: `SELECT ref_type || ' ' || ref_id AS subject, 0 AS expected, sum(amount) AS found
+    FROM ledger_entries GROUP BY ref_type, ref_id`,
+  tutor: `WITH
+      earned AS (SELECT tutor_id AS id, sum(price) AS amount FROM lessons
+        WHERE settled_at IS NOT NULL AND canceled_at IS NULL GROUP BY tutor_id),
+      withdrawn AS (SELECT user_id AS id, sum(amount) AS amount FROM invoices
+        WHERE status IN (${pending}, ${InvoiceStatus.Approved}) GROUP BY user_id),
+      held AS (SELECT CAST(substr(account, length('tutor:') + 1) AS INTEGER) AS id, -sum(amount) AS amount
+        FROM ledger_entries WHERE account >= 'tutor:' AND account < 'tutor;' GROUP BY account),
+      everybody AS (SELECT id FROM earned UNION SELECT id FROM withdrawn UNION SELECT id FROM held)
+    SELECT 'tutor:' || p.id AS subject, coalesce(e.amount, 0) - coalesce(w.amount, 0) AS expected,
+      coalesce(h.amount, 0) AS found
+    FROM everybody p LEFT JOIN earned e ON e.id = p.id LEFT JOIN withdrawn w ON w.id = p.id LEFT JOIN held h ON h.id = p.id`,
+  payout: `SELECT 'payout:' || i.id AS subject, CASE WHEN i.status IN (${pending}) THEN i.amount ELSE 0 END AS expected,
+      coalesce((SELECT -sum(amount) FROM ledger_entries WHERE account = 'payout:' || i.id), 0) AS found
+    FROM invoices i`,
+  payment: `SELECT 'transaction ' || t.id AS subject, t.amount AS expected, ${creditedFor('tx:paid')} AS found
+    FROM transactions t WHERE t.paid_at IS NOT NULL`,
+  refund: `SELECT 'transaction ' || t.id AS subject, -t.refunded_amount AS expected, ${creditedFor('tx:refund')} AS found
+    FROM transactions t WHERE t.status IN (${refunded})`,
+} as const
+
+/** Every difference, at most twenty of a kind; empty when all is well. */
+export const findLedgerDifferences = async (db: Db): Promise<LedgerDifference[]> => {
+  const names = Object.keys(checks) as (keyof typeof checks)[]
+  const results = await runBatch(
+    db,
+    names.map((name) =>
+      statement(db, `SELECT * FROM (${checks[name]}) WHERE expected <> found ORDER BY subject LIMIT ${mostPerCheck}`),
+    ),
+  )
+  return results.flatMap((rows, i) => {
+    const [kind = 'journal'] = names.slice(i, i + 1)
+    return (rows as Omit<LedgerDifference, 'kind'>[]).map((row) => ({ ...row, kind }))
+  })
+}

@@ -1,0 +1,117 @@
+/** Other terms of withdrawal requests: asked for and taken back by their tutors, decided by the team. */
+import type * as declared from '#contract/money/api/invoices.ts'
+import { isPaid } from '#contract/lessons/rules/attendance.ts'
+import { decideChangeRequest, decideInvoiceChange, isChangeOpen, mergeTerms } from '#contract/money/rules/invoice-changes.ts'
+import type { WithdrawalFacts } from '#contract/money/rules/invoices.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import type { WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { type Handlers, StaleRow } from '#worker/handler.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
+import { isAccountChangedBy } from './account-change-store.ts'
+import { storeChangeDecision, storeChangeRequest, storeChangeWithdrawal } from './change-store.ts'
+import { readWithdrawalFacts } from './earnings-store.ts'
+import { notifyInvoice } from './notifications.ts'
+import { judgeDue, settleLessons } from './settle-store.ts'
+import { findInvoice, findInvoiceChanger, type InvoiceRow } from './store.ts'
+import { invoiceView } from './view.ts'
+
+/** A lost race is decided again; gives up after three. */
+export const maxAttempts = 3
+
+/** The facts of a withdrawal once everything that was taught is settled: it can be withdrawn before the job comes by. */
+export const readSettledFacts = async (
+  db: Db,
+  tutorId: number,
+  method: WithdrawMethod,
+  now: number,
+): Promise<WithdrawalFacts> => {
+  const { due, facts } = await readWithdrawalFacts(db, tutorId, method, now)
+  const settled = judgeDue(due, now)
+  await settleLessons(db, settled, now)
+  const added = settled.reduce((sum, { lesson, verdict }) => sum + (isPaid(verdict) ? lesson.price : 0), 0)
+  return { ...facts, spendable: facts.spendable + added }
+}
+
+type ChangeHandlers = Pick<Handlers<typeof declared>, 'changeInvoice' | 'withdrawInvoiceChange' | 'decideInvoiceChange'>
+
+export const changes: ChangeHandlers = {
+  changeInvoice: {
+    async judge({ input, actor, services, now, idempotencyKey, fail }) {
+      const { db } = services
+      const found = await findInvoice(db, input.params.id)
+      if (!found) return fail('invoice-not-found')
+      if (found.userId !== actor.id) return fail('forbidden')
+
+      return async ({ body: { seen, ...asked } }) => {
+        const call = await createIdempotentRequest(actor.id, idempotencyKey, 'changeInvoice', [found.id, asked])
+        let invoice: InvoiceRow = found
+        for (let round = 0; round < maxAttempts; round++) {
+          const { method } = mergeTerms(invoice, asked)
+          const [earlier, facts] = await Promise.all([
+            findEarlierResult(db, call, now),
+            readSettledFacts(db, actor.id, method, now),
+          ])
+          if (earlier === 'other') return fail('illegal')
+          if (earlier) return invoiceView(invoice, actor)
+          if (seen !== undefined && invoice.updatedAt !== Date.parse(seen)) throw new StaleRow(null)
+          const decided = decideChangeRequest(facts, invoice, asked)
+          if (isRefused(decided)) return fail(decided.refused, decided.fault ? 'receiver' : undefined, decided.fault)
+          if (!decided.isNew) return invoiceView(invoice, actor)
+          const stored = await storeChangeRequest(db, { invoice, actorId: actor.id, call, now }, decided.terms)
+          if (stored) {
+            notifyInvoice(services, stored)
+            return invoiceView(stored, actor)
+          }
+          invoice = (await findInvoice(db, invoice.id)) ?? invoice
+        }
+        return fail('illegal-invoice-update')
+      }
+    },
+  },
+
+  async withdrawInvoiceChange({ input, actor, services, now, idempotencyKey, fail }) {
+    const { db } = services
+    const call = await createIdempotentRequest(actor.id, idempotencyKey, 'withdrawInvoiceChange', input.params.id)
+    for (let round = 0; round < maxAttempts; round++) {
+      const [earlier, invoice] = await Promise.all([findEarlierResult(db, call, now), findInvoice(db, input.params.id)])
+      if (!invoice) return fail('invoice-not-found')
+      if (invoice.userId !== actor.id) return fail('forbidden')
+      if (earlier === 'other') return fail('illegal')
+      if (earlier) return invoiceView(invoice, actor)
+      if (!isChangeOpen(invoice) || invoice.change === null) return fail('illegal-invoice-update')
+      const stored = await storeChangeWithdrawal(db, { invoice, actorId: actor.id, call, now }, invoice.change)
+      if (stored) {
+        notifyInvoice(services, stored)
+        return invoiceView(stored, actor)
+      }
+    }
+    return fail('illegal-invoice-update')
+  },
+
+  async decideInvoiceChange({ input: { params, body }, actor, services, now, idempotencyKey, fail }) {
+    const { db } = services
+    const { seen, ...decision } = body
+    const call = await createIdempotentRequest(actor.id, idempotencyKey, 'decideInvoiceChange', [params.id, body])
+    for (let round = 0; round < maxAttempts; round++) {
+      const [earlier, invoice] = await Promise.all([findEarlierResult(db, call, now), findInvoice(db, params.id)])
+      if (!invoice) return fail('invoice-not-found')
+      if (earlier === 'other') return fail('illegal')
+      if (earlier) return invoiceView(invoice, actor)
+      if (invoice.updatedAt !== Date.parse(seen)) throw new StaleRow(await findInvoiceChanger(db, invoice.id))
+      const { userId, method } = invoice
+      const [{ spendable }, isAccountChangedByCaller] = await Promise.all([
+        readSettledFacts(db, userId, invoice.change?.method ?? method, now),
+        isAccountChangedBy(db, { userId, actorId: actor.id }, now),
+      ])
+      const plan = decideInvoiceChange(invoice, decision, { now, isAccountChangedByCaller, spendable })
+      if (isRefused(plan)) return fail(plan.refused)
+      const stored = await storeChangeDecision(db, { invoice, actorId: actor.id, call, now }, plan)
+      if (stored) {
+        notifyInvoice(services, stored)
+        return invoiceView(stored, actor)
+      }
+    }
+    return fail('illegal-invoice-update')
+  },
+}

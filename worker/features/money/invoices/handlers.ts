@@ -1,0 +1,133 @@
+import type * as declared from '#contract/money/api/invoices.ts'
+import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { isPaid } from '#contract/lessons/rules/attendance.ts'
+import { toEarnings } from '#contract/money/rules/earnings.ts'
+import { decideInvoiceUpdate, decideWithdrawal } from '#contract/money/rules/invoices.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { type Handlers, StaleRow } from '#worker/handler.ts'
+import { isBusyConflict } from '#worker/storage/guarded.ts'
+import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
+import { isAccountChangedBy } from './account-change-store.ts'
+import { changes, maxAttempts, readSettledFacts } from './changes.ts'
+import { readEarnings } from './earnings-store.ts'
+import { findInvoices } from './list-store.ts'
+import { notifyInvoice } from './notifications.ts'
+import { findLessonToSettle, judgeDue, settleByHand, settleLessons } from './settle-store.ts'
+import { findInvoice, findInvoiceChanger, findInvoiceHistory, insertInvoice, storeInvoiceUpdate } from './store.ts'
+import { invoiceEventViews, invoiceView } from './view.ts'
+
+export const invoices: Handlers<typeof declared> = {
+  ...changes,
+
+  async createInvoice({ input, actor, services, now, idempotencyKey, fail }) {
+    const { db } = services
+    const call = await createIdempotentRequest(actor.id, idempotencyKey, 'createInvoice', input.body)
+    for (let round = 0; round < maxAttempts; round++) {
+      const [earlier, facts] = await Promise.all([
+        findEarlierResult(db, call, now),
+        readSettledFacts(db, actor.id, input.body.method, now),
+      ])
+      if (earlier === 'other') return fail('illegal')
+      const replayed = earlier && (await findInvoice(db, Number(earlier.result)))
+      if (replayed) return invoiceView(replayed, actor)
+      const decided = decideWithdrawal(facts, input.body)
+      if (isRefused(decided)) return fail(decided.refused, decided.fault ? 'receiver' : undefined, decided.fault)
+      const invoice = await insertInvoice(db, { userId: actor.id, draft: decided.draft, call, now })
+      if (invoice) {
+        notifyInvoice(services, invoice)
+        return invoiceView(invoice, actor)
+      }
+    }
+    return fail('invoice-max-amount-exceeded')
+  },
+
+  async listInvoices({ input, actor, services: { db } }) {
+    const { orderBy = 'created_at', orderDirection, page, size, cursor, ...filter } = input.query
+    const own = { users: [actor.id], statuses: filter.statuses }
+    const asked = { ...(isAdmin(actor.role) ? filter : own), orderDirection, page, size, cursor }
+    const found = await findInvoices(db, asked, orderBy)
+    return { ...found, list: found.list.map((row) => invoiceView(row, actor)) }
+  },
+
+  async getInvoice({ input, actor, services: { db }, fail }) {
+    const { invoice, events } = (await findInvoiceHistory(db, input.params.id)) ?? fail('invoice-not-found')
+    if (!isOwnOrAdmin(actor, invoice.userId)) return fail('forbidden')
+    return { ...invoiceView(invoice, actor), events: invoiceEventViews(invoice, events, actor) }
+  },
+
+  async getInvoiceStats({ input, services: { db }, now }) {
+    for (;;) {
+      const { due, facts } = await readEarnings(db, input.params.id, now)
+      const settled = judgeDue(due, now)
+      if (settled.length === 0) return toEarnings(facts)
+      await settleLessons(db, settled, now)
+    }
+  },
+
+  async settleLesson({ input, actor, services: { db }, now, fail }) {
+    const lesson = await findLessonToSettle(db, input.params.id)
+    if (!lesson) return fail('lesson-not-found')
+    const isReturned = lesson.verdict !== null && !isPaid(lesson.verdict)
+    if ((lesson.canceledAt !== null && !isReturned) || lesson.end > now) return fail('illegal')
+    const facts = { tutorId: lesson.tutorId, price: lesson.price }
+    const entry = { actorId: actor.id, action: 'lesson.settle', targetId: lesson.id, facts } as const
+    try {
+      await settleByHand(db, lesson, now, entry)
+    } catch (error) {
+      // One of the two has had another lesson in this time since.
+      if (isBusyConflict(error)) return fail('illegal')
+      throw error
+    }
+  },
+
+  updateInvoice: {
+    async judge({ input, actor, services, now, idempotencyKey, fail }) {
+      const { db, files } = services
+      const found = await findInvoice(db, input.params.id)
+      if (!found) return fail('invoice-not-found')
+      if (!isOwnOrAdmin(actor, found.userId)) return fail('forbidden')
+
+      return async ({ body, files: { receipt: file } }) => {
+        const call = await createIdempotentRequest(actor.id, idempotencyKey, 'updateInvoice', [found.id, body])
+        const { seen, ...change } = body
+        let receipt: string | null = null
+        let invoice = found
+        for (let round = 0; round < maxAttempts; round++) {
+          const [earlier, isAccountChangedByCaller] = await Promise.all([
+            findEarlierResult(db, call, now),
+            isAdmin(actor.role) && isAccountChangedBy(db, { userId: found.userId, actorId: actor.id }, now),
+          ])
+          if (earlier === 'other') return fail('illegal')
+          if (earlier) return
+          if (seen !== undefined && invoice.updatedAt !== Date.parse(seen))
+            throw new StaleRow(isAdmin(actor.role) ? await findInvoiceChanger(db, invoice.id) : null)
+          const plan = decideInvoiceUpdate(
+            invoice,
+            actor,
+            { ...change, hasReceipt: file !== undefined },
+            { now, isAccountChangedByCaller },
+          )
+          if (isRefused(plan)) return fail(plan.refused)
+          if (!plan.changes) return
+          if (file) receipt ??= await files.storeFile(file, now)
+          const facts = {
+            from: invoice.status,
+            to: plan.status,
+            receipt: file !== undefined,
+            note: change.note !== undefined,
+          }
+          const auditEntry = isAdmin(actor.role)
+            ? { actorId: actor.id, action: 'invoice.update' as const, targetId: invoice.id, facts }
+            : null
+          if (await storeInvoiceUpdate(db, { invoice, plan, actorId: actor.id, auditEntry, receipt, call, now })) {
+            notifyInvoice(services, invoice)
+            return
+          }
+          invoice = (await findInvoice(db, invoice.id)) ?? invoice
+        }
+        return fail('illegal-invoice-update')
+      }
+    },
+  },
+}

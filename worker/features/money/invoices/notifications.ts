@@ -1,0 +1,24 @@
+import { frameOf } from '#contract/realtime/event.ts'
+import { LessonSettled } from '#contract/lessons/events/lesson-events.ts'
+import { InvoiceUpdated } from '#contract/money/events/money-events.ts'
+import type { Services } from '#worker/services.ts'
+import type { JudgedLesson } from './settle-store.ts'
+import type { InvoiceRow } from './store.ts'
+
+/** Has the tutor's own screens and those of the admins load withdrawal requests again. */
+export const notifyInvoice = ({ announce, later }: Services, { userId }: InvoiceRow): void => {
+  const frame = frameOf(InvoiceUpdated, {})
+  later(Promise.all([announce.toUsers([userId], frame), announce.toChannel('AdminInvoices', frame)]))
+}
+
+/** Has the screens of both members load lessons again that were judged. */
+export const notifySettled = async (
+  { toUsers }: Pick<Services['announce'], 'toUsers'>,
+  settled: readonly JudgedLesson[],
+): Promise<void> => {
+  await Promise.all(
+    settled.map(({ id, tutorId, studentId }) =>
+      toUsers([tutorId, studentId], frameOf(LessonSettled, { tutor: tutorId, lesson: id })),
+    ),
+  )
+}

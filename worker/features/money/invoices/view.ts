@@ -1,0 +1,44 @@
+import type { Caller } from '#contract/rules/access.ts'
+import { maySeeReceipt, pendingStatuses } from '#contract/money/rules/invoices.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
+import type { Invoice, InvoiceEvent } from '#contract/money/shapes/invoice.ts'
+import { folders } from '#contract/vocabulary/media.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import type { InvoiceEventRow, InvoiceRow } from './store.ts'
+
+/** The hold of an undecided request. */
+const holdView = ({
+  status,
+  heldUntil,
+  heldFor,
+}: Pick<InvoiceRow, 'status' | 'heldUntil' | 'heldFor'>): Pick<Invoice, 'heldUntil' | 'heldFor'> =>
+  heldUntil !== null && pendingStatuses.includes(status)
+    ? { heldUntil: toIsoInstant(heldUntil), heldFor }
+    : { heldUntil: null, heldFor: null }
+
+/** The receipt by its name below `/assets/receipts/`, for those who may see it. */
+export const invoiceView = ({ createdAt, updatedAt, ...row }: InvoiceRow, caller: Caller): Invoice => ({
+  ...row,
+  ...holdView(row),
+  receipt: row.receipt !== null && maySeeReceipt(caller, row) ? row.receipt.slice(folders.receipts.length) : null,
+  createdAt: toIsoInstant(createdAt),
+  updatedAt: toIsoInstant(updatedAt),
+})
+
+/** The history as this caller may see it. */
+export const invoiceEventViews = (
+  { userId }: InvoiceRow,
+  events: readonly InvoiceEventRow[],
+  caller: Caller,
+): InvoiceEvent[] => {
+  const told = isAdmin(caller.role)
+  return events
+    .filter(({ from, to, change }) => told || from !== to || change !== null)
+    .map(({ actorId, note, at, ...moved }) => ({
+      ...moved,
+      byTutor: actorId === userId,
+      actorId: told ? actorId : null,
+      note: told ? note : null,
+      at: toIsoInstant(at),
+    }))
+}

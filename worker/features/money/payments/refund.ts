@@ -1,0 +1,67 @@
+/** Sends the money of a payment back through its gateway and ends what it paid for. */
+import { findRefusalGroup } from '#contract/vocabulary/gateway-codes.ts'
+import { alerts } from '#worker/copy/payments.ts'
+import { notifyCanceled } from '#worker/features/lessons/notifications.ts'
+import type { TransactionRow } from '#worker/features/money/transactions/store.ts'
+import { type Failure, type Outcome, toFailure } from '#worker/gateways/outcome.ts'
+import type { GatewayOrder } from '#worker/gateways/payments/gateway-order.ts'
+import type { Services } from '#worker/services.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { notifyStatus } from './apply-status.ts'
+import { applyOrder, findGatewayOrder } from './gateway-status.ts'
+import { claimRefund, releaseClaim, storeAcceptedRefund } from './refund-store.ts'
+
+export interface RefundRequest {
+  readonly txId: number
+  /** Piastres, computed by the server. */
+  readonly amount: number
+  readonly reason?: string | undefined
+  readonly by: number
+  readonly logged: boolean
+}
+
+const isSentBack = ({ status }: GatewayOrder): boolean => status === 'refunded' || status === 'partial-refunded'
+
+const askGateway = (
+  { payments, hostedCheckout }: Services,
+  { gateway, providerRefNum, paymentRef }: TransactionRow,
+  { amount, reason }: RefundRequest,
+): Promise<Outcome<unknown>> => {
+  if (gateway === 'fawry' && payments && providerRefNum !== null)
+    return payments.refund({ ref: providerRefNum, amount, ...(reason === undefined ? {} : { reason }) })
+  if (gateway === 'paymob' && hostedCheckout && paymentRef !== null) return hostedCheckout.refund(paymentRef, amount)
+  return Promise.resolve(toFailure('unavailable', 'off'))
+}
+
+/** The gateway knows the order and will not send this money back, as with cash: only a person can transfer it. */
+const isRefusedForGood = ({ kind, code }: Failure): boolean =>
+  kind === 'refused' && (code === undefined || findRefusalGroup(code) !== 'order')
+
+/**
+ * The payment on its way back. `claimed`: it is not paid any more, or somebody else was faster. `by-hand`: the gateway
+ * refuses to send such money back, and nothing has changed. A failure `unknown` means
+ * that the gateway may have taken the refund over: the payment stays claimed, and the status it reports later decides.
+ * Every other failure leaves everything as it was.
+ */
+export const refundPayment = async (
+  services: Services,
+  request: RefundRequest,
+  now: number,
+): Promise<TransactionRow | 'claimed' | 'by-hand' | Failure> => {
+  const { db } = services
+  const claimed = await claimRefund(db, request, now)
+  if (!claimed) return 'claimed'
+  // An earlier try may have got through although nobody heard the answer; asking again would send the money twice.
+  const known = await findGatewayOrder(services, claimed)
+  if (known.ok && isSentBack(known.value)) return (await applyOrder(services, claimed, known.value, now)).row
+  const asked = await askGateway(services, claimed, request)
+  if (asked.ok) {
+    for (const lesson of await storeAcceptedRefund(db, claimed, request.by, now)) notifyCanceled(services, lesson, now)
+    notifyStatus(services, claimed)
+    return claimed
+  }
+  if (asked.kind === 'unknown')
+    await queueNotice(db, createTeamAlert(`payment:${claimed.id}:refund`, alerts.refundUnknown(claimed.id), now)).run()
+  else await releaseClaim(db, claimed.id, now)
+  return isRefusedForGood(asked) ? 'by-hand' : asked
+}

@@ -1,0 +1,149 @@
+/**
+ * Starts a payment, whatever the way it is paid. The payment is stored before the gateway hears of it, so that no report
+ * can come too early and a worker that dies in between leaves an open payment, which the cron settles. A charge is sent
+ * once: what became of one without an answer is only asked.
+ */
+import { isWayOn } from '#contract/people/rules/payment-ways.ts'
+import {
+  decidePurchase,
+  type PaymentDraft,
+  type PurchaseRefusal,
+  type PurchaseRequest,
+  paymentExpiry,
+} from '#contract/money/rules/payments.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { isOpen } from '#contract/money/rules/transactions.ts'
+import { money } from '#contract/vocabulary/limits.ts'
+import {
+  type PaymentGatewayName,
+  PaymentMethod,
+  type PaymentWay,
+  TransactionStatus,
+} from '#contract/vocabulary/money.ts'
+import { purchaseLabel } from '#worker/copy/payments.ts'
+import { findTransaction, type TransactionRow } from '#worker/features/money/transactions/store.ts'
+import type { Outcome } from '#worker/gateways/outcome.ts'
+import type { Charge } from '#worker/gateways/payments/payment-gateway.ts'
+import { type Actor, enforceRateLimit, PriceChanged } from '#worker/handler.ts'
+import type { Services } from '#worker/services.ts'
+import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
+import { countRequest } from '#worker/storage/rate-limit.ts'
+import { type Acceptance, storeAcceptance } from './acceptance-store.ts'
+import { applyStatus, notifyStatus } from './apply-status.ts'
+import { failAtGateway } from './gateway-refusal.ts'
+import { voidOrder } from './gateway-status.ts'
+import { insertPayment, readPurchaseFacts } from './purchase-store.ts'
+
+/** The part of a handler's context that starting a payment uses. */
+export interface PaymentContext {
+  readonly actor: Actor
+  readonly services: Services
+  readonly now: number
+  readonly idempotencyKey: string | null
+  readonly fail: (
+    code: PurchaseRefusal | 'bad-request' | 'fawry-error' | 'service-unavailable',
+    field?: string,
+  ) => never
+}
+
+export interface PaymentRequest extends Omit<PurchaseRequest, 'intent'> {
+  readonly way: PaymentWay
+  /** What besides plan, period, coupon and phone makes two payments of this way different. */
+  readonly variant?: string
+  /** Name of the endpoint: an idempotency key belongs to one. */
+  readonly endpoint: string
+}
+
+/** How a gateway is asked for the money. `simulated`: no real money moves. */
+export interface ChargePlan {
+  readonly gateway: PaymentGatewayName
+  readonly simulated: boolean
+  /** Refuses what the gateway would not take at this price, before anything is stored. */
+  readonly admit?: (draft: PaymentDraft) => Promise<void>
+  /** Sends the charge; a name or sum the gateway needs is checked before, in the handler. */
+  readonly charge: (charge: Charge) => Promise<Outcome<Acceptance>>
+}
+
+/** Two clicks on one button have the same intent. The card is left out: it is not to be found in the database. */
+const intentOf = ({ way, variant = '', planId, period, couponCode = '', phone = '', method }: PaymentRequest): string =>
+  [way, variant, planId, period, couponCode.toUpperCase(), method === PaymentMethod.EWallet ? phone : ''].join(':')
+
+const maxRounds = 3
+
+/** The stored answer to a purchase that is being paid for already. One that has none yet is still on its way. */
+const repeat = (row: TransactionRow | null, fail: PaymentContext['fail']): TransactionRow => {
+  if (row?.status === TransactionStatus.Failed) return fail('fawry-error')
+  return row && row.status !== TransactionStatus.New ? row : fail('illegal')
+}
+
+/** The stored payment that is to be charged, or one that needs no charge any more. */
+const storePayment = async (context: PaymentContext, request: PaymentRequest, plan: ChargePlan) => {
+  const { actor, services, now, fail } = context
+  const { db } = services
+  const call = await createIdempotentRequest(actor.id, context.idempotencyKey, request.endpoint, request)
+  const intent = intentOf(request)
+  const purchase = { userId: actor.id, planId: request.planId, couponCode: request.couponCode }
+  for (let round = 0; round < maxRounds; round++) {
+    const [earlier, reading] = await Promise.all([
+      findEarlierResult(db, call, now),
+      readPurchaseFacts(db, purchase, now),
+    ])
+    if (!reading.settings['payments.enabled']) return fail('service-unavailable')
+    if (earlier === 'other') return fail('illegal')
+    if (earlier) return { row: repeat(await findTransaction(db, Number(earlier.result)), fail), payer: null }
+    const decided = decidePurchase(reading.facts, { ...request, intent }, now)
+    if (decided === 'open') return { row: repeat(reading.open, fail), payer: null }
+    if ('changedTo' in decided) throw new PriceChanged(decided.changedTo)
+    if (isRefused(decided)) return fail(decided.refused)
+    const free = decided.amount === 0
+    // What costs nothing takes no way of paying.
+    if (!free && !isWayOn(reading.settings, request.way)) return fail('service-unavailable')
+    if (!free) await plan.admit?.(decided)
+    const row = await insertPayment(
+      db,
+      {
+        ...{ purchase, intent, reading, call, draft: decided, period: request.period, method: request.method },
+        provider: free ? 'internal' : plan.simulated ? 'fake' : plan.gateway,
+        gateway: free ? null : plan.gateway,
+        expiresAt: paymentExpiry(request.way, now),
+      },
+      now,
+    )
+    if (row) return { row, payer: free ? null : reading.payer }
+  }
+  return fail('illegal')
+}
+
+/** A payment the gateway has taken over, or a free one that is paid. Refuses with the reason otherwise. */
+export const startPayment = async (
+  context: PaymentContext,
+  request: PaymentRequest,
+  plan: ChargePlan,
+): Promise<TransactionRow> => {
+  const { actor, services, now, fail } = context
+  const { db } = services
+  enforceRateLimit(await countRequest(db, `pay:${actor.id}`, money.requests.pay, now))
+  const { row, payer } = await storePayment(context, request, plan)
+  if (!payer) {
+    if (row.provider === 'internal') notifyStatus(services, row)
+    return row
+  }
+  const { weeklyMinutes } = row.snapshot ?? { weeklyMinutes: 0 }
+  const charged = await plan.charge({
+    ...{ merchantRef: row.merchantRef, userId: actor.id, amount: row.amount, phone: row.phone },
+    ...{ name: payer.name, email: payer.email, label: purchaseLabel(weeklyMinutes, request.period) },
+    ...(row.expiresAt === null ? {} : { expiresAt: row.expiresAt }),
+  })
+  if (charged.ok) {
+    const accepted = await storeAcceptance(db, row.id, charged.value, now)
+    notifyStatus(services, accepted)
+    if (isOpen(accepted.status) || accepted.paidAt !== null) return accepted
+    // It was cancelled while the charge was on its way, when the gateway had no order to cancel yet.
+    if (plan.gateway === 'fawry' && accepted.providerRefNum !== null) await voidOrder(services, accepted.providerRefNum)
+    return fail('illegal')
+  }
+  // Only a refusal proves that no money moves. Everything else stays open until the gateway has been asked.
+  if (charged.kind === 'refused' || charged.kind === 'invalid' || charged.kind === 'not-found')
+    await applyStatus(services, row.id, { status: TransactionStatus.Failed }, now)
+  return failAtGateway(charged)
+}

@@ -1,0 +1,196 @@
+/**
+ * Changes the status of a payment together with everything that follows from it. Raw SQL: each change is one batch, so
+ * that a worker that dies leaves either all of it or nothing. The batch repeats in its conditions what the decision was
+ * made from, and is rolled back when something else was faster.
+ */
+import { feeJournal, paymentJournal } from '#contract/money/rules/ledger.ts'
+import { mayBuyBeside, paidInstant } from '#contract/money/rules/payments.ts'
+import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
+import { noAddress } from '#contract/money/rules/refund-requests.ts'
+import type { Interval } from '#contract/rules/time.ts'
+import type { StatusEffect, StatusReport } from '#contract/money/rules/transactions.ts'
+import { PaymentMethod, RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
+import { alerts } from '#worker/copy/payments.ts'
+import { reclaimCoupon, releaseCoupon } from '#worker/features/money/coupons/redemption-store.ts'
+import type { LessonRow } from '#worker/features/lessons/store.ts'
+import { askForReceiver } from '#worker/features/money/refunds/receiver-request.ts'
+import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
+import { insertAuditEntry } from '#worker/storage/audit.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { postJournal } from '#worker/storage/ledger.ts'
+import { queueExpiredNumber, queuePaymentNotification } from '#worker/storage/notifications.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { readClaimant, takeBack } from './refund-store.ts'
+import { liveSubscriptions, liveSubscriptionsDigest, startSubscription } from './subscription-store.ts'
+
+/** A status with what is known besides. Piastres and epoch ms. */
+export interface StatusChange extends StatusReport {
+  readonly fees?: number
+  /** The gateway's reference of the order. */
+  readonly ref?: string | undefined
+  readonly paymentRef?: string | undefined
+  readonly method?: PaymentMethod | null
+  readonly paidAt?: number | undefined
+  readonly refundedAmount?: number | undefined
+  /** The admin who causes it, for the log. */
+  readonly admin?: number | null
+}
+
+export interface PaymentFacts {
+  readonly row: TransactionRow
+  /** Who of the team claimed the refund that is on its way; null for a refund of the student's own, and for none. */
+  readonly refundedBy: number | null
+  readonly live: readonly Interval[]
+  /** Of the live subscriptions. */
+  readonly seen: string
+}
+
+export const readPaymentFacts = async (db: Db, id: number, now: number): Promise<PaymentFacts | null> => {
+  const payer = '(SELECT user_id FROM transactions WHERE id = :id)'
+  const [[found] = [], live = [], [digest] = [], [claim] = []] = await runBatch(db, [
+    statement(db, `SELECT ${transactionRows.columns} FROM transactions WHERE id = :id`, { id }),
+    statement(db, liveSubscriptions.replace(':userId', payer), { id, now }),
+    statement(db, `SELECT ${liveSubscriptionsDigest.replace(':userId', payer)} AS seen`, { id, now }),
+    readClaimant(db, id),
+  ])
+  if (!found) return null
+  return {
+    row: transactionRows.toRow(found),
+    refundedBy: (claim as { refundedBy: number } | undefined)?.refundedBy ?? null,
+    live: live as Interval[],
+    seen: (digest as { seen: string }).seen,
+  }
+}
+
+/** A gateway calls a payment by instalments one by card; it stays what the payer chose. */
+const keptMethod = ({ paymentMethod }: TransactionRow, reported: PaymentMethod | null | undefined): PaymentMethod =>
+  paymentMethod === PaymentMethod.BankInstallment || reported == null ? paymentMethod : reported
+
+const alertTeam = (db: Db, key: string, text: string, now: number): D1PreparedStatement =>
+  queueNotice(db, createTeamAlert(key, text, now))
+
+/** The money came and nothing can begin: it is owed back, its student is asked where to, and the team is told. */
+const oweRefund = (db: Db, { id, userId, amount }: TransactionRow, now: number): D1PreparedStatement[] => [
+  statement(
+    db,
+    `INSERT OR IGNORE INTO refund_requests (user_id, tx_id, status, method, address, amount, created_at, updated_at)
+     VALUES (:userId, :id, ${RefundRequestStatus.Pending}, ${RefundMethod.BankTransfer}, '${noAddress}', :amount, :now, :now)`,
+    { userId, id, amount, now },
+  ),
+  askForReceiver(db, { txId: id, userId, amount }, now),
+  alertTeam(db, `payment:${id}:second`, alerts.paidTwice(id), now),
+]
+
+const bookPayment = (db: Db, facts: PaymentFacts, change: StatusChange, late: boolean, now: number) => {
+  const { row, live, seen } = facts
+  const paidAt = paidInstant(change.paidAt, row.createdAt, now)
+  const mayBegin = late ? live.length === 0 : mayBuyBeside(live, now)
+  const period = row.planPeriod as PaidPeriod
+  const begin =
+    row.planId === null
+      ? []
+      : mayBegin
+        ? startSubscription(db, { paidAt, period, renewed: live.at(-1) ?? null, now }, row.id)
+        : oweRefund(db, row, now)
+  return [
+    abortIfStale(db, liveSubscriptionsDigest, { userId: row.userId, now, seen }),
+    postJournal(db, paymentJournal(row), now),
+    postJournal(db, feeJournal({ ...row, fees: change.fees ?? 0 }), now),
+    ...(late ? [reclaimCoupon(db, row.id)] : []),
+    ...begin,
+  ]
+}
+
+/** The gateway was faster than the team: nobody is to pay by hand any more. */
+const closeRefundRequest = (db: Db, txId: number, now: number): D1PreparedStatement =>
+  statement(
+    db,
+    `UPDATE refund_requests SET status = ${RefundRequestStatus.Processed}, processed_at = :now, updated_at = :now
+     WHERE tx_id = :txId AND status = ${RefundRequestStatus.Pending}`,
+    { txId, now },
+  )
+
+/** What a refund or reversal gives back: what was fixed before, what the gateway says, else everything. */
+const returnedAmount = (row: TransactionRow, { status, refundedAmount }: StatusChange): number => {
+  if (status === TransactionStatus.Canceled || status === TransactionStatus.Failed) return row.amount
+  return Math.min(row.amount, row.refundedAmount > 0 ? row.refundedAmount : (refundedAmount ?? row.amount))
+}
+
+const consequences = (db: Db, effect: StatusEffect, facts: PaymentFacts, change: StatusChange, now: number) => {
+  const { row } = facts
+  switch (effect) {
+    case 'accepted':
+      return []
+    case 'paid':
+    case 'paid-late':
+      return bookPayment(db, facts, change, effect === 'paid-late', now)
+    case 'unpaid':
+      return [releaseCoupon(db, row.id, now)]
+    case 'refunding':
+    case 'refunded':
+    case 'reversed':
+      return [
+        ...takeBack(db, { ...row, from: row.provider }, returnedAmount(row, change), facts.refundedBy, now),
+        closeRefundRequest(db, row.id, now),
+        ...(effect === 'reversed' ? [releaseCoupon(db, row.id, now)] : []),
+      ]
+  }
+}
+
+const logCancellation = (db: Db, targetId: number, actorId: number, now: number): D1PreparedStatement =>
+  toStatement(db, insertAuditEntry(db, { actorId, action: 'payment.cancel', targetId, facts: {} }, now))
+
+export interface StoredStatus {
+  readonly row: TransactionRow
+  /** The lessons that were cancelled because money went back. */
+  readonly canceled: readonly LessonRow[]
+}
+
+/** Null when something else changed the payment or the student's subscriptions since the facts were read. */
+export const storeStatus = async (
+  db: Db,
+  facts: PaymentFacts,
+  change: StatusChange,
+  { effect, overpaid }: { effect: StatusEffect; overpaid: boolean },
+  now: number,
+): Promise<StoredStatus | null> => {
+  const { row } = facts
+  const { id, status: from } = row
+  const paid = effect === 'paid' || effect === 'paid-late'
+  const back = effect === 'refunding' || effect === 'refunded' || effect === 'reversed'
+  try {
+    const [[changed] = [], , first = []] = await runBatch(db, [
+      statement(
+        db,
+        `UPDATE transactions SET status = :to, updated_at = :now, fees = max(fees, :fees), paid_at = coalesce(paid_at, :paidAt),
+           provider_ref_num = coalesce(provider_ref_num, :ref), payment_ref = coalesce(:paymentRef, payment_ref),
+           payment_method = :method, refunded_amount = coalesce(:refunded, refunded_amount)
+         WHERE id = :id AND status = :from RETURNING ${transactionRows.columns}`,
+        {
+          ...{ id, from, now, to: change.status, fees: change.fees ?? 0 },
+          paidAt: paid ? paidInstant(change.paidAt, row.createdAt, now) : null,
+          ref: change.ref ?? null,
+          // A refund is a payment of its own at Paymob; later questions are about the one that was paid.
+          paymentRef: (back ? row.paymentRef : null) ?? change.paymentRef ?? null,
+          method: keptMethod(row, change.method),
+          refunded: back ? returnedAmount(row, change) : null,
+        },
+      ),
+      abortIfUnchanged(db),
+      ...consequences(db, effect, facts, change, now),
+      ...(change.admin == null ? [] : [logCancellation(db, id, change.admin, now)]),
+      ...(paid ? [queuePaymentNotification(db, 'payment_paid', id, now)] : []),
+      ...(effect === 'unpaid' && change.status === TransactionStatus.Failed
+        ? [queuePaymentNotification(db, 'payment_failed', id, now)]
+        : []),
+      ...(effect === 'unpaid' && change.status === TransactionStatus.Expired ? [queueExpiredNumber(db, id, now)] : []),
+      ...(effect === 'reversed' ? [alertTeam(db, `payment:${id}:reversed`, alerts.reversed(id), now)] : []),
+      ...(overpaid ? [alertTeam(db, `payment:${id}:sum`, alerts.overpaid(row, change.sum), now)] : []),
+    ])
+    return { row: transactionRows.toRow(changed), canceled: back ? (first as LessonRow[]) : [] }
+  } catch (error) {
+    if (isAborted(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import type * as declared from '#contract/money/api/paymob.ts'
+import { limits, money } from '#contract/vocabulary/limits.ts'
+import { startPayment } from '#worker/features/money/payments/start-payment.ts'
+import { findUser } from '#worker/features/people/users/store.ts'
+import { toSuccess } from '#worker/gateways/outcome.ts'
+import type { Handlers } from '#worker/handler.ts'
+
+const periodNames = ['month', 'quarter', 'year'] as const
+
+export const paymob: Handlers<typeof declared> = {
+  async createCheckoutUrl(context) {
+    const { input, actor, services, fail } = context
+    const { planId, planPeriod: period, phone, couponCode, paymentMethod: method, expectedAmount } = input.body
+    const checkout = services.hostedCheckout ?? fail('service-unavailable')
+    const name = (await findUser(services.db, actor.id))?.name?.trim() ?? ''
+    // The gateway wants a first and a last name.
+    if (name.split(/\s+/).length < limits.userName.parts) return fail('api-invalid-user-name')
+    const returnUrl = new URL(`/checkout/${planId}/${periodNames[period]}`, services.env.APP_URL).href
+    const row = await startPayment(
+      context,
+      {
+        planId,
+        period,
+        method,
+        phone,
+        couponCode,
+        expectedAmount,
+        way: 'hosted',
+        variant: String(method),
+        endpoint: 'createCheckoutUrl',
+      },
+      {
+        gateway: 'paymob',
+        simulated: checkout.simulated,
+        async charge({ merchantRef, amount, label, phone: payerPhone, email }) {
+          const itemName = `plan-${planId}-${periodNames[period]}`
+          const payer = { name, phone: payerPhone, email }
+          const ttlSeconds = money.expiryMs.hosted / 1000
+          const made = await checkout.createCheckout({
+            ...{ merchantRef, amount, method, label, itemName, ...payer, returnUrl, ttlSeconds },
+          })
+          return made.ok ? toSuccess({ ref: made.value.ref, redirectUrl: made.value.url }) : made
+        },
+      },
+    )
+    // A plan that costs nothing is paid already: the checkout of the product shows it.
+    return { checkoutUrl: row.redirectUrl ?? returnUrl }
+  },
+}

@@ -1,0 +1,85 @@
+import type * as declared from '#contract/money/api/plans.ts'
+import { expiryOf, refusePlan } from '#contract/money/rules/plans.ts'
+import { toEpochMs } from '#contract/rules/time.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
+import { type Handlers, StaleRow } from '#worker/handler.ts'
+import { findChanger } from '#worker/storage/audit.ts'
+import { openPlanCheckout } from './checkout.ts'
+import { findInvitationFacts, findPlanInvites, inviteStudents, removePlanInvite, setExpiry } from './invite-store.ts'
+import { findPlans } from './list-store.ts'
+import { changePlan, findPlan, insertPlan, removePlan } from './store.ts'
+import { planInviteView, planView } from './view.ts'
+
+/** Epoch ms of what was sent, or null; refused when it is over already. */
+const futureExpiry = (text: string | null, now: number, fail: (code: 'bad-request', field: string) => never) => {
+  const expiresAt = text === null ? null : expiryOf(text)
+  return expiresAt !== null && expiresAt <= now ? fail('bad-request', 'expiresAt') : expiresAt
+}
+
+/** The one page of everything; nothing where a page was asked for. */
+const wholeList = (full: boolean | undefined) => (full ? { page: 1, size: limits.page.fullSize } : {})
+
+export const plans: Handlers<typeof declared> = {
+  async createPlan({ input, actor, services: { db }, now }) {
+    return planView(await insertPlan(db, input.body, actor.id, now))
+  },
+
+  async updatePlan({ input, actor, services: { db }, now, fail }) {
+    const { id } = input.params
+    const { seen, ...changes } = input.body
+    if (Object.keys(changes).length === 0) fail('empty-request')
+    const changed = await changePlan(db, id, { changes, seenAt: toEpochMs(seen) }, actor.id, now)
+    if (changed) return planView(changed)
+    const found = await findPlan(db, id, actor.id, now)
+    if (!found || found.plan.archivedAt !== null) return fail('plan-not-found')
+    throw new StaleRow(await findChanger(db, { kind: 'plan', id, at: found.plan.updatedAt }))
+  },
+
+  async deletePlan({ input, actor, services: { db }, now, fail }) {
+    if (!(await removePlan(db, input.params.id, actor.id, now))) fail('plan-not-found')
+  },
+
+  async getPlan({ input, actor, services: { db }, now, fail }) {
+    const found = await findPlan(db, input.params.id, actor.id, now)
+    const refusal = refusePlan(found?.plan ?? null, { isAdmin: isAdmin(actor.role), invited: found?.invited ?? false })
+    if (refusal || !found) return fail(refusal ?? 'plan-not-found')
+    return planView(found.plan)
+  },
+
+  async listPlans({ input, actor, services: { db }, now }) {
+    const viewer = { userId: actor?.id ?? null, isAdmin: actor !== null && isAdmin(actor.role) }
+    const page = await findPlans(db, { ...input.query, ...wholeList(input.query.full) }, viewer, now)
+    return { ...page, list: page.list.map(planView) }
+  },
+
+  openPlanCheckout,
+
+  async listPlanInvites({ input, actor, services: { db } }) {
+    const filter = isAdmin(actor.role) ? input.query : { ...input.query, userIds: [actor.id] }
+    const page = await findPlanInvites(db, { ...filter, ...wholeList(filter.full) })
+    return { ...page, list: page.list.map(planInviteView) }
+  },
+
+  async createPlanInvites({ input, actor, services: { db }, now, fail }) {
+    const { planId, userIds } = input.body
+    const expiresAt = futureExpiry(input.body.expiresAt ?? null, now, fail)
+    const facts = await findInvitationFacts(db, planId, userIds, Role.Student)
+    if (!facts.hasPlan) fail('plan-not-found')
+    if (facts.known < userIds.length) fail('user-not-found')
+    if (facts.students < userIds.length) fail('bad-request', 'userIds')
+    const rows = await inviteStudents(db, { planId, userIds, expiresAt }, actor.id, now)
+    const [first] = rows
+    return first ? { ...planInviteView(first), created: rows.length } : fail('unexpected')
+  },
+
+  async updatePlanInvites({ input, actor, services: { db }, now, fail }) {
+    if (input.body.expiresAt === undefined) fail('empty-request')
+    const expiresAt = futureExpiry(input.body.expiresAt ?? null, now, fail)
+    if (!(await setExpiry(db, input.body.ids, expiresAt, actor.id, now))) fail('invite-not-found')
+  },
+
+  async deletePlanInvite({ input, actor, services: { db }, now, fail }) {
+    if (!(await removePlanInvite(db, input.params.id, actor.id, now))) fail('invite-not-found')
+  },
+}

@@ -1,0 +1,16 @@
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
+import type { Plan, PlanInvite } from '#contract/money/shapes/plan.ts'
+import type { PlanInviteRow } from './invite-store.ts'
+import type { PlanRow } from './store.ts'
+
+export const planView = ({ archivedAt: _, ...row }: PlanRow): Plan => ({
+  ...row,
+  createdAt: toIsoInstant(row.createdAt),
+  updatedAt: toIsoInstant(row.updatedAt),
+})
+
+export const planInviteView = (row: PlanInviteRow): PlanInvite => ({
+  ...row,
+  createdAt: toIsoInstant(row.createdAt),
+  expiresAt: toIsoInstantOrNull(row.expiresAt),
+})

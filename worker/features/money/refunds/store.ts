@@ -1,0 +1,147 @@
+/**
+ * Refunds that the team pays by hand. Asking for one claims the payment, as a refund through the gateway does, so that
+ * the two exclude each other. Raw SQL: guarded writes in one batch each.
+ */
+import { noAddress } from '#contract/money/rules/refund-requests.ts'
+import { type RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
+import { alerts } from '#worker/copy/payments.ts'
+import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-store.ts'
+import type { LessonRow } from '#worker/features/lessons/store.ts'
+import { endSubscription } from '#worker/features/money/payments/subscription-store.ts'
+import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
+import { insertAuditEntry } from '#worker/storage/audit.ts'
+import { type Db, violatesUnique } from '#worker/storage/db.ts'
+import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { rowReader } from '#worker/storage/row-reader.ts'
+import { refundRequests } from '#worker/storage/schema/money.ts'
+import { askForReceiver } from './receiver-request.ts'
+
+export type RefundRequestRow = typeof refundRequests.$inferSelect
+
+export const refundRequestRows = rowReader(refundRequests)
+const { Pending } = RefundRequestStatus
+const { Paid, Refunding } = TransactionStatus
+
+export const findRefundRequest = async (db: Db, id: number): Promise<RefundRequestRow | null> => {
+  const row = await statement(db, `SELECT ${refundRequestRows.columns} FROM refund_requests WHERE id = :id`, {
+    id,
+  }).first()
+  return row && refundRequestRows.toRow(row)
+}
+
+/** Says where the money goes, once. Null when it is known already, or the request is decided. */
+export const storeReceiver = async (
+  db: Db,
+  { id, method, address }: Pick<RefundRequestRow, 'id' | 'method' | 'address'>,
+  now: number,
+): Promise<RefundRequestRow | null> => {
+  try {
+    const [[row] = []] = await runBatch(db, [
+      statement(
+        db,
+        `UPDATE refund_requests SET method = :method, address = :address, updated_at = :now
+         WHERE id = :id AND status = ${Pending} AND address = '${noAddress}' RETURNING ${refundRequestRows.columns}`,
+        { id, method, address, now },
+      ),
+      abortIfUnchanged(db),
+      queueNotice(db, createTeamAlert(`refund-receiver:${id}`, alerts.refundReceiverChosen(id), now)),
+    ])
+    return refundRequestRows.toRow(row)
+  } catch (error) {
+    if (isAborted(error)) return null
+    throw error
+  }
+}
+
+export const hasPendingRequest = async (db: Db, txId: number): Promise<boolean> =>
+  (await statement(db, `SELECT 1 FROM refund_requests WHERE tx_id = :txId AND status = ${Pending}`, {
+    txId,
+  }).first()) !== null
+
+/** The newest request about a payment. */
+export const findLastRequest = async (db: Db, txId: number): Promise<RefundRequestRow | null> => {
+  const text = `SELECT ${refundRequestRows.columns} FROM refund_requests WHERE tx_id = :txId ORDER BY id DESC LIMIT 1`
+  const row = await statement(db, text, { txId }).first()
+  return row && refundRequestRows.toRow(row)
+}
+
+export interface NewRefundRequest {
+  readonly txId: number
+  readonly userId: number
+  readonly method: RefundMethod
+  /** `noAddress`: the student is asked for it. */
+  readonly address: string
+  /** Piastres. */
+  readonly amount: number
+  readonly by: number
+  /** True for somebody of the team, whose refund is logged. */
+  readonly logged: boolean
+  readonly call: IdempotentRequest | null
+}
+
+/** A payment whose money goes back, and the lessons that were cancelled by it. */
+export interface ChangedPayment {
+  readonly request: RefundRequestRow
+  readonly payment: TransactionRow
+  readonly canceled: readonly LessonRow[]
+}
+
+/**
+ * Stores a request, and ends what the payment began, since its sum is fixed from now on. The ledger follows once the
+ * money has been paid. Null when the payment is not paid any more, has a request already, or this one came twice.
+ */
+export const insertRefundRequest = async (
+  db: Db,
+  { txId, userId, method, address, amount, by, logged, call }: NewRefundRequest,
+  now: number,
+): Promise<ChangedPayment | null> => {
+  const kept = storeRequestResult(db, call, String(txId), now)
+  try {
+    const results = await runBatch(db, [
+      ...kept,
+      statement(
+        db,
+        `UPDATE transactions SET status = ${Refunding}, refunded_amount = :amount, updated_at = :now
+         WHERE id = :txId AND status = ${Paid} RETURNING ${transactionRows.columns}`,
+        { txId, amount, now },
+      ),
+      abortIfUnchanged(db),
+      statement(
+        db,
+        `INSERT INTO refund_requests (user_id, tx_id, status, method, address, amount, created_at, updated_at)
+         VALUES (:userId, :txId, ${Pending}, :method, :address, :amount, :now, :now)
+         RETURNING ${refundRequestRows.columns}`,
+        { userId, txId, method, address, amount, now },
+      ),
+      ...cancelSubscriptionLessons(db, txId, by, now),
+      endSubscription(db, txId, by, now),
+      ...(address === noAddress
+        ? [askForReceiver(db, { txId, userId, amount }, now)]
+        : [
+            queueNotice(
+              db,
+              createTeamAlert(`refund-request:${txId}:${now}`, alerts.refundRequested(txId, amount), now),
+            ),
+          ]),
+      ...(logged
+        ? [
+            toStatement(
+              db,
+              insertAuditEntry(db, { actorId: by, action: 'payment.refund', targetId: txId, facts: { amount } }, now),
+            ),
+          ]
+        : []),
+    ])
+    const [[payment] = [], , [request] = [], canceled = []] = results.slice(kept.length)
+    return {
+      request: refundRequestRows.toRow(request),
+      payment: transactionRows.toRow(payment),
+      canceled: canceled as LessonRow[],
+    }
+  } catch (error) {
+    if (isAborted(error) || isRepeatedRequest(error) || violatesUnique(error, 'refund_requests.tx_id')) return null
+    throw error
+  }
+}

@@ -1,0 +1,10 @@
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
+import type { RefundRequest } from '#contract/money/shapes/refund.ts'
+import type { RefundRequestRow } from './store.ts'
+
+export const refundRequestView = (row: RefundRequestRow): RefundRequest => ({
+  ...row,
+  processedAt: toIsoInstantOrNull(row.processedAt),
+  createdAt: toIsoInstant(row.createdAt),
+  updatedAt: toIsoInstant(row.updatedAt),
+})

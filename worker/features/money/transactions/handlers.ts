@@ -1,0 +1,44 @@
+import type * as declared from '#contract/money/api/transactions.ts'
+import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { findUsableWays } from '#contract/people/rules/payment-ways.ts'
+import { refundOf } from '#contract/money/rules/refunds.ts'
+import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { readSettings } from '#worker/storage/settings.ts'
+import { readRefundFacts } from './refund-store.ts'
+import { findLastTransaction, findTransaction, findTransactions } from './store.ts'
+import { payableTransactionView, transactionView } from './view.ts'
+
+export const transactions: Handlers<typeof declared> = {
+  async getLastTransaction({ input: { query }, actor, services: { db } }) {
+    const row = await findLastTransaction(db, actor.id)
+    return row && payableTransactionView(row, query)
+  },
+
+  async listPaymentWays({ services: { db, payments, hostedCheckout } }) {
+    const gateways = { fawry: payments !== null, paymob: hostedCheckout !== null }
+    const ways = findUsableWays(await readSettings(db), gateways)
+    return { ways, hostedMethods: ways.includes('hosted') ? [...(hostedCheckout?.methods ?? [])] : [] }
+  },
+
+  async listTransactions({ input: { query }, actor, services: { db } }) {
+    const { users, refunding, ...filter } = query
+    const named = users?.length ? users : undefined
+    const page = await findTransactions(db, { ...filter, users: isAdmin(actor.role) ? named : [actor.id] })
+    return { ...page, list: page.list.map((row) => transactionView(row, { refunding })) }
+  },
+
+  async getTransaction({ input: { params, query }, actor, services: { db }, fail }) {
+    const row = (await findTransaction(db, params.id)) ?? fail('transaction-not-found')
+    if (!isOwnOrAdmin(actor, row.userId)) return fail('forbidden')
+    return transactionView(row, query)
+  },
+
+  async getRefundableSum({ input: { params }, actor, services: { db }, now, fail }) {
+    const facts = (await readRefundFacts(db, params.id, now)) ?? fail('transaction-not-found')
+    if (!isOwnOrAdmin(actor, facts.userId)) return fail('forbidden')
+    if (facts.status !== TransactionStatus.Paid) return 0
+    return refundOf(facts.subscription ?? fail('subscription-not-found'), facts.lessons, now).refund
+  },
+}

@@ -1,0 +1,24 @@
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
+import { sentStatus } from '#contract/money/rules/transactions.ts'
+import type { PayableTransaction, Transaction } from '#contract/money/shapes/transaction.ts'
+import type { TransactionRow } from './store.ts'
+
+interface Asked {
+  readonly refunding?: boolean | undefined
+}
+
+export const transactionView = (row: TransactionRow, { refunding }: Asked): Transaction => ({
+  ...row,
+  status: sentStatus(row.status, refunding),
+  weeklyMinutes: row.snapshot?.weeklyMinutes ?? null,
+  expiresAt: toIsoInstantOrNull(row.expiresAt),
+  createdAt: toIsoInstant(row.createdAt),
+  updatedAt: toIsoInstant(row.updatedAt),
+})
+
+export const payableTransactionView = (row: TransactionRow, asked: Asked): PayableTransaction => ({
+  ...transactionView(row, asked),
+  walletQr: row.gatewayQr,
+  redirectUrl: row.redirectUrl,
+  gateway: row.gateway,
+})
