@@ -12,7 +12,7 @@ import * as onboardingEvents from '../people/events/onboarding-events.ts'
 import * as serverStats from './server-stats.ts'
 import * as session from './session.ts'
 import * as sessionState from './session-state.ts'
-import * as tutorEvents from './tutor-events.ts'
+import * as tutorEvents from '../catalogue/events/tutor-events.ts'
 
 const declared: readonly unknown[] = [
   ...Object.values(classroomEvents),

@@ -9,7 +9,7 @@ import {
 } from '#contract/api/interviews.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import { InterviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
+import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { applicant, at, managerWithSlot } from '../kit/applicants.ts'
 import { expectConsistentBookings, inHours, iso, queued, rows } from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getProgress, setProgressGoal } from '#contract/api/progress.ts'
 import { getMyStudentStats } from '#contract/people/api/students.ts'
-import { getMyTutorStats, getTutorStats, listTutoringMinutes } from '#contract/api/tutors.ts'
+import { getMyTutorStats, getTutorStats, listTutoringMinutes } from '#contract/catalogue/api/tutors.ts'
 import { saveWord } from '#contract/api/words.ts'
 import { addCairoDays, cairoWeekStart, hourMs, toIsoInstant } from '#contract/rules/time.ts'
 import { newWordState } from '#contract/rules/word-schedule.ts'

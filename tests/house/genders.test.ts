@@ -26,7 +26,7 @@ const formsIn = (text: string): Map<string, string>[] =>
     .filter((forms) => forms.has('female') || forms.has('male'))
 
 /** These make terms of search indexes from a gender, and no sentence. */
-const searchTerms = ['worker/features/tutors/facets.ts', 'worker/features/people/users/people-index.ts']
+const searchTerms = ['worker/features/catalogue/tutors/facets.ts', 'worker/features/people/users/people-index.ts']
 
 const faultOf = (forms: ReadonlyMap<string, string>): string | null => {
   const missing = ['female', 'male', 'other'].find((form) => !forms.has(form))

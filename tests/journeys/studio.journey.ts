@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
-import { getTutorForStudio } from '#contract/api/tutors.ts'
+import { getTutorForStudio } from '#contract/catalogue/api/tutors.ts'
 import { updateUser } from '#contract/people/api/users.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { callApi, phone, signInSeeded, waitUntilSettled } from './browser.ts'

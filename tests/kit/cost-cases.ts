@@ -21,7 +21,7 @@ import { answerContactChange, listContactChanges, readContactChangeLink } from '
 import { bookDemoSession } from '#contract/api/demo-sessions.ts'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
 import { exportList } from '#contract/api/exports.ts'
-import { addFavouriteTutor, removeFavouriteTutor } from '#contract/api/favourites.ts'
+import { addFavouriteTutor, removeFavouriteTutor } from '#contract/catalogue/api/favourites.ts'
 import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/money/api/fawry.ts'
 import { bookInterview, findInterviewer, selectInterviewer } from '#contract/api/interviews.ts'
 import { submitIntroVideo } from '#contract/api/intro-videos.ts'
@@ -60,7 +60,7 @@ import {
   removeMyTopics,
   updateTopic,
 } from '#contract/people/api/topics.ts'
-import { getTutorActivity, getTutorStats, listSimilarTutors } from '#contract/api/tutors.ts'
+import { getTutorActivity, getTutorStats, listSimilarTutors } from '#contract/catalogue/api/tutors.ts'
 import { createUser, getUser, setUserImage, updateUser } from '#contract/people/api/users.ts'
 import { keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
 import { createWithdrawMethod, updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'

@@ -2,7 +2,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { hourMs } from '#contract/rules/time.ts'
-import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
+import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { createApp } from '#worker/http/app.ts'
 import { newAddress, origin } from './client.ts'
 import { make } from './make.ts'

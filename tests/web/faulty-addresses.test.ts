@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { FilterSearch } from '#web/features/tutors/filters.ts'
+import { FilterSearch } from '#web/features/catalogue/tutors/filters.ts'
 import { SearchWords } from '#web/lib/search-words.ts'
 
 const parse = (search: object) => v.parse(v.object({ q: SearchWords, ...FilterSearch }), search)

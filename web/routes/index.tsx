@@ -4,7 +4,7 @@ import { configQuery } from '#web/features/people/auth/config.ts'
 import { LandingPage } from '#web/features/marketing/landing-page.tsx'
 import { plansQuery } from '#web/features/money/plans/query.ts'
 import { homePathOf } from '#web/features/people/account/guards.ts'
-import { tutorsQuery } from '#web/features/tutors/query.ts'
+import { tutorsQuery } from '#web/features/catalogue/tutors/query.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { frame: 'none', description: descriptions.home, rendered: 'edge' },

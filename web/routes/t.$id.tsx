@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { titles } from '#web/copy/titles.ts'
 import { BookSearch, TimeSearch } from '#web/features/lessons/booking/booking-search.ts'
 import { tutorQuery } from '#web/features/people/profile/tutor-query.ts'
-import { prefetchProfile } from '#web/features/tutors/profile/prefetch.ts'
-import { type ProfileTab, TutorMissing, TutorPage } from '#web/features/tutors/profile/tutor-page.tsx'
+import { prefetchProfile } from '#web/features/catalogue/profile/prefetch.ts'
+import { type ProfileTab, TutorMissing, TutorPage } from '#web/features/catalogue/profile/tutor-page.tsx'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/t/$id')({

@@ -3,7 +3,7 @@ import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { myTopicsQuery } from '#web/features/people/profile/query.ts'
 import { tutorQuery } from '#web/features/people/profile/tutor-query.ts'
-import { ProfileSettingsPage } from '#web/features/profile-settings/profile-settings-page.tsx'
+import { ProfileSettingsPage } from '#web/features/catalogue/profile-settings/profile-settings-page.tsx'
 import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/t/profile-settings')({

@@ -9,7 +9,7 @@ import {
   listTutorRatings,
   updateRating,
 } from '#contract/lessons/api/ratings.ts'
-import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/tutor-events.ts'
+import { TutorsCacheUpdated, TutorUpdated } from '#contract/catalogue/events/tutor-events.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { listRatingsOf } from '#worker/features/lessons/ratings/list-store.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'

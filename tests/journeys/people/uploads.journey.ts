@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
-import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
+import { getTutorForStudio, listTutorsForStudio } from '#contract/catalogue/api/tutors.ts'
 import { getUpload } from '#contract/api/uploads.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { limits } from '#contract/vocabulary/limits.ts'

@@ -3,7 +3,7 @@ import { listDemoSessions } from '#contract/api/demo-sessions.ts'
 import { listInterviews } from '#contract/api/interviews.ts'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { listTransactions } from '#contract/money/api/transactions.ts'
-import { listOnboardedTutors } from '#contract/api/tutors.ts'
+import { listOnboardedTutors } from '#contract/catalogue/api/tutors.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { callApi, signInSeeded } from '#tests/journeys/browser.ts'
 

@@ -7,7 +7,7 @@ import { bioSchemaEntries, toBioChanges } from '#web/features/people/profile/bio
 import { centredCrop, maxZoom, moveCrop, toSourceFrame, zoomCrop } from '#web/features/people/profile/crop.ts'
 import { birthYears, offeredCities, personSchemaEntries, toPersonTexts } from '#web/features/people/profile/person.ts'
 import { isTopicLimitReached, searchTopics, toggleTopic, toTopicChange } from '#web/features/people/profile/topics.ts'
-import { computeCompleteness } from '#web/features/profile-settings/completeness.ts'
+import { computeCompleteness } from '#web/features/catalogue/profile-settings/completeness.ts'
 import { changedUserFields } from '#web/features/people/account/user-changes.ts'
 
 const filled = { name: 'ملك السيد', city: 1, gender: 'female', birthYear: 2000 } as const

@@ -19,7 +19,7 @@ import {
 } from '#contract/api/chat.ts'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/request.ts'
-import { listUncontactedTutors } from '#contract/api/tutors.ts'
+import { listUncontactedTutors } from '#contract/catalogue/api/tutors.ts'
 import { messageId } from '#contract/rules/messages.ts'
 import type { Message, RoomSummary } from '#contract/shapes/chat.ts'
 import { api } from '#web/lib/api.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { landing } from '#web/copy/landing.ts'
-import { useTutors } from '#web/features/tutors/query.ts'
-import { TutorTile } from '#web/features/tutors/tutor-tile.tsx'
+import { useTutors } from '#web/features/catalogue/tutors/query.ts'
+import { TutorTile } from '#web/features/catalogue/tutors/tutor-tile.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { Band } from './marketing-page.tsx'
 

@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
+import { getTutorForStudio, listTutorsForStudio } from '#contract/catalogue/api/tutors.ts'
 import { listStudios, updateUser } from '#contract/people/api/users.ts'
 import type { Caller } from '#contract/rules/access.ts'
 import type { StudioTutor } from '#contract/people/shapes/tutor.ts'

@@ -1,6 +1,6 @@
 /** Estimates the network before the call: five short requests to the server, a second apart. */
 import { basePath } from '#contract/api/endpoint.ts'
-import { connectionScore, signalBars } from '#contract/rules/quality.ts'
+import { connectionScore, signalBars } from '#contract/catalogue/rules/quality.ts'
 
 const rounds = 5
 const everyMs = 1000

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback } from 'react'
 import { getAdminHome, listShareSources } from '#contract/api/admin.ts'
 import { getAttendedStats } from '#contract/lessons/api/lessons.ts'
-import { listTutoringMinutes } from '#contract/api/tutors.ts'
+import { listTutoringMinutes } from '#contract/catalogue/api/tutors.ts'
 import { InvoiceUpdated } from '#contract/money/events/money-events.ts'
 import { minuteMs, toIsoInstant } from '#contract/rules/time.ts'
 import type { AdminHome } from '#contract/shapes/admin.ts'

@@ -4,7 +4,7 @@ import { listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions
 import type { RequestOf } from '#contract/api/endpoint.ts'
 import { listInterviews, updateInterview } from '#contract/api/interviews.ts'
 import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts'
-import { listFullTutors } from '#contract/api/tutors.ts'
+import { listFullTutors } from '#contract/catalogue/api/tutors.ts'
 import { managerBookingAt } from '#contract/lessons/rules/manager-bookings.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
 import type { IntroVideo } from '#contract/shapes/intro-video.ts'

@@ -2,7 +2,7 @@
 
 import type { RequestOf } from '#contract/api/endpoint.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
-import { listFullTutors } from '#contract/api/tutors.ts'
+import { listFullTutors } from '#contract/catalogue/api/tutors.ts'
 import { updateUser } from '#contract/people/api/users.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
 import type { FullTutor, ListedTutor } from '#contract/people/shapes/tutor.ts'

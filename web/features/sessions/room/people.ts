@@ -1,5 +1,5 @@
 /** The two members of the call in the form the stage draws. */
-import { signalBars } from '#contract/rules/quality.ts'
+import { signalBars } from '#contract/catalogue/rules/quality.ts'
 import type { CallDetails, CallMember } from '../call.ts'
 import type { SessionTransport } from '../transport/transport.ts'
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { signalBars } from '#contract/rules/quality.ts'
+import { signalBars } from '#contract/catalogue/rules/quality.ts'
 import type { CallDetails } from '../call.ts'
 import { useCallCopy } from '../call-copy.ts'
 import { useFullScreen, useIdle, useNarrow, useRoomKeys, useTransport, useWakeLock } from '../hooks.ts'

@@ -2,7 +2,7 @@
  * The quality of a connection in both directions, from `getStats`: what is received here, and what the other side
  * reports.
  */
-import { type ConnectionStats, connectionScore } from '#contract/rules/quality.ts'
+import { type ConnectionStats, connectionScore } from '#contract/catalogue/rules/quality.ts'
 import type { LineEstimate, SendingReport } from '#contract/rules/sending-ladder.ts'
 
 /** Between two looks at the browser's estimate; every second one reads everything. */

@@ -1,0 +1,127 @@
+import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
+import { booking } from '#web/copy/booking.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useConfig } from '#web/features/people/auth/config.ts'
+import type { PickedTime } from '#web/features/lessons/booking/use-booking-choice.ts'
+import { useBookingFacts } from '#web/features/lessons/booking/use-booking-facts.ts'
+import { useClosedWords } from '#web/features/lessons/subscriptions/closed-words.ts'
+import { NextStep } from '#web/features/lessons/subscriptions/next-step.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatMinutes } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { LessonPrice } from '../tutors/lesson-price.tsx'
+import { nextTime } from '../tutors/next-time.ts'
+import { useNextWords } from '../tutors/next-words.ts'
+import { BookButton, MessageButton } from '../tutors/tutor-actions.tsx'
+import { useViewer } from '../tutors/viewer.ts'
+import { QuickPick } from './quick-pick.tsx'
+
+type BookingAsideProps = { tutor: Tutor; name: string; onBook: (pick?: PickedTime) => void }
+
+/**
+ * The booking card beside the profile: a first choice of time for students and visitors, the next free time for others.
+ */
+export function BookingAside({ tutor, name, onBook }: BookingAsideProps) {
+  const t = useCopy(tutors)
+  const viewer = useViewer()
+  return (
+    <div className="profile-book stack-gap lt-lg:hidden">
+      <Card className="stack">
+        {viewer === 'other' ? <Next tutor={tutor} /> : <Booking tutor={tutor} name={name} onBook={onBook} />}
+        {viewer !== 'other' && (
+          <p className="caption quiet text-center">
+            <LessonPrice explained />
+          </p>
+        )}
+      </Card>
+      {viewer !== 'other' && (
+        <Card className="stack-2 lt-xl:hidden">
+          <h3>{t('aside.before')}</h3>
+          <MessageButton tutor={{ id: tutor.id, name }}>
+            {t('aside.ask', { gender: tutor.gender ?? 'other' })}
+          </MessageButton>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Next({ tutor }: { tutor: Tutor }) {
+  const t = useCopy(tutors)
+  const words = useNextWords()
+  const next = nextTime(tutor.nextAvailableAt, useMinuteClock())
+  return (
+    <p className="row-2 text-small">
+      <Icon name="i-ph-calendar-dots" className="text-accent" />
+      <span>
+        {t('next.label')}: <b>{words(next)}</b>
+      </span>
+    </p>
+  )
+}
+
+function Booking({ tutor, name, onBook }: BookingAsideProps) {
+  const t = useCopy(tutors)
+  const b = useCopy(booking)
+  const facts = useBookingFacts(tutor.id)
+  const closed = useClosedWords(facts.access, facts.now)
+  const freeTrial = useConfig()?.freeTrial
+  const { state, remaining, week, guest, access } = facts
+  const head = (
+    <div className="flex items-baseline justify-between gap-3">
+      <h2>{t('aside.title')}</h2>
+      {week && !guest && (
+        <span className="small quiet">{t('aside.balance', { minutes: formatMinutes(remaining) })}</span>
+      )}
+    </div>
+  )
+  if (state === 'loading') {
+    return (
+      <>
+        {head}
+        <SkeletonGroup label={b('loading')} className="stack">
+          <Skeleton className="h-control rounded" />
+          <Skeleton className="h-21 rounded" />
+          <Skeleton className="h-24 rounded" />
+          <Skeleton className="h-control-lg rounded" />
+        </SkeletonGroup>
+      </>
+    )
+  }
+  if (state === 'open' && week) {
+    return (
+      <>
+        {head}
+        <QuickPick facts={facts} week={week} onBook={onBook} />
+        {guest && freeTrial && <p className="caption quiet text-center">{t('aside.guest')}</p>}
+      </>
+    )
+  }
+  if (closed && access) {
+    return (
+      <>
+        <h2>{closed.title}</h2>
+        <p className="small quiet">{closed.text}</p>
+        <Next tutor={tutor} />
+        <NextStep access={access} />
+      </>
+    )
+  }
+  return (
+    <>
+      {head}
+      <Next tutor={tutor} />
+      {state === 'failed' ? (
+        <Button kind="line" onClick={facts.retry}>
+          {b('failed')}
+        </Button>
+      ) : (
+        <BookButton size="lg" block tutor={{ id: tutor.id, name }} onBook={() => onBook()} />
+      )}
+    </>
+  )
+}

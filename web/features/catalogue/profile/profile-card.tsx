@@ -1,0 +1,104 @@
+import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
+import { common } from '#web/copy/common.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { openHelp } from '#web/features/shell/help.ts'
+import { formatDuration, formatNumber, formatRating } from '#web/lib/format.ts'
+import { usePresence } from '#web/lib/presence.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { FavouriteButton } from '../tutors/favourite-button.tsx'
+import { useViewer } from '../tutors/viewer.ts'
+import { IntroVideo } from './intro-video.tsx'
+import { ShareButton } from './share-button.tsx'
+
+/** The counts are shown from this many students on; lower ones would say how new the tutor is, not how good. */
+const knownFrom = 5
+
+function Numbers({ tutor }: { tutor: Tutor }) {
+  const t = useCopy(tutors)
+  const c = useCopy(common)
+  const { ratingCount, avgRating, lessonCount, studentCount, notice } = tutor
+  const known = studentCount >= knownFrom
+  const stars = formatRating(avgRating)
+  return (
+    <dl className="profile-numbers" aria-label={t('profile.numbersLabel')}>
+      <div>
+        <dt>{t('profile.numbers.rating')}</dt>
+        <dd>
+          {ratingCount === 0 ? (
+            <span className="text-small quiet">{t('profile.noRating')}</span>
+          ) : (
+            <>
+              <Icon name="i-ph-star-fill" className="icon-5 text-rating" />{' '}
+              <b className="num" aria-hidden="true">
+                {stars}
+              </b>
+              <VisuallyHidden>{c('ratingOf', { stars })}</VisuallyHidden>{' '}
+              <span className="text-small quiet">{t('profile.ofRatings', { count: formatNumber(ratingCount) })}</span>
+            </>
+          )}
+        </dd>
+      </div>
+      {known && (
+        <>
+          <div>
+            <dt>{t('profile.numbers.lessons')}</dt>
+            <dd className="strong num">{formatNumber(lessonCount)}</dd>
+          </div>
+          <div>
+            <dt>{t('profile.numbers.students')}</dt>
+            <dd className="strong num">{formatNumber(studentCount)}</dd>
+          </div>
+        </>
+      )}
+      <div>
+        <dt>{t('profile.numbers.notice')}</dt>
+        <dd className="strong">
+          {notice === 0 ? t('profile.noNotice') : t('profile.noticeAbout', { time: formatDuration(notice, true) })}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Picture, name and tagline, under the intro video. */
+export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
+  const t = useCopy(tutors)
+  const c = useCopy(common)
+  const viewer = useViewer()
+  const { online } = usePresence(tutor)
+  return (
+    <section className="card card-flush profile-main">
+      <IntroVideo name={name} video={tutor.video} videoMs={tutor.videoMs} poster={tutor.thumbnail ?? tutor.image} />
+      <div className="p-card-pad grid gap-4">
+        <div className="flex items-start gap-3">
+          <span className="profile-face relative">
+            <Avatar name={name} src={tutor.image} size={96} side="tutor" online={online || undefined} decorative />
+          </span>
+          <div className="grow-in">
+            <div className="flex items-start justify-between gap-2">
+              <h1 className="min-w-0 wrap-anywhere focus:shadow-none">
+                <bdi>{name}</bdi>
+                {online && <VisuallyHidden> ({c('online')})</VisuallyHidden>}
+              </h1>
+              <div className="flex flex-none">
+                {viewer === 'student' && (
+                  <IconButton icon="i-ph-flag" label={t('profile.report')} onClick={() => openHelp('report')} />
+                )}
+                <FavouriteButton tutor={{ id: tutor.id, name }} />
+                <ShareButton id={tutor.id} name={name} />
+              </div>
+            </div>
+            <p className="quiet">
+              <bdi>{tutor.bio}</bdi>
+            </p>
+          </div>
+        </div>
+        <Numbers tutor={tutor} />
+      </div>
+    </section>
+  )
+}

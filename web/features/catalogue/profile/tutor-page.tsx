@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { BookingDialog } from '#web/features/lessons/booking/booking-dialog.tsx'
+import { pickOfAddress } from '#web/features/lessons/booking/booking-search.ts'
+import type { PickedTime } from '#web/features/lessons/booking/use-booking-choice.ts'
+import { useBookingDialog } from '#web/features/lessons/booking/use-booking-dialog.ts'
+import { isMissing, useTutor } from '#web/features/people/profile/tutor-query.ts'
+import { RatingsCard } from '#web/features/lessons/ratings/ratings-card.tsx'
+import { ErrorText } from '#web/features/shell/error-text.tsx'
+import { useTitle } from '#web/features/shell/title.tsx'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { NotFoundIllustration } from '#web/ui/illustrations.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useLiveTutors } from '../tutors/live.ts'
+import { AboutCard } from './about-card.tsx'
+import { ActivityCard } from './activity-card.tsx'
+import { BookingAside } from './booking-aside.tsx'
+import { BookingBar } from './booking-bar.tsx'
+import { HoursCard } from './hours-card.tsx'
+import './profile.css'
+import { ProfileCard } from './profile-card.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { SimilarTutors } from './similar-tutors.tsx'
+
+export type ProfileTab = 'profile' | 'ratings'
+
+type TutorPageProps = { id: number; tab: ProfileTab; onTab: (tab: ProfileTab) => void }
+
+export function TutorPage({ id, tab, onTab }: TutorPageProps) {
+  const query = useTutor(id, useQueryClient())
+  useTitle(query.data?.name)
+  useLiveTutors()
+  const t = useCopy(tutors)
+  if (query.data && !isMissing(query.error)) return <Profile tutor={query.data} tab={tab} onTab={onTab} />
+  if (query.isPending) return <ProfileSkeleton />
+  if (isMissing(query.error)) {
+    return (
+      <>
+        <TutorMissing />
+        <SimilarTutors id={id} reason="missing" />
+      </>
+    )
+  }
+  return (
+    <ErrorState title={t('profile.failed')} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      <ErrorText error={query.error} />
+    </ErrorState>
+  )
+}
+
+/** The tutor does not exist or stopped teaching; links to the list. */
+export function TutorMissing() {
+  const t = useCopy(tutors)
+  useTitle(t('profile.missing.title'))
+  return (
+    <EmptyState
+      level={1}
+      className="min-h-[40dvh]"
+      art={<NotFoundIllustration />}
+      title={t('profile.missing.title')}
+      action={<Button render={<Link to="/tutors" />}>{t('profile.missing.action')}</Button>}
+    >
+      {t('profile.missing.text')}
+    </EmptyState>
+  )
+}
+
+function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 'id'>) {
+  const t = useCopy(tutors)
+  const dialog = useBookingDialog()
+  const address = useSearch({ from: '/t/$id' })
+  const [pick, setPick] = useState<PickedTime | undefined>(() => pickOfAddress(address))
+  const name = tutor.name ?? t('unnamed')
+  const book = (next?: PickedTime) => {
+    setPick(next)
+    dialog.open()
+  }
+  const linkTo = (next: ProfileTab) => (
+    <Link
+      to="/t/$id"
+      params={{ id: tutor.id }}
+      // Without it the link to the page alone counts as the current one beside any other tab.
+      activeOptions={{ explicitUndefined: true }}
+      search={(before) => ({ ...before, tab: next === 'ratings' ? next : undefined })}
+      replace
+      resetScroll={false}
+    />
+  )
+  const panels = [
+    {
+      link: linkTo('profile'),
+      value: 'profile' as const,
+      label: t('profile.tab'),
+      panel: (
+        <div className="stack-gap">
+          <AboutCard tutor={tutor} />
+          <HoursCard tutor={tutor} />
+          <ActivityCard tutorId={tutor.id} />
+        </div>
+      ),
+    },
+    {
+      link: linkTo('ratings'),
+      value: 'ratings' as const,
+      label: (
+        <>
+          {t('profile.ratings')}
+          <span className="count count-quiet">{formatNumber(tutor.ratingCount)}</span>
+        </>
+      ),
+      panel: <RatingsCard tutorId={tutor.id} tutorName={name} average={tutor.avgRating} total={tutor.ratingCount} />,
+    },
+  ]
+  return (
+    <div className="profile">
+      <nav className="caption quiet only-md mb-3 row-2 gap-1!" aria-label={t('profile.path')}>
+        <Link to="/tutors" className="lone-link text-quiet">
+          {t('title')}
+        </Link>
+        <Icon name="i-ph-caret-right" flip className="icon-4" />
+        <bdi aria-current="page">{name}</bdi>
+      </nav>
+      <div className="with-aside">
+        <div className="col">
+          <ProfileCard tutor={tutor} name={name} />
+          <Tabs className="profile-tabs" label={t('profile.tabs')} tabs={panels} value={tab} onValue={onTab} />
+        </div>
+        <aside className="col" aria-label={t('aside.title')}>
+          <BookingAside tutor={tutor} name={name} onBook={book} />
+        </aside>
+      </div>
+      {tutor.nextAvailableAt === null && <SimilarTutors id={tutor.id} reason="full" />}
+      <BookingBar tutor={tutor} name={name} onBook={() => book()} />
+      <BookingDialog
+        tutorId={tutor.id}
+        first={pick}
+        open={dialog.isOpen}
+        onOpenChange={(open) => !open && dialog.close()}
+      />
+    </div>
+  )
+}
