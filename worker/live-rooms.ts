@@ -7,8 +7,8 @@ import type { AckCode } from '#contract/realtime/acks.ts'
 import type { ChannelName } from '#contract/realtime/channels.ts'
 import type * as chat from '#contract/realtime/chat.ts'
 import type { ClientEvent, DataOf } from '#contract/realtime/event.ts'
-import type * as notes from '#contract/realtime/notes.ts'
-import type * as session from '#contract/realtime/session.ts'
+import type * as notes from '#contract/classroom/events/notes.ts'
+import type * as session from '#contract/classroom/events/session.ts'
 import type { Caller } from '#contract/rules/access.ts'
 import type { RequestReport } from '#contract/rules/request-figures.ts'
 import type { Message } from '#contract/shapes/chat.ts'
@@ -151,7 +151,7 @@ export interface MemberMedia {
 }
 type RelayOutcome = EventOutcome<typeof session.SessionOffer>
 
-/** `page`: the key of the page that asks, see `contract/realtime/notes.ts`. */
+/** `page`: the key of the page that asks, see `contract/classroom/events/notes.ts`. */
 export type NotesRequest = SessionRequest & { page: string }
 
 /** Notes as a page that opens them gets them; base64. */

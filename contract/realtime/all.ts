@@ -1,17 +1,17 @@
 /** Every event of the socket, by wire name. */
 import * as channels from './channels.ts'
 import * as chat from './chat.ts'
-import * as classroomEvents from './classroom-events.ts'
+import * as classroomEvents from '../classroom/events/classroom-events.ts'
 import * as connection from './connection.ts'
 import type { ClientEvent, ServerEvent } from './event.ts'
 import * as lessonEvents from '../lessons/events/lesson-events.ts'
 import * as moneyEvents from '../money/events/money-events.ts'
-import * as notes from './notes.ts'
+import * as notes from '../classroom/events/notes.ts'
 import * as notificationEvents from './notification-events.ts'
 import * as onboardingEvents from '../people/events/onboarding-events.ts'
 import * as serverStats from './server-stats.ts'
-import * as session from './session.ts'
-import * as sessionState from './session-state.ts'
+import * as session from '../classroom/events/session.ts'
+import * as sessionState from '../classroom/events/session-state.ts'
 import * as tutorEvents from '../catalogue/events/tutor-events.ts'
 
 const declared: readonly unknown[] = [

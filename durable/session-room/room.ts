@@ -9,7 +9,7 @@ import {
   MemberJoinedSessionId,
   MemberLeftSessionId,
   SessionState,
-} from '#contract/realtime/session-state.ts'
+} from '#contract/classroom/events/session-state.ts'
 import { mayEnterSession } from '#contract/rules/access.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { canListen, decideJoin, sessionWindows } from '#contract/lessons/rules/session-window.ts'

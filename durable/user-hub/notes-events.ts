@@ -1,5 +1,5 @@
 import { frameOf } from '#contract/realtime/event.ts'
-import { ChangeNotes, NotesState, OpenNotes } from '#contract/realtime/notes.ts'
+import { ChangeNotes, NotesState, OpenNotes } from '#contract/classroom/events/notes.ts'
 import { parseSessionId } from '#contract/lessons/rules/session-window.ts'
 import { type EventHandler, handleEvent } from './events.ts'
 

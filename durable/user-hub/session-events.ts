@@ -1,6 +1,6 @@
 import { Disconnect } from '#contract/realtime/connection.ts'
 import { frameOf } from '#contract/realtime/event.ts'
-import * as events from '#contract/realtime/session.ts'
+import * as events from '#contract/classroom/events/session.ts'
 import { parseSessionId } from '#contract/lessons/rules/session-window.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import type { MemberMedia } from '#worker/live-rooms.ts'

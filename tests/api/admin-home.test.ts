@@ -5,7 +5,7 @@ import { createContactRequest, listContactRequests } from '#contract/api/contact
 import { createInvoice } from '#contract/money/api/invoices.ts'
 import { getAttendedStats } from '#contract/lessons/api/lessons.ts'
 import { createReport } from '#contract/api/reports.ts'
-import { listSessionEvents } from '#contract/api/sessions.ts'
+import { listSessionEvents } from '#contract/classroom/api/sessions.ts'
 import { addCairoDays, cairoDay, cairoDayStart, dayMs, hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import {

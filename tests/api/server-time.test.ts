@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { bookLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import { requestOf } from '#contract/api/request.ts'
-import { getSessionToken } from '#contract/api/sessions.ts'
+import { getSessionToken } from '#contract/classroom/api/sessions.ts'
 import { keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
 import { bookingRequestIn, offer, subscriber } from '../kit/bookings.ts'

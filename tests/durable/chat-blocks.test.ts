@@ -10,7 +10,7 @@ import {
   UpdateMessage,
   UserTyping,
 } from '#contract/realtime/chat.ts'
-import { RegisterPeer } from '#contract/realtime/session.ts'
+import { RegisterPeer } from '#contract/classroom/events/session.ts'
 import { messageId } from '#contract/rules/messages.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'

@@ -12,7 +12,7 @@ import {
   UpdateMessage,
   UserTyping,
 } from '#contract/realtime/chat.ts'
-import { RegisterPeer } from '#contract/realtime/session.ts'
+import { RegisterPeer } from '#contract/classroom/events/session.ts'
 import { messageId } from '#contract/rules/messages.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'

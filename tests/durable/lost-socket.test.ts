@@ -1,8 +1,8 @@
 /** A member of a call loses their socket: what the other member is told, and what is there on return. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import * as events from '#contract/realtime/session.ts'
-import { MemberConnectionChanged, MemberLeftSessionId, SessionState } from '#contract/realtime/session-state.ts'
+import * as events from '#contract/classroom/events/session.ts'
+import { MemberConnectionChanged, MemberLeftSessionId, SessionState } from '#contract/classroom/events/session-state.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { meeting } from '#tests/kit/meeting.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { JoinSession } from '#contract/realtime/session.ts'
-import { MemberJoinedSessionId } from '#contract/realtime/session-state.ts'
+import { JoinSession } from '#contract/classroom/events/session.ts'
+import { MemberJoinedSessionId } from '#contract/classroom/events/session-state.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { clock } from './clock.ts'
 import { make } from './make.ts'

@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from '#contract/rules/base64.ts'
 import { LessonNotes, type NotesWriter } from '#durable/session-room/notes.ts'
-import { type NotesLine, NotesSync } from '#web/features/notes/sync.ts'
+import { type NotesLine, NotesSync } from '#web/features/classroom/notes/sync.ts'
 
 /** A server with one document, decided by the class the object hosts, and lines to it that can fail. */
 export const createNotesServer = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noSums, toProgress } from '#contract/rules/progress.ts'
+import { noSums, toProgress } from '#contract/classroom/rules/progress.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import type { TutorMeta } from '#contract/people/shapes/tutor.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'

@@ -1,10 +1,10 @@
 /** The media of a call without a network: a direct connection with a willing other side, and RealtimeKit's client. */
 import { afterEach, beforeEach, vi } from 'vitest'
-import * as events from '#contract/realtime/session.ts'
-import { MemberJoinedSessionId } from '#contract/realtime/session-state.ts'
-import { PeerTransport } from '#web/features/sessions/transport/peer-transport.ts'
-import type { KitClient, KitLeaveState, KitParticipant } from '#web/features/sessions/transport/realtimekit-client.ts'
-import { RealtimeKitTransport } from '#web/features/sessions/transport/realtimekit-transport.ts'
+import * as events from '#contract/classroom/events/session.ts'
+import { MemberJoinedSessionId } from '#contract/classroom/events/session-state.ts'
+import { PeerTransport } from '#web/features/classroom/transport/peer-transport.ts'
+import type { KitClient, KitLeaveState, KitParticipant } from '#web/features/classroom/transport/realtimekit-client.ts'
+import { RealtimeKitTransport } from '#web/features/classroom/transport/realtimekit-transport.ts'
 import {
   asFake,
   asTrack,

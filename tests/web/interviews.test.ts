@@ -32,7 +32,7 @@ import {
 import { InterviewsSearch, queueOf, waitingCount } from '#web/features/interviews/search.ts'
 import { nextText } from '#web/features/interviews/words.ts'
 import { appointmentCallOf } from '#web/features/sessions/appointment-call.ts'
-import { homeOf } from '#web/features/sessions/call.ts'
+import { homeOf } from '#web/features/classroom/sessions/call.ts'
 import { allPages } from '#web/lib/paging.ts'
 import { storeToken } from '#web/lib/token.ts'
 import { toLimitedHtml } from '#web/lib/typed-html.ts'

@@ -4,7 +4,7 @@ import { titles } from '#web/copy/titles.ts'
 import { callChat } from '#web/features/chat/call-chat.ts'
 import { appointmentQuery } from '#web/features/interviews/query.ts'
 import { AppointmentScreen } from '#web/features/sessions/appointment-screen.tsx'
-import { CallChat } from '#web/features/sessions/call-chat.ts'
+import { CallChat } from '#web/features/classroom/sessions/call-chat.ts'
 import { requireRole } from '#web/features/people/account/guards.ts'
 import { idParam } from '#web/lib/id-param.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { LessonSummaryPage } from '#web/features/lesson-summary/lesson-summary-page.tsx'
+import { LessonSummaryPage } from '#web/features/classroom/lesson-summary/lesson-summary-page.tsx'
 import { lessonQuery } from '#web/features/lessons/query.ts'
 import { requireOnboarded } from '#web/features/people/account/guards.ts'
 import { idParam } from '#web/lib/id-param.ts'

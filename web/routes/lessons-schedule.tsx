@@ -5,7 +5,7 @@ import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { LessonExtras } from '#web/features/lessons/extras.ts'
 import { SchedulePage, type ScheduleSearch } from '#web/features/schedule/schedule-page.tsx'
-import { lessonExtras } from '#web/features/sessions/lesson-extras.ts'
+import { lessonExtras } from '#web/features/classroom/sessions/lesson-extras.ts'
 import { requireOnboarded } from '#web/features/people/account/guards.ts'
 
 const RealDay = v.pipe(

@@ -1,6 +1,6 @@
 /** STUN and TURN servers for WebRTC. Without any, only browsers on the same machine or network can connect. */
 import * as v from 'valibot'
-import { IceServer } from '#contract/shapes/session.ts'
+import { IceServer } from '#contract/classroom/shapes/session.ts'
 
 type Servers = v.InferOutput<typeof IceServer>[]
 

@@ -1,7 +1,7 @@
 /** What chat adds to a call: the conversation of its two members. */
 import { lazy, useEffect, useEffectEvent } from 'react'
 import { RoomMessage } from '#contract/realtime/chat.ts'
-import type { CallChatParts } from '#web/features/sessions/call-chat.ts'
+import type { CallChatParts } from '#web/features/classroom/sessions/call-chat.ts'
 import { listen } from '#web/lib/socket.ts'
 import { useRoomOfPair } from './query.ts'
 

@@ -2,7 +2,7 @@ import { lazy, type PointerEvent, type ReactElement, type ReactNode, Suspense, u
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { type MarkedRange, markedRangeIn } from '#web/features/words/marked-range.ts'
+import { type MarkedRange, markedRangeIn } from '#web/features/classroom/words/marked-range.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ContextMenu } from '#web/ui/context-menu.tsx'
@@ -15,7 +15,7 @@ import { ReportChat } from './room-dialogs.tsx'
 import type { Bubble, Entry } from './timeline.ts'
 
 const ChooseWordDialog = lazy(() =>
-  import('#web/features/words/choose-word-dialog.tsx').then(({ ChooseWordDialog }) => ({ default: ChooseWordDialog })),
+  import('#web/features/classroom/words/choose-word-dialog.tsx').then(({ ChooseWordDialog }) => ({ default: ChooseWordDialog })),
 )
 
 const copyText = async (text: string, done: string): Promise<void> => {

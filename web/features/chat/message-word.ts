@@ -1,6 +1,6 @@
-import { type MarkedWord, wordFromRange, wordFromShortText } from '#contract/rules/words.ts'
-import type { MarkedRange } from '#web/features/words/marked-range.ts'
-import { useSaveLabel, useSaveWord, useWordOwner } from '#web/features/words/save-word.ts'
+import { type MarkedWord, wordFromRange, wordFromShortText } from '#contract/classroom/rules/words.ts'
+import type { MarkedRange } from '#web/features/classroom/words/marked-range.ts'
+import { useSaveLabel, useSaveWord, useWordOwner } from '#web/features/classroom/words/save-word.ts'
 
 /** Saves a word of a message. Null where nobody's list takes it. */
 export const useMessageWord = () => {

@@ -1,6 +1,6 @@
 /** How the app can be put on the home screen of this device. */
 import { useSyncExternalStore } from 'react'
-import { inAppBrowser } from '#web/features/sessions/browser.ts'
+import { inAppBrowser } from '#web/features/classroom/sessions/browser.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
 /** Chromium's event, which the standard types do not know. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLessonsBetween } from '#web/features/lessons/query.ts'
-import { useProgress } from '#web/features/progress/query.ts'
+import { useProgress } from '#web/features/classroom/progress/query.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import {
   averageMinutes,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { recaps } from '#web/copy/recaps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useLatestRecap } from '#web/features/recaps/query.ts'
-import { RecapView } from '#web/features/recaps/recap-view.tsx'
+import { useLatestRecap } from '#web/features/classroom/recaps/query.ts'
+import { RecapView } from '#web/features/classroom/recaps/recap-view.tsx'
 import { formatNearDay } from '#web/lib/format.ts'
 import { Card, SectionHead } from '#web/ui/card.tsx'
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
-import { useDueWords } from '#web/features/words/query.ts'
-import { minutesFor } from '#web/features/words/review-minutes.ts'
-import { useReviewQueue } from '#web/features/words/use-review-queue.ts'
+import { useDueWords } from '#web/features/classroom/words/query.ts'
+import { minutesFor } from '#web/features/classroom/words/review-minutes.ts'
+import { useReviewQueue } from '#web/features/classroom/words/use-review-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 

@@ -18,8 +18,8 @@ import { Field } from '#web/ui/field.tsx'
 import { NoLessonsIllustration } from '#web/ui/illustrations.tsx'
 import { LimitedHtml } from '#web/ui/limited-html.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { type CallDetails, homeOf } from './call.ts'
-import { DarkScreen } from './ended-screens.tsx'
+import { type CallDetails, homeOf } from '#web/features/classroom/sessions/call.ts'
+import { DarkScreen } from '#web/features/classroom/sessions/ended-screens.tsx'
 
 type AfterCallProps = {
   call: CallDetails

@@ -3,7 +3,7 @@ import { maySeeManagerFeedback } from '#contract/rules/demo-session-changes.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
 import type { DemoSession } from '#contract/shapes/demo-session.ts'
 import { bookedPersonView } from '#worker/features/interviews/view.ts'
-import { applicantVideoView } from '#worker/features/sessions/applicant-video.ts'
+import { applicantVideoView } from '#worker/features/classroom/sessions/applicant-video.ts'
 import type { DemoSessionWithPeople } from './list-store.ts'
 
 export const demoSessionView = async (

@@ -1,7 +1,7 @@
 import type * as declared from '#contract/api/interviews.ts'
 import { decideInterview } from '#contract/rules/interviews.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
-import { bookWithManager } from '#worker/features/sessions/book-with-manager.ts'
+import { bookWithManager } from '#worker/features/classroom/sessions/book-with-manager.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { listInterviewRows } from './list-store.ts'
 import { selectInterviewer } from './select-interviewer.ts'

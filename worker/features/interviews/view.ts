@@ -4,7 +4,7 @@ import { toIsoInstant } from '#contract/rules/time.ts'
 import type { Interview } from '#contract/shapes/interview.ts'
 import type { BookedPerson } from '#contract/people/shapes/user.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
-import { applicantVideoView } from '#worker/features/sessions/applicant-video.ts'
+import { applicantVideoView } from '#worker/features/classroom/sessions/applicant-video.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { InterviewWithPeople } from './list-store.ts'
 

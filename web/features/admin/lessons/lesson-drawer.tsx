@@ -1,6 +1,6 @@
 import { type Interval, minutes } from '#contract/rules/time.ts'
 import type { LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
-import type { SessionLog } from '#contract/shapes/session.ts'
+import type { SessionLog } from '#contract/classroom/shapes/session.ts'
 import { adminLessons } from '#web/copy/admin-lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'

@@ -1,4 +1,4 @@
-import type { SessionLog } from '#contract/shapes/session.ts'
+import type { SessionLog } from '#contract/classroom/shapes/session.ts'
 import type { RecordingStatus } from '#contract/vocabulary/teaching.ts'
 import { adminLessons } from '#web/copy/admin-lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

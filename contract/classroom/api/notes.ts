@@ -1,0 +1,14 @@
+import { LessonNotes } from '../shapes/notes.ts'
+import { idInPath } from '../../shapes/wire.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+export const getLessonNotes = endpoint({
+  method: 'GET',
+  path: '/lesson/{id}/notes',
+  who: 'signed-in',
+  note: 'The notes the two people of a lesson wrote together, as plain text. Only those two; they are written over the socket.',
+  params: idInPath,
+  reply: LessonNotes,
+  errors: ['lesson-not-found'],
+  owned: true,
+})

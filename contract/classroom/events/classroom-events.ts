@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { Id } from '../../shapes/wire.ts'
+import { serverEvent } from '../../realtime/event.ts'
+
+export const RecapWritten = serverEvent({
+  name: 'RecapWritten',
+  note: 'The tutor wrote or changed the recap of a lesson of the receiver.',
+  data: v.object({ lesson: Id }),
+})
+
+export const LessonWordSaved = serverEvent({
+  name: 'LessonWordSaved',
+  note: 'The other person of this lesson saved a word in it; fetch its words again.',
+  data: v.object({ lesson: Id }),
+})
+
+export const DemoWordSaved = serverEvent({
+  name: 'DemoWordSaved',
+  note: 'The other person of this demo session saved a word in it; fetch its words again.',
+  data: v.object({ demoSession: Id }),
+})

@@ -1,0 +1,58 @@
+/** What the server tells of a call: who is inside, through a socket that lives, with what turned on. */
+import * as v from 'valibot'
+import { GenderField } from '../../shapes/fields.ts'
+import { SessionId } from '../shapes/session.ts'
+import { Id, Instant } from '../../shapes/wire.ts'
+import { serverEvent } from '../../realtime/event.ts'
+
+const Member = v.object({ userId: Id, sessionId: SessionId })
+
+export const MemberJoinedSessionId = serverEvent({
+  name: 'MemberJoinedSessionId',
+  data: Member,
+  note: 'Somebody entered the call.',
+})
+
+/** To the person themselves it means: another tab took over, close the media here. */
+export const MemberLeftSessionId = serverEvent({
+  name: 'MemberLeftSessionId',
+  data: Member,
+  note: 'Somebody left the call, or lost it to another tab.',
+})
+
+export const MemberWaits = serverEvent({
+  name: 'MemberWaits',
+  data: v.object({
+    ...Member.entries,
+    name: v.nullable(v.string()),
+    gender: v.nullable(GenderField),
+    startAt: Instant,
+  }),
+  note: 'Somebody came to the lobby or the room of a call, to every socket of the other member while that one is not there: a tutor in the lesson before sees who is next.',
+})
+
+export const MemberConnectionChanged = serverEvent({
+  name: 'MemberConnectionChanged',
+  data: v.object({ ...Member.entries, connected: v.boolean() }),
+  note: 'The socket of somebody inside was lost, or is back. They leave the call when it stays away.',
+})
+
+/** Null: they have not said yet. */
+const Toggle = v.nullable(v.boolean())
+
+export const SessionState = serverEvent({
+  name: 'SessionState',
+  data: v.object({
+    sessionId: SessionId,
+    members: v.array(
+      v.object({ userId: Id, connected: v.boolean(), mic: Toggle, camera: Toggle, paused: Toggle, screen: Toggle }),
+    ),
+  }),
+  note: 'Everybody inside and what they have turned on; sent to a tab that entered, also when it enters again.',
+})
+
+export const SessionTransportChanged = serverEvent({
+  name: 'SessionTransportChanged',
+  data: v.object({ sessionId: SessionId }),
+  note: 'The media server does not carry this call any more: both members go on directly. A page that is inside asks for its permission anew.',
+})

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { recapTextMax } from '../../vocabulary/recaps.ts'
+import { cleanText, textLength } from '../../vocabulary/text.ts'
+import { EnglishLevelField } from '../../shapes/fields.ts'
+import { code, FileUrl, Id, Instant } from '../../shapes/wire.ts'
+
+const RecapText = v.pipe(
+  v.string(),
+  v.transform(cleanText),
+  v.check((text) => textLength(text) <= recapTextMax, code('long-recap-text')),
+)
+
+/** What was practised, what to correct, what to do at home, and what comes next; any of them may be empty, not all. */
+export const RecapTexts = v.object({
+  practised: RecapText,
+  toCorrect: RecapText,
+  homework: RecapText,
+  nextTime: RecapText,
+})
+export type RecapTexts = v.InferOutput<typeof RecapTexts>
+
+export const Recap = v.object({ ...RecapTexts.entries, lessonId: Id, createdAt: Instant, updatedAt: Instant })
+export type Recap = v.InferOutput<typeof Recap>
+
+/** A recap with its lesson, as a list shows it. */
+export const ReceivedRecap = v.object({
+  recap: Recap,
+  start: Instant,
+  tutor: v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl) }),
+})
+export type ReceivedRecap = v.InferOutput<typeof ReceivedRecap>
+
+/** What a tutor reads before a lesson: who the student is, and what stays of the lesson before. */
+export const LessonPreparation = v.object({
+  jobTitle: v.nullable(v.string()),
+  englishLevel: v.nullable(EnglishLevelField),
+  learningObjective: v.nullable(v.string()),
+  /** In Arabic. */
+  topics: v.array(v.string()),
+  /** Lessons of the two that are not cancelled, this one among them. */
+  lessonCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Of their latest lesson that has one. */
+  recap: v.nullable(v.object({ ...Recap.entries, start: Instant })),
+  /** Of the student's list, those that come back soonest; and how many there are. */
+  words: v.array(v.object({ id: Id, text: v.string(), meaning: v.string(), dueAt: Instant })),
+  wordCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+export type LessonPreparation = v.InferOutput<typeof LessonPreparation>

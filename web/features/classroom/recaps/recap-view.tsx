@@ -1,0 +1,34 @@
+import type { RecapTexts } from '#contract/classroom/shapes/recap.ts'
+import { type RecapPart, recapParts } from '#contract/vocabulary/recaps.ts'
+import { recaps } from '#web/copy/recaps.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+const icons: Record<RecapPart, IconName> = {
+  practised: 'i-ph-check-circle',
+  toCorrect: 'i-ph-highlighter',
+  homework: 'i-ph-pencil-simple-line',
+  nextTime: 'i-ph-flag',
+}
+
+/** The parts of a recap that were written, in their order. */
+export function RecapView({ recap, parts = recapParts }: { recap: RecapTexts; parts?: readonly RecapPart[] }) {
+  const t = useCopy(recaps)
+  return (
+    <dl className="divided">
+      {parts
+        .filter((part) => recap[part] !== '')
+        .map((part) => (
+          <div key={part} className="py-3 first:pt-0 last:pb-0">
+            <dt className="row-2 mb-1 font-strong">
+              <Icon name={icons[part]} className="text-accent" />
+              {t(`parts.${part}`)}
+            </dt>
+            <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">
+              {recap[part]}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,161 @@
+import { type CSSProperties, useState } from 'react'
+import { signalBars } from '#contract/catalogue/rules/quality.ts'
+import type { CallDetails } from '../sessions/call.ts'
+import { useCallCopy } from '../sessions/call-copy.ts'
+import { useFullScreen, useIdle, useNarrow, useRoomKeys, useTransport, useWakeLock } from '../sessions/hooks.ts'
+import { usePictureWindowWhenHidden } from '../sessions/picture-window.ts'
+import { timerAt } from '../sessions/timer.ts'
+import type { SessionTransport } from '../transport/transport.ts'
+import { nameOf } from '../sessions/words.ts'
+import { Controls } from './controls.tsx'
+import { AbsentDialog, LeaveDialog } from './leave-dialogs.tsx'
+import { MorePanel } from './more-panel.tsx'
+import { mePerson, otherPerson } from './people.ts'
+import { RoomChat } from './room-chat.tsx'
+import { RoomNotes } from './room-notes.tsx'
+import { RoomSide, type SidePanel } from './room-side.tsx'
+import { QuarterLine, RoomTop } from './room-top.tsx'
+import { RemoteSound } from './sound.tsx'
+import { useRoomActions } from './use-room-actions.ts'
+import { useRoomChat } from './use-room-chat.ts'
+import { useRoomStatus } from './use-room-events.ts'
+import { VideoStage } from './video-stage.tsx'
+import { useVisibleArea, type VisibleArea } from './visible-area.ts'
+
+/** Read by the room and by the conversation that covers it. */
+const insetStyle = ({ top, height }: NonNullable<VisibleArea['inset']>) =>
+  ({ '--room-top': `${top}px`, '--room-block': `${height}px` }) as CSSProperties
+
+type RoomProps = {
+  call: CallDetails
+  transport: SessionTransport
+  inside: ReadonlySet<number>
+  now: number
+  onLeave: () => void
+  panel?: SidePanel | undefined
+}
+
+/** The call itself: the two members, the time, and the controls. */
+export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps) {
+  const t = useCallCopy()
+  useTransport(transport)
+  useWakeLock()
+  usePictureWindowWhenHidden()
+  const { toggle: toggleFullScreen } = useFullScreen()
+  const actions = useRoomActions({ call, transport, now, onLeave })
+  const { audioOnly, setAudioOnly, mic, camera, share, leave } = actions
+  const [whole, setWhole] = useState(false)
+  const [asking, setAsking] = useState<'leave' | 'absent' | null>(null)
+  const chat = useRoomChat(call)
+  const [sideOpen, setSideOpen] = useState(false)
+  const side = panel && sideOpen && !chat.open ? panel : null
+  const toggleSide = () => {
+    // One of the two stands beside the picture.
+    chat.close()
+    setSideOpen(side === null)
+  }
+  const idle = useIdle(chat.open || side !== null || asking !== null)
+  // Controls behind the sheet must not be reachable.
+  const covered = useNarrow() && chat.open
+
+  const area = useVisibleArea()
+
+  const { remote } = transport
+  const otherInside = remote !== null || inside.has(call.other.userId)
+  const status = useRoomStatus({ call, transport, inside: otherInside, audioOnly, now })
+  const timer = timerAt(call, now)
+  const otherName = nameOf(t, call.other)
+  const toggleWhole = () => setWhole((before) => !before)
+
+  useRoomKeys({
+    KeyM: mic.toggle,
+    KeyV: camera.toggle,
+    KeyC: chat.toggle,
+    KeyS: () => share?.toggle(),
+    KeyF: toggleFullScreen,
+    KeyR: () => panel && toggleSide(),
+    Escape: () => (chat.open ? chat.close() : setSideOpen(false)),
+  })
+
+  return (
+    <main
+      id="main"
+      className="room"
+      data-theme="dark"
+      data-chat={chat.open ? '' : undefined}
+      data-side={side ? '' : undefined}
+      data-height={area.height === 'tall' ? undefined : area.height}
+      style={area.inset ? insetStyle(area.inset) : undefined}
+    >
+      <RoomTop
+        call={call}
+        title={t('title', { name: otherName })}
+        timer={timer}
+        bars={remote && remote.quality !== null ? signalBars(remote.quality) : null}
+      />
+      <div className="room-middle">
+        <div className="room-stage" inert={covered}>
+          <VideoStage
+            me={mePerson(call, transport, t('you'))}
+            other={otherPerson(call, transport, otherName, audioOnly)}
+            screen={remote?.sharing ? remote.screen : null}
+            alone={!otherInside}
+            audioOnly={audioOnly}
+            whole={whole}
+            onWhole={toggleWhole}
+          />
+          <QuarterLine timer={timer} />
+          <RoomNotes
+            status={status}
+            phase={timer.phase}
+            call={call}
+            otherName={otherName}
+            now={now}
+            sharing={share?.on ?? false}
+            onStopSharing={() => share?.toggle()}
+            onRetry={() => transport.retry()}
+            onAudioOnly={() => setAudioOnly(true)}
+            onCancel={() => setAsking('absent')}
+            onMessage={chat.show}
+          />
+          <RemoteSound track={remote?.audio ?? null} name="remote" />
+          <RemoteSound track={remote?.sharing ? remote.screenSound : null} name="screen" />
+        </div>
+        {side && <RoomSide panel={side} onClose={() => setSideOpen(false)} />}
+        {chat.open && <RoomChat otherId={call.other.userId} name={call.other.name} onClose={chat.close} />}
+      </div>
+      <Controls
+        chat={chat}
+        side={panel ? { title: panel.title, open: side !== null, toggle: toggleSide } : null}
+        mic={mic}
+        camera={camera}
+        share={share}
+        hidden={idle}
+        covered={covered}
+        onLeave={() => (now < call.end ? setAsking('leave') : leave())}
+        more={
+          <MorePanel
+            onDevice={(kind, id) => void transport.switchDevice(kind, id)}
+            audioOnly={audioOnly}
+            onAudioOnly={setAudioOnly}
+            whole={whole}
+            onWhole={toggleWhole}
+          />
+        }
+      />
+      <LeaveDialog
+        open={asking === 'leave'}
+        onOpen={(open) => setAsking(open ? 'leave' : null)}
+        leftMs={call.end - Math.max(now, call.start)}
+        onLeave={leave}
+      />
+      <AbsentDialog
+        open={asking === 'absent'}
+        onOpen={(open) => setAsking(open ? 'absent' : null)}
+        lessonId={call.id}
+        otherName={otherName}
+        onCancelled={actions.leaveCancelled}
+      />
+    </main>
+  )
+}

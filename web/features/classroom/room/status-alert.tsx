@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
+import { formatTime } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { CallDetails } from '../sessions/call.ts'
+import { useCallCopy } from '../sessions/call-copy.ts'
+import type { Status } from '../sessions/status.ts'
+import { durationText } from '../sessions/words.ts'
+import type { Waiting } from './use-next-waiting.ts'
+
+const looks: Readonly<Record<Status, { kind: 'danger' | 'warning' | 'info' | 'now'; icon: IconName }>> = {
+  'own-connection': { kind: 'danger', icon: 'i-ph-wifi-slash' },
+  'server-lost': { kind: 'info', icon: 'i-ph-plugs' },
+  failed: { kind: 'danger', icon: 'i-ph-plugs' },
+  blocked: { kind: 'danger', icon: 'i-ph-shield-warning' },
+  'other-connection': { kind: 'warning', icon: 'i-ph-plugs' },
+  'own-picture-paused': { kind: 'warning', icon: 'i-ph-video-camera-slash' },
+  'other-picture-paused': { kind: 'info', icon: 'i-ph-video-camera-slash' },
+  weak: { kind: 'warning', icon: 'i-ph-cell-signal-low' },
+  connecting: { kind: 'info', icon: 'i-ph-plugs-connected' },
+  'other-left': { kind: 'info', icon: 'i-ph-user-minus' },
+  'waiting-start': { kind: 'now', icon: 'i-ph-clock-countdown' },
+  'waiting-tutor': { kind: 'now', icon: 'i-ph-hourglass-medium' },
+  'tutor-absent': { kind: 'warning', icon: 'i-ph-user-minus' },
+  'waiting-student': { kind: 'now', icon: 'i-ph-hourglass-medium' },
+  'student-absent': { kind: 'warning', icon: 'i-ph-user-minus' },
+}
+
+const dismissible: readonly Status[] = [
+  'server-lost',
+  'own-picture-paused',
+  'other-picture-paused',
+  'weak',
+  'other-left',
+]
+
+export type StatusAlertProps = {
+  status: Status
+  call: CallDetails
+  otherName: string
+  now: number
+  onRetry: () => void
+  onAudioOnly: () => void
+  onCancel: () => void
+  onMessage: () => void
+}
+
+/** The room's one status, with the action that helps. */
+export function StatusAlert(props: StatusAlertProps) {
+  const { status, call, otherName, now, onRetry, onAudioOnly, onCancel, onMessage } = props
+  const t = useCallCopy()
+  const [hidden, setHidden] = useState<Status | null>(null)
+  if (hidden !== null && hidden !== status) setHidden(null)
+  if (hidden === status) return null
+  const { kind, icon } = looks[status]
+  const small = (words: string, act: () => void) => (
+    // Below the sentence, which would be too narrow beside it on a phone.
+    <Button size="sm" kind="line" className="room-status-action" onClick={act}>
+      {words}
+    </Button>
+  )
+  const actions: Partial<Record<Status, ReactNode>> = {
+    failed: small(t('status.retry'), onRetry),
+    blocked: small(t('status.retry'), onRetry),
+    weak: small(t('status.audioOnly'), onAudioOnly),
+    'tutor-absent': small(t('status.cancel'), onCancel),
+    'student-absent': small(t('status.message'), onMessage),
+  }
+  return (
+    <Alert
+      kind={kind}
+      icon={icon}
+      title={
+        <span className="block">
+          {t(`status.${status}.title`, { name: otherName, gender: call.other.gender ?? 'other' })}
+        </span>
+      }
+      className="room-status"
+      action={
+        dismissible.includes(status) && (
+          <IconButton size="sm" icon="i-ph-x" label={t('status.dismiss')} onClick={() => setHidden(status)} />
+        )
+      }
+    >
+      <span className="room-status-text">
+        {t(`status.${status}.text`, { name: otherName, time: durationText(Math.max(0, call.start - now)) })}
+      </span>
+      {actions[status]}
+    </Alert>
+  )
+}
+
+/** To a tutor in a lesson: the other member of the next one has come. Shown when there is no status. */
+export function NextNote({ next, onHide }: { next: Waiting; onHide: () => void }) {
+  const t = useCallCopy()
+  const name = next.name ?? t('room.nextPerson')
+  return (
+    <Alert
+      kind="now"
+      icon="i-ph-user"
+      className="room-status"
+      title={<span className="block">{t('room.nextTitle', { name, gender: next.gender ?? 'other' })}</span>}
+      action={<IconButton size="sm" icon="i-ph-x" label={t('status.dismiss')} onClick={onHide} />}
+    >
+      {t('room.nextText', { time: formatTime(next.startAt) })}
+    </Alert>
+  )
+}
+
+type TimeNoteProps = { phase: 'soon' | 'last' | 'over'; call: CallDetails; otherName: string }
+
+/** A note about the lesson's time, shown when there is no status. */
+export function TimeNote({ phase, call, otherName }: TimeNoteProps) {
+  const t = useCallCopy()
+  const books = useMayBook() && call.kind === 'lesson' && !call.teaching
+  const [hidden, setHidden] = useState<TimeNoteProps['phase'] | null>(null)
+  if (hidden === phase) return null
+  const words = {
+    soon: books ? t('room.soon', { name: otherName }) : t('room.soonOnly'),
+    last: t('room.last'),
+    over: t('room.overText'),
+  }
+  return (
+    <Alert
+      kind="now"
+      className="room-status"
+      action={<IconButton size="sm" icon="i-ph-x" label={t('status.dismiss')} onClick={() => setHidden(phase)} />}
+    >
+      {words[phase]}{' '}
+      {phase === 'soon' && books && (
+        <Link to="/t/$id" params={{ id: call.other.userId }} search={{ book: true }} target="_blank">
+          {t('ended.again')}
+        </Link>
+      )}
+    </Alert>
+  )
+}

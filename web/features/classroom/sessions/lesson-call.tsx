@@ -1,0 +1,82 @@
+import { lazy, Suspense, useCallback } from 'react'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { preparation } from '#web/copy/preparation.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { SavingLesson, TalkingStudent } from '#web/features/classroom/words/save-word.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { BrowserGate } from './browser-gate.tsx'
+import { type CallDetails, callDetailsOf, phaseOf } from './call.ts'
+import { useCallCopy } from './call-copy.ts'
+import { CallScreen } from './call-screen.tsx'
+import { CallSide } from './call-side.tsx'
+import { CancelledScreen, EndedScreen } from './ended-screens.tsx'
+import { LeftScreen } from './left-screen.tsx'
+import { OpenCall } from './open-call.tsx'
+import { useLesson } from './query.ts'
+import { nameOf } from './words.ts'
+
+// Of the tutor alone, so that no student loads it.
+const StudentFacts = lazy(() => import('./student-facts.tsx').then(({ StudentFacts }) => ({ default: StudentFacts })))
+const RecapPanel = lazy(() =>
+  import('#web/features/classroom/recaps/recap-panel.tsx').then(({ RecapPanel }) => ({ default: RecapPanel })),
+)
+
+const hasStudent = ({ teaching, other }: CallDetails): boolean => teaching && other.role === Role.Student
+
+/** `/lesson/{id}`: the device check, the room, and the screens shown in their place. */
+export function LessonCall({ lessonId }: { lessonId: number }) {
+  const t = useCallCopy()
+  const p = useCopy(preparation)
+  const query = useLesson(lessonId)
+  const { refetch } = query
+  const refresh = useCallback(() => void refetch(), [refetch])
+  const tutorTabs = (call: CallDetails) => [
+    { value: 'student', label: t('room.student'), panel: <StudentFacts lessonId={call.id} /> },
+    {
+      value: 'recap',
+      label: t('room.recap'),
+      panel: <RecapPanel lessonId={call.id} studentName={nameOf(t, call.other)} start={call.start} />,
+    },
+  ]
+  return (
+    <CallScreen query={query} callOf={callDetailsOf}>
+      {(call, now) => {
+        if (call.canceledAt !== null) return <CancelledScreen call={call} now={now} />
+        // Checked before any device is opened, so that no camera starts for a lesson that is over.
+        if (phaseOf(call, now) === 'over') return <EndedScreen call={call} />
+        return (
+          <BrowserGate>
+            <TalkingStudent value={call.other.role === Role.Student ? call.other.userId : null}>
+              <SavingLesson value={call.id}>
+                <OpenCall
+                  key={call.sessionId}
+                  call={call}
+                  now={now}
+                  onChanged={refresh}
+                  lobbyAbout={
+                    hasStudent(call) && (
+                      <Card as="section" aria-label={p('about', { name: nameOf(t, call.other) })}>
+                        <h2 className="text-h4 mb-3">{p('about', { name: nameOf(t, call.other) })}</h2>
+                        <Suspense fallback={<Spinner />}>
+                          <StudentFacts lessonId={call.id} />
+                        </Suspense>
+                      </Card>
+                    )
+                  }
+                  panel={{
+                    title: t('room.notes'),
+                    content: (
+                      <CallSide call={call} kind="lesson" more={hasStudent(call) ? tutorTabs(call) : undefined} />
+                    ),
+                  }}
+                  afterLeaving={(onReturn) => <LeftScreen call={call} now={now} onReturn={onReturn} />}
+                />
+              </SavingLesson>
+            </TalkingStudent>
+          </BrowserGate>
+        )
+      }}
+    </CallScreen>
+  )
+}

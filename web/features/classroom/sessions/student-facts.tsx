@@ -1,0 +1,29 @@
+import { preparation } from '#web/copy/preparation.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { AboutStudent, ComingWords, LastRecap } from '#web/features/classroom/recaps/preparation-view.tsx'
+import { useLessonPreparation } from '#web/features/classroom/recaps/query.ts'
+import { FailedSection } from '#web/features/shared/section.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
+
+/** What the tutor of a lesson knows about its student: in the lobby and in a panel of the room. */
+export function StudentFacts({ lessonId }: { lessonId: number }) {
+  const t = useCopy(preparation)
+  const now = useMinuteClock()
+  const { data, isError, isFetching, refetch } = useLessonPreparation(lessonId)
+  if (!data)
+    return isError ? (
+      <FailedSection text={t('failed')} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <SkeletonGroup label={t('loading')}>
+        <SkeletonText lines={6} />
+      </SkeletonGroup>
+    )
+  return (
+    <div className="stack grid-cols-[minmax(0,1fr)]">
+      <AboutStudent known={data} />
+      <LastRecap known={data} now={now} />
+      <ComingWords known={data} />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type * as declared from '#contract/classroom/api/notes.ts'
+import { isLessonMember } from '#contract/rules/access.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { findLesson } from '#worker/features/lessons/store.ts'
+
+export const notes: Handlers<typeof declared> = {
+  async getLessonNotes({ input, actor, services, fail }) {
+    const lesson = (await findLesson(services.db, input.params.id)) ?? fail('lesson-not-found')
+    if (!isLessonMember(actor, lesson)) return fail('forbidden')
+    const { changedAt, ...rest } = await services.announce.readNotes(lesson.sessionId)
+    return { ...rest, changedAt: changedAt === null ? null : toIsoInstant(changedAt) }
+  },
+}

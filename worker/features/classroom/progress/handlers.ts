@@ -1,0 +1,17 @@
+import type * as declared from '#contract/classroom/api/progress.ts'
+import { advanceSums, toProgress } from '#contract/classroom/rules/progress.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { readProgress, storeGoal, storeSums } from './store.ts'
+
+export const progress: Handlers<typeof declared> = {
+  async getProgress({ actor, services: { db, later }, now }) {
+    const { sums, since, words, goalMinutes } = await readProgress(db, actor.id, now)
+    const advanced = advanceSums(sums, since, now)
+    if (advanced) later(storeSums(db, actor.id, sums, advanced))
+    const { year, ...known } = toProgress(sums, since, now)
+    return { ...known, year: { ...year, firstWeek: toIsoInstant(year.firstWeek) }, words, goalMinutes }
+  },
+
+  setProgressGoal: ({ input, actor, services: { db } }) => storeGoal(db, actor.id, input.body.minutes),
+}

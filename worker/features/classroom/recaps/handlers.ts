@@ -1,0 +1,63 @@
+import type * as declared from '#contract/classroom/api/recaps.ts'
+import { RecapWritten } from '#contract/classroom/events/classroom-events.ts'
+import { frameOf } from '#contract/realtime/event.ts'
+import { isLessonMember } from '#contract/rules/access.ts'
+import { decideRecap } from '#contract/classroom/rules/recaps.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { toSqlPage } from '#worker/storage/filters.ts'
+import { findLesson } from '#worker/features/lessons/store.ts'
+import { findPreparation, findRecap, listRecapsOf, type RecapRow, upsertRecap } from './store.ts'
+
+const recapView = ({ lessonId, practised, toCorrect, homework, nextTime, createdAt, updatedAt }: RecapRow) => ({
+  ...{ lessonId, practised, toCorrect, homework, nextTime },
+  createdAt: toIsoInstant(createdAt),
+  updatedAt: toIsoInstant(updatedAt),
+})
+
+export const recaps: Handlers<typeof declared> = {
+  saveRecap: {
+    async judge({ input, actor, services, now, fail }) {
+      const lesson = (await findLesson(services.db, input.params.id)) ?? fail('lesson-not-found')
+      if (!isLessonMember(actor, lesson)) fail('forbidden')
+      return async ({ body }) => {
+        const decided = decideRecap(actor.id, lesson, body, now)
+        if (isRefused(decided)) return fail(decided.refused)
+        const saved = await upsertRecap(services.db, lesson, body, now)
+        services.later(services.announce.toUsers([lesson.studentId], frameOf(RecapWritten, { lesson: lesson.id })))
+        return recapView(saved)
+      }
+    },
+  },
+
+  async getRecap({ input, actor, services, fail }) {
+    const { id } = input.params
+    const [lesson, found] = await Promise.all([findLesson(services.db, id), findRecap(services.db, id)])
+    if (!lesson) return fail('lesson-not-found')
+    if (!isLessonMember(actor, lesson)) return fail('forbidden')
+    return { recap: found && recapView(found) }
+  },
+
+  async getLessonPreparation({ input, actor, services, fail }) {
+    const found = (await findPreparation(services.db, input.params.id)) ?? fail('lesson-not-found')
+    const { tutorId, studentId, recap, words, ...student } = found
+    if (!isLessonMember(actor, { tutorId, studentId })) fail('forbidden')
+    return {
+      ...student,
+      recap: recap && { ...recapView(recap), start: toIsoInstant(recap.start) },
+      words: words.map(({ dueAt, ...word }) => ({ ...word, dueAt: toIsoInstant(dueAt) })),
+    }
+  },
+
+  async listMyRecaps({ input, actor, services }) {
+    const { list, total } = await listRecapsOf(services.db, actor.id, toSqlPage(input.query))
+    const shown = list.map(({ start, tutorId, tutorName, tutorImage, ...recap }) => ({
+      recap: recapView(recap),
+      start: toIsoInstant(start),
+      tutor: { id: tutorId, name: tutorName, image: fileUrl(tutorImage) },
+    }))
+    return { list: shown, total }
+  },
+}

@@ -1,0 +1,83 @@
+import type * as declared from '#contract/classroom/api/sessions.ts'
+import { mayEnterSession, maySeeSession } from '#contract/rules/access.ts'
+import { isTooShort, toAttendance } from '#contract/lessons/rules/attendance.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { decideJoin } from '#contract/lessons/rules/session-window.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
+
+import type { Handlers } from '#worker/handler.ts'
+import { grantCall, grantPeersToBoth } from './media.ts'
+import { findRecordings } from './media-store.ts'
+import { type BookingRow, findAttendance, findBooking, findBookingAndPeople, findSessionEvents } from './store.ts'
+
+const timesOf = ({ startAt: start, endAt: end, canceledAt }: Pick<BookingRow, 'startAt' | 'endAt' | 'canceledAt'>) => ({
+  start,
+  end,
+  canceledAt,
+})
+
+export const sessions: Handlers<typeof declared> = {
+  async getSessionToken({ input, actor, services, now, fail }) {
+    const { sessionId } = input.query
+    const booking = await findBooking(services.db, sessionId)
+    // The same answer whether the session does not exist or belongs to others.
+    if (!booking || !mayEnterSession(actor.id, booking.members)) return fail('forbidden')
+    const answer = decideJoin(timesOf(booking), now)
+    if (isRefused(answer)) return fail(answer.refused)
+    const grant = await grantCall(services, { sessionId, members: booking.members, userId: actor.id }, now)
+    return grant ?? fail('service-unavailable')
+  },
+
+  async leaveMediaServer({ input, actor, services, now, fail }) {
+    const { sessionId } = input.body
+    const booking = await findBooking(services.db, sessionId)
+    if (!booking || !mayEnterSession(actor.id, booking.members)) return fail('forbidden')
+    const answer = decideJoin(timesOf(booking), now)
+    if (isRefused(answer)) return fail(answer.refused)
+    return grantPeersToBoth(services, { sessionId, members: booking.members, userId: actor.id }, now)
+  },
+
+  async listSessionMembers({ input, actor, services, fail }) {
+    const { sessionId } = input.params
+    const booking = await findBookingAndPeople(services.db, sessionId)
+    if (!booking || !maySeeSession(actor, booking.members)) return fail('forbidden')
+    const inside = await services.announce.listMembersInSession(sessionId)
+    return booking.people.filter(({ id }) => inside.includes(id)).map((one) => ({ ...one, image: fileUrl(one.image) }))
+  },
+
+  async getSessionAttendance({ input, actor, services, now, fail }) {
+    const { sessionId } = input.params
+    const attendance = await findAttendance(services.db, sessionId)
+    if (!attendance || !maySeeSession(actor, attendance.members)) return fail('forbidden')
+    // Members in the session are there, even before the event is written to the database.
+    const inside = await services.announce.listMembersInSession(sessionId)
+    const { members, call, events } = attendance
+    const hasCome = (id: number) => !isTooShort(toAttendance(id, events, call, now).attendedMs)
+    return { came: members.filter((id) => inside.includes(id) || hasCome(id)) }
+  },
+
+  async listSessionEvents({ input, services: { db }, now, fail }) {
+    const { sessionId } = input.params
+    const [found, events, recorded] = await Promise.all([
+      findBooking(db, sessionId),
+      findSessionEvents(db, sessionId),
+      findRecordings(db, sessionId),
+    ])
+    const { members, startAt: start, endAt: end } = found ?? fail('session-not-found')
+    const toLine = ({ role: _, at, ...event }: (typeof events)[number]) => ({ ...event, at: toIsoInstant(at) })
+    return {
+      start: toIsoInstant(start),
+      end: toIsoInstant(end),
+      tutor: events.filter(({ role }) => role !== Role.Student).map(toLine),
+      student: events.filter(({ role }) => role === Role.Student).map(toLine),
+      attendance: members.map((userId) => toAttendance(userId, events, { start, end }, now)),
+      recordings: recorded.map(({ sessionId: _, startedAt, stoppedAt, ...recording }) => ({
+        ...recording,
+        startedAt: startedAt === null ? null : toIsoInstant(startedAt),
+        stoppedAt: stoppedAt === null ? null : toIsoInstant(stoppedAt),
+      })),
+    }
+  },
+}
