@@ -1,8 +1,8 @@
 /** Two of the team on one row: the second is told who changed it, and nothing is overwritten. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions.ts'
-import { listInterviews, updateInterview } from '#contract/api/interviews.ts'
-import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts'
+import { listDemoSessions, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
+import { listInterviews, updateInterview } from '#contract/joining/api/interviews.ts'
+import { listIntroVideos, reviewIntroVideo } from '#contract/joining/api/intro-videos.ts'
 import { getInvoice, updateInvoice } from '#contract/money/api/invoices.ts'
 import { getPlan, updatePlan } from '#contract/money/api/plans.ts'
 import { createRefundRequest, listRefundRequests, updateRefundRequest } from '#contract/money/api/refunds.ts'

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/api/audit.ts'
-import { listIntroVideos } from '#contract/api/intro-videos.ts'
+import { listIntroVideos } from '#contract/joining/api/intro-videos.ts'
 import { deleteRating, updateRating } from '#contract/lessons/api/ratings.ts'
 import { createReport, listReports, updateReport } from '#contract/api/reports.ts'
 import { createTopic, deleteTopic } from '#contract/people/api/topics.ts'

@@ -1,8 +1,8 @@
 /** The area as a whole: its home, the search over everybody, lists as pages and as files, and what is decided in it. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { listInterviews } from '#contract/api/interviews.ts'
-import { listIntroVideos } from '#contract/api/intro-videos.ts'
+import { listInterviews } from '#contract/joining/api/interviews.ts'
+import { listIntroVideos } from '#contract/joining/api/intro-videos.ts'
 import { listPlanInvites, listPlans } from '#contract/money/api/plans.ts'
 import { addCairoDays, cairoDay } from '#contract/rules/time.ts'
 import { InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'

@@ -1,8 +1,8 @@
 /** Every screen, for every role that sees it, at every width: nothing cut off, accessible, and no errors. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { listDemoSessions } from '#contract/api/demo-sessions.ts'
-import { listInterviews } from '#contract/api/interviews.ts'
+import { listDemoSessions } from '#contract/joining/api/demo-sessions.ts'
+import { listInterviews } from '#contract/joining/api/interviews.ts'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { listTransactions } from '#contract/money/api/transactions.ts'
 import { dayMs, hourMs } from '#contract/rules/time.ts'

@@ -16,7 +16,7 @@ import {
   uploadAttachment,
 } from '#contract/api/chat.ts'
 import { listContactChanges, stopContactChange } from '#contract/people/api/credentials.ts'
-import { listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions.ts'
+import { listDemoSessions, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { listDemoWords, saveDemoWord } from '#contract/classroom/api/demo-words.ts'
 import { type Endpoint, personFieldOf, type RequestOf } from '#contract/api/endpoint.ts'
 import {
@@ -26,8 +26,8 @@ import {
   refundPayment,
   syncPaymentStatus,
 } from '#contract/money/api/fawry.ts'
-import { updateInterview } from '#contract/api/interviews.ts'
-import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts'
+import { updateInterview } from '#contract/joining/api/interviews.ts'
+import { listIntroVideos, reviewIntroVideo } from '#contract/joining/api/intro-videos.ts'
 import {
   changeInvoice,
   createInvoice,
@@ -49,14 +49,14 @@ import { listSlots } from '#contract/lessons/api/slots.ts'
 import { getStudent, updateStudent } from '#contract/people/api/students.ts'
 import { getSubscription } from '#contract/money/api/subscriptions.ts'
 import { getRefundableSum, getTransaction } from '#contract/money/api/transactions.ts'
-import { setTutorMedia } from '#contract/api/tutor-media.ts'
+import { setTutorMedia } from '#contract/joining/api/tutor-media.ts'
 import { getTutorForStudio, listTutorsForStudio } from '#contract/catalogue/api/tutors.ts'
-import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
+import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/joining/api/uploads.ts'
 import { signUserOut, updateUser } from '#contract/people/api/users.ts'
 import { endWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
 import { listLessonWords, saveWord, updateWord } from '#contract/classroom/api/words.ts'
 import { addCairoDays, cairoDay, dayMs, hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
-import { UploadPurpose } from '#contract/shapes/upload.ts'
+import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
 import { InvoiceStatus, RefundMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'

@@ -1,6 +1,6 @@
 /** Tutors on their way to the first lesson, and the managers who see them. */
-import { bookDemoSession } from '#contract/api/demo-sessions.ts'
-import { bookInterview } from '#contract/api/interviews.ts'
+import { bookDemoSession } from '#contract/joining/api/demo-sessions.ts'
+import { bookInterview } from '#contract/joining/api/interviews.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'

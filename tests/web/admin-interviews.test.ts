@@ -1,8 +1,8 @@
 /** What an admin may make of an interview or a demo session, and what is sent for it. */
 import { describe, expect, it } from 'vitest'
 import { hourMs, toIsoInstant } from '#contract/rules/time.ts'
-import type { DemoSession } from '#contract/shapes/demo-session.ts'
-import type { Interview } from '#contract/shapes/interview.ts'
+import type { DemoSession } from '#contract/joining/shapes/demo-session.ts'
+import type { Interview } from '#contract/joining/shapes/interview.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '#web/features/admin/interviews/correction.ts'
 import { toStart } from '#web/features/admin/interviews/query.ts'
 import { tabOf } from '#web/features/admin/interviews/tab.ts'
-import { fromDemoSession, fromInterview } from '#web/features/interviews/appointments.ts'
+import { fromDemoSession, fromInterview } from '#web/features/joining/interviews/appointments.ts'
 
 const now = Date.parse('2026-11-20T13:30:00Z')
 const manager = { id: 7, name: 'هالة', image: null, role: Role.TutorManager }

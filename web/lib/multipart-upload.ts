@@ -3,7 +3,7 @@
 import type { FileLike } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/request.ts'
 import { reconnectDelay } from '#contract/rules/backoff.ts'
-import type { Upload, UploadPlan } from '#contract/shapes/upload.ts'
+import type { Upload, UploadPlan } from '#contract/joining/shapes/upload.ts'
 
 /** Progress in bytes. */
 export interface UploadProgress {

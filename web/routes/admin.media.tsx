@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { titles } from '#web/copy/titles.ts'
-import { MediaPage } from '#web/features/media/media-page.tsx'
-import { studioTutorsQuery } from '#web/features/media/query.ts'
-import { MediaSearch } from '#web/features/media/search.ts'
+import { MediaPage } from '#web/features/joining/media/media-page.tsx'
+import { studioTutorsQuery } from '#web/features/joining/media/query.ts'
+import { MediaSearch } from '#web/features/joining/media/search.ts'
 
 export const Route = createFileRoute('/admin/media')({
   staticData: { frame: 'admin', title: titles.media },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { titles } from '#web/copy/titles.ts'
-import { PhotoSessionPage } from '#web/features/media/photo-session-page.tsx'
-import { studioTutorQuery } from '#web/features/media/query.ts'
+import { PhotoSessionPage } from '#web/features/joining/media/photo-session-page.tsx'
+import { studioTutorQuery } from '#web/features/joining/media/query.ts'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/admin/photo-session/$id')({

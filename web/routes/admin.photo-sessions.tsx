@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { titles } from '#web/copy/titles.ts'
-import { PhotoSessionsPage } from '#web/features/media/photo-sessions-page.tsx'
-import { studioTutorsQuery } from '#web/features/media/query.ts'
-import { MediaSearch } from '#web/features/media/search.ts'
+import { PhotoSessionsPage } from '#web/features/joining/media/photo-sessions-page.tsx'
+import { studioTutorsQuery } from '#web/features/joining/media/query.ts'
+import { MediaSearch } from '#web/features/joining/media/search.ts'
 
 export const Route = createFileRoute('/admin/photo-sessions')({
   staticData: { frame: 'admin', title: titles.photoSessions },

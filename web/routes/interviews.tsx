@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { InterviewsPage } from '#web/features/interviews/interviews-page.tsx'
-import { filmsQuery, openQuery } from '#web/features/interviews/query.ts'
-import { InterviewsSearch } from '#web/features/interviews/search.ts'
+import { InterviewsPage } from '#web/features/joining/interviews/interviews-page.tsx'
+import { filmsQuery, openQuery } from '#web/features/joining/interviews/query.ts'
+import { InterviewsSearch } from '#web/features/joining/interviews/search.ts'
 import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/interviews')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { titles } from '#web/copy/titles.ts'
-import { OnboardingPage } from '#web/features/onboarding/onboarding-page.tsx'
-import { demosQuery, interviewsQuery, videosQuery } from '#web/features/onboarding/query.ts'
-import { type StepName, stepNames } from '#web/features/onboarding/steps.ts'
+import { OnboardingPage } from '#web/features/joining/onboarding/onboarding-page.tsx'
+import { demosQuery, interviewsQuery, videosQuery } from '#web/features/joining/onboarding/query.ts'
+import { type StepName, stepNames } from '#web/features/joining/onboarding/steps.ts'
 import { requireApplicant } from '#web/features/people/account/guards.ts'
 
 export interface OnboardingSearch {

@@ -1,6 +1,6 @@
 /** Deletes unreferenced objects and abandoned uploads. May stop at any point and run again. */
-import { dropParts } from '#worker/features/uploads/pieces.ts'
-import { deleteUpload, findExpiredUploads } from '#worker/features/uploads/store.ts'
+import { dropParts } from '#worker/features/joining/uploads/pieces.ts'
+import { deleteUpload, findExpiredUploads } from '#worker/features/joining/uploads/store.ts'
 import { variantKeys } from '#worker/files/variants.ts'
 import type { Services } from '#worker/services.ts'
 import { deleteOrphanRows, findOrphans, unmarkReferencedObjects } from '#worker/storage/orphan-objects.ts'

@@ -1,7 +1,7 @@
 /** Interviews and demo sessions are held in the same room as lessons, under the same rules. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { updateDemoSession } from '#contract/api/demo-sessions.ts'
-import { updateInterview } from '#contract/api/interviews.ts'
+import { updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
+import { updateInterview } from '#contract/joining/api/interviews.ts'
 import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/classroom/api/sessions.ts'
 import * as signals from '#contract/classroom/events/session.ts'
 import { JoinSession, PreJoinSession, RelayedIncomingOffer } from '#contract/classroom/events/session.ts'

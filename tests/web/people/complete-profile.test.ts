@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstIncompleteStep, nextStepOf, previousStepOf } from '#web/features/complete-profile/steps.ts'
+import { firstIncompleteStep, nextStepOf, previousStepOf } from '#web/features/joining/complete-profile/steps.ts'
 
 const person = { name: 'ملك إبراهيم', phone: '01012345678', city: 1, gender: 'female', birthYear: 2000 } as const
 const topics = [{}]

@@ -1,12 +1,12 @@
 /** Judging a film, sending it in two requests, and what becomes of it after a pause, a loss and a reload. */
 import { describe, expect, it, vi } from 'vitest'
 import { limits } from '#contract/vocabulary/limits.ts'
-import type { Film } from '#web/features/onboarding/film-recorder.ts'
-import { claimedMinutes, isHevc, judgeFilm, refuseFilmFile, refuseFilmLength } from '#web/features/shared/film-file.ts'
+import type { Film } from '#web/features/joining/onboarding/film-recorder.ts'
+import { claimedMinutes, isHevc, judgeFilm, refuseFilmFile, refuseFilmLength } from '#web/features/joining/shared/film-file.ts'
 import { addSample, megabytes, type SpeedSamples, secondsLeft, speedOf } from '#web/lib/upload-speed.ts'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })
-const { FilmUpload } = await import('#web/features/onboarding/film-upload.ts')
+const { FilmUpload } = await import('#web/features/joining/onboarding/film-upload.ts')
 
 const film: Film = { file: new File(['0123456789'], 'intro-video.webm', { type: 'video/webm' }), lengthMs: 90_000 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FileLike } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/request.ts'
-import type { Upload } from '#contract/shapes/upload.ts'
+import type { Upload } from '#contract/joining/shapes/upload.ts'
 import {
   type MultipartClient,
   type PickedFile,

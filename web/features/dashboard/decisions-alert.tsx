@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useWaitingDecisions } from '#web/features/interviews/live.ts'
+import { useWaitingDecisions } from '#web/features/joining/interviews/live.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { schedule } from '#web/copy/schedule.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { personName } from '#web/features/interviews/words.ts'
+import { personName } from '#web/features/joining/interviews/words.ts'
 import { positionInDay } from '#web/features/shared/calendar-layout.ts'
 import { formatTime, formatTimeRange } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'

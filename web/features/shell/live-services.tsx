@@ -8,7 +8,7 @@ import { usePushRenewal } from '#web/features/notifications/renewal.ts'
 import { useLivePayments } from '#web/features/money/payments/live.ts'
 
 // Only tutor managers load it.
-const LiveInterviews = lazy(() => import('#web/features/interviews/live.ts'))
+const LiveInterviews = lazy(() => import('#web/features/joining/interviews/live.ts'))
 
 /**
  * Runs what is live on every screen: inbox, badges, queued messages, events of lessons and of payments, this browser's

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { DemoSession, DemoSessionStatusField } from '../shapes/demo-session.ts'
+import { listQuery, listReply } from '../../shapes/list.ts'
+import { Id, Instant, q, Seen } from '../../shapes/wire.ts'
+import { adminRoles, Role, tutorRoles } from '../../vocabulary/roles.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+export const bookDemoSession = endpoint({
+  method: 'POST',
+  path: '/demo-session',
+  who: [Role.Tutor],
+  limit: 'write',
+  idempotent: true,
+  note: 'Books half an hour in which the caller teaches the tutor manager who owns the slot, once intro video and interview are passed. The manager is told, both are reminded, and the pair’s chat room is made if absent.',
+  body: v.object({ slotId: Id, start: Instant }),
+  errors: [
+    'invalid-device-time',
+    'slot-not-found',
+    'tutor-not-found',
+    'inactive-tutor-manager',
+    'demo-session-exists',
+    'busy-tutor-manager',
+    'conflicting-schedule',
+    'illegal',
+  ],
+})
+
+export const updateDemoSession = endpoint({
+  method: 'PATCH',
+  path: '/demo-session',
+  who: [...adminRoles, ...tutorRoles],
+  owned: true,
+  limit: 'write',
+  note: 'Decides or cancels a demo session, or adds feedback: the tutor may cancel until the start, the manager decides from the start on, admins may correct what was not cancelled. Feedback belongs to a result: the manager’s explains it to the tutor, the tutor’s goes to the manager and the team.',
+  body: v.object({
+    id: Id,
+    status: v.optional(DemoSessionStatusField),
+    managerFeedback: v.optional(v.string()),
+    tutorFeedback: v.optional(v.string()),
+    seen: Seen,
+  }),
+  errors: [
+    'demo-session-not-found',
+    'changed-meanwhile',
+    'illegal',
+    'interveiw-feedback-invalid-html',
+    'interveiw-feedback-too-short',
+    'interveiw-feedback-too-long',
+  ],
+})
+
+export const listDemoSessions = endpoint({
+  method: 'GET',
+  path: '/demo-session/list',
+  who: 'signed-in',
+  owned: true,
+  note: 'Demo sessions with both people, newest first unless ordered by the start. A tutor names exactly themselves as `tutorIds`, a tutor manager as `tutorManagerIds`; other roles but admins see none.',
+  query: listQuery(
+    {
+      ids: v.optional(q.list(q.int())),
+      tutorIds: v.optional(q.list(q.int())),
+      slotIds: v.optional(q.list(q.int())),
+      tutorManagerIds: v.optional(q.list(q.int())),
+      sessionIds: v.optional(q.list(v.string())),
+      statuses: v.optional(q.list(v.pipe(q.int(), DemoSessionStatusField))),
+      start: v.optional(q.filter(Instant)),
+      createdAt: v.optional(q.filter(Instant)),
+      updatedAt: v.optional(q.filter(Instant)),
+    },
+    ['created_at', 'start'],
+  ),
+  reply: listReply(DemoSession),
+})

@@ -1,0 +1,210 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { introVideoRetryAt } from '#contract/joining/rules/intro-videos.ts'
+import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { cleanText, textLength } from '#contract/vocabulary/text.ts'
+import { common } from '#web/copy/common.ts'
+import { interviews } from '#web/copy/interviews.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { formatDayAndMonth, formatRelative, formatStopwatch } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { readDraft, writeDraft } from './decision.ts'
+import { Film } from './film.tsx'
+import { FilmChip } from './outcome-chip.tsx'
+import { useReview } from './query.ts'
+import { decisionErrorText, personName } from './words.ts'
+
+type FilmReviewProps = {
+  film: IntroVideo
+  now: number
+  /** Without it there is nothing to close: the film is part of a larger screen. */
+  onClose?: () => void
+  /** After a decision. */
+  onDone: () => void
+  /** Fetches the film's address again. */
+  onRetry: () => void
+}
+
+/** One applicant's film, and the decision about it while there is none. */
+export function FilmReview({ film, now, onClose, onDone, onRetry }: FilmReviewProps) {
+  const t = useCopy(interviews)
+  const name = personName({ name: film.tutorName })
+  const id = useId()
+  const sent = Date.parse(film.createdAt)
+  return (
+    // Not by the name of the player, which is a landmark of its own inside.
+    <Card className="stack" aria-labelledby={id}>
+      <header className="row items-start">
+        <Avatar name={name} src={film.tutorImage} size={60} side="tutor" decorative />
+        <div className="grow-in">
+          <h2 id={id} className="text-h3">
+            <bdi>{name}</bdi>
+          </h2>
+          <p className="caption quiet">
+            {t('film.sent', { when: formatRelative(sent, now) })} ·{' '}
+            <bdi className="num ltr">{formatStopwatch(film.durationMs / 1000)}</bdi>
+          </p>
+        </div>
+        {onClose && <IconButton icon="i-ph-x" label={t('film.close')} onClick={onClose} />}
+      </header>
+      <div className="row-2 flex-wrap">
+        <FilmChip state={film.state} />
+        <PageLink id={film.tutorId} name={name} />
+      </div>
+      <Film key={film.id} film={film} name={name} onRetry={onRetry} />
+      {film.state === ReviewStatus.Pending ? (
+        <ReviewForm film={film} name={name} now={now} onDone={onDone} />
+      ) : (
+        film.reason && (
+          <p className="well whitespace-pre-line" dir="auto">
+            {film.reason}
+          </p>
+        )
+      )}
+    </Card>
+  )
+}
+
+export function PageLink({ id, name }: { id: number; name: string }) {
+  const t = useCopy(interviews)
+  return (
+    <Button
+      kind="line"
+      size="sm"
+      icon="i-ph-user-circle"
+      aria-label={t('pageOf', { name })}
+      // In a tab of its own, so that neither a call nor a half-written decision is left.
+      render={<Link to="/t/$id" params={{ id }} target="_blank" />}
+    >
+      {t('page')}
+    </Button>
+  )
+}
+
+const reasons = ['sound', 'light', 'paper', 'example', 'language'] as const
+const bounds = limits.introVideo.reason
+type Verdict = 'approve' | 'reject'
+const states = { approve: ReviewStatus.Approved, reject: ReviewStatus.Rejected } as const
+
+type ReviewFormProps = { film: IntroVideo; name: string; now: number; onDone: () => void }
+
+function ReviewForm({ film, name, now, onDone }: ReviewFormProps) {
+  const t = useCopy(interviews)
+  const c = useCopy(common)
+  const review = useReview()
+  const draft = `film-${film.id}`
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [reason, setReason] = useState(() => readDraft(draft))
+  const [shown, setShown] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const length = textLength(cleanText(reason))
+  // Who is rejected is told why; an approval may stand without a word.
+  const isShort = length < bounds.min && (verdict === 'reject' || length > 0)
+  const problem = isShort ? t('review.short') : length > bounds.max ? t('review.long') : null
+
+  const write = (text: string) => {
+    setReason(text)
+    writeDraft(draft, text)
+  }
+  const add = (sentence: string) => write(reason.trim() === '' ? sentence : `${reason.trimEnd()} ${sentence}`)
+  const submit = () => {
+    setShown(true)
+    if (!problem) setAsking(true)
+  }
+  const send = (chosen: Verdict) =>
+    review.mutate(
+      { film, state: states[chosen], reason: cleanText(reason) },
+      {
+        onSuccess: () => {
+          writeDraft(draft, '')
+          toast.show({ id: draft, kind: 'success', title: t(`review.done.${chosen}`, { name }) })
+          onDone()
+        },
+      },
+    )
+  const next = {
+    approve: t('review.approveNext'),
+    reject: t('review.rejectNext', {
+      date: formatDayAndMonth(introVideoRetryAt({ state: film.state, createdAt: Date.parse(film.createdAt) }), now),
+    }),
+  }
+  return (
+    <div className="stack">
+      <RadioCards
+        label={t('review.label')}
+        className="md:grid-cols-2"
+        value={verdict}
+        onValue={setVerdict}
+        options={[
+          {
+            value: 'approve',
+            label: t('review.approve'),
+            sub: next.approve,
+            start: <Icon name="i-ph-seal-check" className="text-success" />,
+          },
+          {
+            value: 'reject',
+            label: t('review.reject'),
+            sub: next.reject,
+            start: <Icon name="i-ph-x-circle" className="text-danger" />,
+          },
+        ]}
+      />
+      {verdict === 'reject' && (
+        <fieldset className="btn-row" aria-label={t('review.reasons')}>
+          {reasons.map((one) => (
+            <Button key={one} kind="line" size="sm" icon="i-ph-plus" onClick={() => add(t(`review.reason.${one}`))}>
+              {t(`review.reason.${one}`)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {verdict !== null && (
+        <>
+          <Field
+            label={t('review.message', { name })}
+            aside={verdict === 'approve' && c('optional')}
+            hint={t('review.messageHint')}
+            error={shown ? problem : undefined}
+            counter={{ used: length, max: bounds.max }}
+          >
+            <Textarea value={reason} onValue={write} rows={3} />
+          </Field>
+          <div>
+            <Button kind={verdict === 'reject' ? 'danger' : 'main'} onClick={submit}>
+              {t(`review.submit.${verdict}`)}
+            </Button>
+          </div>
+          <ConfirmDialog
+            open={asking}
+            onOpen={setAsking}
+            kind={verdict === 'reject' ? 'danger' : 'success'}
+            icon={verdict === 'reject' ? 'i-ph-x-circle' : 'i-ph-seal-check'}
+            title={t(`review.confirm.${verdict}`, { name })}
+            confirm={t(`review.submit.${verdict}`)}
+            cancel={t('review.confirm.keep')}
+            busy={review.isPending}
+            error={review.error}
+            errorTitle={t('review.failed')}
+            explain={decisionErrorText}
+            onConfirm={() => send(verdict)}
+          >
+            <p>{t('review.confirm.text', { name })}</p>
+            <p className="mt-1">{next[verdict]}</p>
+          </ConfirmDialog>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import { useEffect, useRef } from 'react'
+import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
+import { common } from '#web/copy/common.ts'
+import { interviews } from '#web/copy/interviews.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { ErrorText } from '#web/features/shell/error-text.tsx'
+import { PageHead } from '#web/features/shell/page-head.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { AppointmentDialogs } from './appointment-dialogs.tsx'
+import { FilmReview } from './film-review.tsx'
+import { ListSkeleton, NothingHere } from './list-states.tsx'
+import { PastList } from './past-list.tsx'
+import { flattenPages, useFilms, useOpenAppointments } from './query.ts'
+import { QueueList } from './queue-list.tsx'
+import { type InterviewsSearch, kinds, queueOf, waitingCount } from './search.ts'
+import { type AppointmentTasks, useAppointmentTasks } from './tasks.ts'
+
+type InterviewsPageProps = { search: InterviewsSearch; onSearch: (next: Partial<InterviewsSearch>) => void }
+
+/** `/interviews`: what a tutor manager has to decide, what is ahead, and what was. */
+export function InterviewsPage({ search, onSearch }: InterviewsPageProps) {
+  const t = useCopy(interviews)
+  const c = useCopy(common)
+  const now = useMinuteClock()
+  const tasks = useAppointmentTasks()
+  const open = useOpenAppointments()
+  const films = useFilms('open')
+  const { show, kind } = search
+  const waiting = waitingCount(films.data?.pages[0]?.total ?? 0, open.data ?? [], now)
+  const refresh = () => void Promise.all([open.refetch(), films.refetch()])
+  const isPast = show === 'past'
+  const past = useFilms('past', isPast && (kind === undefined || kind === 'film'))
+  const film = [...flattenPages(films.data), ...flattenPages(past.data)].find(({ id }) => id === search.film)
+  const isReviewing = search.film !== undefined
+  return (
+    <>
+      <PageHead title={t('title')} className="lt-md:mb-3">
+        {open.data && films.data && <p className="small quiet">{t('waits', { count: waiting })}</p>}
+      </PageHead>
+      <div className={cx(isReviewing && 'grid items-start gap-gap lg:grid-cols-[22rem_minmax(0,1fr)]')}>
+        <div className={cx('stack min-w-0', isReviewing && 'lt-lg:hidden')}>
+          <div className="max-w-140">
+            <SegmentedControl
+              block
+              label={t('filter.show')}
+              value={show ?? 'open'}
+              onValue={(next) => onSearch({ show: next === 'open' ? undefined : next, film: undefined })}
+              options={(['open', 'upcoming', 'result', 'past'] as const).map((value) => ({
+                value,
+                label: t(`show.${value}`),
+              }))}
+            />
+          </div>
+          <fieldset className="btn-row" aria-label={t('filter.kind')}>
+            <Chip pressed={kind === undefined} hideRemoveIcon onPressed={() => onSearch({ kind: undefined })}>
+              {c('all')}
+            </Chip>
+            {kinds.map((value) => (
+              <Chip
+                key={value}
+                pressed={kind === value}
+                hideRemoveIcon
+                onPressed={() => onSearch({ kind: value, film: undefined })}
+              >
+                {t(`kinds.${value}`)}
+              </Chip>
+            ))}
+          </fieldset>
+          {isPast ? (
+            <PastList
+              kind={kind}
+              tasks={tasks}
+              now={now}
+              onFilm={(id) => onSearch({ film: id })}
+              chosen={search.film}
+            />
+          ) : (
+            <OpenList
+              search={search}
+              onFilm={(id) => onSearch({ film: id })}
+              tasks={tasks}
+              now={now}
+              open={open}
+              films={films}
+              onRefresh={refresh}
+            />
+          )}
+        </div>
+        {isReviewing && (
+          <ChosenFilm
+            key={search.film}
+            film={film}
+            isLoading={films.isPending || (isPast && past.isPending && past.fetchStatus !== 'idle')}
+            now={now}
+            onClose={() => onSearch({ film: undefined })}
+            onRetry={() => void (isPast ? past.refetch() : films.refetch())}
+          />
+        )}
+      </div>
+      <AppointmentDialogs tasks={tasks} now={now} onRetry={() => void open.refetch()} />
+    </>
+  )
+}
+
+type OpenListProps = {
+  search: InterviewsSearch
+  onFilm: (id: number) => void
+  tasks: AppointmentTasks
+  now: number
+  open: ReturnType<typeof useOpenAppointments>
+  films: ReturnType<typeof useFilms>
+  onRefresh: () => void
+}
+
+function OpenList({ search, onFilm, tasks, now, open, films, onRefresh }: OpenListProps) {
+  const t = useCopy(interviews)
+  const isFetching = open.isFetching || films.isFetching
+  if (!open.data || !films.data) {
+    const error = open.error ?? films.error
+    return error ? (
+      <ErrorState className="card" title={t('failed')} onRetry={onRefresh} retrying={isFetching}>
+        <ErrorText error={error} />
+      </ErrorState>
+    ) : (
+      <ListSkeleton />
+    )
+  }
+  const queue = queueOf({ films: flattenPages(films.data), appointments: open.data }, search, now)
+  const isEmpty = queue.joinable.length + queue.waiting.length + queue.upcoming.length === 0
+  return (
+    <>
+      {(open.isError || films.isError) && (
+        <ErrorStrip onRetry={onRefresh} retrying={isFetching}>
+          {t('stale')}
+        </ErrorStrip>
+      )}
+      {isEmpty ? (
+        <NothingHere show={search.show ?? 'open'} />
+      ) : (
+        <QueueList queue={queue} tasks={tasks} now={now} onFilm={onFilm} chosen={search.film} />
+      )}
+      <LoadMore
+        hasMore={films.hasNextPage && search.show !== 'upcoming' && (search.kind ?? 'film') === 'film'}
+        loading={films.isFetchingNextPage}
+        onMore={() => void films.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+type ChosenFilmProps = {
+  film: IntroVideo | undefined
+  isLoading: boolean
+  now: number
+  onClose: () => void
+  onRetry: () => void
+}
+
+/** The film beside the list, or in its place below lg. */
+function ChosenFilm({ film, isLoading, now, onClose, onRetry }: ChosenFilmProps) {
+  const t = useCopy(interviews)
+  const c = useCopy(common)
+  const box = useRef<HTMLDivElement>(null)
+  // What opens stands elsewhere than the button that was pressed, so readers and keyboards are led to it.
+  useEffect(() => box.current?.focus({ preventScroll: matchMedia('(min-width: 64rem)').matches }), [])
+  return (
+    <div ref={box} tabIndex={-1} className="min-w-0 lg:sticky lg:top-4 focus:shadow-none">
+      {film ? (
+        <FilmReview film={film} now={now} onClose={onClose} onDone={onClose} onRetry={onRetry} />
+      ) : isLoading ? (
+        <ListSkeleton />
+      ) : (
+        <Alert
+          kind="info"
+          action={
+            <Button kind="line" size="sm" onClick={onClose}>
+              {c('back')}
+            </Button>
+          }
+        >
+          {t('film.gone')}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useLogOut } from '#web/features/people/account/query.ts'
+import { HomeLogo } from '#web/features/shell/home-logo.tsx'
+import { Notices } from '#web/features/shell/notices.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatTime } from '#web/lib/format.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** A header of its own: what the navigation leads to is not open to applicants yet. */
+export function OnboardingFrame({ children }: { children: ReactNode }) {
+  const t = useCopy(onboarding)
+  const now = useMinuteClock()
+  const logOut = useLogOut()
+  return (
+    <>
+      <header className="topbar">
+        <HomeLogo />
+        <nav className="ms-auto flex items-center gap-1 sm:gap-2" aria-label={t('bar')}>
+          <span className="small quiet num lt-md:hidden me-3">{t('cairo', { time: formatTime(now) })}</span>
+          <Link to="/t/account-settings" className={buttonClass('plain', 'md', 'lt-md:px-3')}>
+            <Icon name="i-ph-gear-six" />
+            <span className="lt-md:visually-hidden">{t('settings')}</span>
+          </Link>
+          <Button kind="plain" icon="i-ph-sign-out" flipIcon className="lt-md:px-3" onClick={logOut}>
+            <span className="lt-md:visually-hidden">{t('logout')}</span>
+          </Button>
+        </nav>
+      </header>
+      <Notices />
+      <main id="main" className="onboarding">
+        {children}
+      </main>
+    </>
+  )
+}

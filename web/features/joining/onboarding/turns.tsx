@@ -1,0 +1,41 @@
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Somebody whose turn it is: `title` says so, `text` what they do and when to expect it. */
+export interface Turn {
+  readonly title: string
+  readonly text: string
+  /** Absent for the team, which has no face. */
+  readonly person?: { readonly name: string; readonly image: string | null } | undefined
+}
+
+function TurnFace({ person }: Pick<Turn, 'person'>) {
+  return person ? (
+    <Avatar name={person.name} src={person.image} size={36} side="tutor" decorative />
+  ) : (
+    <span className="onboarding-team" aria-hidden="true">
+      <Icon name="i-ph-users-three" />
+    </span>
+  )
+}
+
+/** Who acts now and who acts next, at the head of every step. */
+export function Turns({ turns }: { turns: readonly Turn[] }) {
+  const t = useCopy(onboarding)
+  return (
+    <ol className="onboarding-turns" aria-label={t('turns.label')}>
+      {turns.map((turn, at) => (
+        <li key={turn.title} className="row-2 min-w-0">
+          {at > 0 && <Icon name="i-ph-arrow-right" flip className="text-quiet me-1" />}
+          <TurnFace person={turn.person} />
+          <span className="min-w-0 leading-snug">
+            <b className="block small font-ui">{turn.title}</b>
+            <span className="block caption quiet">{turn.text}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

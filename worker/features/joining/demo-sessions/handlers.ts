@@ -1,0 +1,63 @@
+import type * as declared from '#contract/joining/api/demo-sessions.ts'
+import { mayListDemoSessions } from '#contract/rules/access.ts'
+import { decideDemoSessionUpdate } from '#contract/joining/rules/demo-session-changes.ts'
+import { decideDemoSession } from '#contract/joining/rules/demo-sessions.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { bookWithManager } from '#worker/features/classroom/sessions/book-with-manager.ts'
+import { changeManagerBooking } from '#worker/features/classroom/sessions/change-with-manager.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { requireUnchanged } from '#worker/stale-rows.ts'
+import { listDemoSessionRows } from './list-store.ts'
+import { demoSessionHistorySql, findDemoSession, parseDemoSessionHistory } from './store.ts'
+import { demoSessionView } from './view.ts'
+
+/** A lost race is decided again; gives up after three. */
+const maxAttempts = 3
+
+export const demoSessions: Handlers<typeof declared> = {
+  async bookDemoSession({ input, actor, services, now, idempotencyKey, fail }) {
+    const refused = await bookWithManager({
+      kind: 'demo',
+      services,
+      tutorId: actor.id,
+      body: input.body,
+      idempotencyKey,
+      endpoint: 'bookDemoSession',
+      historySql: demoSessionHistorySql,
+      decide: ({ history, ...facts }, start) =>
+        decideDemoSession({ ...facts, history: parseDemoSessionHistory(history) }, start, now),
+      now,
+    })
+    if (refused !== null) return fail(refused)
+  },
+
+  async updateDemoSession({ input, actor, services, now, fail }) {
+    const { id, seen, ...change } = input.body
+    for (let round = 0; round < maxAttempts; round++) {
+      const found = await findDemoSession(services.db, id)
+      if (!found) return fail('demo-session-not-found')
+      const plan = decideDemoSessionUpdate(found, actor, change, now)
+      // Whoever may change nothing here learns nothing about the row.
+      if (!isRefused(plan) || isAdmin(actor.role))
+        await requireUnchanged(services.db, actor, seen, { ...found, kind: 'demo-session' })
+      if (isRefused(plan)) return fail(plan.refused)
+      const { managerFeedback: manager_feedback, tutorFeedback: tutor_feedback } = plan
+      const outcome = await changeManagerBooking(services, actor, {
+        from: { ...found, kind: 'demo', managerId: found.tutorManagerId },
+        to: plan.status,
+        columns: { manager_feedback, tutor_feedback },
+        now,
+      })
+      if (outcome === 'done') return
+    }
+    return fail('illegal')
+  },
+
+  async listDemoSessions({ input, actor, services: { db, env }, now, fail }) {
+    if (!mayListDemoSessions(actor, input.query)) return fail('forbidden')
+    const page = await listDemoSessionRows(db, input.query)
+    const views = page.list.map((row) => demoSessionView(row, actor, { secret: env.TOKEN_SECRET, now }))
+    return { ...page, list: await Promise.all(views) }
+  },
+}

@@ -1,0 +1,28 @@
+import type { Caller } from '#contract/rules/access.ts'
+import { maySeeManagerFeedback } from '#contract/joining/rules/demo-session-changes.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
+import type { DemoSession } from '#contract/joining/shapes/demo-session.ts'
+import { bookedPersonView } from '#worker/features/joining/interviews/view.ts'
+import { applicantVideoView } from '#worker/features/classroom/sessions/applicant-video.ts'
+import type { DemoSessionWithPeople } from './list-store.ts'
+
+export const demoSessionView = async (
+  { demoSession, tutor, tutorManager, video }: DemoSessionWithPeople,
+  caller: Caller,
+  { secret, now }: { readonly secret: string; readonly now: number },
+): Promise<DemoSession> => ({
+  id: demoSession.id,
+  sessionId: demoSession.sessionId,
+  tutorId: demoSession.tutorId,
+  tutorManagerId: demoSession.tutorManagerId,
+  managerFeedback: maySeeManagerFeedback(caller, demoSession) ? demoSession.managerFeedback : null,
+  tutorFeedback: demoSession.tutorFeedback,
+  slotId: demoSession.slotId,
+  start: toIsoInstant(demoSession.startAt),
+  status: demoSession.status,
+  tutor: bookedPersonView(tutor),
+  tutorManager: bookedPersonView(tutorManager),
+  introVideo: caller.id === demoSession.tutorId ? null : await applicantVideoView(secret, video, caller, now),
+  createdAt: toIsoInstant(demoSession.createdAt),
+  updatedAt: toIsoInstant(demoSession.updatedAt),
+})

@@ -1,0 +1,23 @@
+import type { Caller } from '#contract/rules/access.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
+import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
+import { createSignedUrl, readingOf } from '#worker/files/signed-urls.ts'
+import type { ListedIntroVideo } from './store.ts'
+
+/** Films that admins open are logged as read. */
+export const introVideoView = async (
+  secret: string,
+  { createdAt, updatedAt, ...video }: ListedIntroVideo,
+  caller: Caller,
+  now: number,
+): Promise<IntroVideo> => {
+  const reading = readingOf(caller, video.id)
+  return {
+    ...video,
+    src: await createSignedUrl(secret, video.src, now, reading),
+    tutorImage: fileUrl(video.tutorImage),
+    createdAt: toIsoInstant(createdAt),
+    updatedAt: toIsoInstant(updatedAt),
+  }
+}
