@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/hours/api/availability.ts'
 import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import { type Failure, toFailure, toSuccess } from '#worker/gateways/outcome.ts'

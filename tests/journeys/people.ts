@@ -2,7 +2,7 @@
  * Users of a test's own, so that tests do not affect each other: students sign up through the API; tutors, who would
  * need a long verification, are copies of a seeded one under a new name.
  */
-import { setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/hours/api/availability.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { settleLesson } from '#contract/money/api/invoices.ts'
 import { bookLesson } from '#contract/lessons/api/lessons.ts'

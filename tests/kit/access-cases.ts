@@ -5,7 +5,7 @@
  */
 
 import { areas } from '#contract/api/all.ts'
-import { setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/hours/api/availability.ts'
 import {
   blockMember,
   findRoomByMembers,
@@ -43,7 +43,7 @@ import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#cont
 import { getLessonPreparation, getRecap, saveRecap } from '#contract/classroom/api/recaps.ts'
 import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/money/api/refunds.ts'
 import { requestOf } from '#contract/api/request.ts'
-import { addTimeOff, removeTimeOff } from '#contract/api/schedule-settings.ts'
+import { addTimeOff, removeTimeOff } from '#contract/hours/api/schedule-settings.ts'
 import { getSessionAttendance, getSessionToken, leaveMediaServer, listSessionMembers } from '#contract/classroom/api/sessions.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
 import { getStudent, updateStudent } from '#contract/people/api/students.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Day } from '#contract/shapes/wire.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { SchedulePage, type ScheduleSearch } from '#web/features/availability/schedule-page.tsx'
+import { SchedulePage, type ScheduleSearch } from '#web/features/hours/availability/schedule-page.tsx'
 import { requireOnboarded } from '#web/features/people/account/guards.ts'
 
 const RealDay = v.pipe(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/hours/api/availability.ts'
 import {
   addFavouriteTutor,
   listFavouriteIds,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/hours/api/availability.ts'
 import { bookDemoSession, listDemoSessions, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { getTutorMeta } from '#contract/people/api/tutor-meta.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'

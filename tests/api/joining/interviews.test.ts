@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/hours/api/availability.ts'
 import {
   bookInterview,
   findInterviewer,

@@ -1,6 +1,6 @@
 /** Interviews and demo sessions asked for at once, by one or by many, of one manager or of several. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/hours/api/availability.ts'
 import { bookDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { bookInterview, updateInterview } from '#contract/joining/api/interviews.ts'
 import { bookLesson } from '#contract/lessons/api/lessons.ts'

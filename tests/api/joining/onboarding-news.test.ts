@@ -1,6 +1,6 @@
 /** Which open screens are told to load the steps of onboarding again, and by what. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/hours/api/availability.ts'
 import { bookDemoSession, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { bookInterview, updateInterview } from '#contract/joining/api/interviews.ts'
 import { setTutorMedia } from '#contract/joining/api/tutor-media.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/hours/api/availability.ts'
 import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/lessons/events/lesson-events.ts'
 import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'

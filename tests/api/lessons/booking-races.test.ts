@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/hours/api/availability.ts'
 import { bookLesson, cancelLesson } from '#contract/lessons/api/lessons.ts'
 import { minutes } from '#contract/rules/time.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { setSlots } from '#contract/api/availability.ts'
+import { setSlots } from '#contract/hours/api/availability.ts'
 import { bookLesson, cancelLesson } from '#contract/lessons/api/lessons.ts'
 import { endWeeklyHour, keepWeeklyHour, listWeeklyHours } from '#contract/lessons/api/weekly-hours.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { addCairoDays, cairoDay, cairoInstant, cairoParts, hourMs } from '#contract/rules/time.ts'
-import type { TemplateHour } from '#contract/shapes/schedule-settings.ts'
+import type { TemplateHour } from '#contract/hours/shapes/schedule-settings.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { addDrawnRow, createDraft, type OfferedSlot } from '#web/features/availability/draft.ts'
-import { layTemplate, templateMinutes, templateOf } from '#web/features/availability/usual-week.ts'
+import { addDrawnRow, createDraft, type OfferedSlot } from '#web/features/hours/availability/draft.ts'
+import { layTemplate, templateMinutes, templateOf } from '#web/features/hours/availability/usual-week.ts'
 import { daysOf } from '#web/features/shared/calendar-days.ts'
 
 const purpose = SlotPurpose.Lesson

@@ -17,7 +17,7 @@ import {
   type ScheduleDraft,
   startChoices,
   stepsOf,
-} from '#web/features/availability/draft.ts'
+} from '#web/features/hours/availability/draft.ts'
 import {
   actionsFor,
   addedHours,
@@ -25,7 +25,7 @@ import {
   mergeTouchingSlots,
   plannedSlotsOf,
   previewOf,
-} from '#web/features/availability/plan.ts'
+} from '#web/features/hours/availability/plan.ts'
 
 const { Lesson, Interview } = SlotPurpose
 const week = '2026-11-14'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { TemplateHour } from '#contract/shapes/schedule-settings.ts'
+import type { TemplateHour } from '#contract/hours/shapes/schedule-settings.ts'
 import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import type {
   DemoSessionStatus,

@@ -1,5 +1,0 @@
-import type * as declared from '#contract/api/availability.ts'
-import type { Handlers } from '#worker/handler.ts'
-import { setSlots } from './set-slots.ts'
-
-export const availability = { setSlots } satisfies Handlers<typeof declared>
