@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { AckCode } from '#contract/realtime/acks.ts'
 import { mayReadRoom } from '#contract/rules/access.ts'
-import { messageId, seqOfMessage } from '#contract/rules/messages.ts'
+import { messageId, seqOfMessage } from '#contract/talk/rules/messages.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { Alarms } from '#durable/lib/alarms.ts'

@@ -11,7 +11,7 @@ import {
   RoomMessageDeleted,
   RoomMessageRead,
   RoomMessageUpdated,
-} from '#contract/realtime/chat.ts'
+} from '#contract/talk/events/chat.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { mayUseRoom } from '#contract/rules/access.ts'
 import {
@@ -22,9 +22,9 @@ import {
   type StoredAttachment,
   seqOfMessage,
   toAttachment,
-} from '#contract/rules/messages.ts'
+} from '#contract/talk/rules/messages.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
-import type { Message, QuotedMessage } from '#contract/shapes/chat.ts'
+import type { Message, QuotedMessage } from '#contract/talk/shapes/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 

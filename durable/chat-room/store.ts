@@ -1,5 +1,5 @@
 /** The SQLite of one chat room, and the two D1 tables its inbox rows stand in. Raw SQL: the object has no drizzle. */
-import { messageId, type StoredAttachment } from '#contract/rules/messages.ts'
+import { messageId, type StoredAttachment } from '#contract/talk/rules/messages.ts'
 import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import type { Db } from '#worker/storage/db.ts'

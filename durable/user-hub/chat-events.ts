@@ -1,6 +1,6 @@
 import { type ChannelName, JoinRooms } from '#contract/realtime/channels.ts'
-import { DeleteMessage, MarkMessageAsRead, SendMessage, UpdateMessage, UserTyping } from '#contract/realtime/chat.ts'
-import { replayLimit, roomOfMessage } from '#contract/rules/messages.ts'
+import { DeleteMessage, MarkMessageAsRead, SendMessage, UpdateMessage, UserTyping } from '#contract/talk/events/chat.ts'
+import { replayLimit, roomOfMessage } from '#contract/talk/rules/messages.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { type EventHandler, handleEvent, type SocketEventContext } from './events.ts'
 

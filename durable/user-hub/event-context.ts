@@ -1,4 +1,4 @@
-import { JoinedRooms } from '#contract/realtime/chat.ts'
+import { JoinedRooms } from '#contract/talk/events/chat.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { readTab, saveTab, type Tab } from '#durable/lib/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'

@@ -1,4 +1,4 @@
-import { UserStatusChanged } from '#contract/realtime/chat.ts'
+import { UserStatusChanged } from '#contract/talk/events/chat.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import type { Alarms } from '#durable/lib/alarms.ts'

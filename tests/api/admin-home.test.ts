@@ -1,10 +1,10 @@
 /** What waits for the team, and the figures behind its charts. */
 import { describe, expect, test } from 'vitest'
 import { getAdminHome } from '#contract/api/admin.ts'
-import { createContactRequest, listContactRequests } from '#contract/api/contact.ts'
+import { createContactRequest, listContactRequests } from '#contract/talk/api/contact.ts'
 import { createInvoice } from '#contract/money/api/invoices.ts'
 import { getAttendedStats } from '#contract/lessons/api/lessons.ts'
-import { createReport } from '#contract/api/reports.ts'
+import { createReport } from '#contract/talk/api/reports.ts'
 import { listSessionEvents } from '#contract/classroom/api/sessions.ts'
 import { addCairoDays, cairoDay, cairoDayStart, dayMs, hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'

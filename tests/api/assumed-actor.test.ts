@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listMessages } from '#contract/api/chat.ts'
+import { listMessages } from '#contract/talk/api/chat.ts'
 import { getLesson } from '#contract/lessons/api/lessons.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { getCurrentUser, listUsers } from '#contract/people/api/users.ts'

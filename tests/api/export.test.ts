@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/api/audit.ts'
-import { createContactRequest } from '#contract/api/contact.ts'
+import { createContactRequest } from '#contract/talk/api/contact.ts'
 import { dayMs } from '#contract/rules/time.ts'
 import { exportableLists } from '#contract/vocabulary/exports.ts'
 import { City } from '#contract/vocabulary/people.ts'

@@ -1,6 +1,6 @@
 /** `total` of a list: exact up to ten thousand rows, and said to be a lower bound beyond. */
 import { expect, test } from 'vitest'
-import { listContactRequests } from '#contract/api/contact.ts'
+import { listContactRequests } from '#contract/talk/api/contact.ts'
 import { mostCountedRows } from '#contract/shapes/list.ts'
 import { rows } from '../kit/bookings.ts'
 import { people } from '../kit/people.ts'

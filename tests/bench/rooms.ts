@@ -1,7 +1,7 @@
 /** A thousand people at once in five hundred rooms: idle, writing, all back after a lost connection, and at their notes. */
 import { randomUUID } from 'node:crypto'
 import * as Y from 'yjs'
-import { SendMessage } from '#contract/realtime/chat.ts'
+import { SendMessage } from '#contract/talk/events/chat.ts'
 import { ChangeNotes, NotesChanged, NotesState, OpenNotes } from '#contract/classroom/events/notes.ts'
 import { PingSessionMember } from '#contract/classroom/events/session.ts'
 import { fromBase64, toBase64 } from '#contract/rules/base64.ts'

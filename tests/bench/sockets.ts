@@ -1,6 +1,6 @@
 /** Socket benchmarks: the latency of a message, and the messages per second. */
 import { randomUUID } from 'node:crypto'
-import { SendMessage } from '#contract/realtime/chat.ts'
+import { SendMessage } from '#contract/talk/events/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { type LoadResult, summary } from './load.ts'
 

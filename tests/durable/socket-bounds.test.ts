@@ -2,7 +2,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { JoinRooms } from '#contract/realtime/channels.ts'
-import { RoomMessage, UserTyping } from '#contract/realtime/chat.ts'
+import { RoomMessage, UserTyping } from '#contract/talk/events/chat.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { LessonBooked } from '#contract/lessons/events/lesson-events.ts'
 import { RegisterPeer } from '#contract/classroom/events/session.ts'

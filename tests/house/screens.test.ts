@@ -1,7 +1,7 @@
 /** Checks that every screen is looked at, and that every notification leads to one. */
 import { describe, expect, test } from 'vitest'
-import { notificationPath } from '#contract/rules/notification-path.ts'
-import type { NotificationFacts } from '#contract/rules/notifications.ts'
+import { notificationPath } from '#contract/talk/rules/notification-path.ts'
+import type { NotificationFacts } from '#contract/talk/rules/notifications.ts'
 import { type NotificationKind, notificationKinds, topicOf } from '#contract/vocabulary/notifications.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { findRoute, routeFiles } from './routes.ts'
@@ -71,7 +71,7 @@ describe('every notification', () => {
       const [pathname = ''] = address.split('?')
       expect(
         findRoute(pathname)?.path,
-        `${address}: name a screen in contract/rules/notification-path.ts`,
+        `${address}: name a screen in contract/talk/rules/notification-path.ts`,
       ).toBeDefined()
       // An id that is not among the facts of the kind.
       expect(address).not.toMatch(/undefined|null|NaN/)
@@ -83,11 +83,11 @@ describe('every notification', () => {
       const address = notificationPath(kind, facts, { role: Role.Tutor, aboutId: 13 })
       return (address === '/t/onboarding') !== (topicOf(kind) === 'onboarding')
     })
-    expectNone(astray, 'Correct its case in contract/rules/notification-path.ts.')
+    expectNone(astray, 'Correct its case in contract/talk/rules/notification-path.ts.')
     const reminders = kinds.filter((kind) => topicOf(kind) === 'reminders')
     const lost = reminders.filter(
       (kind) => !notificationPath(kind, facts, { role: Role.Tutor, aboutId: 13 }).endsWith('/11'),
     )
-    expectNone(lost, 'Lead to the booking itself in contract/rules/notification-path.ts.')
+    expectNone(lost, 'Lead to the booking itself in contract/talk/rules/notification-path.ts.')
   })
 })

@@ -1,6 +1,6 @@
 /** The server is killed under load. Everything acknowledged must be stored, and nothing may be stored in part. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMessages } from '#contract/api/chat.ts'
+import { listMessages } from '#contract/talk/api/chat.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { bookLesson, getLesson } from '#contract/lessons/api/lessons.ts'
 import { ApiError, replyOf, requestOf } from '#contract/api/request.ts'

@@ -14,7 +14,7 @@ import {
   searchMessages,
   updateRoomSettings,
   uploadAttachment,
-} from '#contract/api/chat.ts'
+} from '#contract/talk/api/chat.ts'
 import { listContactChanges, stopContactChange } from '#contract/people/api/credentials.ts'
 import { listDemoSessions, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { listDemoWords, saveDemoWord } from '#contract/classroom/api/demo-words.ts'
@@ -36,9 +36,9 @@ import {
   withdrawInvoiceChange,
 } from '#contract/money/api/invoices.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
-import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } from '#contract/api/message-templates.ts'
+import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } from '#contract/talk/api/message-templates.ts'
 import { getLessonNotes } from '#contract/classroom/api/notes.ts'
-import { listNotifications, readNotification } from '#contract/api/notifications.ts'
+import { listNotifications, readNotification } from '#contract/talk/api/notifications.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/lessons/api/ratings.ts'
 import { getLessonPreparation, getRecap, saveRecap } from '#contract/classroom/api/recaps.ts'
 import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/money/api/refunds.ts'

@@ -6,7 +6,7 @@ import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 import { changeRole, listShareSources, searchPeople, setVerified } from '#contract/api/admin.ts'
 import { logIn, logInWithGoogle } from '#contract/people/api/auth.ts'
-import { openRoom } from '#contract/api/chat.ts'
+import { openRoom } from '#contract/talk/api/chat.ts'
 import {
   confirmEmail,
   resetPassword,
@@ -15,7 +15,7 @@ import {
   sendPhoneCode,
   verifyPhone,
 } from '#contract/people/api/codes.ts'
-import { createContactRequest, updateContactRequest } from '#contract/api/contact.ts'
+import { createContactRequest, updateContactRequest } from '#contract/talk/api/contact.ts'
 import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/money/api/coupons.ts'
 import { answerContactChange, listContactChanges, readContactChangeLink } from '#contract/people/api/credentials.ts'
 import { bookDemoSession } from '#contract/joining/api/demo-sessions.ts'
@@ -29,8 +29,8 @@ import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/m
 import { changeInvoice, createInvoice, decideInvoiceChange, settleLesson } from '#contract/money/api/invoices.ts'
 import { runJob } from '#contract/api/jobs.ts'
 import { bookLesson, bookLessons, getAttendedStats } from '#contract/lessons/api/lessons.ts'
-import { createMessageTemplate } from '#contract/api/message-templates.ts'
-import { addPushDevice, removePushDevice, setNotificationPreferences } from '#contract/api/notifications.ts'
+import { createMessageTemplate } from '#contract/talk/api/message-templates.ts'
+import { addPushDevice, removePushDevice, setNotificationPreferences } from '#contract/talk/api/notifications.ts'
 import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
 import {
   createPlan,
@@ -47,7 +47,7 @@ import { setProgressGoal } from '#contract/classroom/api/progress.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
-import { createReport, updateReport } from '#contract/api/reports.ts'
+import { createReport, updateReport } from '#contract/talk/api/reports.ts'
 import { addTimeOff, setPause, setWeekTemplate } from '#contract/hours/api/schedule-settings.ts'
 import { listSessionEvents } from '#contract/classroom/api/sessions.ts'
 import { createStudent } from '#contract/people/api/students.ts'
@@ -65,8 +65,8 @@ import { createUser, getUser, setUserImage, updateUser } from '#contract/people/
 import { keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
 import { createWithdrawMethod, updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
 import { removeWord, saveWord, sendWordReviews } from '#contract/classroom/api/words.ts'
-import { defaultPreferences } from '#contract/rules/notifications.ts'
-import { simulatedPushHost } from '#contract/rules/push-endpoints.ts'
+import { defaultPreferences } from '#contract/talk/rules/notifications.ts'
+import { simulatedPushHost } from '#contract/talk/rules/push-endpoints.ts'
 import { addCairoDays, cairoDay, dayMs, toIsoInstant } from '#contract/rules/time.ts'
 import { weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'

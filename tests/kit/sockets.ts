@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { basePath } from '#contract/api/endpoint.ts'
 import { serverEvents } from '#contract/realtime/all.ts'
-import { JoinedRooms } from '#contract/realtime/chat.ts'
+import { JoinedRooms } from '#contract/talk/events/chat.ts'
 import type { Ack, ClientEvent, DataOf, SentDataOf, ServerEvent } from '#contract/realtime/event.ts'
 import { send } from './client.ts'
 import { type Person, tokenFor } from './people.ts'

@@ -1,5 +1,5 @@
 /** Chats with the simulated bot, as calls of Telegram's webhook bring them in. */
-import { getTelegramLink, openTelegramLink } from '#contract/api/notifications.ts'
+import { getTelegramLink, openTelegramLink } from '#contract/talk/api/notifications.ts'
 import { simulatedBotSecret } from '#worker/gateways/simulated/telegram.ts'
 import { newAddress, send } from './client.ts'
 import { nextNumber, type Person } from './people.ts'

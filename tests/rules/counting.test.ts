@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activityByDay } from '#contract/lessons/rules/activity.ts'
 import { planReconnect, reconnectDelay } from '#contract/rules/backoff.ts'
-import { lastSeq, messageId, pairKey, replayLimit, roomOfMessage, seqOfMessage } from '#contract/rules/messages.ts'
+import { lastSeq, messageId, pairKey, replayLimit, roomOfMessage, seqOfMessage } from '#contract/talk/rules/messages.ts'
 import { connectionScore, isWeak, signalBars } from '#contract/catalogue/rules/quality.ts'
 import { type RateState, takeFromBucket } from '#contract/rules/rate-limit.ts'
 import { outboxKey, reminderTimes } from '#contract/lessons/rules/reminders.ts'

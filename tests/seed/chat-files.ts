@@ -1,5 +1,5 @@
 /** Pictures and voice messages in the conversations of the demo world. The voices are hummed: they show no real person. */
-import { chatFilePrefix, type StoredAttachment } from '#contract/rules/messages.ts'
+import { chatFilePrefix, type StoredAttachment } from '#contract/talk/rules/messages.ts'
 import { folders } from '#contract/vocabulary/media.ts'
 
 /** A slide of a presentation: three bars for three months, and a line that climbs over them. */

@@ -1,5 +1,5 @@
 /** Conversations, with their members and messages. */
-import { pairKey } from '#contract/rules/messages.ts'
+import { pairKey } from '#contract/talk/rules/messages.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
 import type { Making } from './cast.ts'
 import { type ChatFileName, chatFile, chatFilesOf } from './chat-files.ts'

@@ -1,5 +1,5 @@
 /** The deliveries sent to the seeding worker, in order. */
-import type { StoredAttachment } from '#contract/rules/messages.ts'
+import type { StoredAttachment } from '#contract/talk/rules/messages.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 
 export type Cell = string | number | null

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#contract/api/request.ts'
 import { dayMs } from '#contract/rules/time.ts'
-import type { Message } from '#contract/shapes/chat.ts'
+import type { Message } from '#contract/talk/shapes/chat.ts'
 import { NoAnswerError } from '#web/lib/api-errors.ts'
 import type { AnswerStore, KeptAnswer } from '#web/lib/kept-answers.ts'
 
@@ -18,7 +18,7 @@ const { createAnswerKeeper, findOutdated, forgetKeptAnswers, keyOfAnswer, readKe
   '#web/lib/kept-answers.ts'
 )
 const { answerFromLastSeen, readableOffline, silentOf } = await import('#web/lib/last-answer.ts')
-const { lastMessages } = await import('#web/features/chat/query.ts')
+const { lastMessages } = await import('#web/features/talk/chat/query.ts')
 const { tutorMetaQuery } = await import('#web/features/people/profile/tutor-meta.ts')
 
 const signIn = (id: number | null): void => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { callChat } from '#web/features/chat/call-chat.ts'
+import { callChat } from '#web/features/talk/chat/call-chat.ts'
 import { CallChat } from '#web/features/classroom/sessions/call-chat.ts'
 import { LessonCall } from '#web/features/classroom/sessions/lesson-call.tsx'
 import { lessonQuery } from '#web/features/classroom/sessions/query.ts'

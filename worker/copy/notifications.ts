@@ -2,7 +2,7 @@
  * What notifications say: in the app's list, in push messages and in mails. Who reads and who it is about each have a
  * form for men, one for women, and one that fits people who named no gender.
  */
-import type { NotificationFacts } from '#contract/rules/notifications.ts'
+import type { NotificationFacts } from '#contract/talk/rules/notifications.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { Gender } from '#contract/vocabulary/people.ts'

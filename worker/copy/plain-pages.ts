@@ -1,4 +1,4 @@
-import type { createContactRequest } from '#contract/api/contact.ts'
+import type { createContactRequest } from '#contract/talk/api/contact.ts'
 import type { CodeOf } from '#contract/api/endpoint.ts'
 
 /** Texts of the pages that the worker answers itself. */

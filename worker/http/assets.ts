@@ -15,7 +15,7 @@ import {
 import { findActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
-import { mayLoadChatFile } from '#worker/features/chat/attachments.ts'
+import { mayLoadChatFile } from '#worker/features/talk/chat/attachments.ts'
 import { mayLoadReceipt } from '#worker/features/money/invoices/receipts.ts'
 import { logFileRead } from '#worker/files/file-reads-store.ts'
 import { isValidSignature, parseReading } from '#worker/files/signed-urls.ts'

@@ -4,8 +4,8 @@
  */
 
 import { frameOf } from '#contract/realtime/event.ts'
-import { NotificationsUpdated } from '#contract/realtime/notification-events.ts'
-import { carriersToQueue } from '#contract/rules/notifications.ts'
+import { NotificationsUpdated } from '#contract/talk/events/notification-events.ts'
+import { carriersToQueue } from '#contract/talk/rules/notifications.ts'
 import { openStatuses, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { InterviewStatus, LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { describeFault } from '#worker/database-errors.ts'

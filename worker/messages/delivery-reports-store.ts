@@ -1,5 +1,5 @@
 /** Delivery reports of the gateways. Raw SQL: guarded updates in one batch. */
-import { deliveryRank } from '#contract/rules/delivery.ts'
+import { deliveryRank } from '#contract/talk/rules/delivery.ts'
 import type { DeliveryReport } from '#worker/gateways/texter.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'

@@ -1,5 +1,5 @@
 /** Delivery reports from providers. */
-import { latestReports } from '#contract/rules/delivery.ts'
+import { latestReports } from '#contract/talk/rules/delivery.ts'
 import type { DeliveryReport, Texter } from '#worker/gateways/texter.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type Inbox, processOpenEvents, receiveEvent } from '#worker/storage/gateway-events.ts'

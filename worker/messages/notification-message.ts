@@ -1,6 +1,6 @@
 /** A notification as a push message, a mail or the parameters of a text. */
-import { notificationPath } from '#contract/rules/notification-path.ts'
-import { pushTopic } from '#contract/rules/push.ts'
+import { notificationPath } from '#contract/talk/rules/notification-path.ts'
+import { pushTopic } from '#contract/talk/rules/push.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { notificationValues, wordNotification } from '#worker/copy/notifications.ts'

@@ -2,8 +2,8 @@
  * Notifications that are due, with all that decides whether and how they are delivered. Raw SQL: one row from many
  * tables, read again right before each message is sent.
  */
-import type { ChannelChoices, NotificationFacts, NotificationPreferences } from '#contract/rules/notifications.ts'
-import { defaultPreferences } from '#contract/rules/notifications.ts'
+import type { ChannelChoices, NotificationFacts, NotificationPreferences } from '#contract/talk/rules/notifications.ts'
+import { defaultPreferences } from '#contract/talk/rules/notifications.ts'
 import { dayMs } from '#contract/rules/time.ts'
 import {
   type NotificationCarrier,

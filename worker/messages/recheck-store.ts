@@ -3,7 +3,7 @@
  * moved or cancelled.
  * Raw SQL: one row from several tables.
  */
-import { type QuietHours, quietHoursFor, takesCarrier } from '#contract/rules/notifications.ts'
+import { type QuietHours, quietHoursFor, takesCarrier } from '#contract/talk/rules/notifications.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import type { NotificationMethod } from '#contract/vocabulary/people.ts'
 import type { ReviewStatus } from '#contract/vocabulary/teaching.ts'

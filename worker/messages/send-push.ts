@@ -2,7 +2,7 @@
  * Sends a notification to one browser. A failure holds back as little as it concerns: a refusal this browser, and a busy
  * service the browsers of that service.
  */
-import { isRefusedForGood, pushDelivery, servicePause } from '#contract/rules/push.ts'
+import { isRefusedForGood, pushDelivery, servicePause } from '#contract/talk/rules/push.ts'
 import type { Pusher } from '#worker/gateways/push/pusher.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { toPushPayload } from './notification-message.ts'

@@ -1,6 +1,6 @@
 /** Sends queued messages. Each is claimed, checked again against the database, handed to its provider and marked. */
-import { nextRetryDelay } from '#contract/rules/delivery.ts'
-import { quietHoursFor, takesCarrier } from '#contract/rules/notifications.ts'
+import { nextRetryDelay } from '#contract/talk/rules/delivery.ts'
+import { quietHoursFor, takesCarrier } from '#contract/talk/rules/notifications.ts'
 import { quietHoursEnd } from '#contract/lessons/rules/reminders.ts'
 import { hourMs } from '#contract/rules/time.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'

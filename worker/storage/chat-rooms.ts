@@ -1,5 +1,5 @@
 /** The chat room that a booking opens for its two members. Raw SQL: inserts for the batch of the booking. */
-import { pairKey } from '#contract/rules/messages.ts'
+import { pairKey } from '#contract/talk/rules/messages.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
 

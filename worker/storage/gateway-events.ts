@@ -3,7 +3,7 @@
  * lost and a repeat is recognised; one that cannot be processed yet is retried. Raw SQL: guarded writes.
  */
 import { createHash } from 'node:crypto'
-import { nextEventRetry } from '#contract/rules/delivery.ts'
+import { nextEventRetry } from '#contract/talk/rules/delivery.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import type { Db } from './db.ts'
 import { runBatch, statement } from './guarded.ts'

@@ -2,7 +2,7 @@
  * Notifications of the app, written in the batch of their cause. Raw SQL: inserts that read what they name from the rows
  * of the same batch.
  */
-import type { NotificationFacts } from '#contract/rules/notifications.ts'
+import type { NotificationFacts } from '#contract/talk/rules/notifications.ts'
 import { hourMs } from '#contract/rules/time.ts'
 import { openStatuses, PaymentMethod } from '#contract/vocabulary/money.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'

@@ -1,6 +1,6 @@
 /** What people are told about payments, refunds, withdrawals and invitations: by its real cause, on every channel. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listNotifications } from '#contract/api/notifications.ts'
+import { listNotifications } from '#contract/talk/api/notifications.ts'
 import { createPlanInvites } from '#contract/money/api/plans.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'

@@ -7,7 +7,7 @@ import {
   stopContactChange,
 } from '#contract/people/api/credentials.ts'
 import { getInvoice, listInvoices } from '#contract/money/api/invoices.ts'
-import { listNotifications } from '#contract/api/notifications.ts'
+import { listNotifications } from '#contract/talk/api/notifications.ts'
 import { updateUser } from '#contract/people/api/users.ts'
 import { hourMs, toIsoInstant } from '#contract/rules/time.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { listMessages, openRoom } from '#contract/api/chat.ts'
+import { listMessages, openRoom } from '#contract/talk/api/chat.ts'
 import { basePath } from '#contract/api/endpoint.ts'
 import { getLessonNotes } from '#contract/classroom/api/notes.ts'
 import { fromBase64, toBase64 } from '#contract/rules/base64.ts'

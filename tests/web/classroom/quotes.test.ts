@@ -1,13 +1,13 @@
 /** Answers show what became of the message they answer. */
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { quoteText } from '#contract/rules/messages.ts'
-import type { Message } from '#contract/shapes/chat.ts'
+import { quoteText } from '#contract/talk/rules/messages.ts'
+import type { Message } from '#contract/talk/shapes/chat.ts'
 import { messageLimits } from '#contract/vocabulary/messages.ts'
-import { type AroundPages, chatKeys } from '#web/features/chat/keys.ts'
-import { followMessageEvents } from '#web/features/chat/messages-cache.ts'
-import { applyDeletedMessage, applyEditedMessage, toQuote } from '#web/features/chat/quotes.ts'
-import { timelineOf } from '#web/features/chat/timeline.ts'
+import { type AroundPages, chatKeys } from '#web/features/talk/chat/keys.ts'
+import { followMessageEvents } from '#web/features/talk/chat/messages-cache.ts'
+import { applyDeletedMessage, applyEditedMessage, toQuote } from '#web/features/talk/chat/quotes.ts'
+import { timelineOf } from '#web/features/talk/chat/timeline.ts'
 
 const roomId = 7
 const createdAt = new Date(0).toISOString()

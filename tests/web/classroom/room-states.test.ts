@@ -1,10 +1,10 @@
 /** Counts of the server and socket events reach the inbox in any order; a read mark or message is never undone. */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Message, RoomSummary } from '#contract/shapes/chat.ts'
+import type { Message, RoomSummary } from '#contract/talk/shapes/chat.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { roomsQuery } from '#web/features/chat/query.ts'
-import { changeRoomStates, readRoomStates } from '#web/features/chat/room-cache.ts'
+import { roomsQuery } from '#web/features/talk/chat/query.ts'
+import { changeRoomStates, readRoomStates } from '#web/features/talk/chat/room-cache.ts'
 import {
   applyDeletion,
   applyEdit,
@@ -17,7 +17,7 @@ import {
   type RoomStates,
   serverCountOf,
   totalUnread,
-} from '#web/features/chat/room-states.ts'
+} from '#web/features/talk/chat/room-states.ts'
 import { documentTitle, unreadKey } from '#web/features/shell/unread.ts'
 
 const wire = vi.hoisted(() => ({ pages: [] as ((page: unknown) => void)[] }))

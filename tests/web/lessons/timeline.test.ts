@@ -1,9 +1,9 @@
 /** Grouping of messages into runs and days. */
 import { expect, test } from 'vitest'
-import type { Message } from '#contract/shapes/chat.ts'
+import type { Message } from '#contract/talk/shapes/chat.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { startersFor } from '#web/features/chat/starters.ts'
-import { timelineOf } from '#web/features/chat/timeline.ts'
+import { startersFor } from '#web/features/talk/chat/starters.ts'
+import { timelineOf } from '#web/features/talk/chat/timeline.ts'
 
 const [me, other] = [1, 2]
 const at = (time: string) => `2030-01-01T${time}.000Z`

@@ -1,10 +1,10 @@
 /** The wave of a voice message, and the measures of a picture beside its text. */
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { VoicePeaks } from '#contract/shapes/chat.ts'
+import { VoicePeaks } from '#contract/talk/shapes/chat.ts'
 import { messageLimits } from '#contract/vocabulary/messages.ts'
-import { fitSides } from '#web/features/chat/picture-file.ts'
-import { levelOf, peaksOf, wavePath } from '#web/features/chat/wave.ts'
+import { fitSides } from '#web/features/talk/chat/picture-file.ts'
+import { levelOf, peaksOf, wavePath } from '#web/features/talk/chat/wave.ts'
 
 const { peaks: most, sideMax } = messageLimits.attachment
 

@@ -1,5 +1,5 @@
-import { ChoicesCard } from '#web/features/notifications/choices-card.tsx'
-import { PushCard } from '#web/features/notifications/push-card.tsx'
+import { ChoicesCard } from '#web/features/talk/notifications/choices-card.tsx'
+import { PushCard } from '#web/features/talk/notifications/push-card.tsx'
 import { CalendarFeedCard } from './calendar-feed-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
 

@@ -1,6 +1,6 @@
 /** The chat of Telegram that is linked to the signed-in person's account. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endTelegramLink, getTelegramLink, openTelegramLink } from '#contract/api/notifications.ts'
+import { endTelegramLink, getTelegramLink, openTelegramLink } from '#contract/talk/api/notifications.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { updateCachedUser, useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { openHelp, useOpenHelp } from './help.ts'
 
-const ReportDialog = lazy(() => import('#web/features/reports/report-dialog.tsx'))
-const ContactDialog = lazy(() => import('#web/features/contact/contact-dialog.tsx'))
+const ReportDialog = lazy(() => import('#web/features/talk/reports/report-dialog.tsx'))
+const ContactDialog = lazy(() => import('#web/features/talk/contact/contact-dialog.tsx'))
 
 const close = () => openHelp(null)
 

@@ -13,7 +13,7 @@ export const startWhenIdle = async (router: AnyRouter, queryClient: QueryClient)
   const [{ keepAnswers }, { forgetWhatWasRead }] = await Promise.all([
     import('#web/lib/kept-answers.ts'),
     import('#web/features/people/account/forget.ts'),
-    import('#web/features/notifications/end-push.ts'),
+    import('#web/features/talk/notifications/end-push.ts'),
   ])
   // In every tab, and however a session ends: the tab that signs out may be closed before it has removed everything.
   let owner = currentUserId()

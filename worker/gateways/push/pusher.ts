@@ -1,5 +1,5 @@
 /** Sends push messages to browsers. */
-import type { PushDelivery } from '#contract/rules/push.ts'
+import type { PushDelivery } from '#contract/talk/rules/push.ts'
 import type { Outcome } from '../outcome.ts'
 
 /** A browser's subscription. */

@@ -1,5 +1,5 @@
-import { longestServicePauseMs } from '#contract/rules/push.ts'
-import { isPushEndpoint } from '#contract/rules/push-endpoints.ts'
+import { longestServicePauseMs } from '#contract/talk/rules/push.ts'
+import { isPushEndpoint } from '#contract/talk/rules/push-endpoints.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { HttpRuntime } from '../http-client.ts'
 import { type Failure, type Outcome, toFailure, toSuccess } from '../outcome.ts'

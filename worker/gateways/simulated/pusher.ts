@@ -1,6 +1,6 @@
 import { frameOf } from '#contract/realtime/event.ts'
-import { SimulatedPush } from '#contract/realtime/notification-events.ts'
-import { simulatedPushHost } from '#contract/rules/push-endpoints.ts'
+import { SimulatedPush } from '#contract/talk/events/notification-events.ts'
+import { simulatedPushHost } from '#contract/talk/rules/push-endpoints.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { toFailure, toSuccess } from '../outcome.ts'
 import type { Pusher } from '../push/pusher.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { StoredAttachment } from '#contract/rules/messages.ts'
+import type { StoredAttachment } from '#contract/talk/rules/messages.ts'
 import { timestamps, users } from './people.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ChannelChoices, NotificationFacts } from '#contract/rules/notifications.ts'
+import type { ChannelChoices, NotificationFacts } from '#contract/talk/rules/notifications.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { users } from './people.ts'
 

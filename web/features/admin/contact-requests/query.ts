@@ -1,5 +1,5 @@
 /** Messages people left for the team. */
-import { listContactRequests, updateContactRequest } from '#contract/api/contact.ts'
+import { listContactRequests, updateContactRequest } from '#contract/talk/api/contact.ts'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { api } from '#web/lib/api.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'

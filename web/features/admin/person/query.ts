@@ -1,6 +1,6 @@
 /** One account as the team sees it. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { listRooms } from '#contract/api/chat.ts'
+import { listRooms } from '#contract/talk/api/chat.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { getStudent, getStudentStats } from '#contract/people/api/students.ts'
 import { getTutorStats } from '#contract/catalogue/api/tutors.ts'

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { ContactRequest } from '../shapes/contact.ts'
+import { listQuery, listReply } from '../../shapes/list.ts'
+import { code, Id, Instant, q, Seen } from '../../shapes/wire.ts'
+import { adminRoles } from '../../vocabulary/roles.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+const Text = v.optional(v.string(code('invalid-type')))
+
+export const createContactRequest = endpoint({
+  method: 'POST',
+  path: '/contact-request',
+  who: 'anyone',
+  limit: 'write',
+  note: 'Leaves a message for the team. Signed in, name and phone come from the account when absent; strangers send all four. One every six hours from one address.',
+  // Judged as `ContactForm` once it is known who writes: the fields a stranger has to fill in come before the others.
+  body: v.object({ name: Text, phone: Text, title: Text, message: Text }),
+  errors: [
+    'invalid-user-name',
+    'short-user-name',
+    'long-user-name',
+    'invalid-phone',
+    'invalid-type',
+    'short-contact-request-title',
+    'long-contact-request-title',
+    'short-contact-request-message',
+    'long-contact-request-message',
+  ],
+})
+
+export const updateContactRequest = endpoint({
+  method: 'PATCH',
+  path: '/contact-request',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Marks a message as answered, or as waiting again. The answer itself is given by phone or mail, outside the product.',
+  body: v.object({ id: Id, answered: v.boolean(), seen: Seen }),
+  reply: ContactRequest,
+  errors: ['changed-meanwhile'],
+})
+
+export const listContactRequests = endpoint({
+  method: 'GET',
+  path: '/contact-request/list',
+  who: adminRoles,
+  note: 'Messages people left for the team, newest first; `answered` asks for those that are marked so, or are not.',
+  query: listQuery(
+    {
+      ids: v.optional(q.list(q.int())),
+      users: v.optional(q.list(q.int())),
+      answered: v.optional(q.bool()),
+      createdAt: v.optional(q.filter(Instant)),
+    },
+    ['created_at'],
+  ),
+  reply: listReply(ContactRequest),
+})

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { ReportDescription, ReportTitle } from '../../shapes/fields.ts'
+import { listQuery, listReply } from '../../shapes/list.ts'
+import { Report } from '../shapes/report.ts'
+import { Id, Instant, q } from '../../shapes/wire.ts'
+import { limits } from '../../vocabulary/limits.ts'
+import { folders, imageTypes, logTypes } from '../../vocabulary/media.ts'
+import { personReportReasons } from '../../vocabulary/reports.ts'
+import { adminRoles } from '../../vocabulary/roles.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+/** Fields of a form are texts. */
+const IdInForm = v.union([Id, q.int()])
+
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/report/with/asset',
+  who: 'signed-in',
+  limit: 'write',
+  note: 'Tells the team about a problem, with a picture of the screen and a log of the browser if wanted. Both stay private. `aboutId` and `reason`, which come together, report a person; nobody reports themselves.',
+  body: v.object({
+    title: ReportTitle,
+    description: ReportDescription,
+    aboutId: v.optional(IdInForm),
+    reason: v.optional(v.picklist(personReportReasons)),
+  }),
+  errors: ['user-not-found'],
+  files: {
+    screenshot: { types: imageTypes, maxBytes: limits.imageBytes, folder: folders.screenshots },
+    log: { types: logTypes, maxBytes: limits.logBytes, folder: folders.logs },
+  },
+})
+
+export const updateReport = endpoint({
+  method: 'PUT',
+  path: '/report',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Marks a report as done, or as open again.',
+  body: v.object({ id: Id, resolved: v.boolean() }),
+  errors: ['report-not-found'],
+})
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/report/list',
+  who: adminRoles,
+  note: 'Reports, newest first; `screenshot` and `log` ask whether there is such a file.',
+  query: listQuery(
+    {
+      ids: v.optional(q.list(q.int())),
+      users: v.optional(q.list(q.int())),
+      about: v.optional(q.list(q.int())),
+      reasons: v.optional(q.list(v.picklist(personReportReasons))),
+      title: v.optional(q.text()),
+      description: v.optional(q.text()),
+      screenshot: v.optional(q.bool()),
+      log: v.optional(q.bool()),
+      resolved: v.optional(q.bool()),
+      createdAt: v.optional(q.filter(Instant)),
+      updatedAt: v.optional(q.filter(Instant)),
+    },
+    ['created_at'],
+  ),
+  reply: listReply(Report),
+})

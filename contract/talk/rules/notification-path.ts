@@ -1,0 +1,71 @@
+/** The screens that notifications open. */
+import type { NotificationKind } from '../../vocabulary/notifications.ts'
+import { isTutorType, Role } from '../../vocabulary/roles.ts'
+import type { NotificationFacts } from './notifications.ts'
+
+/** Where a person finds their own e-mail, phone and password; the team has no such screen. */
+const accountPath = (role: Role): string => {
+  if (role === Role.Student) return '/s/settings'
+  return isTutorType(role) ? '/t/account-settings' : '/notifications'
+}
+
+/** Where a person chooses what reaches them, and how. */
+const channelsPath = (role: Role): string => {
+  const account = accountPath(role)
+  return account === '/notifications' ? account : `${account}?tab=notifications`
+}
+
+/** The screen of the app that a notification opens. */
+export const notificationPath = (
+  kind: NotificationKind,
+  facts: NotificationFacts,
+  { role, aboutId }: { readonly role: Role; readonly aboutId: number | null },
+): string => {
+  switch (kind) {
+    case 'new_lesson_booked':
+    case 'weekly_lesson_booked':
+    case 'lesson_updated':
+    case 'lesson_canceled':
+      return '/upcoming-lessons'
+    case 'lesson_settled':
+      return `/lesson-summary/${facts.refId}`
+    case 'lesson_reminder':
+      return `/lesson/${facts.refId}`
+    case 'interview_reminder':
+      return `/interview/${facts.refId}`
+    case 'demo_session_reminder':
+      return `/demo-session/${facts.refId}`
+    case 'favourite_opened_hours':
+    case 'weekly_lesson_missed':
+      return `/t/${aboutId}`
+    case 'messages_received':
+      return `/chat?room=${facts.roomId}`
+    case 'payment_paid':
+    case 'refund_receiver_asked':
+    case 'refund_decided':
+    case 'payment_failed':
+    case 'payment_expiring':
+    case 'payment_expired':
+      return '/payments'
+    case 'withdrawal_updated':
+      return '/invoices'
+    case 'plan_invited':
+      return '/plans'
+    case 'contact_change_asked':
+    case 'contact_changed':
+    case 'password_changed':
+      return accountPath(role)
+    case 'telegram_linked':
+    case 'telegram_ended':
+      return channelsPath(role)
+    case 'new_interview_booked':
+    case 'interview_canceled':
+    case 'interview_decided':
+    case 'demo_session_booked':
+    case 'demo_session_canceled':
+    case 'demo_session_decided':
+    case 'intro_video_submitted':
+    case 'intro_video_decided':
+      return role === Role.TutorManager ? '/interviews' : '/t/onboarding'
+  }
+}

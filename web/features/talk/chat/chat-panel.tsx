@@ -1,0 +1,29 @@
+import './chat.css'
+import { chat } from '#web/features/talk/copy/chat.ts'
+import { common } from '#web/copy/common.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Conversation } from './conversation.tsx'
+import { NewConversation } from './new-conversation.tsx'
+import { useRoomOfPair } from './query.ts'
+import { useTypingRooms } from './typing.ts'
+
+/**
+ * The conversation of two people beside their lesson: the same messages, without the header.
+ */
+export function ChatPanel({ otherId, name }: { otherId: number; name: string | null }) {
+  const t = useCopy(chat)
+  const { id } = useRequiredUser()
+  const { data: roomId, isPending } = useRoomOfPair(id, otherId)
+  const typing = useTypingRooms(id)
+  const shown = name ?? t('unnamed')
+  if (isPending)
+    return (
+      <SkeletonGroup label={common.loading} className="p-4">
+        <SkeletonRows rows={4} />
+      </SkeletonGroup>
+    )
+  if (!roomId) return <NewConversation otherId={otherId} name={shown} />
+  return <Conversation key={roomId} roomId={roomId} name={shown} typing={typing.has(roomId)} inCall />
+}

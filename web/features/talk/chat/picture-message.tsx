@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react'
+import { chat } from '#web/features/talk/copy/chat.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useChatFile } from './chat-files.ts'
+import { useOutgoingFile } from './outgoing-files.ts'
+import type { ShownAttachment } from './timeline.ts'
+
+const PictureDialog = lazy(() =>
+  import('./picture-dialog.tsx').then(({ PictureDialog }) => ({ default: PictureDialog })),
+)
+
+/** Sides of a picture beside its text, CSS pixels. Twice as many points are loaded. */
+const shown = { width: 256, height: 320 }
+
+type PictureMessageProps = {
+  picture: Extract<ShownAttachment, { kind: 'image' }>
+  /** Of a message that is not stored yet. */
+  refId: string | null
+  alt: string
+}
+
+/** A picture of a message in the room its measures ask for, and the way to see it large. */
+export function PictureMessage({ picture, refId, alt }: PictureMessageProps) {
+  const t = useCopy(chat)
+  const [open, setOpen] = useState(false)
+  const { url, width, height } = picture
+  const stored = useChatFile(url, 480)
+  const outgoing = useOutgoingFile(url === null ? refId : null)
+  const address = useObjectUrl(stored.data ?? outgoing)
+  const scale = Math.min(1, shown.width / width, shown.height / height)
+  const frame = { inlineSize: `${Math.max(96, Math.round(width * scale))}px`, aspectRatio: `${width} / ${height}` }
+  if (stored.isError)
+    return (
+      <button type="button" className="bubble-picture" style={frame} onClick={() => void stored.refetch()}>
+        <Icon name="i-ph-arrow-clockwise" />
+        <span className="caption">{t('picture.failed')}</span>
+        <span className="visually-hidden">{t('picture.retry')}</span>
+      </button>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        className="bubble-picture"
+        style={frame}
+        aria-label={t('picture.enlarge', { picture: alt })}
+        disabled={address === null}
+        onClick={() => setOpen(true)}
+      >
+        {address !== null && <img src={address} alt={alt} width={width} height={height} decoding="async" />}
+      </button>
+      {open && (
+        <Suspense>
+          <PictureDialog url={url} preview={address} alt={alt} size={picture} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import { chat } from '#web/features/talk/copy/chat.ts'
+import { common } from '#web/copy/common.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useBlock } from './blocking.ts'
+
+const PersonReportDialog = lazy(() => import('#web/features/talk/reports/person-report-dialog.tsx'))
+
+type ReportChatProps = {
+  person: { readonly id: number; readonly name: string }
+  /** The conversation or the message by its number. */
+  about: string
+  onBlock?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Reports the other member of a conversation to the team. */
+export function ReportChat({ person, about, onBlock, onClose }: ReportChatProps) {
+  return (
+    <Suspense fallback={null}>
+      <PersonReportDialog person={person} where={about} onBlock={onBlock} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+type BlockDialogProps = { roomId: number; myId: number; name: string; onClose: () => void }
+
+/** Asks before the other member is blocked, and says what that stops and what it does not. */
+export function BlockDialog({ roomId, myId, name, onClose }: BlockDialogProps) {
+  const t = useCopy(chat)
+  const block = useBlock(roomId, myId)
+  return (
+    <ConfirmDialog
+      open
+      onOpen={(open) => !open && onClose()}
+      kind="danger"
+      icon="i-ph-prohibit"
+      title={t('blockTitle', { name })}
+      confirm={t('block')}
+      cancel={common.cancel}
+      busy={block.isPending}
+      error={block.error}
+      onConfirm={() => block.mutate(true, { onSuccess: onClose })}
+    >
+      {t('blockHelp')}
+    </ConfirmDialog>
+  )
+}

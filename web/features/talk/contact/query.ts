@@ -1,0 +1,13 @@
+/** Sending a message to the team, signed in or not. */
+import { useMutation } from '@tanstack/react-query'
+import { createContactRequest } from '#contract/talk/api/contact.ts'
+import { basePath, type RequestOf } from '#contract/api/endpoint.ts'
+import { api } from '#web/lib/api.ts'
+
+export const useSendContactRequest = () =>
+  useMutation({
+    mutationFn: (body: RequestOf<typeof createContactRequest>['body']) => api(createContactRequest, { body }),
+  })
+
+/** Where a form without a script posts the same fields; the answer is a page. */
+export const contactFormAction = `${basePath}${createContactRequest.path}/form`

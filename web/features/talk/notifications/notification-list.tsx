@@ -1,0 +1,167 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useState } from 'react'
+import { sessionWindows } from '#contract/lessons/rules/session-window.ts'
+import { minutes } from '#contract/rules/time.ts'
+import type { Notification } from '#contract/talk/shapes/notification.ts'
+import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { notifications } from '#web/features/talk/copy/notifications.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { groupByDay } from './days.ts'
+import { useNotifications, useReadNotification } from './query.ts'
+import './notifications.css'
+
+const icons: Record<Notification['kind'], IconName> = {
+  new_lesson_booked: 'i-ph-calendar-check',
+  weekly_lesson_booked: 'i-ph-calendar-check',
+  weekly_lesson_missed: 'i-ph-calendar-x',
+  lesson_updated: 'i-ph-calendar-dots',
+  lesson_canceled: 'i-ph-calendar-x',
+  lesson_settled: 'i-ph-clipboard-text',
+  lesson_reminder: 'i-ph-clock-countdown',
+  new_interview_booked: 'i-ph-calendar-check',
+  interview_canceled: 'i-ph-calendar-x',
+  interview_decided: 'i-ph-seal-check',
+  interview_reminder: 'i-ph-clock-countdown',
+  demo_session_booked: 'i-ph-calendar-check',
+  demo_session_canceled: 'i-ph-calendar-x',
+  demo_session_decided: 'i-ph-seal-check',
+  demo_session_reminder: 'i-ph-clock-countdown',
+  intro_video_submitted: 'i-ph-video-camera',
+  intro_video_decided: 'i-ph-seal-check',
+  favourite_opened_hours: 'i-ph-heart',
+  messages_received: 'i-ph-chat-circle-text',
+  payment_paid: 'i-ph-receipt',
+  payment_failed: 'i-ph-warning-circle',
+  payment_expiring: 'i-ph-clock-countdown',
+  refund_receiver_asked: 'i-ph-hand-coins',
+  payment_expired: 'i-ph-clock-countdown',
+  refund_decided: 'i-ph-receipt',
+  withdrawal_updated: 'i-ph-hand-coins',
+  plan_invited: 'i-ph-stack',
+  contact_change_asked: 'i-ph-shield-warning',
+  contact_changed: 'i-ph-shield-check',
+  password_changed: 'i-ph-shield-check',
+  telegram_linked: 'i-ph-telegram-logo',
+  telegram_ended: 'i-ph-telegram-logo',
+}
+
+/** While the call of the shortest booking that begins then may be joined. */
+const isJoinable = (start: number, now: number): boolean => {
+  const { join } = sessionWindows({ start, end: start + minutes(LessonDuration.Short) })
+  return join.start <= now && now < join.end
+}
+
+function NotificationRow({ one, onLeave }: { one: Notification; onLeave: (() => void) | undefined }) {
+  const t = useCopy(notifications)
+  const router = useRouter()
+  const now = useMinuteClock()
+  const read = useReadNotification()
+  const { id, kind, title, text, path, person, start, at, read: isRead } = one
+  const isOpen = kind.endsWith('_reminder') && start !== null && isJoinable(Date.parse(start), now)
+  const open = (event: MouseEvent) => {
+    if (!isRead) read.mutate(id)
+    // The browser opens other tabs and windows itself.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onLeave?.()
+    void router.navigate({ href: path })
+  }
+  return (
+    <li>
+      <a href={path} className="notification" data-unread={isRead ? undefined : ''} onClick={open}>
+        {person?.name ? (
+          <span className="notification-person">
+            <Avatar name={person.name} src={person.image} decorative />
+            <span className="notification-mark">
+              <Icon name={icons[kind]} />
+            </span>
+          </span>
+        ) : (
+          <span className="notification-icon">
+            <Icon name={icons[kind]} />
+          </span>
+        )}
+        <span className="min-w-0">
+          <span className="notification-title" dir="auto">
+            {title}
+          </span>
+          {text && (
+            <span className="block small quiet" dir="auto">
+              {text}
+            </span>
+          )}
+        </span>
+        <span className="notification-end caption quiet">
+          <time dateTime={at}>{cairoDaysFrom(at, now) >= -1 ? formatTime(at) : formatNearDay(at, now)}</time>
+          {!isRead && (
+            <span className="notification-dot">
+              <VisuallyHidden>{t('isUnread')}</VisuallyHidden>
+            </span>
+          )}
+        </span>
+      </a>
+      {isOpen && (
+        <Link to={path} className={buttonClass('now', 'sm', 'ms-15 mb-3')} onClick={onLeave}>
+          {t('join')}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** The newest notifications by day, all or the unread ones. `onLeave`: called when one is opened. */
+export function NotificationList({ onLeave }: { onLeave?: () => void }) {
+  const t = useCopy(notifications)
+  const now = useMinuteClock()
+  const { data, error, refetch, isFetching } = useNotifications()
+  const [onlyUnread, showOnlyUnread] = useState(false)
+  if (error && !data)
+    return (
+      <ErrorState title={t('failed')} onRetry={() => void refetch()} retrying={isFetching}>
+        {errorText(error)}
+      </ErrorState>
+    )
+  if (!data)
+    return (
+      <SkeletonGroup label={t('loading')}>
+        <SkeletonRows rows={5} />
+      </SkeletonGroup>
+    )
+  if (data.list.length === 0) return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+  const shown = onlyUnread ? data.list.filter(({ read }) => !read) : data.list
+  return (
+    <>
+      <fieldset className="flex gap-2 pb-2">
+        <legend className="visually-hidden">{t('filters.label')}</legend>
+        <Chip pressed={!onlyUnread} onPressed={() => showOnlyUnread(false)} hideRemoveIcon>
+          {t('filters.all')}
+        </Chip>
+        <Chip pressed={onlyUnread} onPressed={() => showOnlyUnread(true)} count={data.unread} hideRemoveIcon>
+          {t('filters.unread')}
+        </Chip>
+      </fieldset>
+      {shown.length === 0 && <EmptyState title={t('allRead.title')}>{t('allRead.text')}</EmptyState>}
+      {groupByDay(shown, now).map(({ group, list }) => (
+        <section key={group} aria-label={t(`days.${group}`)}>
+          <h2 className="small quiet font-normal pt-3">{t(`days.${group}`)}</h2>
+          <ul className="divided">
+            {list.map((one) => (
+              <NotificationRow key={one.id} one={one} onLeave={onLeave} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** Files that members upload for messages, and who may load them. */
+import { type Caller, mayReadRoom } from '#contract/rules/access.ts'
+import { chatFilePrefix, roomOfFile } from '#contract/talk/rules/messages.ts'
+import { messageLimits } from '#contract/vocabulary/messages.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { createAttachmentToken, type UploadedAttachment } from '#worker/files/attachment-token.ts'
+import type { ReceivedFile } from '#worker/files/bucket.ts'
+import { measureBytes } from '#worker/files/film-length.ts'
+import { readPictureSize } from '#worker/files/metadata.ts'
+import type { Services } from '#worker/services.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { findMemberIds, logChatFileRead } from './file-store.ts'
+
+const { voiceBytes, voiceMs, voiceToleranceMs, sendableMs, storedSideMax } = messageLimits.attachment
+
+/**
+ * What the bytes are; null when they are neither a picture nor a voice message within the bounds. One message outside
+ * the bounds of its shape would make the page it is on unreadable for both members.
+ */
+const measure = async (type: ReceivedFile['type'], bytes: Uint8Array): Promise<UploadedAttachment['file'] | null> => {
+  const size = readPictureSize(type, bytes)
+  if (size) {
+    const sides = [size.width, size.height]
+    return sides.every((side) => side >= 1 && side <= storedSideMax) ? { kind: 'image', ...size } : null
+  }
+  const lengthMs = bytes.byteLength <= voiceBytes ? await measureBytes(bytes, type) : null
+  if (lengthMs === null || lengthMs < 1 || lengthMs > voiceMs + voiceToleranceMs) return null
+  return { kind: 'voice', lengthMs: Math.min(lengthMs, voiceMs) }
+}
+
+/** Stores the file, an orphan until a message is sent with it, and gives what sends it; null when it is refused. */
+export const storeAttachment = async (
+  { files, env }: Services,
+  received: ReceivedFile,
+  owner: { readonly roomId: number; readonly userId: number },
+  now: number,
+): Promise<string | null> => {
+  // What does not fit into one block is larger than either kind may be.
+  const file = 'key' in received.content ? null : await measure(received.type, received.content)
+  if (!file) return null
+  const key = await files.storeFile(received, now, chatFilePrefix(owner.roomId))
+  return createAttachmentToken(env.TOKEN_SECRET, { ...owner, key, file, expiresAt: now + sendableMs })
+}
+
+/** Whether this caller may load a file of a room by its name. Loading by the team is logged as reading the room. */
+export const mayLoadChatFile = async (db: Db, caller: Caller, name: string, now: number): Promise<boolean> => {
+  const roomId = roomOfFile(name)
+  if (roomId === null || !mayReadRoom(caller, await findMemberIds(db, roomId))) return false
+  if (isAdmin(caller.role)) await logChatFileRead(db, caller.id, roomId, now)
+  return true
+}

@@ -1,0 +1,143 @@
+import type * as declared from '#contract/talk/api/chat.ts'
+import { type Caller, mayBlock, mayOpenRoom, mayReadRoom, mayUseRoom } from '#contract/rules/access.ts'
+import { messageLimits } from '#contract/vocabulary/messages.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { findUser } from '#worker/features/people/users/store.ts'
+import { enforceRateLimit, type Handlers } from '#worker/handler.ts'
+import type { Services } from '#worker/services.ts'
+import { insertAuditEntry } from '#worker/storage/audit.ts'
+import { toSqlPage } from '#worker/storage/filters.ts'
+import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
+import { countRequest } from '#worker/storage/rate-limit.ts'
+import { storeAttachment } from './attachments.ts'
+import { findMembers, findRoomOfPair, insertRoom, listInbox, updateSettings } from './store.ts'
+import { memberView, summaryView } from './view.ts'
+
+/**
+ * Logs an admin who looks at a room. Admins are in none: reading one is looking at what others wrote. Further pages are
+ * the same look.
+ */
+const recordReading = async ({ db }: Services, actor: Caller, roomId: number, now: number): Promise<void> => {
+  if (!isAdmin(actor.role)) return
+  await insertAuditEntry(db, { actorId: actor.id, action: 'chat.read', targetId: roomId, facts: {} }, now)
+}
+
+const attachmentLimits = messageLimits.attachment
+
+/** `refId` of the message that opens a room. There is one per room, so a repeated request does not store it twice. */
+const openingRef = 'opening'
+
+export const chat: Handlers<typeof declared> = {
+  async openRoom({ input, actor, services, idempotencyKey, now, fail }) {
+    const { db, announce } = services
+    const { userId: otherId, message } = input.body
+    if (otherId === actor.id) return fail('forbidden')
+    const call = await createIdempotentRequest(actor.id, idempotencyKey, 'openRoom', input.body)
+    const [other, earlier] = await Promise.all([findUser(db, otherId), findEarlierResult(db, call, now)])
+    if (!other) return fail('user-not-found')
+    if (!mayOpenRoom(actor.role, other.role)) return fail('forbidden')
+    if (earlier === 'other') return fail('illegal')
+    const made = earlier ? 'repeated' : await insertRoom(db, { callerId: actor.id, otherId, call, now })
+    if (made === 'exists') return fail('room-exists')
+    const roomId = made === 'repeated' ? await findRoomOfPair(db, actor.id, otherId) : made
+    if (roomId === null) return fail('service-unavailable')
+    if (message === undefined) return { roomId }
+    // The room is stored under the idempotency key: after a failure here the client can repeat the request.
+    const { code } = await announce.postMessage(roomId, actor.id, message, openingRef)
+    return code === 'ok' ? { roomId } : fail('service-unavailable')
+  },
+
+  async listRooms({ input, services }) {
+    const { user: userId } = input.params
+    const { pinned, muted, keyword } = input.query
+    const { rows, total } = await listInbox(services.db, {
+      ...{ userId, pinned, muted, keyword, page: toSqlPage(input.query) },
+    })
+    return { list: rows.map(summaryView), total }
+  },
+
+  async listMessages({ input, actor, services, now, fail }) {
+    const { before, after } = input.query
+    const page = await services.announce.listRoomMessages(input.params.room, actor, {
+      ...toSqlPage(input.query),
+      ...{ before, after },
+    })
+    if ('refused' in page) return fail(page.refused)
+    const isFirst = before === undefined && after === undefined && (input.query.page ?? 1) === 1
+    if (isFirst) await recordReading(services, actor, input.params.room, now)
+    return page
+  },
+
+  async searchMessages({ input, actor, services, now, fail }) {
+    const { room } = input.params
+    const found = await services.announce.searchRoomMessages(room, actor, input.query)
+    if ('refused' in found) return fail(found.refused)
+    if (input.query.before === undefined) await recordReading(services, actor, room, now)
+    return found
+  },
+
+  async findRoomByMembers({ input, actor, services, fail }) {
+    const members = [...new Set(input.query.members)]
+    if (!mayReadRoom(actor, members)) return fail('forbidden')
+    const [one, other] = members
+    const room = one && other ? await findRoomOfPair(services.db, one, other) : null
+    return room === null ? fail('room-not-found') : { room }
+  },
+
+  async listRoomMembers({ input, actor, services, fail }) {
+    const rows = await findMembers(services.db, input.params.room)
+    if (rows.length === 0) return fail('room-not-found')
+    const ids = rows.map((row) => row.userId)
+    if (!mayReadRoom(actor, ids)) return fail('not-room-member')
+    return rows.map((row) => memberView(row, actor))
+  },
+
+  uploadAttachment: {
+    async judge({ input, actor, services, now, fail }) {
+      const { room: roomId } = input.params
+      const rows = await findMembers(services.db, roomId)
+      if (rows.length === 0) return fail('room-not-found')
+      const ids = rows.map((row) => row.userId)
+      if (!mayUseRoom(actor.id, ids) || rows.some((row) => row.blocked === 1)) return fail('forbidden')
+      enforceRateLimit(await countRequest(services.db, `attachment:${actor.id}`, attachmentLimits.uploads, now))
+      return async ({ files: { file } }) => {
+        if (!file) return fail('empty-request')
+        const token = await storeAttachment(services, file, { roomId, userId: actor.id }, now)
+        return token === null ? fail('bad-request', 'file') : { token }
+      }
+    },
+  },
+
+  blockMember: {
+    async judge({ input, actor, services: { db, announce }, fail }) {
+      const { room: roomId } = input.params
+      const rows = await findMembers(db, roomId)
+      if (rows.length === 0) return fail('room-not-found')
+      const own = rows.find((row) => row.userId === actor.id)
+      const other = rows.find((row) => row.userId !== actor.id)
+      if (!own || !other || !mayBlock(other.role)) return fail('forbidden')
+      return async ({ body: { blocked } }) => {
+        const { code } = await announce.blockMember(roomId, actor.id, blocked)
+        if (code !== 'ok') return fail('service-unavailable')
+        return memberView({ ...own, blocked: Number(blocked) }, actor)
+      }
+    },
+  },
+
+  updateRoomSettings: {
+    async judge({ input, actor, services: { db }, now, fail }) {
+      const { room: roomId } = input.params
+      const rows = await findMembers(db, roomId)
+      if (rows.length === 0) return fail('room-not-found')
+      const own = rows.find((row) => row.userId === actor.id)
+      const ids = rows.map((row) => row.userId)
+      if (!own || !mayUseRoom(actor.id, ids)) return fail('forbidden')
+      return async ({ body: { pinned, muted } }) => {
+        if (pinned === undefined && muted === undefined) return fail('empty-request')
+        await updateSettings(db, { roomId, userId: actor.id }, { pinned, muted }, now)
+        const changed = { pinned: Number(pinned ?? own.pinned), muted: Number(muted ?? own.muted), updatedAt: now }
+        return memberView({ ...own, ...changed }, actor)
+      }
+    },
+  },
+}

@@ -1,0 +1,61 @@
+import type * as declared from '#contract/talk/api/reports.ts'
+import { redactLog } from '#contract/rules/log-redaction.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
+import type { Report } from '#contract/talk/shapes/report.ts'
+import { teamTexts } from '#worker/copy/messages.ts'
+
+import type { ReceivedFile } from '#worker/files/bucket.ts'
+import { createSignedUrl } from '#worker/files/signed-urls.ts'
+import type { Handlers } from '#worker/handler.ts'
+import type { Services } from '#worker/services.ts'
+import { createTeamAlert } from '#worker/storage/outbox.ts'
+import { findReports, insertReport, type ReportRow, resolveReport } from './store.ts'
+
+const storeFile = async ({ files }: Services, file: ReceivedFile | undefined, now: number): Promise<string | null> =>
+  file ? files.storeFile(file, now) : null
+
+/** Whatever sent it, the log is stored without tokens, addresses and numbers. */
+const redactFile = (file: ReceivedFile | undefined): ReceivedFile | undefined => {
+  if (!file || 'key' in file.content) return file
+  return { ...file, content: new TextEncoder().encode(redactLog(new TextDecoder().decode(file.content))) }
+}
+
+const reportView = async (
+  secret: string,
+  { createdAt, updatedAt, ...row }: ReportRow,
+  readerId: number,
+  now: number,
+): Promise<Report> => {
+  const reading = { readerId, targetId: row.id }
+  const signed = (key: string | null) => (key === null ? null : createSignedUrl(secret, key, now, reading))
+  const [screenshot, log] = await Promise.all([signed(row.screenshot), signed(row.log)])
+  return { ...row, screenshot, log, createdAt: toIsoInstant(createdAt), updatedAt: toIsoInstant(updatedAt) }
+}
+
+export const reports: Handlers<typeof declared> = {
+  async createReport({ input, actor, services, now, fail }) {
+    const { title, description, aboutId = null, reason = null } = input.body
+    if ((aboutId === null) !== (reason === null) || aboutId === actor.id) return fail('bad-request')
+    const [screenshot, log] = await Promise.all([
+      storeFile(services, input.files.screenshot, now),
+      storeFile(services, redactFile(input.files.log), now),
+    ])
+    const text = teamTexts.report({ title, userId: actor.id, files: [screenshot, log].filter(Boolean).length })
+    const alert = createTeamAlert(`report:${crypto.randomUUID()}`, text, now)
+    const report = { userId: actor.id, aboutId, reason, title, description, screenshot, log }
+    if (!(await insertReport(services.db, report, alert, now))) fail('user-not-found')
+  },
+
+  async updateReport({ input, actor, services, now, fail }) {
+    const { id, resolved } = input.body
+    if (!(await resolveReport(services.db, id, resolved, actor.id, now))) fail('report-not-found')
+  },
+
+  async listReports({ input, actor, services: { db, env }, now }) {
+    const page = await findReports(db, input.query)
+    return {
+      ...page,
+      list: await Promise.all(page.list.map((row) => reportView(env.TOKEN_SECRET, row, actor.id, now))),
+    }
+  },
+}
