@@ -6,7 +6,7 @@ import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/rea
 import { createMemoryHistory, RouterProvider, type StaticDataRouteOption } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
-import { renderHeadTags } from '#contract/rules/head-tags.ts'
+import { renderHeadTags } from '#contract/public/rules/head-tags.ts'
 import type { PageRenderer, PageToRender, RenderedPage } from '#contract/shapes/rendered-page.ts'
 import { AppRoot } from '#web/features/shell/app-root.tsx'
 import { StaleNotice, WaitingNotice } from '#web/features/shell/stale-notice.tsx'

@@ -2,7 +2,7 @@
  * Settings that a deployment runs without. A value that cannot be read is as good as none, so nobody would notice a slip:
  * health names them.
  */
-import { areShareTargets } from './features/sharing/open-link.ts'
+import { areShareTargets } from './features/public/sharing/open-link.ts'
 import { parseServers } from './gateways/ice-servers.ts'
 
 /** A link that pages may show; null for anything but https. */

@@ -7,22 +7,22 @@ import { describe, expect, test, vi } from 'vitest'
 import type { getConfig } from '#contract/people/api/config.ts'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { descriptions } from '#web/copy/descriptions.ts'
-import { marketing } from '#web/copy/marketing.ts'
+import { marketing } from '#web/features/public/copy/marketing.ts'
 import { privacy } from '#web/copy/privacy.ts'
-import { teach } from '#web/copy/teach.ts'
+import { teach } from '#web/features/public/copy/teach.ts'
 import { terms } from '#web/copy/terms.ts'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })
 vi.stubGlobal('siteOrigin', 'https://hiwar.test')
 const { CopyProvider } = await import('#web/copy/provider.tsx')
 const { configQuery } = await import('#web/features/people/auth/config.ts')
-const { AboutPage } = await import('#web/features/marketing/about-page.tsx')
-const { FaqPage } = await import('#web/features/marketing/faq-page.tsx')
-const { LandingPage } = await import('#web/features/marketing/landing-page.tsx')
-const { LegalPage } = await import('#web/features/marketing/legal-page.tsx')
-const { MethodPage } = await import('#web/features/marketing/method-page.tsx')
-const { PricingPage } = await import('#web/features/marketing/pricing-page.tsx')
-const { TeachPage } = await import('#web/features/marketing/teach-page.tsx')
+const { AboutPage } = await import('#web/features/public/marketing/about-page.tsx')
+const { FaqPage } = await import('#web/features/public/marketing/faq-page.tsx')
+const { LandingPage } = await import('#web/features/public/marketing/landing-page.tsx')
+const { LegalPage } = await import('#web/features/public/marketing/legal-page.tsx')
+const { MethodPage } = await import('#web/features/public/marketing/method-page.tsx')
+const { PricingPage } = await import('#web/features/public/marketing/pricing-page.tsx')
+const { TeachPage } = await import('#web/features/public/marketing/teach-page.tsx')
 const { plansQuery } = await import('#web/features/money/plans/query.ts')
 
 type Config = ReplyOf<typeof getConfig>

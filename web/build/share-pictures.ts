@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
-import { pagePicturePath } from '../../contract/rules/share-address.ts'
-import { drawSharePicture, type SharePicture } from '../../contract/rules/share-picture.ts'
+import { pagePicturePath } from '../../contract/public/rules/share-address.ts'
+import { drawSharePicture, type SharePicture } from '../../contract/public/rules/share-picture.ts'
 
 /** The fonts of the worker, so that both draw alike. */
 const fontFolder = resolve(import.meta.dirname, '../../worker/files/fonts')

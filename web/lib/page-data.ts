@@ -1,6 +1,6 @@
 /** What a rendered page carries for the app: the answers it shows, and the instant it speaks of. */
 import type { DehydratedState } from '@tanstack/react-query'
-import { pageAddressOf } from '#contract/rules/page-address.ts'
+import { pageAddressOf } from '#contract/public/rules/page-address.ts'
 import type { RenderedBy } from './router-context.ts'
 
 export interface PageData {

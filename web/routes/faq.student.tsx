@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { descriptions } from '#web/copy/descriptions.ts'
 import { titles } from '#web/copy/titles.ts'
-import { FaqPage } from '#web/features/marketing/faq-page.tsx'
+import { FaqPage } from '#web/features/public/marketing/faq-page.tsx'
 
 export const Route = createFileRoute('/faq/student')({
   staticData: { frame: 'none', title: titles.studentFaq, description: descriptions.studentFaq, rendered: 'build' },

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { descriptions } from '#web/copy/descriptions.ts'
 import { configQuery } from '#web/features/people/auth/config.ts'
-import { LandingPage } from '#web/features/marketing/landing-page.tsx'
+import { LandingPage } from '#web/features/public/marketing/landing-page.tsx'
 import { plansQuery } from '#web/features/money/plans/query.ts'
 import { homePathOf } from '#web/features/people/account/guards.ts'
 import { tutorsQuery } from '#web/features/catalogue/tutors/query.ts'

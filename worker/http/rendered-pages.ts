@@ -5,7 +5,7 @@
 import type { Context } from 'hono'
 import { basePath } from '#contract/api/endpoint.ts'
 import { fillDocument, shellName } from '#contract/joining/rules/documents.ts'
-import { pageAddressOf } from '#contract/rules/page-address.ts'
+import { pageAddressOf } from '#contract/public/rules/page-address.ts'
 import type { AnswerRequest, PageToRender, RenderedPage } from '#contract/shapes/rendered-page.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'

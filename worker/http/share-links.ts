@@ -13,7 +13,7 @@ import {
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { plainPages } from '#worker/copy/plain-pages.ts'
-import { countVisit, isSameVisit, parseVisit, shareTargetOf } from '#worker/features/sharing/open-link.ts'
+import { countVisit, isSameVisit, parseVisit, shareTargetOf } from '#worker/features/public/sharing/open-link.ts'
 import { answerPage } from './pages.ts'
 import { renderPlainPage } from './plain-page.ts'
 

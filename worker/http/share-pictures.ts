@@ -1,11 +1,11 @@
 /** The picture of a tutor that other sites show beside a link. */
 import type { Context } from 'hono'
 import { networkOf } from '#contract/rules/network.ts'
-import { pictureTutorId, tutorPicturePath } from '#contract/rules/share-address.ts'
+import { pictureTutorId, tutorPicturePath } from '#contract/public/rules/share-address.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { readEdgeGeneration } from '#worker/edge-generation.ts'
-import { describeTutorPicture, findPicturedTutor } from '#worker/features/sharing/tutor-picture.ts'
+import { describeTutorPicture, findPicturedTutor } from '#worker/features/public/sharing/tutor-picture.ts'
 import { Refusal } from '#worker/handler.ts'
 import { refuse } from './errors.ts'
 

@@ -1,9 +1,9 @@
 /** The list of sitemaps and the sitemaps of tutors, cached at the edge. */
 import type { Context } from 'hono'
-import { isCrawled, tutorSitemapBlock } from '#contract/rules/crawling.ts'
+import { isCrawled, tutorSitemapBlock } from '#contract/public/rules/crawling.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
-import { buildSitemapIndex, buildTutorSitemap } from '#worker/features/sharing/sitemap.ts'
+import { buildSitemapIndex, buildTutorSitemap } from '#worker/features/public/sharing/sitemap.ts'
 import type { Services } from '#worker/services.ts'
 import { refuse } from './errors.ts'
 

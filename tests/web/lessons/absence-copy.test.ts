@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { attendance } from '#contract/vocabulary/attendance.ts'
 import { session } from '#contract/vocabulary/limits.ts'
-import { about } from '#web/copy/about.ts'
+import { about } from '#web/features/public/copy/about.ts'
 import { absence } from '#web/copy/absence.ts'
-import { faq } from '#web/copy/faq.ts'
-import { method } from '#web/copy/method.ts'
-import { pricing } from '#web/copy/pricing.ts'
+import { faq } from '#web/features/public/copy/faq.ts'
+import { method } from '#web/features/public/copy/method.ts'
+import { pricing } from '#web/features/public/copy/pricing.ts'
 import { terms } from '#web/copy/terms.ts'
 
 const inMinutes = (ms: number) => String(ms / 60_000)

@@ -1,7 +1,7 @@
 import type * as declared from '#contract/api/admin.ts'
 import { addCairoDays, cairoDay, toIsoInstant } from '#contract/rules/time.ts'
 import type { Queue, Waiting } from '#contract/shapes/admin.ts'
-import { sumShareVisits } from '#worker/features/sharing/store.ts'
+import { sumShareVisits } from '#worker/features/public/sharing/store.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { type QueueRows, readHome, type WaitingRow } from './home-store.ts'
