@@ -6,7 +6,7 @@ import { collectStaticImports } from './source-graph.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-const frames = ['web/routes/__root.tsx', 'web/features/shell/slim-frame.tsx', 'web/server.tsx']
+const frames = ['web/routes/__root.tsx', 'web/features/frame/slim-frame.tsx', 'web/server.tsx']
 
 /** The texts of the modules that these route files and the frames around them load. */
 const readSources = (routeFiles: readonly string[]): string[] => {

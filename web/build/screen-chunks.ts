@@ -5,7 +5,7 @@ import { declaresRoute } from './rendered-routes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const appEntry = resolve(root, 'web/app.tsx').replaceAll('\\', '/')
-const slimFrame = resolve(root, 'web/features/shell/slim-frame.tsx').replaceAll('\\', '/')
+const slimFrame = resolve(root, 'web/features/frame/slim-frame.tsx').replaceAll('\\', '/')
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 

@@ -4,7 +4,7 @@ import { Day } from '#contract/shapes/wire.ts'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { LessonExtras } from '#web/features/lessons/extras.ts'
-import { SchedulePage, type ScheduleSearch } from '#web/features/schedule/schedule-page.tsx'
+import { SchedulePage, type ScheduleSearch } from '#web/features/frame/schedule/schedule-page.tsx'
 import { lessonExtras } from '#web/features/classroom/sessions/lesson-extras.ts'
 import { requireOnboarded } from '#web/features/people/account/guards.ts'
 

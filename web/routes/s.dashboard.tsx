@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { studentStatsQuery } from '#web/features/dashboard/query.ts'
-import { StudentDashboard } from '#web/features/dashboard/student-page.tsx'
+import { studentStatsQuery } from '#web/features/frame/dashboard/query.ts'
+import { StudentDashboard } from '#web/features/frame/dashboard/student-page.tsx'
 import { upcomingQuery } from '#web/features/lessons/query.ts'
 import { requireRole } from '#web/features/people/account/guards.ts'
 

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { myTopicsQuery, studentQuery } from '#web/features/people/profile/query.ts'
-import type { SettingsTab } from '#web/features/settings/settings-page.tsx'
-import { StudentSettings } from '#web/features/settings/student-settings.tsx'
+import type { SettingsTab } from '#web/features/frame/settings/settings-page.tsx'
+import { StudentSettings } from '#web/features/frame/settings/student-settings.tsx'
 import { requireRole } from '#web/features/people/account/guards.ts'
 
 const tabs = ['personal', 'password', 'notifications', 'topics'] as const satisfies SettingsTab[]

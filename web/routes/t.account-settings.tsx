@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { tutorMetaQuery } from '#web/features/people/profile/tutor-meta.ts'
-import type { SettingsTab } from '#web/features/settings/settings-page.tsx'
-import { TutorSettings } from '#web/features/settings/tutor-settings.tsx'
+import type { SettingsTab } from '#web/features/frame/settings/settings-page.tsx'
+import { TutorSettings } from '#web/features/frame/settings/tutor-settings.tsx'
 import { requireRole } from '#web/features/people/account/guards.ts'
 
 const tabs = ['personal', 'password', 'notifications'] as const satisfies SettingsTab[]

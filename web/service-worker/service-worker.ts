@@ -107,7 +107,7 @@ const forgetPages = async (): Promise<void> => {
 
 self.addEventListener('message', (event) => {
   const { type, app, payload } = (event.data ?? {}) as { type?: unknown; app?: unknown; payload?: unknown }
-  // Sent once the person has agreed, see web/features/shell/new-version.ts.
+  // Sent once the person has agreed, see web/features/frame/new-version.ts.
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   // Without a network the next visit fetches them.
   if (type === keepScreensMessage) event.waitUntil(keepScreens(event).catch(() => undefined))

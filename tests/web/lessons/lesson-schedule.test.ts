@@ -3,7 +3,7 @@ import type { Interval } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import type { Appointment } from '#web/features/joining/interviews/appointments.ts'
-import { eventsFrom, eventsOf, eventsOn, isBeforeAccount, stateOf } from '#web/features/schedule/events.ts'
+import { eventsFrom, eventsOf, eventsOn, isBeforeAccount, stateOf } from '#web/features/frame/schedule/events.ts'
 import { daysOf, monthStartOf, weekStartOf, weeksOfMonth } from '#web/features/shared/calendar-days.ts'
 import { firstHour } from '#web/features/shared/calendar-layout.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
-import { chosenMethod, methodNeeds, methodValues, offersTelegram } from '#web/features/settings/message-method.ts'
+import { chosenMethod, methodNeeds, methodValues, offersTelegram } from '#web/features/frame/settings/message-method.ts'
 
 const { WhatsApp, Telegram } = NotificationMethod
 

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { shell } from '#web/copy/shell.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useLogOut, useRequiredUser } from '#web/features/people/account/query.ts'
+import { useSubscriptionUpdates } from '#web/features/lessons/subscriptions/query.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { HomeLogo } from '#web/features/shell/home-logo.tsx'
+import { lazyOverlay } from '#web/features/shell/lazy-overlay.tsx'
+import { navItemsOf } from './nav.tsx'
+import { MoreBadge, NavLink } from './nav-link.tsx'
+import { Notices } from '#web/features/shell/notices.tsx'
+import { RailTooltip, railLabelClass } from './rail-tooltip.tsx'
+import { TopBar } from './top-bar.tsx'
+import { usePrefetchScreens } from './use-prefetch-screens.ts'
+
+const MoreSheet = lazyOverlay(() => import('./more-sheet.tsx'))
+
+type NavGroups = ReturnType<typeof navItemsOf>
+
+function Sidebar({ side, own }: Pick<NavGroups, 'side' | 'own'>) {
+  const t = useCopy(shell)
+  const logOut = useLogOut()
+  return (
+    <aside className="sidebar">
+      <nav className="sidebar-in" aria-label={t('mainNav')}>
+        <HomeLogo />
+        {side.map((item) => (
+          <NavLink key={item.to} item={item} place="side" />
+        ))}
+        <hr className="my-3" />
+        {own.map((item) => (
+          <NavLink key={item.to} item={item} place="side" />
+        ))}
+        <RailTooltip text={t('logout')}>
+          <button type="button" className="side-link" onClick={logOut}>
+            <Icon name="i-ph-sign-out" flip />
+            <span className={railLabelClass}>{t('logout')}</span>
+          </button>
+        </RailTooltip>
+      </nav>
+    </aside>
+  )
+}
+
+function BottomBar({ bottom, more }: Pick<NavGroups, 'bottom' | 'more'>) {
+  const t = useCopy(shell)
+  return (
+    <nav className="bottombar" aria-label={t('mainNav')}>
+      {bottom.map((item) => (
+        <NavLink key={item.to} item={item} place="bottom" />
+      ))}
+      <MoreSheet
+        trigger={(props) => (
+          <button type="button" className="bottom-link" {...props}>
+            <span className="bottom-icon">
+              <Icon name="i-ph-dots-three-circle" />
+              <MoreBadge items={more} />
+            </span>
+            {t('nav.more')}
+          </button>
+        )}
+      />
+    </nav>
+  )
+}
+
+type FrameProps = {
+  back?: string | undefined
+  quota?: boolean | undefined
+  fill?: boolean | undefined
+  children: ReactNode
+}
+
+/** The full frame of students and tutors: header, navigation and the screen. */
+export default function AppFrame({ back, quota, fill, children }: FrameProps) {
+  const { role } = useRequiredUser()
+  const places = navItemsOf(role)
+  useSubscriptionUpdates()
+  usePrefetchScreens(places.all)
+  const nested = back !== undefined
+  return (
+    <div className="app">
+      <Sidebar side={places.side} own={places.own} />
+      <div className={cx('min-w-0', fill && 'flex flex-col h-dvh', fill && !nested && 'lt-md:pb-bottombar')}>
+        <TopBar back={back} quota={quota} />
+        <Notices />
+        <main id="main" className={fill ? 'flex-1 min-h-0' : 'page'}>
+          {children}
+        </main>
+      </div>
+      {!nested && <BottomBar bottom={places.bottom} more={places.more} />}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { dashboard } from '#web/features/frame/copy/dashboard.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
+import { useLiveLessons } from '#web/features/lessons/live.ts'
+import { useLessonTasks } from '#web/features/lessons/tasks.ts'
+import { OpenPaymentBand } from '#web/features/money/payments/open-band.tsx'
+import { PageHead } from '#web/features/shell/page-head.tsx'
+import { useTitle } from '#web/features/shell/title.tsx'
+import { useBookingAccess, useSubscription } from '#web/features/lessons/subscriptions/query.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NoLessonsIllustration } from '#web/ui/illustrations.tsx'
+import { ChatsCard } from './chats-card.tsx'
+import { ClosedBookingHead } from './closed-booking-head.tsx'
+import './dashboard.css'
+import { FittingTutors } from './fitting-tutors.tsx'
+import { useGreeting } from './greeting.ts'
+import { InstallHint } from './install-hint.tsx'
+import { LearningMinutes } from './minutes-card.tsx'
+import { NextLesson, NextSkeleton, NothingBooked } from './next-lesson.tsx'
+import { PastCard } from './past-card.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { useStudentStats } from './query.ts'
+import { QuotaCard } from './quota-card.tsx'
+import { LatestRecap } from './recap-card.tsx'
+import { StudentStats } from './stat-cards.tsx'
+import { UpcomingCard } from './upcoming-card.tsx'
+import { WordsCard } from './words-card.tsx'
+
+export function StudentDashboard() {
+  const now = useMinuteClock()
+  const user = useRequiredUser()
+  const tasks = useLessonTasks()
+  const greeting = useGreeting(user, now)
+  const { data: stats } = useStudentStats()
+  useTitle(greeting)
+  useLiveLessons()
+  const isNew = stats?.completedLessonCount === 0 && stats.upcomingLessonCount === 0
+  return (
+    <>
+      <PageHead title={greeting} />
+      <OpenPaymentBand className="mb-gap" />
+      <div className="dash">
+        <div className="col">
+          <div className="dash-next dash-wide">
+            <NextLesson tasks={tasks} now={now} empty={<NoLessonHead isNew={isNew} now={now} />} />
+          </div>
+          {/* A new student would see four zeros. */}
+          {!isNew && (
+            <>
+              <StudentStats />
+              <LearningMinutes now={now} />
+            </>
+          )}
+          <FittingTutors now={now} />
+          {!isNew && <PastCard tasks={tasks} now={now} />}
+        </div>
+        <div className="col">
+          {stats && <InstallHint bookings={stats.completedLessonCount + stats.upcomingLessonCount} />}
+          <QuotaCard now={now} />
+          <WordsCard now={now} />
+          <LatestRecap now={now} />
+          <UpcomingCard tasks={tasks} now={now} />
+          {!isNew && <ProgressCard />}
+          <ChatsCard now={now} />
+        </div>
+      </div>
+      <LessonDialogs tasks={tasks} />
+    </>
+  )
+}
+
+/** The head without a coming lesson: why booking is closed, a welcome, or a suggestion to book. */
+function NoLessonHead({ isNew, now }: { isNew: boolean; now: number }) {
+  const { isPending } = useSubscription()
+  const access = useBookingAccess()
+  if (isPending) return <NextSkeleton />
+  if (access && access.state !== 'open') return <ClosedBookingHead access={access} now={now} />
+  return isNew ? <Welcome /> : <NothingBooked />
+}
+
+function Welcome() {
+  const t = useCopy(dashboard)
+  return (
+    <EmptyState
+      level={2}
+      className="card card-turned py-12"
+      art={<NoLessonsIllustration />}
+      title={t('welcome.title')}
+      action={
+        <Button size="lg" render={<Link to="/tutors" />}>
+          {t('welcome.action')}
+        </Button>
+      }
+    >
+      {t('welcome.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { dashboard } from '#web/features/frame/copy/dashboard.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { useHasHours } from '#web/features/hours/availability/query.ts'
+import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
+import { useLiveLessons } from '#web/features/lessons/live.ts'
+import { useLessonTasks } from '#web/features/lessons/tasks.ts'
+import { PageHead } from '#web/features/shell/page-head.tsx'
+import { useTitle } from '#web/features/shell/title.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { NoHoursIllustration } from '#web/ui/illustrations.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AppointmentsCard } from './appointments-card.tsx'
+import { ChatsCard } from './chats-card.tsx'
+import './dashboard.css'
+import { DecisionsAlert } from './decisions-alert.tsx'
+import { EarningsCard } from './earnings-card.tsx'
+import { useGreeting } from './greeting.ts'
+import type { Listing } from './listing.ts'
+import { TeachingMinutes } from './minutes-card.tsx'
+import { NextLesson } from './next-lesson.tsx'
+import { NotListed, useListing } from './not-listed.tsx'
+import { PastCard } from './past-card.tsx'
+import { PreparationCard } from './preparation-card.tsx'
+import { useTutorStats } from './query.ts'
+import { TutorStats } from './stat-cards.tsx'
+import { UpcomingCard } from './upcoming-card.tsx'
+
+export function TutorDashboard() {
+  const now = useMinuteClock()
+  const tasks = useLessonTasks()
+  const user = useRequiredUser()
+  const greeting = useGreeting(user, now)
+  const listing = useListing()
+  const { data: stats } = useTutorStats()
+  const isNew = stats?.totalLessonCount === 0
+  useTitle(greeting)
+  useLiveLessons()
+  return (
+    <>
+      <PageHead title={greeting} />
+      <NotListed listing={listing} />
+      {user.role === Role.TutorManager && <DecisionsAlert />}
+      <div className="dash">
+        <div className="col">
+          <div className="dash-next dash-wide">
+            <NextLesson tasks={tasks} now={now} empty={<NothingComing listing={listing} />} />
+          </div>
+          <PreparationCard now={now} />
+          {/* A new tutor would see four zeros. */}
+          {!isNew && (
+            <>
+              <TutorStats />
+              <TeachingMinutes now={now} />
+              <PastCard tasks={tasks} now={now} />
+            </>
+          )}
+        </div>
+        <div className="col">
+          <UpcomingCard tasks={tasks} now={now} />
+          {user.role === Role.TutorManager && <AppointmentsCard now={now} />}
+          {/* A tutor manager earns nothing by lessons. */}
+          {user.role === Role.Tutor && <EarningsCard />}
+          <ChatsCard now={now} />
+        </div>
+      </div>
+      <LessonDialogs tasks={tasks} />
+    </>
+  )
+}
+
+/** No coming lessons: because no hours are offered, students cannot find the page, or nobody has booked yet. */
+function NothingComing({ listing }: { listing: Listing | null }) {
+  const t = useCopy(dashboard)
+  const { data: offered, isPending } = useHasHours()
+  const hidden = listing !== null && listing.state !== 'listed'
+  if (isPending) return <Skeleton className="h-64 rounded-lg" />
+  if (offered === false) {
+    return (
+      <EmptyState
+        level={2}
+        className="card card-turned py-12"
+        art={<NoHoursIllustration />}
+        title={t('hours.title')}
+        action={
+          <Button size="lg" render={<Link to="/schedule-management" search={{ edit: true }} />}>
+            {t('hours.action')}
+          </Button>
+        }
+      >
+        {t(hidden ? 'hours.hidden' : 'hours.text')}
+      </EmptyState>
+    )
+  }
+  return (
+    <Card turned className="stack">
+      <h2>{t(hidden ? 'tips.hidden' : 'tips.title')}</h2>
+      <p className="quiet">{t('tips.text')}</p>
+      <ul className="stack-2">
+        {(['evening', 'reply', 'week'] as const).map((tip) => (
+          <li key={tip} className="row-2">
+            <Icon name="i-ph-check-circle" className="text-accent" />
+            {t(`tips.${tip}`)}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button render={<Link to="/schedule-management" search={{ edit: true }} />}>{t('tips.action')}</Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+/** Offers to report a mutation that failed through a fault of the product, beside what the screen says about it. */
+import type { QueryClient } from '@tanstack/react-query'
+import { common } from '#web/copy/common.ts'
+import { shell } from '#web/copy/shell.ts'
+import { codeOf, isNoAnswerError, statusOf } from '#web/lib/api-errors.ts'
+import { openHelp } from '#web/features/shell/help.ts'
+import { toastWhenReady } from '#web/features/shell/toasts.tsx'
+
+/** Whether the error is a fault of the product; a lost connection and planned maintenance are not. */
+const isFault = (error: unknown): boolean => {
+  if (isNoAnswerError(error) || statusOf(error) === null) return false
+  const code = codeOf(error)
+  return code === null || code === 'unexpected' || code === 'bad-request' || code === 'empty-request'
+}
+
+/** Shows a toast with a report button for every faulty mutation. Called once at startup. */
+export const offerFaultReports = (queryClient: QueryClient): void => {
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error' || !isFault(event.action.error)) return
+    const actions = [{ label: common.report, onSelect: () => openHelp('report') }]
+    // `warning` is announced politely, after the screen's own error. Buttons of an assertive toast are hidden from
+    // screen readers.
+    void toastWhenReady({ id: 'fault', kind: 'warning', title: shell.crash.title, actions })
+  })
+}

@@ -1,0 +1,65 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { shell } from '#web/copy/shell.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { MissingDataMark } from '#web/features/shared/missing-data-mark.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { NumberBadge } from '#web/ui/number-badge.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useHasJoinableLesson, useLacksAccountData, useWaitingCount } from '#web/features/people/account/badges.ts'
+import { isCurrentItem, type NavItem } from './nav.tsx'
+import { RailTooltip, railLabelClass } from './rail-tooltip.tsx'
+import { useUnread } from '#web/features/shell/unread.ts'
+
+/** Badge of a navigation item: a number of messages or decisions, or a dot for a lesson that can be joined now. */
+export function NavBadge({ kind }: { kind: NavItem['badge'] }) {
+  const t = useCopy(shell)
+  const unread = useUnread()
+  const waiting = useWaitingCount()
+  const joinable = useHasJoinableLesson()
+  const lacking = useLacksAccountData()
+  if (kind === 'unread' && unread > 0) return <NumberBadge count={unread} label={t('unread', { count: unread })} />
+  if (kind === 'waiting' && waiting > 0) return <NumberBadge count={waiting} label={t('waiting', { count: waiting })} />
+  if (kind === 'missing') return lacking ? <MissingDataMark /> : null
+  if (kind !== 'joinable' || !joinable) return null
+  return (
+    <>
+      <i className="now-dot" aria-hidden="true" />
+      <VisuallyHidden>{t('joinable')}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Badge of the entry that holds these items: the decisions that wait among them, else what the account lacks. */
+export function MoreBadge({ items }: { items: readonly NavItem[] }) {
+  const waiting = useWaitingCount()
+  const decides = waiting > 0 && items.some(({ badge }) => badge === 'waiting')
+  return <NavBadge kind={decides ? 'waiting' : 'missing'} />
+}
+
+type NavLinkProps = { item: NavItem; place: 'side' | 'bottom' }
+
+export function NavLink({ item, place }: NavLinkProps) {
+  const current = useLocation({ select: ({ pathname }) => isCurrentItem(item, pathname) })
+  const icon = <Icon name={current ? item.currentIcon : item.icon} />
+  const here = current ? ('page' as const) : undefined
+  if (place === 'bottom') {
+    return (
+      <Link to={item.to} className="bottom-link" aria-current={here}>
+        <span className="bottom-icon">
+          {icon}
+          <NavBadge kind={item.badge} />
+        </span>
+        {item.short}
+      </Link>
+    )
+  }
+  return (
+    <RailTooltip text={item.label}>
+      <Link to={item.to} className="side-link" aria-current={here}>
+        {icon}
+        <span className={railLabelClass}>{item.label}</span>
+        <NavBadge kind={item.badge} />
+      </Link>
+    </RailTooltip>
+  )
+}

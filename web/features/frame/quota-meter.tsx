@@ -1,0 +1,46 @@
+import { shell } from '#web/copy/shell.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useBookingAccess } from '#web/features/lessons/subscriptions/query.ts'
+import { SubscribeButton } from '#web/features/lessons/subscriptions/subscribe-button.tsx'
+import { formatMinutes, formatNumber } from '#web/lib/format.ts'
+import { Quarters } from '#web/ui/quarters.tsx'
+import { QuotaRing } from '#web/ui/quota-ring.tsx'
+import { lazyOverlay } from '#web/features/shell/lazy-overlay.tsx'
+
+const QuotaPopover = lazyOverlay(() => import('./quota-popover.tsx'))
+
+/** A student's balance: blocks and text in the header, a ring on phones. A link to the plans where there is none. */
+export function QuotaMeter({ ring }: { ring?: boolean }) {
+  const t = useCopy(shell)
+  const access = useBookingAccess()
+  if (!access) return null
+  if (!access.week) return <SubscribeButton size="sm" kind="line" />
+  const { quota: total, trial } = access.week
+  const left = access.remaining
+  const label = t('quota.ring', { left: formatMinutes(left), total: formatMinutes(total) })
+  const shares = { total, spent: total - left, label }
+  const words = t.rich(trial ? 'quota.trialLeft' : 'quota.left', {
+    left,
+    total: formatNumber(total),
+    b: (chunks) => <b className="num text-text">{chunks}</b>,
+  })
+  const face = ring ? (
+    <QuotaRing size={44} value={left} {...shares} />
+  ) : (
+    <>
+      <span className="block caption quiet mb-1" aria-hidden="true">
+        {words}
+      </span>
+      <Quarters {...shares} />
+    </>
+  )
+  return (
+    <QuotaPopover
+      trigger={(props) => (
+        <button type="button" className="grid content-center min-h-control text-start rounded-xs" {...props}>
+          {face}
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { schedule } from '#web/features/frame/copy/schedule.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { monthStartOf, noonOf, weeksOfMonth } from '#web/features/shared/calendar-days.ts'
+import { cairoDay, formatDate, formatDayNumber, formatMonth, formatTime, formatWeekday } from '#web/lib/format.ts'
+import { cx } from '#web/ui/cx.ts'
+import { lookOf, useEventWords } from './event-button.tsx'
+import { eventsFrom, type ScheduleEvent } from './events.ts'
+import type { ViewProps } from './week-view.tsx'
+
+/** Events a day shows before it says how many more there are. */
+const most = 3
+
+type MonthViewProps = Omit<ViewProps, 'days'> & { day: string; onDay: (day: string) => void }
+
+/** The weeks of a month from Saturday, a row each. A day leads to its week. */
+export function MonthView({ day, events, now, onChoose, onDay }: MonthViewProps) {
+  const t = useCopy(schedule)
+  const weeks = weeksOfMonth(day)
+  const month = monthStartOf(day)
+  return (
+    <table className="month">
+      <caption className="visually-hidden">{t('monthHelp', { month: formatMonth(noonOf(month)) })}</caption>
+      <thead>
+        <tr>
+          {weeks[0]?.map((one) => (
+            <th key={one} scope="col">
+              {formatWeekday(noonOf(one))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((one) => (
+              <MonthDay
+                key={one}
+                day={one}
+                outside={monthStartOf(one) !== month}
+                events={eventsFrom(events, one)}
+                now={now}
+                onChoose={onChoose}
+                onDay={() => onDay(one)}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type MonthDayProps = {
+  day: string
+  outside: boolean
+  events: readonly ScheduleEvent[]
+  now: number
+  onChoose: (event: ScheduleEvent) => void
+  onDay: () => void
+}
+
+function MonthDay({ day, outside, events, now, onChoose, onDay }: MonthDayProps) {
+  const t = useCopy(schedule)
+  const words = useEventWords(now)
+  const name = formatDate(noonOf(day), now)
+  const more = events.length - most
+  const shown = more > 0 ? events.slice(0, most) : events
+  return (
+    <td data-today={day === cairoDay(now) ? '' : undefined} data-outside={outside ? '' : undefined}>
+      <button type="button" className="month-day num" aria-label={t('day.open', { day: name })} onClick={onDay}>
+        {formatDayNumber(noonOf(day))}
+      </button>
+      {shown.map((event) => (
+        <button
+          key={event.key}
+          type="button"
+          className={cx('ev month-ev', lookOf(event, now))}
+          aria-label={t('labelOn', { day: name, label: words.label(event) })}
+          title={words.label(event)}
+          onClick={() => onChoose(event)}
+        >
+          <span className="clamp-1">
+            <span className="num">{formatTime(event.start)}</span> <bdi>{words.name(event)}</bdi>
+          </span>
+        </button>
+      ))}
+      {more > 0 && (
+        <button type="button" className="month-more" onClick={onDay}>
+          {t('day.more', { count: more })}
+        </button>
+      )}
+    </td>
+  )
+}
