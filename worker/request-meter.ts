@@ -2,7 +2,7 @@
  * Counts the requests of this isolate and hands them over in one report now and then, so that counting costs no call
  * per request. What an isolate counted after its last report is lost when it ends.
  */
-import { countRequest, type GroupCounts, noRequests, type RequestReport } from '#contract/rules/request-figures.ts'
+import { countRequest, type GroupCounts, noRequests, type RequestReport } from '#contract/team/rules/request-figures.ts'
 import { monitoring } from '#contract/vocabulary/monitoring.ts'
 
 export interface MeteredRequest {

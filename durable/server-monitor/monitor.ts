@@ -6,9 +6,9 @@ import {
   noRequests,
   type RequestReport,
   shareWithin,
-} from '#contract/rules/request-figures.ts'
+} from '#contract/team/rules/request-figures.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
-import type { ServerFigures } from '#contract/shapes/server-figures.ts'
+import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
 import { monitoring } from '#contract/vocabulary/monitoring.ts'
 
 const { windowMs } = monitoring

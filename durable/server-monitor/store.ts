@@ -1,5 +1,5 @@
 /** What waits in the database. Raw SQL: counts of many tables in one batch, each from an index and up to a bound. */
-import { mostBacklog } from '#contract/shapes/server-figures.ts'
+import { mostBacklog } from '#contract/team/shapes/server-figures.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { hasJoinedSql } from '#worker/features/lessons/attendance-store.ts'

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getConfig } from '#contract/people/api/config.ts'
-import { getServerStats } from '#contract/api/platform.ts'
+import { getServerStats } from '#contract/team/api/platform.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { digestCode, seal, unseal } from '#worker/code-crypto.ts'
 import { type Deployment, unusableSecrets } from '#worker/deployment.ts'

@@ -1,5 +1,5 @@
 /** The product's own texts, so that journeys find elements by the names users see and hear. */
-import { admin } from '#web/copy/admin.ts'
+import { admin } from '#web/features/team/copy/admin.ts'
 import { again } from '#web/features/lessons/copy/again.ts'
 import { appointmentCalls } from '#web/features/joining/copy/appointment-calls.ts'
 import { auth } from '#web/copy/auth.ts'

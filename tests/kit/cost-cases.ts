@@ -4,7 +4,7 @@
  */
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
-import { changeRole, listShareSources, searchPeople, setVerified } from '#contract/api/admin.ts'
+import { changeRole, listShareSources, searchPeople, setVerified } from '#contract/team/api/admin.ts'
 import { logIn, logInWithGoogle } from '#contract/people/api/auth.ts'
 import { openRoom } from '#contract/talk/api/chat.ts'
 import {
@@ -20,14 +20,14 @@ import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from 
 import { answerContactChange, listContactChanges, readContactChangeLink } from '#contract/people/api/credentials.ts'
 import { bookDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
-import { exportList } from '#contract/api/exports.ts'
+import { exportList } from '#contract/team/api/exports.ts'
 import { addFavouriteTutor, removeFavouriteTutor } from '#contract/catalogue/api/favourites.ts'
 import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/money/api/fawry.ts'
 import { bookInterview, findInterviewer, selectInterviewer } from '#contract/joining/api/interviews.ts'
 import { submitIntroVideo } from '#contract/joining/api/intro-videos.ts'
 import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/money/api/invites.ts'
 import { changeInvoice, createInvoice, decideInvoiceChange, settleLesson } from '#contract/money/api/invoices.ts'
-import { runJob } from '#contract/api/jobs.ts'
+import { runJob } from '#contract/team/api/jobs.ts'
 import { bookLesson, bookLessons, getAttendedStats } from '#contract/lessons/api/lessons.ts'
 import { createMessageTemplate } from '#contract/talk/api/message-templates.ts'
 import { addPushDevice, removePushDevice, setNotificationPreferences } from '#contract/talk/api/notifications.ts'
@@ -42,7 +42,7 @@ import {
   updatePlan,
   updatePlanInvites,
 } from '#contract/money/api/plans.ts'
-import { updatePlatformSettings } from '#contract/api/platform.ts'
+import { updatePlatformSettings } from '#contract/team/api/platform.ts'
 import { setProgressGoal } from '#contract/classroom/api/progress.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts'

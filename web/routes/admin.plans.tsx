@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { PlansPage } from '#web/features/admin/plans/plans-page.tsx'
-import { plansTable } from '#web/features/admin/plans/table.tsx'
-import { tableQuery } from '#web/features/admin/table/definition.ts'
-import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
+import { PlansPage } from '#web/features/team/plans/plans-page.tsx'
+import { plansTable } from '#web/features/team/plans/table.tsx'
+import { tableQuery } from '#web/features/team/table/definition.ts'
+import { type ChangeSearch, TableSearch } from '#web/features/team/table/search.ts'
 import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/plans')({

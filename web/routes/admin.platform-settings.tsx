@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { PlatformPage } from '#web/features/admin/platform/platform-page.tsx'
+import { PlatformPage } from '#web/features/team/platform/platform-page.tsx'
 import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/platform-settings')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { ServerPage } from '#web/features/admin/server/server-page.tsx'
+import { ServerPage } from '#web/features/team/server/server-page.tsx'
 import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/server-stats')({

@@ -1,6 +1,6 @@
 /** A change of somebody's e-mail or phone by the team: it waits, the old addresses are told, and money waits after it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { changeRole, setVerified } from '#contract/api/admin.ts'
+import { changeRole, setVerified } from '#contract/team/api/admin.ts'
 import { logIn, logInWithGoogle } from '#contract/people/api/auth.ts'
 import { resetPassword, sendPasswordCode } from '#contract/people/api/codes.ts'
 import { settleLesson } from '#contract/money/api/invoices.ts'

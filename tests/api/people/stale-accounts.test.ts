@@ -1,6 +1,6 @@
 /** Two of the team on one account: the second is told who changed it, and nothing is overwritten. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeRole, setVerified } from '#contract/api/admin.ts'
+import { changeRole, setVerified } from '#contract/team/api/admin.ts'
 import { getUser, updateUser } from '#contract/people/api/users.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

@@ -1,6 +1,6 @@
 /** The published links `/url/{name}`, and addresses that moved. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listShareSources } from '#contract/api/admin.ts'
+import { listShareSources } from '#contract/team/api/admin.ts'
 import { createStudent } from '#contract/people/api/students.ts'
 import { createUser } from '#contract/people/api/users.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

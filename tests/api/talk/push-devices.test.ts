@@ -1,7 +1,7 @@
 /** Whose browsers get push messages: until they sign out, are signed out, or stop using them. */
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeRole } from '#contract/api/admin.ts'
+import { changeRole } from '#contract/team/api/admin.ts'
 import { logInWithGoogle } from '#contract/people/api/auth.ts'
 import { resetPassword, sendPasswordCode } from '#contract/people/api/codes.ts'
 import { addPushDevice, removePushDevice } from '#contract/talk/api/notifications.ts'

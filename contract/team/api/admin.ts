@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { AdminHome, ShareSourceStats } from '../shapes/admin.ts'
+import { SearchText } from '../../shapes/fields.ts'
+import { FoundPerson, RoleField, UserSelf } from '../../people/shapes/user.ts'
+import { idInPath, q, Seen } from '../../shapes/wire.ts'
+import { adminRoles, Role } from '../../vocabulary/roles.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+export const getAdminHome = endpoint({
+  method: 'GET',
+  path: '/admin/home',
+  who: adminRoles,
+  note: 'What waits for the team, oldest first, and the figures of the week. The length of a queue is counted to a hundred.',
+  reply: AdminHome,
+})
+
+export const listShareSources = endpoint({
+  method: 'GET',
+  path: '/admin/share-sources',
+  who: adminRoles,
+  note: 'Visits through the published links and the accounts they led to, in the last days of Cairo, today included. Sources without either are left out; most visits first.',
+  query: v.object({ days: q.int(1, 90) }),
+  reply: v.array(ShareSourceStats),
+})
+
+export const searchPeople = endpoint({
+  method: 'GET',
+  path: '/user/search',
+  who: adminRoles,
+  note: 'A few people, of any role unless one is given, by id, e-mail, phone or name, whose spelling is folded. Text of less than three letters is looked for as an id or as the beginning of an e-mail.',
+  query: v.object({ text: SearchText, role: v.optional(v.pipe(q.int(), RoleField)) }),
+  reply: v.array(FoundPerson),
+})
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/user/{id}/role',
+  who: [Role.SuperAdmin],
+  limit: 'write',
+  note: 'Gives somebody another role and signs them out everywhere. Refused as `illegal` for oneself, and while the person has coming bookings, a running subscription or undecided withdrawals.',
+  params: idInPath,
+  body: v.object({ role: RoleField, seen: Seen }),
+  reply: UserSelf,
+  errors: ['user-not-found', 'changed-meanwhile', 'illegal'],
+})
+
+export const setVerified = endpoint({
+  method: 'PUT',
+  path: '/user/{id}/verified',
+  who: [Role.SuperAdmin],
+  limit: 'write',
+  note: 'Marks e-mail or phone as verified or not, for somebody who cannot receive a code. A phone that another account has verified is `illegal`, as is one that is missing.',
+  params: idInPath,
+  body: v.object({ email: v.optional(v.boolean()), phone: v.optional(v.boolean()), seen: Seen }),
+  reply: UserSelf,
+  errors: ['user-not-found', 'changed-meanwhile', 'illegal'],
+})

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { AuditActionField, AuditEntry } from '../shapes/audit.ts'
+import { listQuery, listReply } from '../../shapes/list.ts'
+import { Instant, q } from '../../shapes/wire.ts'
+import { adminRoles } from '../../vocabulary/roles.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+export const listAuditEntries = endpoint({
+  method: 'GET',
+  path: '/audit/list',
+  who: adminRoles,
+  note: 'What the team changed and looked at, newest first. `actors` did it, `subjects` are the people it was about.',
+  query: listQuery(
+    {
+      actors: v.optional(q.list(q.int())),
+      subjects: v.optional(q.list(q.int())),
+      actions: v.optional(q.list(AuditActionField)),
+      createdAt: v.optional(q.filter(Instant)),
+    },
+    ['created_at'],
+  ),
+  reply: listReply(AuditEntry),
+})

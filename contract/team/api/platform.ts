@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { PlatformSettings } from '../../money/shapes/platform.ts'
+import { ServerFigures } from '../shapes/server-figures.ts'
+import { adminRoles, Role } from '../../vocabulary/roles.ts'
+import { endpoint } from '../../api/endpoint.ts'
+
+export const getPlatformSettings = endpoint({
+  method: 'GET',
+  path: '/platform/settings',
+  who: adminRoles,
+  note: 'Settings that the team changes while the product runs.',
+  reply: PlatformSettings,
+})
+
+export const updatePlatformSettings = endpoint({
+  method: 'PATCH',
+  path: '/platform/settings',
+  who: [Role.SuperAdmin],
+  limit: 'write',
+  note: 'Changes some settings. Rates hold for lessons that are booked or moved from now on.',
+  body: v.partial(PlatformSettings),
+  reply: PlatformSettings,
+})
+
+export const flushCache = endpoint({
+  method: 'DELETE',
+  path: '/cache/flush',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Builds the public records of all tutors anew, after the response, and has open lists load again. Calls, presence and everything else that is live stay as they are; answers that visitors share end by themselves within minutes.',
+})
+
+export const getServerStats = endpoint({
+  method: 'GET',
+  path: '/server/stats',
+  who: adminRoles,
+  note: 'Figures of the server now; the event `ServerStats` carries the next ones. What only a host could measure is 0.',
+  reply: ServerFigures,
+})

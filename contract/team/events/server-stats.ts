@@ -1,0 +1,8 @@
+import { ServerFigures } from '../shapes/server-figures.ts'
+import { serverEvent } from '../../realtime/event.ts'
+
+export const ServerStats = serverEvent({
+  name: 'ServerStats',
+  note: 'Figures of the server, every five seconds to admins who joined the channel, until two minutes after the last of them joined it or asked for the figures. Joining again goes on.',
+  data: ServerFigures,
+})

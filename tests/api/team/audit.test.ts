@@ -1,0 +1,137 @@
+/** The audit log: who changed what, told to admins, and never changed afterwards. */
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { changeRole, setVerified } from '#contract/team/api/admin.ts'
+import { listAuditEntries } from '#contract/team/api/audit.ts'
+import { listMessages } from '#contract/talk/api/chat.ts'
+import { createInvoice } from '#contract/money/api/invoices.ts'
+import { createPlan, updatePlan } from '#contract/money/api/plans.ts'
+import { signUserOut, updateUser } from '#contract/people/api/users.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { refusalOf, send } from '#tests/kit/client.ts'
+import { earn, withdrawal } from '#tests/kit/lessons.ts'
+import { make } from '#tests/kit/make.ts'
+import { people } from '#tests/kit/people.ts'
+
+test('roles, marks, activation and sign-outs are told with who, whom, before and after', async () => {
+  const [owner, tutor] = [await people.superAdmin(), await people.tutor()]
+  const params = { id: tutor.id }
+  await owner.api(updateUser, { params, body: { activated: false, bypassOnboarding: true } })
+  await owner.api(setVerified, { params, body: { email: false } })
+  await owner.api(signUserOut, { params })
+  await owner.api(changeRole, { params, body: { role: Role.TutorManager } })
+  const { list, total } = await owner.api(listAuditEntries, { query: { subjects: [tutor.id] } })
+  expect(total).toBe(4)
+  const person = { id: tutor.id, name: 'أحمد عبد الله' }
+  expect(list).toMatchObject([
+    { action: 'user.role', subject: person, before: { role: Role.Tutor }, after: { role: Role.TutorManager } },
+    { action: 'user.sign-out', subject: person, before: null, after: null },
+    { action: 'user.verify', before: { verifiedEmail: true }, after: { verifiedEmail: false } },
+    {
+      action: 'user.update',
+      actor: { id: owner.id, role: Role.SuperAdmin },
+      before: { activated: true, bypassOnboarding: false },
+      after: { activated: false, bypassOnboarding: true },
+    },
+  ])
+})
+
+test('the price of a plan is told as it was and as it is', async () => {
+  const [admin, plan] = [await people.admin(), await make.plan()]
+  const params = { id: plan.id }
+  await admin.api(updatePlan, { params, body: { baseMonthlyPrice: 300_000, active: false } })
+  const { list } = await admin.api(listAuditEntries, { query: { actors: [admin.id], actions: ['plan.update'] } })
+  expect(list).toMatchObject([
+    {
+      targetId: plan.id,
+      subject: null,
+      before: { baseMonthlyPrice: 250_000, active: true },
+      after: { baseMonthlyPrice: 300_000, active: false },
+    },
+  ])
+  const missing = admin.api(updatePlan, { params: { id: 9_999_999 }, body: { active: true } })
+  expect((await refusalOf(missing)).code).toBe('plan-not-found')
+  const { total } = await admin.api(listAuditEntries, { query: { actors: [admin.id] } })
+  expect(total).toBe(1)
+})
+
+test('holds no secrets: of an e-mail only its ends, and a digest to compare', async () => {
+  const [admin, student] = [await people.admin(), await people.student()]
+  const email = 'new-address-of-a-student@example.com'
+  await admin.api(updateUser, { params: { id: student.id }, body: { email } })
+  const { list } = await admin.api(listAuditEntries, { query: { subjects: [student.id] } })
+  const after = { email: expect.stringMatching(/^n…t@example\.com #[0-9a-f]{10}$/) }
+  expect(list).toMatchObject([{ action: 'user.contact', facts: { step: 'asked' }, after }])
+  expect(JSON.stringify(list)).not.toContain('new-address')
+})
+
+test('pages go on from cursors, both ways, without gaps or repeats', async () => {
+  const admin = await people.admin()
+  const plan = await make.plan()
+  for (let minutes = 15; minutes < 15 + 7; minutes++)
+    await admin.api(updatePlan, { params: { id: plan.id }, body: { weeklyMinutes: minutes } })
+  const read = (query: object) => admin.api(listAuditEntries, { query: { actors: [admin.id], size: 3, ...query } })
+  const minutesOf = ({ list }: Awaited<ReturnType<typeof read>>) => list.map(({ after }) => after?.weeklyMinutes)
+  const first = await read({})
+  expect([minutesOf(first), first.total, first.previous]).toEqual([[21, 20, 19], 7, null])
+  const second = await read({ cursor: first.next, page: 2 })
+  expect([minutesOf(second), second.total]).toEqual([[18, 17, 16], 7])
+  const third = await read({ cursor: second.next, page: 3 })
+  expect([minutesOf(third), third.total, third.next]).toEqual([[15], 7, null])
+  const back = await read({ cursor: third.previous, page: 2 })
+  expect([minutesOf(back), back.total]).toEqual([[18, 17, 16], 7])
+  const start = await read({ cursor: back.previous, page: 1 })
+  expect([minutesOf(start), start.total, start.previous]).toEqual([[21, 20, 19], 7, null])
+  expect(minutesOf(await read({ page: 2 }))).toEqual([18, 17, 16])
+  expect(minutesOf(await read({ orderDirection: 'asc' }))).toEqual([15, 16, 17])
+  const beyond = await read({ page: 900 })
+  expect([beyond.list, beyond.next]).toEqual([[], null])
+})
+
+test('a filter nobody can mean is refused, with its name', async () => {
+  const admin = await people.admin()
+  const refused = async (query: Record<string, unknown>) =>
+    (await refusalOf(admin.api(listAuditEntries, { query } as never))) satisfies object
+  const [day, earlier] = [toIsoInstant(Date.parse('2026-03-02')), toIsoInstant(Date.parse('2026-03-01'))]
+  const bad = { status: 400, code: 'bad-request' }
+  expect(await refused({ createdAt: { gte: day, lt: earlier } })).toEqual({ ...bad, field: 'createdAt' })
+  expect(await refused({ action: ['user.role'] })).toEqual({ ...bad, field: 'action' })
+  expect(await refused({ actions: ['user.rule'] })).toMatchObject(bad)
+  expect(await refused({ orderBy: 'email' })).toEqual({ ...bad, field: 'orderBy' })
+  for (const cursor of ['', 'a1', 'c1.2', 'a1.2;drop']) expect(await refused({ cursor })).toMatchObject(bad)
+})
+
+test('reading a chat or a receipt as an admin is told, once for all pages', async () => {
+  const [admin, tutor, student] = [await people.admin(), await people.tutor(), await people.student()]
+  const { id: room } = await make.room(student.id, tutor.id)
+  const read = (by: typeof admin, query = {}) => by.api(listMessages, { params: { room }, query })
+  await read(admin)
+  await read(admin, { page: 2 })
+  await read(student)
+  await earn(tutor.id, 50_000)
+  const { id } = await tutor.api(createInvoice, { body: withdrawal })
+  await env.DB.prepare("UPDATE invoices SET receipt = 'invoices/receipts/paper.png' WHERE id = ?").bind(id).run()
+  await send('/api/v1/assets/receipts/paper.png', { headers: { authorization: `Bearer ${admin.token}` } })
+  const { list } = await admin.api(listAuditEntries, { query: { actors: [admin.id] } })
+  expect(list).toMatchObject([
+    { action: 'receipt.read', targetId: id, subject: { id: tutor.id } },
+    { action: 'chat.read', targetId: room },
+  ])
+  const { total } = await admin.api(listAuditEntries, { query: { actions: ['chat.read'] } })
+  expect(total).toBe(1)
+})
+
+test('the database refuses to change or delete a line', async () => {
+  const admin = await people.admin()
+  const body = {
+    ...{ weeklyMinutes: 60, baseMonthlyPrice: 100_000, forInvitesOnly: false, active: true },
+    ...{ monthDiscount: 0, quarterDiscount: 0, yearDiscount: 0 },
+  }
+  await admin.api(createPlan, { body })
+  const run = (sql: string) => env.DB.prepare(sql).bind(admin.id).run()
+  await expect(run("UPDATE audit_log SET action = 'cache.flush' WHERE actor_id = ?")).rejects.toThrow('never changed')
+  await expect(run('DELETE FROM audit_log WHERE actor_id = ?')).rejects.toThrow('are kept')
+  const { list } = await admin.api(listAuditEntries, { query: { actors: [admin.id] } })
+  expect(list).toMatchObject([{ action: 'plan.create' }])
+})

@@ -1,0 +1,213 @@
+/** Money as the team handles it: subscriptions ended, refunds paid by hand, a withdrawal decided by keys alone. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { payByReference } from '#contract/money/api/fawry.ts'
+import { createInvoice, getInvoice } from '#contract/money/api/invoices.ts'
+import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
+import { listPlans } from '#contract/money/api/plans.ts'
+import { createRefundRequest, listRefundRequests, updateRefundRequest } from '#contract/money/api/refunds.ts'
+import { priceOf } from '#contract/money/rules/pricing.ts'
+import { InvoiceStatus, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { adminHome } from '#web/features/team/copy/admin-home.ts'
+import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
+import { adminPerson } from '#web/features/team/copy/admin-person.ts'
+import { adminRefunds } from '#web/features/team/copy/admin-refunds.ts'
+import { adminSubscriptions } from '#web/features/team/copy/admin-subscriptions.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
+import { titles } from '#web/copy/titles.ts'
+import { getTranslator } from '#web/copy/use-copy.ts'
+import { formatPounds } from '#web/lib/format.ts'
+import { callApi, signInSeeded } from '../browser.ts'
+import { actAtGateway } from '../gateway.ts'
+import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
+import { expectFocus, expectFocusWithin, pressUntilFocused } from '../keyboard.ts'
+import {
+  bookLessonWith,
+  newName,
+  newPhone,
+  newStudent,
+  newTutor,
+  offerHours,
+  type Person,
+  teachLesson,
+  tomorrowNoon,
+} from '../people.ts'
+import { words } from '../words.ts'
+
+const { visit } = setUpJourney()
+const home = getTranslator(adminHome)
+const money = getTranslator(adminInvoices)
+const person = getTranslator(adminPerson)
+const refunds = getTranslator(adminRefunds)
+const subscriptions = getTranslator(adminSubscriptions)
+const table = getTranslator(adminTable)
+
+const grid = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+const rowOf = (page: Page, list: string, name: string) => grid(page, list).getByRole('row').filter({ hasText: name })
+
+/** A student whose first month of a plan was paid at a counter a moment ago. */
+const newBuyer = async (): Promise<Person & { readonly txId: number; readonly paid: number }> => {
+  const student = await newStudent(newName('ياسمين'))
+  const { list } = await student.api(listPlans, { query: { active: true, full: true } })
+  const plan = list[0]
+  if (!plan) throw new Error('no plan on offer')
+  const expectedAmount = priceOf(plan, PlanPeriod.Month).amount
+  const body = { planId: plan.id, period: 'month', phone: newPhone(), expectedAmount } as const
+  const { referenceNumber, transactionId } = await student.api(payByReference, {
+    body,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  await actAtGateway(`pay/${referenceNumber}`, 'pay')
+  await eventually(async () => (await student.api(getUserSubscription, { query: {} })).info?.txId).toBe(transactionId)
+  return { ...student, txId: transactionId, paid: list[0]?.baseMonthlyPrice ?? 0 }
+}
+
+test('the running subscriptions of the home lead to their table, where one is ended once its cost was named', async () => {
+  const [student, tutor] = [await newBuyer(), await newTutor()]
+  const start = tomorrowNoon()
+  await bookLessonWith(student, tutor, await offerHours(tutor, start), start)
+  const page = await visit({ person: await signInSeeded(origin, 'super'), path: '/admin' })
+  const figures = page.locator('dl').filter({ hasText: home('figures.subscriptions') })
+  await figures
+    .locator('div')
+    .filter({ hasText: home('figures.subscriptions') })
+    .getByRole('link')
+    .click()
+  await eventually(() => pathOf(page)).toBe('/admin/subscriptions?state=running')
+  await grid(page, titles.subscriptions).waitFor()
+
+  await page.goto(`/admin/subscriptions?user=${student.id}`)
+  const row = rowOf(page, titles.subscriptions, student.name)
+  await row.getByText(subscriptions('state.running'), { exact: true }).waitFor()
+  await row.getByRole('button', { name: table('actionsOf', { name: student.name }) }).click()
+  await page.getByRole('menuitem', { name: subscriptions('cancel') }).click()
+  const question = page.getByRole('alertdialog', { name: person('subscription.cancel.title', { name: student.name }) })
+  await question.getByText(tutor.name).waitFor()
+  const yes = question.getByRole('button', { name: /\d/ })
+  const [sum = ''] = /[\d,.]+/.exec(await yes.innerText()) ?? []
+  expect(Number(sum.replaceAll(',', ''))).toBeGreaterThan(0)
+  await question.getByText(sum).first().waitFor()
+  await yes.dblclick()
+  await question.waitFor({ state: 'hidden' })
+  await row.getByText(subscriptions('state.stopped'), { exact: true }).waitFor()
+  expect((await student.api(getUserSubscription, { query: {} })).last?.terminatedAt).not.toBeNull()
+
+  // What is over is not offered to be ended, and a regular admin ends nothing.
+  await row.getByRole('button', { name: table('actionsOf', { name: student.name }) }).click()
+  await page.getByRole('menuitem', { name: subscriptions('payments') }).waitFor()
+  expect(await page.getByRole('menuitem', { name: subscriptions('cancel') }).count()).toBe(0)
+  const other = await visit({
+    person: await signInSeeded(origin, 'admin'),
+    path: '/admin/subscriptions?state=running',
+  })
+  await grid(other, titles.subscriptions)
+    .getByRole('button', { name: table('actionsOf', { name: '' }) })
+    .first()
+    .click()
+  await other.getByRole('menuitem', { name: subscriptions('payments') }).waitFor()
+  expect(await other.getByRole('menuitem', { name: subscriptions('cancel') }).count()).toBe(0)
+})
+
+/** A student who asks for the price of a plan back. */
+const newClaim = async () => {
+  const student = await newBuyer()
+  const address = newPhone()
+  const request = await student.api(createRefundRequest, {
+    body: { txId: student.txId, method: RefundMethod.EWallet, address },
+    idempotencyKey: crypto.randomUUID(),
+  })
+  return { student, address, request }
+}
+const statusOf = async (student: Person): Promise<readonly number[]> =>
+  (await student.api(listRefundRequests, { query: {} })).list.map(({ status }) => status)
+
+test('a refund asked for waits on the home, is found by its number, and decided once it was paid', async () => {
+  const { student, address, request } = await newClaim()
+  const amount = formatPounds(request.amount)
+  const page = await visit({ person: await signInSeeded(origin, 'admin'), path: '/admin' })
+  const queue = page.getByRole('region', { name: home('queue.refundRequests'), exact: true })
+  await queue
+    .getByRole('link', { name: home('queue.refundRequests') })
+    .first()
+    .click()
+  await eventually(() => pathOf(page)).toBe('/admin/refund-requests?status=pending&order=created')
+  await page.getByRole('button', { name: refunds('openOf', { name: student.name, amount }) }).click()
+  const drawer = page.getByRole('dialog', { name: refunds('details.title', { amount }) })
+  await drawer.getByText(address, { exact: true }).waitFor()
+  await drawer.getByRole('button', { name: refunds('reject.action') }).click()
+  await drawer.getByText(refunds('note.needed')).waitFor()
+  await drawer.getByRole('button', { name: refunds('pay.action') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: refunds('pay.confirm') })
+    .dblclick()
+  await drawer.getByText(refunds('state.processed'), { exact: true }).first().waitFor()
+  expect(await drawer.getByRole('button', { name: refunds('pay.action') }).count()).toBe(0)
+  expect(await statusOf(student)).toEqual([RefundRequestStatus.Processed])
+})
+
+test('a refund that a colleague decides meanwhile is not decided again, and the drawer says who was first', async () => {
+  const { student, request } = await newClaim()
+  const page = await visit({
+    person: await signInSeeded(origin, 'admin'),
+    path: `/admin/refund-requests?open=${request.id}`,
+  })
+  const drawer = page.getByRole('dialog', {
+    name: refunds('details.title', { amount: formatPounds(request.amount) }),
+  })
+  await drawer.getByLabel(refunds('note.label')).fill('تُستكمل الحصص')
+  await drawer.getByRole('button', { name: refunds('reject.action') }).click()
+  const colleague = await signInSeeded(origin, 'super')
+  const decision = { params: { id: request.id }, body: { status: RefundRequestStatus.Processed } } as const
+  await callApi(origin, updateRefundRequest, decision, colleague.token)
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: refunds('reject.confirm') })
+    .click()
+  const told = drawer.getByRole('alert').filter({ hasText: /هدى سمير/ })
+  await told.getByRole('button', { name: words.admin('showLatest') }).click()
+  await told.waitFor({ state: 'hidden' })
+  await drawer.getByText(refunds('state.processed'), { exact: true }).first().waitFor()
+  expect(await statusOf(student)).toEqual([RefundRequestStatus.Processed])
+})
+
+test('from the home to a paid withdrawal by keyboard alone', async () => {
+  const tutor = await newTutor()
+  await teachLesson(tutor, 50_000)
+  const asked = { method: WithdrawMethod.Instapay, receiver: 'karim_22@instapay', amount: 20_000 }
+  const { id } = await tutor.api(createInvoice, { body: asked })
+  const page = await visit({ person: await signInSeeded(origin, 'admin'), path: '/admin' })
+  const queue = page.getByRole('region', { name: home('queue.withdrawals'), exact: true })
+  await queue.waitFor()
+  await pressUntilFocused(page, 'Tab', queue.getByRole('link').first())
+  await page.keyboard.press('Enter')
+  await expectFocus(page.getByRole('heading', { level: 1, name: titles.withdrawals }))
+  const open = page.getByRole('button', { name: money('openOf', { name: tutor.name, amount: '200' }) })
+  await open.waitFor()
+  await pressUntilFocused(page, 'Tab', open)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: money('details.title', { amount: '200' }) })
+  const pick = drawer.getByRole('button', { name: money('receipt.pick') })
+  await pick.waitFor()
+  await expectFocusWithin(drawer)
+  await pressUntilFocused(page, 'Tab', pick)
+  // What the key opens belongs to the system, so the file is given to the field behind the button.
+  const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await drawer.locator('input[type="file"]').setInputFiles(receipt)
+  await drawer.getByRole('button', { name: money('receipt.change') }).waitFor()
+  await pressUntilFocused(page, 'Tab', drawer.getByRole('button', { name: money('approve.action'), exact: true }))
+  await page.keyboard.press('Enter')
+  const sure = page.getByRole('alertdialog')
+  const yes = sure.getByRole('button', { name: money('approve.confirm') })
+  await yes.waitFor()
+  await expectFocusWithin(sure)
+  await pressUntilFocused(page, 'Tab', yes)
+  await page.keyboard.press('Enter')
+  await drawer.getByText(words.invoices('status.approved'), { exact: true }).first().waitFor()
+  expect((await tutor.api(getInvoice, { params: { id } })).status).toBe(InvoiceStatus.Approved)
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  // The row that was decided has left the table with its button, so the focus is at the beginning of the screen.
+  await expectFocus(page.getByRole('heading', { level: 1, name: titles.withdrawals }))
+})

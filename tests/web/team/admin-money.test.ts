@@ -1,0 +1,57 @@
+/** Subscriptions and refunds as the team lists them. */
+import { describe, expect, it } from 'vitest'
+import { RefundMethod } from '#contract/vocabulary/money.ts'
+import { receiverOf } from '#web/features/team/refunds/request.ts'
+import {
+  isEndable,
+  stateQuery,
+  subscriptionState,
+  subscriptionStates,
+} from '#web/features/team/subscriptions/state.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const at = '2026-11-20T12:00:00.000Z'
+const dates = (start: string, end: string, terminatedAt: string | null = null) => ({ start, end, terminatedAt })
+const running = dates('2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z')
+
+describe('a subscription', () => {
+  it('runs from its start until before its end, unless it was stopped', () => {
+    expect(subscriptionState(running, now)).toBe('running')
+    expect(subscriptionState(dates(at, running.end), now)).toBe('running')
+    expect(subscriptionState(dates(running.start, at), now)).toBe('ended')
+    expect(subscriptionState(dates('2026-11-20T12:00:00.001Z', running.end), now)).toBe('upcoming')
+    expect(subscriptionState({ ...running, terminatedAt: at }, now)).toBe('stopped')
+  })
+
+  it('is ended while it runs or has not begun', () => {
+    expect(isEndable(running, now)).toBe(true)
+    expect(isEndable(dates(running.end, '2027-01-01T00:00:00.000Z'), now)).toBe(true)
+    expect(isEndable(dates(running.start, at), now)).toBe(false)
+    expect(isEndable({ ...running, terminatedAt: at }, now)).toBe(false)
+  })
+
+  it('is asked for by its state, those that end next first', () => {
+    expect(stateQuery('running', now)).toEqual({
+      terminated: false,
+      start: { before: at },
+      end: { after: at },
+      orderBy: 'end',
+      orderDirection: 'asc',
+    })
+    expect(stateQuery(undefined, now)).toEqual({})
+    expect(subscriptionStates.map((state) => stateQuery(state, now).terminated)).toEqual([false, false, false, true])
+  })
+})
+
+describe('where a refund goes', () => {
+  it('is a bank and its account, or the number of a wallet', () => {
+    const bank = { method: RefundMethod.BankTransfer, address: 'CIB:EG380019' }
+    expect(receiverOf(bank)).toEqual({ bank: 'CIB', number: 'EG380019' })
+    expect(receiverOf({ method: RefundMethod.EWallet, address: '01012345678' })).toEqual({
+      bank: null,
+      number: '01012345678',
+    })
+    // A bank that was taken off the list stays readable.
+    expect(receiverOf({ ...bank, address: 'OLD:12' })).toEqual({ bank: null, number: 'OLD:12' })
+  })
+})

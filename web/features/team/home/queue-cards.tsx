@@ -1,0 +1,140 @@
+import { type ReactNode, useId } from 'react'
+import type { AdminHome, Queue, Waiting } from '#contract/team/shapes/admin.ts'
+import { mostCounted } from '#contract/team/shapes/admin.ts'
+import { adminHome } from '#web/features/team/copy/admin-home.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { formatAmount, formatNumber, formatRelative } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Count } from '#web/ui/tag.tsx'
+import { placeOf, type QueueName, tableOf } from './queues.ts'
+import { TableLink } from './table-link.tsx'
+
+const icons: Record<QueueName, IconName> = {
+  withdrawals: 'i-ph-hand-coins',
+  introVideos: 'i-ph-film-strip',
+  interviews: 'i-ph-user-focus',
+  demoSessions: 'i-ph-chalkboard-teacher',
+  tutors: 'i-ph-user-check',
+  reports: 'i-ph-flag',
+  refundRequests: 'i-ph-arrow-counter-clockwise',
+  failedPayments: 'i-ph-credit-card',
+}
+
+const useCaseName = () => {
+  const t = useCopy(adminHome)
+  return ({ person, title }: Waiting): string => title ?? (person ? (person.name ?? t('unnamed')) : t('visitor'))
+}
+
+type CaseProps = { queue: QueueName; one: Waiting; now: number }
+
+/** One case: whom it is about, since when it waits, and the sum where there is one. */
+function Case({ queue, one, now }: CaseProps) {
+  const name = useCaseName()(one)
+  const place = placeOf(queue, one)
+  const inner: ReactNode = (
+    <>
+      <Avatar decorative name={name} src={one.person?.image ?? null} size={36} />
+      <span className="grow-in">
+        <bdi className="strong block truncate" dir="auto">
+          {name}
+        </bdi>
+        <span className="caption quiet block truncate">{formatRelative(one.since, now)}</span>
+      </span>
+      {one.amount !== null && <span className="num strong whitespace-nowrap">{formatAmount(one.amount)}</span>}
+    </>
+  )
+  return (
+    <li>
+      {place ? (
+        <TableLink {...place} className="home-case">
+          {inner}
+        </TableLink>
+      ) : (
+        <div className="home-case">{inner}</div>
+      )}
+    </li>
+  )
+}
+
+type QueueCardProps = {
+  name: QueueName
+  queue: Queue
+  now: number
+  /** Beside the title. */
+  aside?: ReactNode
+  /** How many of the oldest cases are shown. */
+  shown: number
+}
+
+function QueueCard({ name, queue: { total, oldest }, now, aside, shown }: QueueCardProps) {
+  const t = useCopy(adminHome)
+  const id = useId()
+  const title = t(`queue.${name}`)
+  const place = tableOf(name, now)
+  const number = total >= mostCounted ? t('atLeast', { count: formatNumber(mostCounted) }) : formatNumber(total)
+  const label = t('countOf', { queue: title, count: number })
+  return (
+    <section className="card stack-2 grid-cols-1 content-start" aria-labelledby={id}>
+      <header className="row-2">
+        <Icon name={icons[name]} className="text-accent" />
+        <h2 id={id} className="text-h4 grow-in">
+          {title}
+        </h2>
+        <TableLink {...place} label={label} className="min-w-6 text-center no-underline">
+          <Count quiet={total === 0}>{number}</Count>
+        </TableLink>
+      </header>
+      {aside && <p className="caption quiet">{aside}</p>}
+      {oldest.length === 0 ? (
+        <p className="small quiet">{t('nothing')}</p>
+      ) : (
+        <ul className="divided">
+          {oldest.slice(0, shown).map((one) => (
+            <Case key={one.id} queue={name} one={one} now={now} />
+          ))}
+        </ul>
+      )}
+      {total > shown && (
+        <TableLink {...place} label={t('allOf', { queue: title })} className="lone-link small justify-self-start">
+          {t('all')}
+        </TableLink>
+      )}
+    </section>
+  )
+}
+
+const others: readonly QueueName[] = [
+  'introVideos',
+  'interviews',
+  'demoSessions',
+  'tutors',
+  'reports',
+  'refundRequests',
+  'failedPayments',
+]
+
+/** What waits for a decision: withdrawals in full, of the others the oldest cases. */
+export function QueueCards({ home: { queues, figures }, now }: { home: AdminHome; now: number }) {
+  const t = useCopy(adminHome)
+  return (
+    <section className="home-queues" aria-label={t('queue.label')}>
+      <QueueCard
+        name="withdrawals"
+        queue={queues.withdrawals}
+        now={now}
+        shown={5}
+        aside={
+          <>
+            {t('oldest')} · {t('pending', { amount: formatAmount(figures.pendingWithdrawals) })}
+          </>
+        }
+      />
+      <div className="home-others">
+        {others.map((name) => (
+          <QueueCard key={name} name={name} queue={queues[name]} now={now} shown={2} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
+import { common } from '#web/copy/common.ts'
+import { errorCodeText } from '#web/copy/errors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import type { Appointment } from '#web/features/joining/interviews/appointments.ts'
+import { feedbackLength, refuseFeedback } from '#web/features/joining/interviews/decision.ts'
+import { personName } from '#web/features/joining/interviews/words.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { focusFirstInvalid } from '#web/lib/form.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { useTypedText } from '#web/lib/typed-texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LimitedHtml } from '#web/ui/limited-html.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ChangeFailed } from '../change-failed.tsx'
+import { type Correction, needsWords, openCorrections, takesWords } from './correction.ts'
+import { useCorrect } from './query.ts'
+
+const useProblem = (one: Appointment, correction: Correction | null, typed: string): string | undefined => {
+  const t = useCopy(adminInterviews)
+  if (correction === null || !takesWords(correction)) return undefined
+  if (typed.trim() === '') return needsWords(one, correction) ? t('correct.feedbackNeeded') : undefined
+  const refused = refuseFeedback(typed)
+  return refused === null ? undefined : errorCodeText(refused)
+}
+
+type CorrectionDialogProps = {
+  one: Appointment
+  onClose: () => void
+  /** Opens the dialog anew with the appointment as it is now. */
+  onReload: () => void
+}
+
+/** Sets or changes what became of an interview or a demo session. */
+export function CorrectionDialog({ one, onClose, onReload }: CorrectionDialogProps) {
+  const t = useCopy(adminInterviews)
+  const c = useCopy(common)
+  const now = useMinuteClock()
+  const correct = useCorrect()
+  const [correction, setCorrection] = useState<Correction | null>(null)
+  const [typed, setTyped] = useTypedText(`correction-${one.kind}-${one.id}`)
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const problem = useProblem(one, correction, typed)
+  const name = personName(one.applicant)
+  const current = one.feedback
+  const send = () => {
+    setTried(true)
+    if (correction === null || problem !== undefined) return focusFirstInvalid(form.current)
+    correct.mutate(
+      { one, correction, typed },
+      {
+        onSuccess: () => {
+          onClose()
+          toast.show({ id: 'correction', kind: 'success', title: t('correct.done', { name }) })
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpen={(open) => !open && onClose()}
+      closable={!correct.isPending}
+      title={t('correct.title', { name })}
+      description={t('correct.with', { name: personName(one.manager), when: formatDateTime(one.start, now) })}
+      start={<Avatar name={name} src={one.applicant.image} side="tutor" decorative />}
+      footerAtEnd
+      footer={
+        <>
+          <Button kind="line" disabled={correct.isPending} onClick={onClose}>
+            {c('cancel')}
+          </Button>
+          <Button kind={correction === 'rejected' ? 'danger' : 'main'} loading={correct.isPending} onClick={send}>
+            {t('correct.save')}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} noValidate className="stack" onSubmit={(event) => event.preventDefault()}>
+        <RadioCards
+          label={t('correct.label')}
+          value={correction}
+          onValue={setCorrection}
+          options={openCorrections(one, now).map((value) => ({
+            value,
+            label: t(`correct.to.${value}`),
+            sub: t(`correct.text.${value}`),
+          }))}
+        />
+        {tried && correction === null && <p className="small text-danger-text">{t('correct.choose')}</p>}
+        {correction !== null && takesWords(correction) && (
+          <>
+            {current !== null && (
+              <div className="well small">
+                <p className="caption quiet">{t('correct.current')}</p>
+                <div dir="auto">
+                  <LimitedHtml html={current} />
+                </div>
+              </div>
+            )}
+            <Field
+              label={t('correct.feedback', { name })}
+              hint={needsWords(one, correction) ? undefined : t('correct.feedbackKept')}
+              error={tried ? problem : undefined}
+              counter={{ used: feedbackLength(typed), max: limits.interviewText.max }}
+            >
+              <Textarea rows={4} value={typed} onValue={setTyped} />
+            </Field>
+          </>
+        )}
+        <p className="small quiet">{t('correct.told', { name })}</p>
+        {correct.error && <ChangeFailed title={t('correct.failed')} error={correct.error} onReload={onReload} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,210 @@
+import { useState } from 'react'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { InvoiceStatus } from '#contract/vocabulary/money.ts'
+import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
+import { common } from '#web/copy/common.ts'
+import { errorCodeText, errorText } from '#web/copy/errors.ts'
+import { invoices } from '#web/copy/invoices.ts'
+import { amountInWords } from '#web/features/team/copy/number-words.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { groupFours, methodKeys, statusLooks } from '#web/features/money/invoices/request.ts'
+import { changerOf, codeOf, isStaleRowError } from '#web/lib/api-errors.ts'
+import { formatPounds } from '#web/lib/format.ts'
+import { toLimitedHtml } from '#web/lib/typed-html.ts'
+import { useTypedText } from '#web/lib/typed-texts.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ReceiverLine } from '../receiver-line.tsx'
+import { type DecisionKind, openDecisions, refuseNote, statusOf } from './decision.ts'
+import { type InvoiceDetails, useDecideInvoice } from './query.ts'
+import { ReceiptField } from './receipt-field.tsx'
+
+const looks: Record<
+  DecisionKind,
+  { icon: IconName; kind: 'main' | 'danger' | 'warning'; button: 'main' | 'line' | 'danger-line' }
+> = {
+  approve: { icon: 'i-ph-check-circle', kind: 'warning', button: 'main' },
+  cancel: { icon: 'i-ph-arrow-u-up-left', kind: 'warning', button: 'main' },
+  reject: { icon: 'i-ph-x-circle', kind: 'danger', button: 'danger-line' },
+  keep: { icon: 'i-ph-arrow-right', kind: 'main', button: 'line' },
+}
+
+const isChangedMeanwhile = (error: unknown): boolean =>
+  isStaleRowError(error) || codeOf(error) === 'illegal-invoice-update'
+
+/** Somebody else was faster; nothing of this decision was stored. */
+function Changed({ invoice, error }: { invoice: InvoiceDetails; error: unknown }) {
+  const t = useCopy(adminInvoices)
+  const s = useCopy(invoices)
+  const by = changerOf(error)?.name ?? invoice.actor?.name ?? invoice.actor?.email
+  return (
+    <Alert kind="warning" urgent title={t('changed.title')}>
+      {t('changed.text', { status: s(`status.${statusLooks[invoice.status].key}`) })}{' '}
+      {by && t('changed.by', { name: by })}
+    </Alert>
+  )
+}
+
+/** Receipt, note, and the decisions that the request is open to; once it is decided, the note and a missing receipt. */
+export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isHeld: boolean }) {
+  const t = useCopy(adminInvoices)
+  const c = useCopy(common)
+  const s = useCopy(invoices)
+  const decide = useDecideInvoice(invoice.id)
+  const [receipt, setReceipt] = useState<File | null>(null)
+  const [note, setNote] = useTypedText(`invoice-${invoice.id}`)
+  // With the state the question is about: the request may change while it is open.
+  const [asked, setAsked] = useState<{ kind: DecisionKind; seen: string } | null>(null)
+  const [problem, setProblem] = useState<'receipt' | 'note' | null>(null)
+  const open = openDecisions(invoice)
+  const name = invoice.tutor?.name ?? invoice.tutor?.email ?? ''
+  const amount = formatPounds(invoice.amount)
+  const noteCode = refuseNote(note)
+  const takesReceipt =
+    open.includes('approve') || (invoice.status === InvoiceStatus.Approved && invoice.receipt === null)
+  const typedNote = note.trim() === '' ? undefined : toLimitedHtml(note)
+
+  const ask = (kind: DecisionKind) => {
+    const missing = kind === 'approve' && !receipt ? 'receipt' : kind === 'reject' && note.trim() === '' ? 'note' : null
+    setProblem(missing)
+    if (missing === null && noteCode === null) setAsked({ kind, seen: invoice.updatedAt })
+  }
+  const send = ({ kind, seen }: { kind: DecisionKind; seen: string }) =>
+    decide.mutate(
+      { status: statusOf[kind], note: typedNote, seen, ...(kind === 'approve' && receipt && { receipt }) },
+      {
+        onSuccess: () => {
+          setAsked(null)
+          setNote('')
+          setReceipt(null)
+          toast.show({ id: `invoice-${invoice.id}`, kind: 'success', title: t(`${kind}.done`, { amount, name }) })
+        },
+        // The form says who was faster; the question is about a state that is gone.
+        onError: (error) => isChangedMeanwhile(error) && setAsked(null),
+      },
+    )
+  const saveNote = () =>
+    decide.mutate(
+      { note: toLimitedHtml(note), seen: invoice.updatedAt },
+      {
+        onSuccess: () => {
+          toast.show({
+            id: `invoice-${invoice.id}`,
+            kind: 'success',
+            title: t(note.trim() === '' ? 'note.removed' : 'note.saved'),
+          })
+          setNote('')
+        },
+        onError: (error) =>
+          toast.show({ id: `invoice-${invoice.id}`, kind: 'danger', title: t('note.failed'), text: errorText(error) }),
+      },
+    )
+  const attach = () => {
+    if (!receipt) return setProblem('receipt')
+    decide.mutate(
+      { receipt, seen: invoice.updatedAt },
+      {
+        onSuccess: () => {
+          setReceipt(null)
+          toast.show({ id: `invoice-${invoice.id}`, kind: 'success', title: t('receipt.attached') })
+        },
+        onError: (error) =>
+          toast.show({
+            id: `invoice-${invoice.id}`,
+            kind: 'danger',
+            title: t('receipt.attachFailed'),
+            text: errorText(error),
+          }),
+      },
+    )
+  }
+  const noteError = noteCode !== null ? errorCodeText(noteCode) : problem === 'note' ? t('note.needed') : undefined
+  return (
+    <div className="stack">
+      {isChangedMeanwhile(decide.error) && <Changed invoice={invoice} error={decide.error} />}
+      {takesReceipt && (
+        <ReceiptField
+          file={receipt}
+          onFile={(file) => {
+            setReceipt(file)
+            setProblem(null)
+          }}
+          error={problem === 'receipt' ? t('receipt.missing') : undefined}
+        />
+      )}
+      <Field
+        label={t('note.label')}
+        aside={c('optional')}
+        hint={t('note.hint')}
+        error={noteError}
+        counter={{ used: note.length, max: limits.invoiceNote.max }}
+      >
+        <Textarea
+          rows={3}
+          value={note}
+          onValue={(text) => {
+            setNote(text)
+            setProblem(null)
+          }}
+        />
+      </Field>
+      <div className="btn-row">
+        {open.map((kind) => (
+          <Button
+            key={kind}
+            kind={kind === 'approve' && open.includes('cancel') ? 'line' : looks[kind].button}
+            icon={looks[kind].icon}
+            disabled={kind === 'approve' && isHeld}
+            onClick={() => ask(kind)}
+          >
+            {t(`${kind}.action`)}
+          </Button>
+        ))}
+        {open.length === 0 && takesReceipt && (
+          <Button loading={decide.isPending} onClick={attach}>
+            {t('receipt.attach')}
+          </Button>
+        )}
+        {(open.length === 0 || invoice.note !== null) && (
+          <Button
+            kind="line"
+            disabled={noteCode !== null || (note.trim() === '' && invoice.note === null)}
+            loading={decide.isPending && asked === null}
+            onClick={saveNote}
+          >
+            {t('note.save')}
+          </Button>
+        )}
+      </div>
+      {asked !== null && (
+        <ConfirmDialog
+          open
+          onOpen={(next) => !next && setAsked(null)}
+          kind={looks[asked.kind].kind}
+          icon={looks[asked.kind].icon}
+          title={t(`${asked.kind}.title`, { amount, name })}
+          subject={asked.kind === 'approve' ? t('approve.words', { words: amountInWords(invoice.amount) }) : undefined}
+          confirm={t(`${asked.kind}.confirm`)}
+          cancel={c('back')}
+          busy={decide.isPending}
+          error={decide.error}
+          errorTitle={t(`${asked.kind}.failed`)}
+          onConfirm={() => send(asked)}
+        >
+          {t(`${asked.kind}.text`)}
+          {asked.kind === 'approve' && (
+            <ReceiverLine
+              name={invoice.bank === null ? s(`method.${methodKeys[invoice.method]}`) : s(`banks.${invoice.bank}`)}
+              number={invoice.bank === null ? invoice.receiver : groupFours(invoice.receiver)}
+            />
+          )}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

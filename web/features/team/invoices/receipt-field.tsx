@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { receiptTypes } from '#contract/vocabulary/media.ts'
+import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useFileDrop } from '#web/lib/use-file-drop.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { receiptProblemOf } from './decision.ts'
+
+type ReceiptFieldProps = { file: File | null; onFile: (file: File) => void; error: string | undefined }
+
+/** Takes the picture of a transfer, by the picker or dropped. */
+export function ReceiptField({ file, onFile, error }: ReceiptFieldProps) {
+  const t = useCopy(adminInvoices)
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const take = (chosen: File) => {
+    const found = receiptProblemOf(chosen)
+    setProblem(found === null ? undefined : t(`receipt.${found}`))
+    if (found === null) onFile(chosen)
+  }
+  const drop = useFileDrop(take)
+  const shown = problem ?? error
+  return (
+    <fieldset className="stack-2">
+      <legend className="label mb-2">{t('receipt.label')}</legend>
+      <div className="receipt-drop" {...drop}>
+        <Icon name="i-ph-image" className="text-accent" />
+        <span className="grow-in">
+          {/* Nothing is dropped on a phone. */}
+          <bdi className={cx('block truncate', file === null && 'lt-md:hidden')}>{file?.name ?? t('receipt.drop')}</bdi>
+          <span className="caption quiet">{t('receipt.hint')}</span>
+        </span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={receiptTypes.join(',')}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? []
+            // Cleared, or choosing the same file again would fire no change event.
+            target.value = ''
+            if (chosen) take(chosen)
+          }}
+        />
+        <Button kind="line" size="sm" onClick={() => input.current?.click()}>
+          {t(file ? 'receipt.change' : 'receipt.pick')}
+        </Button>
+      </div>
+      {shown !== undefined && (
+        <p className="error" role="alert">
+          <Icon name="i-ph-warning-circle-fill" />
+          <span>{shown}</span>
+        </p>
+      )}
+    </fieldset>
+  )
+}

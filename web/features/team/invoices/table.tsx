@@ -1,0 +1,151 @@
+import { WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
+import { invoices } from '#web/copy/invoices.ts'
+import { titles } from '#web/copy/titles.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { holdOf, isLate, maskReceiver, methodKeys, statusLooks } from '#web/features/money/invoices/request.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LimitedHtml } from '#web/ui/limited-html.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { LinkedPerson, PersonLink } from '../people/person-link.tsx'
+import { Copyable, CopyButton, Moment, Pounds } from '../table/cells.tsx'
+import { defineTable } from '../table/definition.ts'
+import { invoiceFilters } from './filters.ts'
+import { fetchInvoices, type InvoiceRow, toInvoicesQuery } from './query.ts'
+
+export function InvoiceStatusChip({ status }: Pick<InvoiceRow, 'status'>) {
+  const t = useCopy(invoices)
+  const { key, kind, icon } = statusLooks[status]
+  return (
+    <StatusChip kind={kind} icon={icon}>
+      {t(`status.${key}`)}
+    </StatusChip>
+  )
+}
+
+function Status({ row, now }: { row: InvoiceRow; now: number }) {
+  const t = useCopy(adminInvoices)
+  const hold = holdOf(row, now)
+  return (
+    <span className="row-2">
+      <InvoiceStatusChip status={row.status} />
+      {row.change && (
+        <span className="caption text-warning-text">
+          <Icon name="i-ph-pencil-simple" className="icon-4" /> {t('change.badge')}
+        </span>
+      )}
+      {hold && (
+        <span className="caption text-warning-text">
+          <Icon name="i-ph-shield-warning" className="icon-4" />{' '}
+          {t('held', { moment: formatDateTime(hold.until, now) })}
+        </span>
+      )}
+      {!hold && isLate(row, now) && (
+        <span className="caption text-warning-text">
+          <Icon name="i-ph-clock-countdown" className="icon-4" /> {t('late')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The receiver is masked on the screen and whole in the clipboard. */
+function Receiver({ row }: { row: InvoiceRow }) {
+  const t = useCopy(invoices)
+  const { method, bank, receiver } = row
+  return (
+    <span className="grid">
+      <span>{method === WithdrawMethod.Bank && bank ? t(`banks.${bank}`) : t(`method.${methodKeys[method]}`)}</span>
+      <span className="table-copyable caption quiet">
+        <bdi className="num ltr">{maskReceiver(row)}</bdi>
+        <CopyButton text={receiver} what={adminInvoices.receiver} />
+      </span>
+    </span>
+  )
+}
+
+/** All requests, newest first. */
+export const invoicesTable = defineTable({
+  name: 'invoices',
+  title: titles.withdrawals,
+  filters: invoiceFilters,
+  idOf: ({ id }: InvoiceRow) => id,
+  nameOf: ({ tutor, id }) => tutor?.name ?? String(id),
+  fetchPage: fetchInvoices,
+  saved: { list: 'invoices', toQuery: toInvoicesQuery },
+  columns: [
+    {
+      id: 'id',
+      title: adminInvoices.columns.id,
+      cell: ({ id }) => <Copyable text={String(id)} what={adminInvoices.invoiceId} />,
+    },
+    {
+      id: 'tutor',
+      title: adminInvoices.columns.tutor,
+      card: 'title',
+      cell: ({ tutor }) => (
+        <LinkedPerson id={tutor?.id ?? null} name={tutor?.name ?? null} image={tutor?.image ?? null} side="tutor" />
+      ),
+    },
+    { id: 'method', title: adminInvoices.columns.method, cell: (row) => <Receiver row={row} /> },
+    {
+      id: 'amount',
+      title: adminInvoices.columns.amount,
+      card: 'main',
+      atEnd: true,
+      sortable: true,
+      cell: ({ amount }) => (
+        <b>
+          <Pounds piastres={amount} />
+        </b>
+      ),
+    },
+    {
+      id: 'status',
+      title: adminInvoices.columns.status,
+      card: 'main',
+      cell: (row, now) => <Status row={row} now={now} />,
+    },
+    {
+      id: 'note',
+      title: adminInvoices.columns.note,
+      hidden: true,
+      cell: ({ note }) =>
+        note === null ? (
+          adminTable.none
+        ) : (
+          <div dir="auto" className="line-clamp-2 whitespace-normal">
+            <LimitedHtml html={note} />
+          </div>
+        ),
+    },
+    {
+      id: 'receipt',
+      title: adminInvoices.columns.receipt,
+      hidden: true,
+      cell: ({ receipt }) => (receipt === null ? adminTable.none : adminInvoices.attached),
+    },
+    {
+      id: 'by',
+      title: adminInvoices.columns.by,
+      hidden: true,
+      cell: ({ actor }) => (actor === null ? adminTable.none : <PersonLink person={actor} />),
+    },
+    {
+      id: 'created',
+      title: adminInvoices.columns.created,
+      card: 'main',
+      sortable: true,
+      cell: ({ createdAt }, now) => <Moment at={createdAt} now={now} />,
+    },
+    {
+      id: 'updated',
+      title: adminInvoices.columns.updated,
+      hidden: true,
+      sortable: true,
+      cell: ({ updatedAt }, now) => <Moment at={updatedAt} now={now} />,
+    },
+  ],
+})

@@ -1,0 +1,100 @@
+import { adminPayments } from '#web/features/team/copy/admin-payments.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
+import { titles } from '#web/copy/titles.ts'
+import { PaymentStatus } from '#web/features/money/payments/payment-status.tsx'
+import { usePaymentWords } from '#web/features/money/payments/payment-words.ts'
+import { LinkedPerson } from '../people/person-link.tsx'
+import { Copyable, Moment, Pounds } from '../table/cells.tsx'
+import { defineTable } from '../table/definition.ts'
+import { paymentFilters } from './filters.ts'
+import { fetchPayments, type PaymentRow, toPaymentsQuery } from './query.ts'
+
+function What({ payment }: { payment: PaymentRow }) {
+  const { what, minutes } = usePaymentWords()(payment)
+  return (
+    <span className="grid">
+      <span>{minutes ?? what}</span>
+      {minutes && <span className="caption quiet">{what}</span>}
+    </span>
+  )
+}
+
+/** The way, and below it the number by which the gateway knows the payment. */
+function Method({ payment }: { payment: PaymentRow }) {
+  const { method } = usePaymentWords()(payment)
+  const { providerRefNum } = payment
+  return (
+    <span className="grid">
+      <span>{method}</span>
+      {providerRefNum !== null && (
+        <span className="caption quiet">
+          <Copyable text={providerRefNum} what={adminPayments.reference} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** All payments, newest first. */
+export const paymentsTable = defineTable({
+  name: 'payments',
+  title: titles.adminPayments,
+  filters: paymentFilters,
+  idOf: ({ id }: PaymentRow) => id,
+  nameOf: ({ payer, id }) => payer?.name ?? payer?.email ?? String(id),
+  fetchPage: fetchPayments,
+  saved: { list: 'transactions', toQuery: toPaymentsQuery },
+  columns: [
+    {
+      id: 'id',
+      title: adminPayments.columns.id,
+      cell: ({ id }) => <Copyable text={String(id)} what={adminPayments.paymentId} />,
+    },
+    {
+      id: 'payer',
+      title: adminPayments.columns.payer,
+      card: 'title',
+      cell: ({ payer }) => (
+        <LinkedPerson id={payer?.id ?? null} name={payer?.name ?? null} image={payer?.image ?? null} side="student" />
+      ),
+    },
+    { id: 'what', title: adminPayments.columns.what, cell: (payment) => <What payment={payment} /> },
+    {
+      id: 'amount',
+      title: adminPayments.columns.amount,
+      card: 'main',
+      atEnd: true,
+      cell: ({ amount }) => (
+        <b>
+          <Pounds piastres={amount} />
+        </b>
+      ),
+    },
+    {
+      id: 'refunded',
+      title: adminPayments.columns.refunded,
+      atEnd: true,
+      hidden: true,
+      cell: ({ refundedAmount }) => (refundedAmount === 0 ? adminTable.none : <Pounds piastres={refundedAmount} />),
+    },
+    { id: 'method', title: adminPayments.columns.method, cell: (payment) => <Method payment={payment} /> },
+    {
+      id: 'status',
+      title: adminPayments.columns.status,
+      card: 'main',
+      cell: ({ status }) => <PaymentStatus status={status} />,
+    },
+    {
+      id: 'created',
+      title: adminPayments.columns.created,
+      card: 'main',
+      cell: ({ createdAt }, now) => <Moment at={createdAt} now={now} />,
+    },
+    {
+      id: 'updated',
+      title: adminPayments.columns.updated,
+      hidden: true,
+      cell: ({ updatedAt }, now) => <Moment at={updatedAt} now={now} />,
+    },
+  ],
+})

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { adminPeople } from '#web/features/team/copy/admin-people.ts'
+import { adminPerson } from '#web/features/team/copy/admin-person.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
+import { adminUsers } from '#web/features/team/copy/admin-users.ts'
+import { cityNames } from '#web/copy/choices.ts'
+import { profile } from '#web/copy/profile.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Card, SectionHead } from '#web/ui/card.tsx'
+import { Moment, NotSet } from '../table/cells.tsx'
+import { useStudentFields } from './query.ts'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children ?? <NotSet />}</dd>
+    </div>
+  )
+}
+
+/** Texts people wrote, in their own direction. */
+const written = (text: string | null | undefined): ReactNode => (text ? <bdi dir="auto">{text}</bdi> : null)
+
+const levelName = (level: number | null | undefined): string | null =>
+  Object.entries(profile.levels).find(([key]) => key === `l${level}`)?.[1].name ?? null
+
+function StudentFacts({ id }: { id: number }) {
+  const t = useCopy(adminPerson)
+  const { data, isError } = useStudentFields(id)
+  if (isError) return <p className="caption quiet">{t('facts.studentFailed')}</p>
+  return (
+    <>
+      <Fact label={t('facts.job')}>{written(data?.jobTitle)}</Fact>
+      <Fact label={t('facts.level')}>{levelName(data?.englishLevel)}</Fact>
+      <Fact label={t('facts.aim')}>{written(data?.learningObjective)}</Fact>
+    </>
+  )
+}
+
+/** What an account holds besides name, e-mail and phone. */
+export function FactsCard({ person }: { person: UserSelf }) {
+  const t = useCopy(adminPerson)
+  const now = useMinuteClock()
+  const { city, birthYear, gender, address, creditScore, password, notificationMethod, createdAt, updatedAt } = person
+  return (
+    <Card>
+      <SectionHead title={t('facts.title')} />
+      <dl className="facts">
+        <Fact label={t('facts.city')}>{city === null ? null : cityNames[city]}</Fact>
+        <Fact label={t('facts.birthYear')}>{birthYear}</Fact>
+        <Fact label={t('facts.gender')}>{gender === null ? null : adminPeople.gender[gender]}</Fact>
+        {person.role === Role.Student && <StudentFacts id={person.id} />}
+        {person.role === Role.Studio && <Fact label={t('facts.address')}>{written(address)}</Fact>}
+        <Fact label={t('facts.notifications')}>{adminUsers.notifications[notificationMethod ?? 'off']}</Fact>
+        <Fact label={t('facts.credit')}>{formatNumber(creditScore)}</Fact>
+        <Fact label={t('facts.password')}>{adminTable[password ? 'yes' : 'no']}</Fact>
+        <Fact label={t('facts.created')}>
+          <Moment at={createdAt} now={now} />
+        </Fact>
+        <Fact label={t('facts.updated')}>
+          <Moment at={updatedAt} now={now} />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { Role } from '#contract/vocabulary/roles.ts'
+import { adminPerson } from '#web/features/team/copy/admin-person.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { FailedSection } from '#web/features/shared/section.tsx'
+import { formatNumber, formatPounds } from '#web/lib/format.ts'
+import { Figures } from '../figures.tsx'
+import { useTutorEarnings } from '../invoices/query.ts'
+import { useStudentStats, useTutorStats } from './query.ts'
+
+const shown = (value: number | undefined) =>
+  value === undefined ? undefined : <span className="num">{formatNumber(value)}</span>
+const pounds = (value: number | undefined) =>
+  value === undefined ? undefined : <span className="num ltr">{formatPounds(value)}</span>
+
+export function StudentFigures({ id }: { id: number }) {
+  const t = useCopy(adminPerson)
+  const { data, isError, isFetching, refetch } = useStudentStats(id)
+  if (isError && !data)
+    return <FailedSection text={t('figures.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <Figures
+      label={t('figures.student')}
+      figures={[
+        { key: 'held', label: t('figures.held'), value: shown(data?.lessonCount.past.ratified) },
+        { key: 'coming', label: t('figures.coming'), value: shown(data?.lessonCount.future.ratified) },
+        { key: 'cancelled', label: t('figures.cancelled'), value: shown(data?.lessonCount.canceled) },
+        { key: 'tutors', label: t('figures.tutors'), value: shown(data?.tutorCount.ratified) },
+        { key: 'minutes', label: t('figures.minutesBooked'), value: shown(data?.minutes.ratified) },
+      ]}
+    />
+  )
+}
+
+function Earnings({ id }: { id: number }) {
+  const t = useCopy(adminPerson)
+  const { data, isError, isFetching, refetch } = useTutorEarnings(id)
+  if (isError && !data)
+    return <FailedSection text={t('figures.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <Figures
+      label={t('figures.money')}
+      figures={[
+        // What was earned, less what has gone out and what is on its way, is what can be withdrawn.
+        { key: 'income', label: t('figures.income'), value: pounds(data?.income.past) },
+        { key: 'withdrawn', label: t('figures.withdrawn'), value: pounds(data && 0 - data.invoices.fulfilled) },
+        { key: 'pending', label: t('figures.pending'), value: pounds(data && 0 - data.invoices.pending) },
+        { key: 'spendable', label: t('figures.spendable'), value: pounds(data?.spendable) },
+        { key: 'future', label: t('figures.future'), value: pounds(data?.income.future) },
+      ]}
+    />
+  )
+}
+
+/** Lessons, students and minutes, and what they earned; tutor managers earn nothing. */
+export function TutorFigures({ id, role }: { id: number; role: Role }) {
+  const t = useCopy(adminPerson)
+  const { data, isError, isFetching, refetch } = useTutorStats(id)
+  return (
+    <>
+      {isError && !data ? (
+        <FailedSection text={t('figures.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Figures
+          label={t('figures.tutor')}
+          figures={[
+            { key: 'held', label: t('figures.held'), value: shown(data?.lessonCount) },
+            { key: 'students', label: t('figures.students'), value: shown(data?.studentCount) },
+            { key: 'minutes', label: t('figures.minutes'), value: shown(data?.totalMinutes) },
+          ]}
+        />
+      )}
+      {role === Role.Tutor && <Earnings id={id} />}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { trialId } from '#contract/rules/weeks.ts'
+import type { MySubscription, Subscription } from '#contract/lessons/shapes/subscription.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { adminPerson } from '#web/features/team/copy/admin-person.ts'
+import { money } from '#web/copy/money.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { isPaidPeriod, periodNameOf } from '#web/features/money/plans/period.ts'
+import { FailedSection, Section } from '#web/features/shared/section.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatAmount, formatDateRange, formatMinutes, formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton, SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { useRefundable } from '../payments/query.ts'
+import { CancelDialog } from '../subscriptions/cancel-dialog.tsx'
+import { useSubscriptionOf } from './query.ts'
+
+function State({ mine: { info, last } }: { mine: MySubscription }) {
+  const t = useCopy(adminPerson)
+  if (info?.id === trialId) {
+    return (
+      <StatusChip kind="accent" icon="i-ph-gift">
+        {t('subscription.trial')}
+      </StatusChip>
+    )
+  }
+  if (info) {
+    return (
+      <StatusChip kind="success" icon="i-ph-check-circle-fill">
+        {t('subscription.running')}
+      </StatusChip>
+    )
+  }
+  if (!last) return null
+  return (
+    <StatusChip kind="neutral" icon="i-ph-prohibit">
+      {t(last.terminatedAt === null ? 'subscription.over' : 'subscription.stopped')}
+    </StatusChip>
+  )
+}
+
+function Cancelling({ person, subscription }: { person: UserSelf; subscription: Subscription }) {
+  const t = useCopy(adminPerson)
+  const me = useRequiredUser()
+  const sum = useRefundable(subscription.txId)
+  const [isAsking, setAsking] = useState(false)
+  if (sum.isError)
+    return (
+      <FailedSection text={t('subscription.sumFailed')} onRetry={() => void sum.refetch()} retrying={sum.isFetching} />
+    )
+  if (sum.data === undefined) return <Skeleton className="h-control" />
+  if (sum.data === 0) return <p className="caption quiet">{t('subscription.nothing')}</p>
+  return (
+    <>
+      <dl className="facts">
+        <div>
+          <dt>{t('subscription.sum')}</dt>
+          <dd className="strong num">{formatAmount(sum.data)}</dd>
+        </div>
+      </dl>
+      {me.role === Role.SuperAdmin ? (
+        <Button kind="danger-line" className="justify-self-start" onClick={() => setAsking(true)}>
+          {t('subscription.cancel.action', { amount: formatAmount(sum.data) })}
+        </Button>
+      ) : (
+        <p className="caption quiet">{t('subscription.onlySuper')}</p>
+      )}
+      {isAsking && <CancelDialog person={person} subscription={subscription} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function Body({ person, mine }: { person: UserSelf; mine: MySubscription }) {
+  const t = useCopy(adminPerson)
+  const m = useCopy(money)
+  const now = useMinuteClock()
+  const { info, last, remainingWeeklyMinutes } = mine
+  const shown = info ?? last
+  if (!shown) return <p className="small quiet">{t('subscription.none')}</p>
+  const total = formatMinutes(shown.weeklyMinutes)
+  const isTrial = shown.id === trialId
+  const period = isPaidPeriod(shown.period) ? `${m(`period.${periodNameOf(shown.period)}`)} · ` : ''
+  return (
+    <div className="stack">
+      <h3>{m('weekly', { minutes: total })}</h3>
+      <dl className="facts">
+        {!isTrial && (
+          <div>
+            <dt>{t('subscription.period')}</dt>
+            <dd>
+              {period}
+              <span className="num">{formatDateRange(Date.parse(shown.start), Date.parse(shown.end) - 1, now)}</span>
+            </dd>
+          </div>
+        )}
+        {info && (
+          <div>
+            <dt>{t('subscription.left')}</dt>
+            <dd>{t('subscription.leftOf', { left: formatNumber(remainingWeeklyMinutes), total })}</dd>
+          </div>
+        )}
+        {!isTrial && (
+          <div>
+            <dt>{t('subscription.payment')}</dt>
+            <dd className="num">{shown.txId}</dd>
+          </div>
+        )}
+      </dl>
+      {info && !isTrial && <Cancelling person={person} subscription={info} />}
+    </div>
+  )
+}
+
+/** The running subscription or the last one, and what ending it now would give back. */
+export function SubscriptionCard({ person }: { person: UserSelf }) {
+  const t = useCopy(adminPerson)
+  const query = useSubscriptionOf(person.id)
+  return (
+    <Section
+      title={t('subscription.title')}
+      action={query.data && <State mine={query.data} />}
+      query={query}
+      data={query.data}
+      failed={t('subscription.failed')}
+      skeleton={
+        <SkeletonGroup label={t('subscription.loading')}>
+          <SkeletonText lines={4} />
+        </SkeletonGroup>
+      }
+    >
+      {(mine) => <Body person={person} mine={mine} />}
+    </Section>
+  )
+}

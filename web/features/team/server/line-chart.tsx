@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
+import { adminServer } from '#web/features/team/copy/admin-server.ts'
+import { common } from '#web/copy/common.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { formatNumber, formatTime } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, SectionHead } from '#web/ui/card.tsx'
+import { lastOfMinutes, linePath } from './points.ts'
+
+export interface Series {
+  readonly label: string
+  readonly read: (figures: ServerFigures) => number | null
+}
+
+type LineChartProps = { title: string; readings: readonly ServerFigures[]; series: readonly Series[] }
+
+const shown = (value: number | null | undefined): string =>
+  value === null || value === undefined ? adminServer.none : formatNumber(value)
+
+function ReadingTable({ title, readings, series }: LineChartProps) {
+  const t = useCopy(adminServer)
+  return (
+    <section
+      className="server-table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it
+      tabIndex={0}
+      aria-label={title}
+    >
+      <table className="data-table">
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('charts.time')}</th>
+            {series.map(({ label }) => (
+              <th key={label} scope="col" className="n">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lastOfMinutes(readings).map((one) => (
+            <tr key={one.timestamp}>
+              <th scope="row">{formatTime(one.timestamp)}</th>
+              {series.map(({ label, read }) => (
+                <td key={label} className="n">
+                  {shown(read(one))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** One or two lines over the last half hour, the second dashed; time runs left to right. */
+export function LineChart({ title, readings, series }: LineChartProps) {
+  const t = useCopy(adminServer)
+  const c = useCopy(common)
+  const [isTable, setTable] = useState(false)
+  const newest = readings.at(-1)
+  const lines = series.map(({ read }) => readings.map((one) => ({ at: one.timestamp, value: read(one) })))
+  const most = Math.max(1, ...lines.flat().map(({ value }) => value ?? 0))
+  const paths = lines.map((points) => linePath(points, most))
+  return (
+    <Card className="stack-2">
+      <SectionHead title={title} />
+      <div className="legend">
+        {series.map(({ label, read }, at) => (
+          <span key={label}>
+            <i className="legend-dot server-dot" data-line={at} />
+            {label}: <b className="num text-text">{shown(newest && read(newest))}</b>
+          </span>
+        ))}
+      </div>
+      {paths.every((path) => path === '') ? (
+        <p className="small quiet py-6">{t('charts.waiting')}</p>
+      ) : (
+        <div className="server-chart" role="img" aria-label={title}>
+          <span className="caption quiet num">{formatNumber(most)}</span>
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            {paths.map((path, at) => (
+              <path key={series[at]?.label} className="server-line" data-line={at} d={path} />
+            ))}
+          </svg>
+        </div>
+      )}
+      <Button
+        size="sm"
+        kind="quiet"
+        className="justify-self-start"
+        aria-expanded={isTable}
+        onClick={() => setTable(!isTable)}
+      >
+        {c(isTable ? 'hideTable' : 'showAsTable')}
+      </Button>
+      {isTable && <ReadingTable title={title} readings={readings} series={series} />}
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { SearchBox } from '#web/features/shared/search-box.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { filterText } from './chip-text.ts'
+import type { TableDefinition } from './definition.ts'
+import { FilterChip } from './filter-chip.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { activeFilters, type Filters } from './filters.ts'
+import { PersonChip } from './person-filter.tsx'
+import type { ChangeSearch, TableSearch } from './search.ts'
+
+type FilterBarProps<Row, F extends Filters> = {
+  table: TableDefinition<Row, F>
+  search: TableSearch
+  onSearch: ChangeSearch
+  onClear: () => void
+  now: number
+}
+
+/** The search box, the button of the sheet with all filters, and a chip for each that narrows the table. */
+export function FilterBar<Row, F extends Filters>({ table, search, onSearch, onClear, now }: FilterBarProps<Row, F>) {
+  const t = useCopy(adminTable)
+  const [isOpen, setOpen] = useState(false)
+  const active = activeFilters(table.filters, search)
+  const hasFilters = Object.keys(table.filters).length > 0
+  const clear = (key: string) => onSearch({ [key]: undefined, page: undefined })
+  return (
+    <div className="table-filters">
+      {table.searchLabel !== undefined && (
+        <SearchBox
+          label={table.searchLabel}
+          clearLabel={t('search.clear')}
+          value={search.q}
+          // Typing is one step of the history, however many words are tried.
+          onValue={(q) => onSearch({ q, page: undefined }, { replace: search.q !== undefined && q !== undefined })}
+        />
+      )}
+      {hasFilters && (
+        <Button
+          kind="line"
+          icon="i-ph-funnel"
+          aria-label={t('filters.openCount', { count: active.length })}
+          onClick={() => setOpen(true)}
+        >
+          <span className="lt-md:visually-hidden">{t('filters.open')}</span>
+        </Button>
+      )}
+      {active.length > 0 && (
+        <ul className="chips basis-full" aria-label={t('filters.label')}>
+          {active.map(([key, filter]) => (
+            <li key={key}>
+              {filter.kind === 'person' ? (
+                <PersonChip label={filter.label} value={search[key]} onRemove={() => clear(key)} />
+              ) : (
+                <FilterChip
+                  label={filter.label}
+                  words={filterText(t, filter, search[key], now)}
+                  onRemove={() => clear(key)}
+                />
+              )}
+            </li>
+          ))}
+          <li>
+            <Button kind="quiet" size="sm" onClick={onClear}>
+              {t('filters.clearAll')}
+            </Button>
+          </li>
+        </ul>
+      )}
+      <FilterSheet filters={table.filters} search={search} onSearch={onSearch} open={isOpen} onOpen={setOpen} />
+    </div>
+  )
+}

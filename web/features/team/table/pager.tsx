@@ -1,0 +1,83 @@
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { writeStored } from '#web/lib/storage.ts'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { pageSizeOf, sizeKey, type TablePage } from './definition.ts'
+import { type ChangeSearch, pageSizes, type TableSearch } from './search.ts'
+
+type PagerProps = { page: TablePage<unknown>; search: TableSearch; onSearch: ChangeSearch }
+
+/** Which rows are shown, the way to the others, and how many make a page. */
+export function Pager({ page: shown, search, onSearch }: PagerProps) {
+  const { list, total, totalIsLowerBound = false, next, previous } = shown
+  const t = useCopy(adminTable)
+  const size = pageSizeOf(search)
+  const page = search.page ?? 1
+  const last = Math.max(1, Math.ceil(total / size))
+  const hasNext = next === undefined ? page < last : next !== null
+  const open = (number: number, cursor?: string | null) =>
+    onSearch(number <= 1 ? { page: undefined } : { page: number, cursor: cursor ?? undefined })
+  const resize = (text: string) => {
+    const chosen = pageSizes.find((one) => String(one) === text)
+    if (chosen === undefined) return
+    writeStored(sizeKey, text)
+    // The first row of the page stays in sight.
+    const first = (page - 1) * size
+    const newPage = Math.floor(first / chosen) + 1
+    onSearch({ size: chosen, page: newPage <= 1 ? undefined : newPage })
+  }
+  const range = {
+    from: formatNumber((page - 1) * size + 1),
+    to: formatNumber((page - 1) * size + list.length),
+    total: formatNumber(total),
+  }
+  return (
+    <nav className="table-pager" aria-label={t('pages.label')}>
+      <Field label={t('pages.size')} className="table-size">
+        <Select
+          options={pageSizes.map((one) => ({ value: String(one), label: String(one) }))}
+          value={String(size)}
+          onValue={resize}
+        />
+      </Field>
+      <p className="small quiet num" role="status">
+        {t(totalIsLowerBound ? 'pages.rangeMore' : 'pages.range', range)}
+      </p>
+      <div className="flex gap-1">
+        <IconButton
+          flipIcon
+          icon="i-ph-caret-double-left"
+          label={t('pages.first')}
+          disabled={page <= 1}
+          onClick={() => open(1)}
+        />
+        <IconButton
+          flipIcon
+          icon="i-ph-caret-left"
+          label={t('pages.previous')}
+          disabled={page <= 1}
+          onClick={() => open(page - 1, previous)}
+        />
+        <IconButton
+          flipIcon
+          icon="i-ph-caret-right"
+          label={t('pages.next')}
+          disabled={!hasNext}
+          onClick={() => open(page + 1, next)}
+        />
+        {!totalIsLowerBound && (
+          <IconButton
+            flipIcon
+            icon="i-ph-caret-double-right"
+            label={t('pages.last')}
+            disabled={!hasNext}
+            onClick={() => open(last)}
+          />
+        )}
+      </div>
+    </nav>
+  )
+}

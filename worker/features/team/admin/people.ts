@@ -1,0 +1,67 @@
+/** What admins alone do with accounts. */
+import type * as declared from '#contract/team/api/admin.ts'
+import { mayChangeRole } from '#contract/people/rules/account.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { findUser } from '#worker/features/people/users/store.ts'
+import { userView } from '#worker/features/people/users/view.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { requireUnchanged } from '#worker/stale-rows.ts'
+import { findPeople, storeRole, storeVerified } from './people-store.ts'
+
+/** A lost race is decided again; gives up after three. */
+const maxAttempts = 3
+
+type PeopleHandlers = Pick<Handlers<typeof declared>, 'searchPeople' | 'changeRole' | 'setVerified'>
+
+export const people = {
+  async searchPeople({ input, services: { db } }) {
+    const people = await findPeople(db, input.query)
+    return people.map((one) => ({ ...one, image: fileUrl(one.image) }))
+  },
+
+  async changeRole({ input, actor, services, now, fail }) {
+    const { db, announce, later } = services
+    const { id } = input.params
+    const { role, seen } = input.body
+    let user = (await findUser(db, id)) ?? fail('user-not-found')
+    if (!mayChangeRole(actor, user)) return fail('illegal')
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      await requireUnchanged(db, actor, seen, { ...user, kind: 'user' })
+      if (user.role === role) return userView(user)
+      const isStored = await storeRole(db, { user, to: role, actorId: actor.id }, now)
+      const found = (await findUser(db, id)) ?? fail('user-not-found')
+      if (isStored) {
+        later(announce.disconnect(id, realtime.close.revoked))
+        if (isTutorType(user.role) || isTutorType(role)) services.raise('tutor-changed', { tutorId: id, now })
+        return userView(found)
+      }
+      // Nobody else has changed the account, so the person has something open.
+      if (found.updatedAt === user.updatedAt) return fail('illegal')
+      user = found
+    }
+    return fail('service-unavailable')
+  },
+
+  async setVerified({ input, actor, services, now, fail }) {
+    const { db } = services
+    const { id } = input.params
+    const { seen, ...marks } = input.body
+    if (marks.email === undefined && marks.phone === undefined) return fail('empty-request')
+    let user = (await findUser(db, id)) ?? fail('user-not-found')
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      await requireUnchanged(db, actor, seen, { ...user, kind: 'user' })
+      const isStored = await storeVerified(db, user, marks, actor.id, now)
+      const found = (await findUser(db, id)) ?? fail('user-not-found')
+      if (isStored) {
+        if (isTutorType(user.role)) services.raise('tutor-changed', { tutorId: id, now })
+        return userView(found)
+      }
+      // Nobody else has changed the account, so its phone is missing or verified elsewhere.
+      if (found.updatedAt === user.updatedAt) return fail('illegal')
+      user = found
+    }
+    return fail('service-unavailable')
+  },
+} satisfies PeopleHandlers
