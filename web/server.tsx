@@ -7,7 +7,7 @@ import { createMemoryHistory, RouterProvider, type StaticDataRouteOption } from 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { renderHeadTags } from '#contract/public/rules/head-tags.ts'
-import type { PageRenderer, PageToRender, RenderedPage } from '#contract/shapes/rendered-page.ts'
+import type { PageRenderer, PageToRender, RenderedPage } from '#contract/shared/shapes/rendered-page.ts'
 import { AppRoot } from '#web/features/frame/app-root.tsx'
 import { StaleNotice, WaitingNotice } from '#web/features/frame/stale-notice.tsx'
 import { setDefaultTransport } from '#web/lib/api.ts'

@@ -1,6 +1,6 @@
 /** The worker's calls to the Durable Objects: sends frames, schedules sessions, posts and reads chat messages. */
-import type { ChannelName } from '#contract/realtime/channels.ts'
-import type { Caller } from '#contract/rules/access.ts'
+import type { ChannelName } from '#contract/shared/events/channels.ts'
+import type { Caller } from '#contract/shared/rules/access.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
 import type { Bindings } from './bindings.ts'
 import {

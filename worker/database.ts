@@ -1,5 +1,5 @@
 /** Chooses the database of a request: the primary, or a read replica where `READ_REPLICAS` is on. */
-import type { Endpoint } from '#contract/api/endpoint.ts'
+import type { Endpoint } from '#contract/shared/api/endpoint.ts'
 import type { D1Client } from '#worker/database-errors.ts'
 import type { Bindings } from './bindings.ts'
 import { requestMeter } from './request-meter.ts'

@@ -6,7 +6,7 @@
  * Listeners run after the response and may be lost with the process: what must not be lost is written in the batch of
  * the change, or done again by the sweep. Instants in epoch ms.
  */
-import type { Interval } from '#contract/rules/time.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 
 interface TutorEvent {
   readonly tutorId: number

@@ -3,13 +3,13 @@
  * object without importing its class. The functions below fail to compile when a class does not match its interface.
  */
 import * as v from 'valibot'
-import type { AckCode } from '#contract/realtime/acks.ts'
-import type { ChannelName } from '#contract/realtime/channels.ts'
+import type { AckCode } from '#contract/shared/events/acks.ts'
+import type { ChannelName } from '#contract/shared/events/channels.ts'
 import type * as chat from '#contract/talk/events/chat.ts'
-import type { ClientEvent, DataOf } from '#contract/realtime/event.ts'
+import type { ClientEvent, DataOf } from '#contract/shared/events/event.ts'
 import type * as notes from '#contract/classroom/events/notes.ts'
 import type * as session from '#contract/classroom/events/session.ts'
-import type { Caller } from '#contract/rules/access.ts'
+import type { Caller } from '#contract/shared/rules/access.ts'
 import type { RequestReport } from '#contract/team/rules/request-figures.ts'
 import type { Message } from '#contract/talk/shapes/chat.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'

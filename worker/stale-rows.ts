@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/rules/access.ts'
+import type { Caller } from '#contract/shared/rules/access.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { StaleRow } from './handler.ts'
 import { findChanger, type LoggedRow } from './storage/audit.ts'

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { ChannelName } from '#contract/realtime/channels.ts'
+import type { ChannelName } from '#contract/shared/events/channels.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { getUserHub } from '#worker/live-rooms.ts'
 import { ChannelSubscribers } from './channel.ts'

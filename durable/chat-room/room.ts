@@ -3,7 +3,7 @@
  * and returns effects; `object.ts` performs them. No clock, no platform.
  */
 
-import type { AckCode } from '#contract/realtime/acks.ts'
+import type { AckCode } from '#contract/shared/events/acks.ts'
 import {
   OtherUserTyping,
   RoomBlocked,
@@ -12,8 +12,8 @@ import {
   RoomMessageRead,
   RoomMessageUpdated,
 } from '#contract/talk/events/chat.ts'
-import { frameOf } from '#contract/realtime/event.ts'
-import { mayUseRoom } from '#contract/rules/access.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
+import { mayUseRoom } from '#contract/shared/rules/access.ts'
 import {
   lastSeq,
   messageId,
@@ -23,7 +23,7 @@ import {
   seqOfMessage,
   toAttachment,
 } from '#contract/talk/rules/messages.ts'
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Message, QuotedMessage } from '#contract/talk/shapes/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'

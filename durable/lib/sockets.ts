@@ -1,6 +1,6 @@
 /** Hibernating sockets: the attachment of each one, and finding them after the object was evicted. */
 import * as v from 'valibot'
-import { ChannelName } from '#contract/realtime/channels.ts'
+import { ChannelName } from '#contract/shared/events/channels.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 
 /** Attachment of a socket. Stored with the socket, because fields are lost on hibernation. */

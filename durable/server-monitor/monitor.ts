@@ -7,7 +7,7 @@ import {
   type RequestReport,
   shareWithin,
 } from '#contract/team/rules/request-figures.ts'
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
 import { monitoring } from '#contract/vocabulary/monitoring.ts'
 

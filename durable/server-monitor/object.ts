@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { frameOf } from '#contract/realtime/event.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { ServerStats } from '#contract/team/events/server-stats.ts'
 import type { RequestReport } from '#contract/team/rules/request-figures.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'

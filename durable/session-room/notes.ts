@@ -3,7 +3,7 @@
  * hosts it. No platform; time is an argument.
  */
 import * as Y from 'yjs'
-import { type RateState, takeFromBucket } from '#contract/rules/rate-limit.ts'
+import { type RateState, takeFromBucket } from '#contract/shared/rules/rate-limit.ts'
 import { notesLimits as bounds } from '#contract/vocabulary/notes.ts'
 import { textName, weighUpdate } from './notes-weight.ts'
 

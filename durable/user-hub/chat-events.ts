@@ -1,4 +1,4 @@
-import { type ChannelName, JoinRooms } from '#contract/realtime/channels.ts'
+import { type ChannelName, JoinRooms } from '#contract/shared/events/channels.ts'
 import { DeleteMessage, MarkMessageAsRead, SendMessage, UpdateMessage, UserTyping } from '#contract/talk/events/chat.ts'
 import { replayLimit, roomOfMessage } from '#contract/talk/rules/messages.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'

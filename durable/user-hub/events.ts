@@ -1,6 +1,6 @@
 /** Types of client event handlers: what they may use and what they return. */
-import type { ChannelName } from '#contract/realtime/channels.ts'
-import type { ClientEvent, DataOf } from '#contract/realtime/event.ts'
+import type { ChannelName } from '#contract/shared/events/channels.ts'
+import type { ClientEvent, DataOf } from '#contract/shared/events/event.ts'
 import type { Tab } from '#durable/lib/sockets.ts'
 import type { ChannelStub, ChatRoomStub, DraftMessage, SendOutcome, SessionRoomStub } from '#worker/live-rooms.ts'
 

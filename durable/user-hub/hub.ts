@@ -3,8 +3,8 @@
  * argument.
  */
 import * as v from 'valibot'
-import { type ClientEvent, ClientFrame } from '#contract/realtime/event.ts'
-import { type RateState, takeFromBucket } from '#contract/rules/rate-limit.ts'
+import { type ClientEvent, ClientFrame } from '#contract/shared/events/event.ts'
+import { type RateState, takeFromBucket } from '#contract/shared/rules/rate-limit.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 
 export type FrameVerdict =

@@ -1,4 +1,4 @@
-import { frameOf } from '#contract/realtime/event.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { ChangeNotes, NotesState, OpenNotes } from '#contract/classroom/events/notes.ts'
 import { parseSessionId } from '#contract/lessons/rules/session-window.ts'
 import { type EventHandler, handleEvent } from './events.ts'

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { ChannelName } from '#contract/realtime/channels.ts'
-import { ackFrame } from '#contract/realtime/event.ts'
+import type { ChannelName } from '#contract/shared/events/channels.ts'
+import { ackFrame } from '#contract/shared/events/event.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import * as sockets from '#durable/lib/sockets.ts'

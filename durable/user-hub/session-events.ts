@@ -1,5 +1,5 @@
-import { Disconnect } from '#contract/realtime/connection.ts'
-import { frameOf } from '#contract/realtime/event.ts'
+import { Disconnect } from '#contract/shared/events/connection.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import * as events from '#contract/classroom/events/session.ts'
 import { parseSessionId } from '#contract/lessons/rules/session-window.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'

@@ -1,5 +1,5 @@
 /** The lists of the team among a hundred thousand people: what fills the database, and what each list is asked for. */
-import { dayMs, hourMs, minutes, toIsoInstant, utcDayStart } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes, toIsoInstant, utcDayStart } from '#contract/shared/rules/time.ts'
 import { auditActions } from '#contract/vocabulary/audit.ts'
 import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

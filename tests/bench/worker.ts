@@ -4,7 +4,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import * as v from 'valibot'
-import { basePath, type Endpoint } from '#contract/api/endpoint.ts'
+import { basePath, type Endpoint } from '#contract/shared/api/endpoint.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { countTrips } from '#tests/kit/trips.ts'
 import type { Bindings } from '#worker/bindings.ts'

@@ -1,8 +1,8 @@
 /** Checks of the registry of endpoints, events and error codes. */
 import { describe, expect, test } from 'vitest'
-import { areas } from '#contract/api/all.ts'
-import { personFieldOf } from '#contract/api/endpoint.ts'
-import { clientEvents } from '#contract/realtime/all.ts'
+import { areas } from '#contract/all-endpoints.ts'
+import { personFieldOf } from '#contract/shared/api/endpoint.ts'
+import { clientEvents } from '#contract/all-events.ts'
 import { errorStatus, isErrorCode, universalCodes } from '#contract/vocabulary/errors.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { chatEvents } from '#durable/user-hub/chat-events.ts'

@@ -1,8 +1,8 @@
 /** Checks that every endpoint is used by the app, and measured and tried by the tests of the worker. */
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { areas } from '#contract/api/all.ts'
-import { type Endpoint, personFieldOf } from '#contract/api/endpoint.ts'
+import { areas } from '#contract/all-endpoints.ts'
+import { type Endpoint, personFieldOf } from '#contract/shared/api/endpoint.ts'
 import { codeLines, expectNone, filesIn } from './tree.ts'
 import { uncalledEndpoints } from './uncalled-endpoints.ts'
 

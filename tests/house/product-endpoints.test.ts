@@ -1,6 +1,6 @@
 /** The calls the product promises, as its clients make them. More may be added; none of these may go or change. */
 import { expect, test } from 'vitest'
-import { areas } from '#contract/api/all.ts'
+import { areas } from '#contract/all-endpoints.ts'
 import { fileEndpoints } from '#worker/http/openapi-files.ts'
 import { expectNone } from './tree.ts'
 

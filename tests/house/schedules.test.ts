@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { dayMs, minuteMs } from '#contract/rules/time.ts'
+import { dayMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'
 import { isDue } from '#tests/tools/schedules.ts'
 import { read } from './tree.ts'

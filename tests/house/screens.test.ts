@@ -38,7 +38,7 @@ const staleIn = (source: string, allowed: Readonly<Record<string, string>>): str
 }
 
 describe('every screen', () => {
-  const journey = 'tests/journeys/screens.journey.ts'
+  const journey = 'tests/journeys/shared/screens.journey.ts'
   const shots = filesIn('tests/tools/screens')
     .map((path) => read(path))
     .join('\n')

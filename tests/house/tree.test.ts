@@ -1,6 +1,6 @@
 /** Rules about the source tree that neither the compiler nor the linter checks. */
 import { describe, expect, test } from 'vitest'
-import { areas as registered } from '#contract/api/all.ts'
+import { areas as registered } from '#contract/all-endpoints.ts'
 import { expectNone, files, filesIn, linesMatching, read } from './tree.ts'
 
 /** The files that may read the clock; everywhere else `now` is an argument. */
@@ -51,8 +51,8 @@ describe('file names', () => {
       ...[...known].filter((area) => !declared.has(area)).map((area) => `${area}: in ${where} alone`),
     ]
     expectNone(
-      [...differing(handled, 'worker/features'), ...differing(new Set(Object.keys(registered)), 'contract/api/all.ts')],
-      'Name an area alike in contract/api, in contract/api/all.ts and in worker/features.',
+      [...differing(handled, 'worker/features'), ...differing(new Set(Object.keys(registered)), 'contract/all-endpoints.ts')],
+      'Name an area alike in contract/api, in contract/all-endpoints.ts and in worker/features.',
     )
   })
 })
@@ -74,8 +74,8 @@ describe('sizes', () => {
 
   test('the code between an HTTP request and its handler is under 650 lines in total', () => {
     const machinery = [
-      'contract/api/endpoint.ts',
-      'contract/api/request.ts',
+      'contract/shared/api/endpoint.ts',
+      'contract/shared/api/request.ts',
       'worker/http/routes.ts',
       'worker/http/openapi.ts',
       'worker/http/openapi-body.ts',

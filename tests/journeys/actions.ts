@@ -1,6 +1,6 @@
 /** Steps many journeys share: choosing a time, entering a call, sending a message. */
 import type { Locator, Page } from 'playwright'
-import { minuteMs } from '#contract/rules/time.ts'
+import { minuteMs } from '#contract/shared/rules/time.ts'
 import { waitLimitMs } from './browser.ts'
 import { eventually } from './journey.ts'
 import { words } from './words.ts'

@@ -1,5 +1,5 @@
 /** A chat over a real socket: sends a message and resolves with the id the server gave it. */
-import { basePath } from '#contract/api/endpoint.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 
 export interface Line {
   readonly roomId: number

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { dayMs, hourMs } from '#contract/rules/time.ts'
+import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { waitLimitMs } from './browser.ts'

@@ -1,6 +1,6 @@
 /** Students, a plan and a tutor with earnings for a server of one's own, and what its database says about their money. */
 import type { DatabaseSync } from 'node:sqlite'
-import { dayMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, minutes } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration, SessionEventType, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { issueToken } from '#worker/tokens.ts'

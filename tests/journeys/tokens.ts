@@ -1,6 +1,6 @@
 /** Tokens signed with the test server's secret, and others that it would not issue. */
 import { sign } from 'hono/jwt'
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { issueToken } from '#worker/tokens.ts'
 
 export const tokenSecret = 'a-secret-of-a-journey-of-at-least-32-bytes'

@@ -1,5 +1,5 @@
 /** Work that waits for a decision about somebody who wants to teach. */
-import { hourMs, minutes } from '#contract/rules/time.ts'
+import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { state } from './journey.ts'
 import { withDatabase } from './kill-world.ts'

@@ -4,7 +4,7 @@
  * from the declaration, unless they need more input than the id; for every other the access test requires a case here.
  */
 
-import { areas } from '#contract/api/all.ts'
+import { areas } from '#contract/all-endpoints.ts'
 import { setSlots } from '#contract/hours/api/availability.ts'
 import {
   blockMember,
@@ -18,7 +18,7 @@ import {
 import { listContactChanges, stopContactChange } from '#contract/people/api/credentials.ts'
 import { listDemoSessions, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { listDemoWords, saveDemoWord } from '#contract/classroom/api/demo-words.ts'
-import { type Endpoint, personFieldOf, type RequestOf } from '#contract/api/endpoint.ts'
+import { type Endpoint, personFieldOf, type RequestOf } from '#contract/shared/api/endpoint.ts'
 import {
   cancelUnpaidOrder,
   deleteCard,
@@ -42,7 +42,7 @@ import { listNotifications, readNotification } from '#contract/talk/api/notifica
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/lessons/api/ratings.ts'
 import { getLessonPreparation, getRecap, saveRecap } from '#contract/classroom/api/recaps.ts'
 import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/money/api/refunds.ts'
-import { requestOf } from '#contract/api/request.ts'
+import { requestOf } from '#contract/shared/api/request.ts'
 import { addTimeOff, removeTimeOff } from '#contract/hours/api/schedule-settings.ts'
 import { getSessionAttendance, getSessionToken, leaveMediaServer, listSessionMembers } from '#contract/classroom/api/sessions.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
@@ -55,7 +55,7 @@ import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } fr
 import { signUserOut, updateUser } from '#contract/people/api/users.ts'
 import { endWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
 import { listLessonWords, saveWord, updateWord } from '#contract/classroom/api/words.ts'
-import { addCairoDays, cairoDay, dayMs, hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDay, dayMs, hourMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
 import { InvoiceStatus, RefundMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { City } from '#contract/vocabulary/people.ts'

@@ -1,7 +1,7 @@
 /** Tutors on their way to the first lesson, and the managers who see them. */
 import { bookDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { bookInterview } from '#contract/joining/api/interviews.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { inHours, iso, offer, rows } from './bookings.ts'

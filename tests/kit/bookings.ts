@@ -1,7 +1,7 @@
 /** Slots, valid booking requests, and invariants that hold for all bookings together. */
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import type { LessonDuration, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { make } from './make.ts'
 import { type Person, people } from './people.ts'

@@ -1,7 +1,7 @@
 /** The client of the browser, with the worker in place of the network. */
 import { exports } from 'cloudflare:workers'
-import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
-import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/request.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
+import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/shared/api/request.ts'
 
 export const origin = 'http://localhost:8787'
 

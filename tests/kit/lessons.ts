@@ -1,6 +1,6 @@
 /** Lessons that have been taught: both joined the call. */
 import { env } from 'cloudflare:workers'
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'

@@ -1,6 +1,6 @@
 /** Inserts rows for tests. Times in epoch ms, durations in minutes. */
 import { eq } from 'drizzle-orm'
-import { dayMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, minutes } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
 import {
   type DemoSessionStatus,

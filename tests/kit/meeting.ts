@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { JoinSession } from '#contract/classroom/events/session.ts'
 import { MemberJoinedSessionId } from '#contract/classroom/events/session-state.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { clock } from './clock.ts'
 import { make } from './make.ts'
 import { sessionRoom } from './objects.ts'

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from '#contract/rules/base64.ts'
+import { fromBase64, toBase64 } from '#contract/shared/rules/base64.ts'
 import { LessonNotes, type NotesWriter } from '#durable/session-room/notes.ts'
 import { type NotesLine, NotesSync } from '#web/features/classroom/notes/sync.ts'
 

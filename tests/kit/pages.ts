@@ -1,7 +1,7 @@
 /** Pages as the worker answers them over the documents of a build. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { createApp } from '#worker/http/app.ts'
 import { newAddress, origin } from './client.ts'

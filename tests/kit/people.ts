@@ -1,6 +1,6 @@
 /** Signed-in users, inserted as rows; each is new, so that the tests of a file do not affect each other. */
 import { env } from 'cloudflare:workers'
-import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'

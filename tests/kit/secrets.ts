@@ -1,6 +1,6 @@
 /** Users whose private fields all have recognisable values, so that a response that reveals one can be found. */
 import { eq } from 'drizzle-orm'
-import { hourMs, minutes } from '#contract/rules/time.ts'
+import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { isAdmin, isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'

@@ -1,5 +1,5 @@
 /** Two of the team at work on one row: who they are, how the second is refused, and what the log says. */
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { rows } from './bookings.ts'
 import { clock } from './clock.ts'
 import { people } from './people.ts'

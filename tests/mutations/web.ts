@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts'
 const keys = {
   file: 'web/lib/idempotency-keys.ts',
   project: 'web-logic',
-  tests: ['tests/web/idempotency-keys.test.ts'],
+  tests: ['tests/web/shared/idempotency-keys.test.ts'],
 } as const
 
 export const webMutations: readonly Mutation[] = [

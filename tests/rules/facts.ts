@@ -1,8 +1,8 @@
 /** Valid facts for the rules; each test changes only what it is about. */
 import type { BookingFacts, RescheduleFacts } from '#contract/lessons/rules/booking.ts'
 import { defaultRates } from '#contract/lessons/rules/quota.ts'
-import type { Interval } from '#contract/rules/time.ts'
-import { bookingWeek, trialSubscription } from '#contract/rules/weeks.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
+import { bookingWeek, trialSubscription } from '#contract/shared/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 

@@ -1,6 +1,6 @@
 /** The minutes students may spend: subscriptions, with what was paid for them, and trials. */
 import { type PaidPeriod, periodLength } from '#contract/money/rules/pricing.ts'
-import { dayMs, hourMs, utcDayStart } from '#contract/rules/time.ts'
+import { dayMs, hourMs, utcDayStart } from '#contract/shared/rules/time.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { type Making, mobile } from './cast.ts'
 import { weeksAgo } from './conversation.ts'

@@ -9,7 +9,7 @@ import {
   minuteMs,
   minutes,
   overlaps,
-} from '#contract/rules/time.ts'
+} from '#contract/shared/rules/time.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import type { Calendar } from './calendar.ts'

@@ -1,5 +1,5 @@
 /** Who came to the lessons that are over, and when. */
-import { minuteMs } from '#contract/rules/time.ts'
+import { minuteMs } from '#contract/shared/rules/time.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Booked } from './calendar.ts'
 import type { Making } from './cast.ts'

@@ -10,8 +10,8 @@ import {
   type Interval,
   minutes,
   overlaps,
-} from '#contract/rules/time.ts'
-import { subscriptionWeekOf } from '#contract/rules/weeks.ts'
+} from '#contract/shared/rules/time.ts'
+import { subscriptionWeekOf } from '#contract/shared/rules/weeks.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonVerdict, SessionKind, SlotPurpose } from '#contract/vocabulary/teaching.ts'

@@ -1,5 +1,5 @@
 /** The users of the demo world, with their profiles and pictures. */
-import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { emailOf } from './accounts.ts'
 import { applicants, hasSteps } from './applicants.ts'

@@ -1,5 +1,5 @@
 /** Times of the messages of a conversation: bursts with pauses, between a given first and last time. */
-import { dayMs, minuteMs } from '#contract/rules/time.ts'
+import { dayMs, minuteMs } from '#contract/shared/rules/time.ts'
 import type { Random } from './random.ts'
 import type { SeedMessage } from './seed-rows.ts'
 

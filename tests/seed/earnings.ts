@@ -7,7 +7,7 @@ import {
   reserveJournal,
   type WithdrawnInvoice,
 } from '#contract/money/rules/ledger.ts'
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { folders } from '#contract/vocabulary/media.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import type { Row } from './seed-rows.ts'

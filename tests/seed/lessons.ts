@@ -8,7 +8,7 @@ import {
   minuteMs,
   minutes,
   utcDayStart,
-} from '#contract/rules/time.ts'
+} from '#contract/shared/rules/time.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Allowances } from './allowances.ts'
 import type { Booked } from './calendar.ts'

@@ -1,5 +1,5 @@
 /** The texts a tutor of the demo world keeps for messages. */
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import type { Row } from './seed-rows.ts'
 
 const texts = [

@@ -2,7 +2,7 @@
 import { feeJournal, type Journal, paymentJournal, refundJournal } from '#contract/money/rules/ledger.ts'
 import { paymentExpiry } from '#contract/money/rules/payments.ts'
 import { type PaidPeriod, planDiscount, priceOf } from '#contract/money/rules/pricing.ts'
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import {
   PaymentMethod,
   RefundMethod,

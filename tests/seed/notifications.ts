@@ -1,6 +1,6 @@
 /** What people of the demo world were told lately: bookings, cancellations, reminders, payments and messages. */
 import { outboxKey } from '#contract/lessons/rules/reminders.ts'
-import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'

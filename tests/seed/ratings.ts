@@ -1,5 +1,5 @@
 /** Ratings, each by a student who had a lesson. */
-import { dayMs, minuteMs } from '#contract/rules/time.ts'
+import { dayMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Booked } from './calendar.ts'
 import type { Making } from './cast.ts'

@@ -1,5 +1,5 @@
 /** What the tutors of a student of the demo world wrote after the latest lessons. */
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import type { Row } from './seed-rows.ts'
 
 const texts = [

@@ -1,5 +1,5 @@
 /** What waits for the team of the demo world, and what the team has done: reports, messages, lines of the audit log. */
-import { dayMs, hourMs } from '#contract/rules/time.ts'
+import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { folders } from '#contract/vocabulary/media.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { Row } from './seed-rows.ts'

@@ -1,5 +1,5 @@
 /** An hour that a student of the demo world keeps every week, with what became of it this week. */
-import { dayMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, minutes } from '#contract/shared/rules/time.ts'
 import { weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'
 import type { Row } from './seed-rows.ts'
 

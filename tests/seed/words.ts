@@ -1,5 +1,5 @@
 /** The word list of a student of the demo world: a few words are due, most are on their way, some are known. */
-import { addCairoDays, cairoWeekStart, dayMs, hourMs } from '#contract/rules/time.ts'
+import { addCairoDays, cairoWeekStart, dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { type AnsweredReview, newWordState, replayReviews } from '#contract/classroom/rules/word-schedule.ts'
 import { normalizeWord, type WordGrade, type WordKind } from '#contract/vocabulary/words.ts'
 import type { Row } from './seed-rows.ts'

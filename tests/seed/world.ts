@@ -2,7 +2,7 @@
  * The demo world: its users, slots, lessons, messages and ratings. Made from one seed and the current time, so that it
  * is the same on every machine.
  */
-import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { allowancesOf } from './allowances.ts'

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { minuteMs } from '#contract/rules/time.ts'
+import { minuteMs } from '#contract/shared/rules/time.ts'
 import { root } from './run.ts'
 
 /** One field of a schedule: every value, every n-th, or one. */

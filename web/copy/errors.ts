@@ -1,6 +1,6 @@
 /** Arabic sentences for every error code of the server and for requests without a response. */
 
-import type { AckCode } from '#contract/realtime/acks.ts'
+import type { AckCode } from '#contract/shared/events/acks.ts'
 import { type ErrorCode, isErrorCode } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { common } from '#web/copy/common.ts'

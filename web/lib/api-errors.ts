@@ -1,6 +1,6 @@
 /** Reads the code, status, field and waiting time off a thrown error; imports no copy, so it stays small. */
-import { ApiError } from '#contract/api/request.ts'
-import type { Changer } from '#contract/shapes/wire.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
+import type { Changer } from '#contract/shared/shapes/wire.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 
 /** No response arrived: the device has no network, or the server did not answer in time. */

@@ -3,9 +3,9 @@
  * learns the server's time from every response.
  */
 import { refreshToken } from '#contract/people/api/auth.ts'
-import { bookmarkHeader, type Endpoint, type ReplyOf, type RequestOf } from '#contract/api/endpoint.ts'
-import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/request.ts'
-import type { ReceivedResponse } from '#contract/shapes/rendered-page.ts'
+import { bookmarkHeader, type Endpoint, type ReplyOf, type RequestOf } from '#contract/shared/api/endpoint.ts'
+import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/shared/api/request.ts'
+import type { ReceivedResponse } from '#contract/shared/shapes/rendered-page.ts'
 import { NoAnswerError } from './api-errors.ts'
 import { updateServerTime } from './clock.ts'
 import { logRequest } from './log.ts'

@@ -1,6 +1,6 @@
 /** Idempotency keys of requests: a retry after a lost connection carries the key of the first try. */
 import { useRef } from 'react'
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 
 /** Whether the server decided: nothing was done, and a retry is a new request. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500

@@ -3,7 +3,7 @@
  * declares it with `readableOffline`; see web/lib/last-answer.ts for where they are read.
  */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { serverNow } from './clock.ts'
 import { createIndexedStore } from './indexed-store.ts'
 import { currentUserId, readStoredUserId } from './token.ts'

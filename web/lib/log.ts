@@ -2,7 +2,7 @@
  * A log of this tab's last requests, their outcomes and errors, attached to a problem report that somebody chooses to
  * send. Kept in memory only, without tokens, bodies, query strings, e-mail addresses and phone numbers.
  */
-import { redactText } from '#contract/rules/log-redaction.ts'
+import { redactText } from '#contract/shared/rules/log-redaction.ts'
 import { serverNow } from './clock.ts'
 
 const maxLines = 200

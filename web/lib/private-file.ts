@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { isErrorCode } from '#contract/vocabulary/errors.ts'
 import { NoAnswerError } from './api-errors.ts'
 import { currentToken } from './token.ts'

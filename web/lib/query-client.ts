@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { isNoAnswerError } from './api-errors.ts'
 import { answerFromLastSeen } from './last-answer.ts'
 

@@ -4,9 +4,9 @@
  */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { basePath } from '#contract/api/endpoint.ts'
-import { Ack, type ClientEvent, type SentDataOf, type ServerEvent } from '#contract/realtime/event.ts'
-import { planReconnect } from '#contract/rules/backoff.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
+import { Ack, type ClientEvent, type SentDataOf, type ServerEvent } from '#contract/shared/events/event.ts'
+import { planReconnect } from '#contract/shared/rules/backoff.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { currentToken, onTokenChange, userIdOf } from './token.ts'
 

@@ -5,7 +5,7 @@
  */
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { serverNow } from './clock.ts'
 import { readStored, storedKeys, writeStored } from './storage.ts'
 import { readLastUserId, readStoredUserId } from './token.ts'

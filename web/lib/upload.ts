@@ -1,5 +1,5 @@
 /** File uploads: `sendFiles` for what fits in one request, `uploadInParts` for larger files. */
-import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/joining/api/uploads.ts'
 import { api, type Transport, toRequestBody } from './api.ts'
 import {

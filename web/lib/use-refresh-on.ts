@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ServerEvent } from '#contract/realtime/event.ts'
+import type { ServerEvent } from '#contract/shared/events/event.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { listen, onConnected } from './socket.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { Day } from '#contract/shapes/wire.ts'
+import { Day } from '#contract/shared/shapes/wire.ts'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { LessonExtras } from '#web/features/lessons/extras.ts'

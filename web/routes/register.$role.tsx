@@ -7,7 +7,7 @@ import { AuthPage } from '#web/features/people/auth/auth-page.tsx'
 import { configQuery, useFreeTrial } from '#web/features/people/auth/config.ts'
 import { RegisterForm } from '#web/features/people/auth/register-form.tsx'
 import { parseRedirectSearch, type RedirectSearch, requireAnonymous } from '#web/features/people/account/guards.ts'
-import { useTitle } from '#web/features/shell/title.tsx'
+import { useTitle } from '#web/features/shared/title.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 
 const roles = ['student', 'tutor'] as const

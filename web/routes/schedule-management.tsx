@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { Day } from '#contract/shapes/wire.ts'
+import { Day } from '#contract/shared/shapes/wire.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { SchedulePage, type ScheduleSearch } from '#web/features/hours/availability/schedule-page.tsx'

@@ -6,7 +6,7 @@ import { CompleteTutorProfilePage } from '#web/features/joining/complete-profile
 import { EmailVerificationPrompt } from '#web/features/joining/complete-profile/email-verification-prompt.tsx'
 import { tutorMetaQuery } from '#web/features/people/profile/tutor-meta.ts'
 import { parseRedirectSearch, type RedirectSearch, requireRole } from '#web/features/people/account/guards.ts'
-import { toastWhenReady } from '#web/features/shell/toasts.tsx'
+import { toastWhenReady } from '#web/features/shared/toasts.tsx'
 
 export interface CompleteTutorProfileSearch extends RedirectSearch {
   /** Set after registration: asks for the code mailed to the address first. */

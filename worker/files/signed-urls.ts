@@ -1,5 +1,5 @@
 /** Signed URLs for private files: each opens one key for an hour. */
-import type { Caller } from '#contract/rules/access.ts'
+import type { Caller } from '#contract/shared/rules/access.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { bookmarkHeader } from '#contract/api/endpoint.ts'
+import { bookmarkHeader } from '#contract/shared/api/endpoint.ts'
 import type { RequestDatabase } from '#worker/database.ts'
 
 /** Sends with an answer, or with a refusal, the bookmark of what its request saw of the database. */

@@ -1,6 +1,6 @@
 /** Answers a request for the cached actor while the database confirms that actor. */
 import type { Context } from 'hono'
-import type { Endpoint } from '#contract/api/endpoint.ts'
+import type { Endpoint } from '#contract/shared/api/endpoint.ts'
 import { ActorChanged, createConfirmingAnnouncer, createConfirmingClient } from '#worker/actors.ts'
 import { createAnnouncer } from '#worker/announcer.ts'
 import type { Bindings } from '#worker/bindings.ts'

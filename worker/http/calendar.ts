@@ -1,6 +1,6 @@
 /** The private calendar that calendar programs read. */
 import type { Context } from 'hono'
-import { networkOf } from '#contract/rules/network.ts'
+import { networkOf } from '#contract/shared/rules/network.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { readCalendar } from '#worker/features/lessons/calendar-feeds/read-calendar.ts'

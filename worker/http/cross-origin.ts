@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { bookmarkHeader } from '#contract/api/endpoint.ts'
+import { bookmarkHeader } from '#contract/shared/api/endpoint.ts'
 import type { Bindings } from '#worker/bindings.ts'
 
 const answerCrossOrigin = cors({

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
-import { areas } from '#contract/api/all.ts'
-import { basePath, type Endpoint } from '#contract/api/endpoint.ts'
-import { clientEvents, serverEvents } from '#contract/realtime/all.ts'
+import { areas } from '#contract/all-endpoints.ts'
+import { basePath, type Endpoint } from '#contract/shared/api/endpoint.ts'
+import { clientEvents, serverEvents } from '#contract/all-events.ts'
 import { buildOpenApiDocument, codesByStatus, describeWho } from './openapi.ts'
 import { renderFileSection } from './openapi-files.ts'
 

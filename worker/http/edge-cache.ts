@@ -3,7 +3,7 @@
  * the Cache API itself. Many visitors of one page then cost one database query per `cacheSeconds`.
  */
 import type { Context } from 'hono'
-import type { Endpoint } from '#contract/api/endpoint.ts'
+import type { Endpoint } from '#contract/shared/api/endpoint.ts'
 import { readEdgeGeneration } from '#worker/edge-generation.ts'
 import type { Services } from '#worker/services.ts'
 

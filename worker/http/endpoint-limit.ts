@@ -1,7 +1,7 @@
 /** Limits how often endpoints are called, with Cloudflare's rate limiting bindings. */
 import * as v from 'valibot'
-import type { Endpoint } from '#contract/api/endpoint.ts'
-import { Email } from '#contract/shapes/fields.ts'
+import type { Endpoint } from '#contract/shared/api/endpoint.ts'
+import { Email } from '#contract/shared/shapes/fields.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { type Actor, Refusal } from '#worker/handler.ts'
 

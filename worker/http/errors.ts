@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { Changer } from '#contract/shapes/wire.ts'
+import type { Changer } from '#contract/shared/shapes/wire.ts'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
 import { describeFault, listFrames } from '#worker/database-errors.ts'
 import { PriceChanged, Refusal, StaleRow } from '#worker/handler.ts'

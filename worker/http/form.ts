@@ -1,6 +1,6 @@
 /** Reads file uploads: the type of a file is detected from its bytes, and undeclared files are dropped. */
 import type { Context as HonoContext } from 'hono'
-import type { Endpoint, FilePart } from '#contract/api/endpoint.ts'
+import type { Endpoint, FilePart } from '#contract/shared/api/endpoint.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { MediaType } from '#contract/vocabulary/media.ts'
 import type { ReceivedFile } from '#worker/files/bucket.ts'

@@ -4,8 +4,8 @@
  */
 import type { Context as HonoContext } from 'hono'
 import * as v from 'valibot'
-import type { Endpoint } from '#contract/api/endpoint.ts'
-import { IdempotencyKey } from '#contract/shapes/fields.ts'
+import type { Endpoint } from '#contract/shared/api/endpoint.ts'
+import { IdempotencyKey } from '#contract/shared/shapes/fields.ts'
 import { isErrorCode } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { concatBytes } from '#worker/files/bytes.ts'

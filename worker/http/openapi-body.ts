@@ -1,4 +1,4 @@
-import type { Endpoint, FilePart } from '#contract/api/endpoint.ts'
+import type { Endpoint, FilePart } from '#contract/shared/api/endpoint.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 
 type Json = Record<string, unknown>

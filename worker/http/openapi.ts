@@ -1,6 +1,6 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
-import { areas } from '#contract/api/all.ts'
-import { basePath, type Endpoint } from '#contract/api/endpoint.ts'
+import { areas } from '#contract/all-endpoints.ts'
+import { basePath, type Endpoint } from '#contract/shared/api/endpoint.ts'
 import { type ErrorCode, errorStatus, universalCodes } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

@@ -1,6 +1,6 @@
 /** The worker's only door to the app: its renderer, loaded with the first page that needs it. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { AnswerRequest, PageRenderer } from '#contract/shapes/rendered-page.ts'
+import type { AnswerRequest, PageRenderer } from '#contract/shared/shapes/rendered-page.ts'
 
 /** What answers the requests of the page that is being rendered. */
 const answering = new AsyncLocalStorage<AnswerRequest>()

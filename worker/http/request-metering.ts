@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { areas } from '#contract/api/all.ts'
-import { basePath } from '#contract/api/endpoint.ts'
+import { areas } from '#contract/all-endpoints.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { getServerMonitor } from '#worker/live-rooms.ts'

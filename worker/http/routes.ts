@@ -8,8 +8,8 @@
  */
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
-import { bookmarkHeader, type Endpoint, type PersonField, personFieldOf } from '#contract/api/endpoint.ts'
-import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { bookmarkHeader, type Endpoint, type PersonField, personFieldOf } from '#contract/shared/api/endpoint.ts'
+import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { universalCodes } from '#contract/vocabulary/errors.ts'
 import { findActor, findActorWithAccount, findCachedActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'

@@ -1,7 +1,7 @@
 /** The server's time in answers, by which clients correct theirs, and the clock of a client that sends its own. */
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Endpoint } from '#contract/api/endpoint.ts'
-import { deviceTimeHeader, deviceTimezoneHeader, isDeviceTimeValid } from '#contract/rules/device-time.ts'
+import type { Endpoint } from '#contract/shared/api/endpoint.ts'
+import { deviceTimeHeader, deviceTimezoneHeader, isDeviceTimeValid } from '#contract/shared/rules/device-time.ts'
 import { Refusal } from '#worker/handler.ts'
 
 /** Adds `Date`, which the local runtime does not; never to an answer that may be kept, where it would be out of date. */

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
-import { networkOf } from '#contract/rules/network.ts'
+import { networkOf } from '#contract/shared/rules/network.ts'
 import {
   isShareSource,
   type ShareSource,

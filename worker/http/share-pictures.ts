@@ -1,6 +1,6 @@
 /** The picture of a tutor that other sites show beside a link. */
 import type { Context } from 'hono'
-import { networkOf } from '#contract/rules/network.ts'
+import { networkOf } from '#contract/shared/rules/network.ts'
 import { pictureTutorId, tutorPicturePath } from '#contract/public/rules/share-address.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'

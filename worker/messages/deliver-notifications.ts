@@ -3,7 +3,7 @@
  * The sweep calls it every minute, and the object of a session when a reminder is due.
  */
 
-import { frameOf } from '#contract/realtime/event.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { NotificationsUpdated } from '#contract/talk/events/notification-events.ts'
 import { carriersToQueue } from '#contract/talk/rules/notifications.ts'
 import { openStatuses, TransactionStatus } from '#contract/vocabulary/money.ts'

@@ -4,7 +4,7 @@
  */
 import type { ChannelChoices, NotificationFacts, NotificationPreferences } from '#contract/talk/rules/notifications.ts'
 import { defaultPreferences } from '#contract/talk/rules/notifications.ts'
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import {
   type NotificationCarrier,
   type NotificationKind,

@@ -1,5 +1,5 @@
 /** The outbox: claiming, sending and giving up messages. Raw SQL: guarded updates that return what they claimed. */
-import { dayMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, minutes } from '#contract/shared/rules/time.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'

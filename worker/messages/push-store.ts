@@ -2,7 +2,7 @@
  * The browsers that push messages go to, and the state of their services. Raw SQL: the service of a browser is the host
  * in its address, and what is stored of it is read along with the browser.
  */
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 

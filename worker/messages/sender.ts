@@ -2,7 +2,7 @@
 import { nextRetryDelay } from '#contract/talk/rules/delivery.ts'
 import { quietHoursFor, takesCarrier } from '#contract/talk/rules/notifications.ts'
 import { quietHoursEnd } from '#contract/lessons/rules/reminders.ts'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { findPepper, unseal } from '#worker/code-crypto.ts'
 import { contactFieldWords } from '#worker/copy/messages.ts'

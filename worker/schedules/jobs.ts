@@ -2,7 +2,7 @@
  * The scheduled jobs. They repeat work that is normally done at once and may have been lost; every job may run twice.
  */
 
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { deleteExpiredCodes } from '#worker/features/people/codes/store.ts'
 import { applyDueContactChanges } from '#worker/features/people/credentials/apply.ts'

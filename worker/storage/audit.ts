@@ -3,7 +3,7 @@
  * the batch of the change, so that neither exists without the other.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import type { Changer } from '#contract/shapes/wire.ts'
+import type { Changer } from '#contract/shared/shapes/wire.ts'
 import type { AuditAction } from '#contract/vocabulary/audit.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'

@@ -1,6 +1,6 @@
 /** Filters and pages of list endpoints as SQL. An undefined filter gives no condition. */
 import { and, type Column, type SQL, sql } from 'drizzle-orm'
-import { type MatchMode, matchModes, pageOf } from '#contract/shapes/wire.ts'
+import { type MatchMode, matchModes, pageOf } from '#contract/shared/shapes/wire.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { foldedSql } from './folded-sql.ts'
 

@@ -3,7 +3,7 @@
  * of the same batch.
  */
 import type { NotificationFacts } from '#contract/talk/rules/notifications.ts'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { openStatuses, PaymentMethod } from '#contract/vocabulary/money.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { LessonVerdict, SessionKind } from '#contract/vocabulary/teaching.ts'

@@ -3,7 +3,7 @@
  * recorded here before its object is stored and removed in the batch that references it; a replaced key is recorded
  * again in the batch that replaces it.
  */
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import type { Db } from './db.ts'
 import { abortIfUnchanged, statement } from './guarded.ts'
 

@@ -1,7 +1,7 @@
 /** Messages that must be delivered: queued in the batch of their cause, sent by the sweep. */
 
 import { outboxKey, reminderTimes, sessionKey } from '#contract/lessons/rules/reminders.ts'
-import { cairoDay, hourMs, minutes } from '#contract/rules/time.ts'
+import { cairoDay, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from './db.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { TutorCard } from '../../people/shapes/tutor.ts'
-import { serverEvent } from '../../realtime/event.ts'
+import { serverEvent } from '../../shared/events/event.ts'
 
 export const TutorsCacheUpdated = serverEvent({
   name: 'TutorsCacheUpdated',

@@ -1,6 +1,6 @@
 import { LessonNotes } from '../shapes/notes.ts'
-import { idInPath } from '../../shapes/wire.ts'
-import { endpoint } from '../../api/endpoint.ts'
+import { idInPath } from '../../shared/shapes/wire.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 
 export const getLessonNotes = endpoint({
   method: 'GET',

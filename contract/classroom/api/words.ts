@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { SearchText } from '../../shapes/fields.ts'
-import { Id, idInPath, paged, pageQuery } from '../../shapes/wire.ts'
+import { SearchText } from '../../shared/shapes/fields.ts'
+import { Id, idInPath, paged, pageQuery } from '../../shared/shapes/wire.ts'
 import {
   LessonWord,
   Word,
@@ -13,7 +13,7 @@ import {
 } from '../shapes/word.ts'
 import { Role, tutorRoles } from '../../vocabulary/roles.ts'
 import { wordLimits } from '../../vocabulary/words.ts'
-import { endpoint } from '../../api/endpoint.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 
 export const saveWord = endpoint({
   method: 'POST',

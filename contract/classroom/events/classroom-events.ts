@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id } from '../../shapes/wire.ts'
-import { serverEvent } from '../../realtime/event.ts'
+import { Id } from '../../shared/shapes/wire.ts'
+import { serverEvent } from '../../shared/events/event.ts'
 
 export const RecapWritten = serverEvent({
   name: 'RecapWritten',

@@ -1,9 +1,9 @@
 /** What the server tells of a call: who is inside, through a socket that lives, with what turned on. */
 import * as v from 'valibot'
-import { GenderField } from '../../shapes/fields.ts'
+import { GenderField } from '../../shared/shapes/fields.ts'
 import { SessionId } from '../shapes/session.ts'
-import { Id, Instant } from '../../shapes/wire.ts'
-import { serverEvent } from '../../realtime/event.ts'
+import { Id, Instant } from '../../shared/shapes/wire.ts'
+import { serverEvent } from '../../shared/events/event.ts'
 
 const Member = v.object({ userId: Id, sessionId: SessionId })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Instant } from '../../shapes/wire.ts'
+import { Instant } from '../../shared/shapes/wire.ts'
 
 export const LessonNotes = v.object({
   text: v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SlotAction } from '../shapes/availability.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { tutorRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../api/endpoint.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 
 export const setSlots = endpoint({
   method: 'POST',

@@ -5,8 +5,8 @@
 import { limits } from '../../vocabulary/limits.ts'
 import { Role } from '../../vocabulary/roles.ts'
 import { lessonPurposes, SessionKind, SlotPurpose } from '../../vocabulary/teaching.ts'
-import { type Refused, refuse } from '../../rules/refusal.ts'
-import { addMonths, contains, type Interval, lengthMinutes, minutes, overlaps, subtract } from '../../rules/time.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { addMonths, contains, type Interval, lengthMinutes, minutes, overlaps, subtract } from '../../shared/rules/time.ts'
 
 interface Offer extends Interval {
   readonly purpose: SlotPurpose

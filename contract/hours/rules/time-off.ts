@@ -5,7 +5,7 @@
 import { scheduleLimits } from '../../vocabulary/calendar.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import type { SlotPurpose } from '../../vocabulary/teaching.ts'
-import { type Refused, refuse } from '../../rules/refusal.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import type { ScheduleBooking, SchedulePlan, ScheduleSlot } from './schedule.ts'
 import {
   addCairoDays,
@@ -17,7 +17,7 @@ import {
   minutes,
   overlaps,
   subtract,
-} from '../../rules/time.ts'
+} from '../../shared/rules/time.ts'
 
 export interface DaysAway {
   /** Cairo days, `2026-11-22`; the last is included. */

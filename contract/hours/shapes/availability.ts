@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PurposeField } from '../../lessons/shapes/slot.ts'
-import { Id, Instant } from '../../shapes/wire.ts'
+import { Id, Instant } from '../../shared/shapes/wire.ts'
 
 /** One change of a schedule; a call carries several and all of them happen or none. */
 export const SlotAction = v.variant('type', [

@@ -4,7 +4,7 @@ import { limits } from '../../vocabulary/limits.ts'
 import { SessionKind } from '../../vocabulary/teaching.ts'
 import { PurposeField } from '../../lessons/shapes/slot.ts'
 import { MinuteOfDay, WeekdayField } from '../../lessons/shapes/weekly-hour.ts'
-import { Day, Id, Instant } from '../../shapes/wire.ts'
+import { Day, Id, Instant } from '../../shared/shapes/wire.ts'
 
 export const PauseField = v.picklist(pauseMinutes)
 

@@ -2,7 +2,7 @@
 import { booking } from '../../vocabulary/limits.ts'
 import { isAdmin, Role } from '../../vocabulary/roles.ts'
 import { DemoSessionStatus, demoPurposes } from '../../vocabulary/teaching.ts'
-import type { Caller } from '../../rules/access.ts'
+import type { Caller } from '../../shared/rules/access.ts'
 import {
   checkManagerTime,
   isUnbookableStart,
@@ -10,8 +10,8 @@ import {
   type ManagerBookingFacts,
   managerBookingAt,
 } from '../../lessons/rules/manager-bookings.ts'
-import { type Refused, refuse } from '../../rules/refusal.ts'
-import { addMonths, contains } from '../../rules/time.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { addMonths, contains } from '../../shared/rules/time.ts'
 
 const { Pending, Passed, Rejected, CanceledByTutorManager, CanceledByTutor } = DemoSessionStatus
 

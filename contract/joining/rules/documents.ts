@@ -1,5 +1,5 @@
 /** How a rendered page is put into the document around it, by the build and by the worker alike. Pure. */
-import type { RenderedPage } from '../../shapes/rendered-page.ts'
+import type { RenderedPage } from '../../shared/shapes/rendered-page.ts'
 
 export type DocumentParts = Pick<RenderedPage, 'head' | 'body' | 'data'>
 

@@ -3,9 +3,9 @@ import type { ErrorCode } from '../../vocabulary/errors.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { isAdmin } from '../../vocabulary/roles.ts'
 import { InterviewStatus } from '../../vocabulary/teaching.ts'
-import type { Caller } from '../../rules/access.ts'
-import { cleanLimitedHtml } from '../../rules/limited-html.ts'
-import { type Refused, refuse } from '../../rules/refusal.ts'
+import type { Caller } from '../../shared/rules/access.ts'
+import { cleanLimitedHtml } from '../../shared/rules/limited-html.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 
 const { Pending, Passed, Rejected, CanceledByInterviewer, CanceledByInterviewee } = InterviewStatus
 

@@ -9,9 +9,9 @@ import {
   type ManagerBookingFacts,
   managerBookingAt,
 } from '../../lessons/rules/manager-bookings.ts'
-import { type Refused, refuse } from '../../rules/refusal.ts'
-import { earliestFreeStart, type OwnedInterval, type OwnedSlot } from '../../rules/slots.ts'
-import { addMonths } from '../../rules/time.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { earliestFreeStart, type OwnedInterval, type OwnedSlot } from '../../shared/rules/slots.ts'
+import { addMonths } from '../../shared/rules/time.ts'
 
 export interface EarlierInterview {
   readonly status: InterviewStatus

@@ -2,9 +2,9 @@
 import { limits } from '../../vocabulary/limits.ts'
 import { isAdmin, Role } from '../../vocabulary/roles.ts'
 import { ReviewStatus } from '../../vocabulary/teaching.ts'
-import type { Caller } from '../../rules/access.ts'
-import { type Refused, refuse } from '../../rules/refusal.ts'
-import { addMonths, minutes } from '../../rules/time.ts'
+import type { Caller } from '../../shared/rules/access.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { addMonths, minutes } from '../../shared/rules/time.ts'
 
 const { minMinutes, maxMinutes, toleranceMs, retryMonths } = limits.introVideo
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DemoSessionStatus } from '../../vocabulary/teaching.ts'
 import { ApplicantVideo } from './interview.ts'
 import { BookedPerson } from '../../people/shapes/user.ts'
-import { Id, Instant } from '../../shapes/wire.ts'
+import { Id, Instant } from '../../shared/shapes/wire.ts'
 
 export const DemoSessionStatusField = v.picklist(Object.values(DemoSessionStatus))
 

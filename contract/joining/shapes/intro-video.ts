@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ReviewStatus } from '../../vocabulary/teaching.ts'
-import { FileUrl, Id, Instant } from '../../shapes/wire.ts'
+import { FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
 
 export const ReviewStatusField = v.picklist(Object.values(ReviewStatus))
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { AttendedDay, BookingAnswer, bookingCodes, DurationField, Lesson, LessonWithMembers } from '../shapes/lesson.ts'
-import { listQuery, listReply } from '../../shapes/list.ts'
-import { Id, Instant, idInPath, q } from '../../shapes/wire.ts'
+import { listQuery, listReply } from '../../shared/shapes/list.ts'
+import { Id, Instant, idInPath, q } from '../../shared/shapes/wire.ts'
 import { calendarLimits } from '../../vocabulary/calendar.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../api/endpoint.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 
 const BookingFields = v.object({ tutorId: Id, slotId: Id, start: Instant, duration: DurationField })
 

@@ -1,6 +1,6 @@
 /** Activity of a tutor per day. */
 import { LessonDuration } from '../../vocabulary/teaching.ts'
-import { cairoDay } from '../../rules/time.ts'
+import { cairoDay } from '../../shared/rules/time.ts'
 
 export interface DayActivity {
   readonly score: number

@@ -5,7 +5,7 @@
 import { attendance } from '../../vocabulary/attendance.ts'
 import { session } from '../../vocabulary/limits.ts'
 import { type LessonDuration, LessonVerdict, paidVerdicts, SessionEventType } from '../../vocabulary/teaching.ts'
-import { type Interval, mergeIntervals, minuteMs } from '../../rules/time.ts'
+import { type Interval, mergeIntervals, minuteMs } from '../../shared/rules/time.ts'
 
 export interface AttendanceEvent {
   readonly userId: number

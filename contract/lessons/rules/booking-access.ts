@@ -3,7 +3,7 @@
  * booking panel all ask here, so that none of them offers what another one refuses.
  */
 import { LessonDuration } from '../../vocabulary/teaching.ts'
-import { type BookingWeek, bookingWeek, type SubscriptionTimes } from '../../rules/weeks.ts'
+import { type BookingWeek, bookingWeek, type SubscriptionTimes } from '../../shared/rules/weeks.ts'
 
 /** A subscription that has begun; instants in epoch ms. */
 export interface PastSubscription {

@@ -2,9 +2,9 @@
 import { limits } from '../../vocabulary/limits.ts'
 import { LessonDuration } from '../../vocabulary/teaching.ts'
 import { remainingMinutes } from './quota.ts'
-import { freeIntervals } from '../../rules/slots.ts'
-import { contains, type Interval, minutes, overlaps } from '../../rules/time.ts'
-import { type BookingWeek, bookableWindow } from '../../rules/weeks.ts'
+import { freeIntervals } from '../../shared/rules/slots.ts'
+import { contains, type Interval, minutes, overlaps } from '../../shared/rules/time.ts'
+import { type BookingWeek, bookableWindow } from '../../shared/rules/weeks.ts'
 
 export type TimeRefusal = 'busy-tutor' | 'conflicting-lessons'
 export type WeekRefusal = 'no-enough-minutes' | 'week-boundaries-violation'

@@ -12,10 +12,10 @@ import {
   type WeekRefusal,
 } from './booking-checks.ts'
 import { countsInWeek, type LessonRates, lessonCharge, lessonPrice } from './quota.ts'
-import { type Refused, refuse } from '../../rules/refusal.ts'
-import { withPause } from '../../rules/slots.ts'
-import { hourMs, type Interval, minutes, withoutInterval } from '../../rules/time.ts'
-import type { BookingWeek } from '../../rules/weeks.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { withPause } from '../../shared/rules/slots.ts'
+import { hourMs, type Interval, minutes, withoutInterval } from '../../shared/rules/time.ts'
+import type { BookingWeek } from '../../shared/rules/weeks.ts'
 
 export interface BookableTutor {
   readonly id: number

@@ -4,7 +4,7 @@
  */
 import { limits } from '../../vocabulary/limits.ts'
 import { type FreePart, type FreeWhen, freeParts } from '../../vocabulary/tutor-list.ts'
-import { addCairoDays, cairoDay, cairoDayStart, cairoInstant, cairoParts, type Interval, minutes } from '../../rules/time.ts'
+import { addCairoDays, cairoDay, cairoDayStart, cairoInstant, cairoParts, type Interval, minutes } from '../../shared/rules/time.ts'
 
 /** Hours of the day on the wall, the second one excluded. 24 is the end of the day. */
 const hoursOf: Readonly<Record<FreePart, readonly [number, number]>> = { morning: [5, 12], evening: [18, 24] }

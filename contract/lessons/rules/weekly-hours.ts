@@ -6,7 +6,7 @@ import { calendarLimits, WeeklyMiss } from '../../vocabulary/calendar.ts'
 import { isTutorType } from '../../vocabulary/roles.ts'
 import type { LessonDuration } from '../../vocabulary/teaching.ts'
 import type { BookableTutor, BookingRefusal } from './booking.ts'
-import { type Refused, refuse } from '../../rules/refusal.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import {
   addCairoDays,
   cairoDay,
@@ -17,8 +17,8 @@ import {
   hourMs,
   type Interval,
   minutes,
-} from '../../rules/time.ts'
-import type { BookingWeek } from '../../rules/weeks.ts'
+} from '../../shared/rules/time.ts'
+import type { BookingWeek } from '../../shared/rules/weeks.ts'
 
 /** `weekday` 0 Sunday to 6 Saturday, `minute` of the day, `duration` in minutes. */
 export interface WeeklyTime {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ErrorCode } from '../../vocabulary/errors.ts'
 import { LessonDuration, LessonVerdict } from '../../vocabulary/teaching.ts'
 import { RoleField } from '../../people/shapes/user.ts'
-import { Day, FileUrl, Id, Instant } from '../../shapes/wire.ts'
+import { Day, FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
 
 export const DurationField = v.picklist(Object.values(LessonDuration))
 

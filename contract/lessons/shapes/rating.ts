@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FileUrl, Id, Instant } from '../../shapes/wire.ts'
+import { FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
 
 /** One rating as its author sees it; one per rater and ratee. */
 export const Rating = v.object({

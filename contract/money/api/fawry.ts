@@ -1,6 +1,6 @@
 /** Payments through FawryPay: by saved card, by reference number, by wallet and in instalments. */
 import * as v from 'valibot'
-import { Phone } from '../../shapes/fields.ts'
+import { Phone } from '../../shared/shapes/fields.ts'
 import {
   CardToken,
   Cvv,
@@ -14,10 +14,10 @@ import {
   SavedCard,
   TransactionStatusField,
 } from '../shapes/transaction.ts'
-import { Id, q } from '../../shapes/wire.ts'
+import { Id, q } from '../../shared/shapes/wire.ts'
 import { limits, money } from '../../vocabulary/limits.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../api/endpoint.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 
 /** What every payment names. The server computes the amount, and only compares it with the one that was shown. */
 const purchase = {

@@ -1,6 +1,6 @@
 /** Who may bring the money of a withdrawal closer to its tutor, and from when. */
 import { InvoiceStatus } from '../../vocabulary/money.ts'
-import { type Refused, refuse } from '../../rules/refusal.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 
 export type ApprovalRefusal = 'withdrawal-on-hold' | 'account-changed-by-you'
 

@@ -16,7 +16,7 @@ import {
   type WithdrawalFacts,
   type WithdrawalRequest,
 } from './invoices.ts'
-import { type Refused, refuse } from '../../rules/refusal.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 
 export type ChangedInvoice = Pick<StoredInvoice, 'status' | 'change' | 'note' | 'heldUntil'> & WithdrawalTerms
 

@@ -11,8 +11,8 @@ import {
   planDiscount,
   priceOf,
 } from './pricing.ts'
-import { type Refused, refuse } from '../../rules/refusal.ts'
-import { dayMs, type Interval, utcDayStart } from '../../rules/time.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { dayMs, type Interval, utcDayStart } from '../../shared/rules/time.ts'
 
 export interface PayerPhones {
   /** Of the profile. */

@@ -8,7 +8,7 @@ import {
 } from '../../vocabulary/money.ts'
 import { parseReceiver, type RefusedReceiver } from './receivers.ts'
 import { type ChargedLesson, type PaidSubscription, refundOf } from './refunds.ts'
-import { isRefused, type Refused, refuse } from '../../rules/refusal.ts'
+import { isRefused, type Refused, refuse } from '../../shared/rules/refusal.ts'
 
 const withdrawMethods: Readonly<Record<RefundMethod, WithdrawMethod>> = {
   [RefundMethod.BankTransfer]: WithdrawMethod.Bank,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { limits } from '../../vocabulary/limits.ts'
 import { RefundMethod, RefundRequestStatus } from '../../vocabulary/money.ts'
 import { cleanText } from '../../vocabulary/text.ts'
-import { Id, Instant } from '../../shapes/wire.ts'
+import { Id, Instant } from '../../shared/shapes/wire.ts'
 
 export const RefundMethodField = v.picklist(Object.values(RefundMethod))
 

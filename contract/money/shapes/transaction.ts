@@ -9,7 +9,7 @@ import {
   TransactionType,
 } from '../../vocabulary/money.ts'
 import { PlanPeriod } from '../../vocabulary/teaching.ts'
-import { code, Instant, q } from '../../shapes/wire.ts'
+import { code, Instant, q } from '../../shared/shapes/wire.ts'
 
 export const PaymentMethodField = v.picklist(Object.values(PaymentMethod))
 export const TransactionStatusField = v.picklist(Object.values(TransactionStatus))

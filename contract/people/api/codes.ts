@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { ConfirmationCode, Email, Phone } from '../../shapes/fields.ts'
+import { ConfirmationCode, Email, Phone } from '../../shared/shapes/fields.ts'
 import { NewPassword } from '../shapes/passwords.ts'
-import { endpoint } from '../../api/endpoint.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 
 const method = v.picklist(['whatsapp', 'telegram'])
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { environments } from '../../vocabulary/deployment.ts'
-import { endpoint } from '../../api/endpoint.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 
 export const getConfig = endpoint({
   method: 'GET',

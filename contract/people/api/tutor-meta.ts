@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { TutorMeta } from '../shapes/tutor.ts'
-import { q } from '../../shapes/wire.ts'
+import { q } from '../../shared/shapes/wire.ts'
 import { adminRoles, tutorRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../api/endpoint.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 
 export const getTutorMeta = endpoint({
   method: 'GET',

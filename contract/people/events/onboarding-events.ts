@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { serverEvent } from '../../realtime/event.ts'
+import { serverEvent } from '../../shared/events/event.ts'
 
 export const OnboardingUpdated = serverEvent({
   name: 'OnboardingUpdated',

@@ -3,10 +3,10 @@ import type { UserChanges } from '../shapes/user.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { CodePurpose } from '../../vocabulary/people.ts'
 import { allRoles, isAdmin, isTutorType, Role, tutorRoles } from '../../vocabulary/roles.ts'
-import type { Caller } from '../../rules/access.ts'
+import type { Caller } from '../../shared/rules/access.ts'
 import { type OnboardingFacts, onboardingSteps } from './onboarding.ts'
-import { type Refused, refuse } from '../../rules/refusal.ts'
-import { cairoParts } from '../../rules/time.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { cairoParts } from '../../shared/rules/time.ts'
 
 export interface TargetAccount {
   readonly id: number

@@ -1,6 +1,6 @@
 /** Completeness and publicity of a tutor's profile. */
 import * as v from 'valibot'
-import { About, Bio, TutorName } from '../../shapes/fields.ts'
+import { About, Bio, TutorName } from '../../shared/shapes/fields.ts'
 import { isTutorType, Role } from '../../vocabulary/roles.ts'
 
 export interface ProfileUser {

@@ -1,6 +1,6 @@
 /** Choosing topics: which may be added and removed, and how many one may have. */
 import { limits } from '../../vocabulary/limits.ts'
-import { type Refused, refuse } from '../../rules/refusal.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 
 export interface TopicChange {
   readonly add: readonly number[]

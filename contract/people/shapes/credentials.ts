@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { contactFields, credentialChangeStates } from '../../vocabulary/credentials.ts'
-import { Id, Instant } from '../../shapes/wire.ts'
+import { Id, Instant } from '../../shared/shapes/wire.ts'
 
 export const ContactField = v.picklist(contactFields)
 

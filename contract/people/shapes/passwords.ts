@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isCommonPassword } from '../../vocabulary/common-passwords.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { passwordDigitPattern, passwordLetterPattern } from '../../vocabulary/text.ts'
-import { code } from '../../shapes/wire.ts'
+import { code } from '../../shared/shapes/wire.ts'
 
 /** A password being set. At login only its length is looked at. */
 export const NewPassword = v.pipe(

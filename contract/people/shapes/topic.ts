@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Instant } from '../../shapes/wire.ts'
+import { Id, Instant } from '../../shared/shapes/wire.ts'
 
 /** Something to talk about; both names are unique. */
 export const Topic = v.object({

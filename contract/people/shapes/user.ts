@@ -14,9 +14,9 @@ import {
   NoticeMinutes,
   Phone,
   TutorName,
-} from '../../shapes/fields.ts'
+} from '../../shared/shapes/fields.ts'
 import { LoginPassword, NewPassword } from './passwords.ts'
-import { code, FileUrl, Id, Instant } from '../../shapes/wire.ts'
+import { code, FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
 
 export const RoleField = v.picklist(Object.values(Role))
 

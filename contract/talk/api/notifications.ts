@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Notification, NotificationPreferences, PushKeys } from '../shapes/notification.ts'
-import { Instant, idInPath } from '../../shapes/wire.ts'
+import { Instant, idInPath } from '../../shared/shapes/wire.ts'
 import { notificationLimits } from '../../vocabulary/notifications.ts'
-import { endpoint } from '../../api/endpoint.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 
 const Unread = v.pipe(v.number(), v.integer(), v.minValue(0))
 

@@ -1,5 +1,5 @@
 /** Retries of outgoing messages and of reports that came in, and which delivery report of a carrier counts. */
-import { dayMs, hourMs, minutes } from '../../rules/time.ts'
+import { dayMs, hourMs, minutes } from '../../shared/rules/time.ts'
 
 /** Ms until the next try, by tries so far. After the last of them a message is given up. */
 const pauses = [minutes(1), minutes(5), minutes(30), 2 * hourMs] as const

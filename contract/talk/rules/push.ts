@@ -2,7 +2,7 @@
 
 import { type NotificationKind, topicOf } from '../../vocabulary/notifications.ts'
 import type { NotificationFacts } from './notifications.ts'
-import { dayMs, hourMs, minutes } from '../../rules/time.ts'
+import { dayMs, hourMs, minutes } from '../../shared/rules/time.ts'
 
 /** As RFC 8030 has it: `low` waits for a phone that is charged, `high` wakes one that saves its battery. */
 export type PushUrgency = 'low' | 'normal' | 'high'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ContactMessage, ContactTitle, Phone, UserName } from '../../shapes/fields.ts'
-import { Changer, Id, Instant } from '../../shapes/wire.ts'
+import { ContactMessage, ContactTitle, Phone, UserName } from '../../shared/shapes/fields.ts'
+import { Changer, Id, Instant } from '../../shared/shapes/wire.ts'
 
 /** A message to the team, complete; faults are told in this order. */
 export const ContactForm = v.object({ name: UserName, phone: Phone, title: ContactTitle, message: ContactMessage })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PlatformSettings } from '../../money/shapes/platform.ts'
 import { ServerFigures } from '../shapes/server-figures.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../api/endpoint.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 
 export const getPlatformSettings = endpoint({
   method: 'GET',

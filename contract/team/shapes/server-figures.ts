@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Instant } from '../../shapes/wire.ts'
+import { Instant } from '../../shared/shapes/wire.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const Ms = v.nullable(Count)

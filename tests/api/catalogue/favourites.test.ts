@@ -6,7 +6,7 @@ import {
   listFavouriteTutors,
   removeFavouriteTutor,
 } from '#contract/catalogue/api/favourites.ts'
-import { dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
+import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { Gender, NotificationMethod } from '#contract/vocabulary/people.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { tutorListLimits } from '#contract/vocabulary/tutor-list.ts'

@@ -1,6 +1,6 @@
 /** What a narrowed and ordered tutor list costs, in rows read. */
 import { describe, expect, test } from 'vitest'
-import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { searchTutors, type TutorQuery } from '#worker/features/catalogue/tutors/search.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
 import { db } from '#tests/kit/people.ts'

@@ -1,10 +1,10 @@
 /** What narrows and orders the tutor list, in every combination, and what it costs. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RequestOf } from '#contract/api/endpoint.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { listFittingTutors, listOnboardedTutors, listSimilarTutors } from '#contract/catalogue/api/tutors.ts'
 import { updateUser } from '#contract/people/api/users.ts'
-import { dayMs, toIsoInstant } from '#contract/rules/time.ts'
+import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { EnglishLevel, Gender } from '#contract/vocabulary/people.ts'
 import { refreshStaleTutors, refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { searchTutors, type TutorQuery } from '#worker/features/catalogue/tutors/search.ts'

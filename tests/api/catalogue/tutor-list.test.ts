@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listOnboardedTutors } from '#contract/catalogue/api/tutors.ts'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { countListed, searchedRows } from '#worker/features/catalogue/tutors/list-store.ts'
 import { refreshStaleTutors, refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { searchedMatches, searchTutors } from '#worker/features/catalogue/tutors/search.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { getMyTutorStats, getTutorActivity, getTutorStats, listUncontactedTutors } from '#contract/catalogue/api/tutors.ts'
-import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'

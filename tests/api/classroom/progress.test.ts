@@ -3,7 +3,7 @@ import { getProgress, setProgressGoal } from '#contract/classroom/api/progress.t
 import { getMyStudentStats } from '#contract/people/api/students.ts'
 import { getMyTutorStats, getTutorStats, listTutoringMinutes } from '#contract/catalogue/api/tutors.ts'
 import { saveWord } from '#contract/classroom/api/words.ts'
-import { addCairoDays, cairoWeekStart, hourMs, toIsoInstant } from '#contract/rules/time.ts'
+import { addCairoDays, cairoWeekStart, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { newWordState } from '#contract/classroom/rules/word-schedule.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { settleLessons } from '#worker/features/money/invoices/settle-store.ts'

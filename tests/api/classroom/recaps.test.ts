@@ -3,7 +3,7 @@ import { getLessonPreparation, getRecap, listMyRecaps, saveRecap } from '#contra
 import { updateStudent } from '#contract/people/api/students.ts'
 import { saveWord } from '#contract/classroom/api/words.ts'
 import { RecapWritten } from '#contract/classroom/events/classroom-events.ts'
-import { dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
+import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { recapTextMax } from '#contract/vocabulary/recaps.ts'
 import { wordLimits } from '#contract/vocabulary/words.ts'
 import { rows } from '#tests/kit/bookings.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getWordFigures, listDueWords, listWords, removeWord, sendWordReviews } from '#contract/classroom/api/words.ts'
-import { addCairoDays, cairoDayStart, dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDayStart, dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { newWordState, replayReviews } from '#contract/classroom/rules/word-schedule.ts'
 import { wordLimits } from '#contract/vocabulary/words.ts'
 import { insertWord } from '#worker/features/classroom/words/save-store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listDueWords, listLessonWords, listWords, removeWord, saveWord, updateWord } from '#contract/classroom/api/words.ts'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { type WordKind, wordLimits } from '#contract/vocabulary/words.ts'
 import { refusalOf as fullRefusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'

@@ -10,7 +10,7 @@ import {
   setWeekTemplate,
 } from '#contract/hours/api/schedule-settings.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
-import { addCairoDays, cairoDay, cairoDayStart, hourMs, minutes } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDay, cairoDayStart, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { type PauseMinutes, scheduleLimits } from '#contract/vocabulary/calendar.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { bookingRequestIn, expectConsistentBookings, iso, offer, outcomes, rows, subscriber } from '#tests/kit/bookings.ts'

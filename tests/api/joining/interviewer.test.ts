@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { selectInterviewer } from '#contract/joining/api/interviews.ts'
-import { addMonths, dayMs, hourMs } from '#contract/rules/time.ts'
+import { addMonths, dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { InterviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'

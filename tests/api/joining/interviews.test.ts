@@ -7,7 +7,7 @@ import {
   selectInterviewer,
   updateInterview,
 } from '#contract/joining/api/interviews.ts'
-import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { InterviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { applicant, at, managerWithSlot } from '#tests/kit/applicants.ts'

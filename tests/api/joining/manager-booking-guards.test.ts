@@ -3,7 +3,7 @@
  * guard alone must prevent the write.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { demoSessionHistorySql } from '#worker/features/joining/demo-sessions/store.ts'
 import { newestInterviewSql } from '#worker/features/joining/interviews/store.ts'

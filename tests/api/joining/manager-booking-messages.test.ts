@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookDemoSession, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { bookInterview, updateInterview } from '#contract/joining/api/interviews.ts'
-import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { texts } from '#worker/copy/messages.ts'

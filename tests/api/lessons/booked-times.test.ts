@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { BookedTimesQueue } from '#worker/features/catalogue/tutors/booked-times.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')

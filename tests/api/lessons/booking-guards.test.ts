@@ -3,8 +3,8 @@
  * write.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hourMs, minutes } from '#contract/rules/time.ts'
-import type { BookingWeek } from '#contract/rules/weeks.ts'
+import { hourMs, minutes } from '#contract/shared/rules/time.ts'
+import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { readSchedule, storeSchedule } from '#worker/features/hours/availability/schedule-store.ts'
 import { insertLesson, moveLesson, type NewLesson } from '#worker/features/lessons/booking-store.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSlots } from '#contract/hours/api/availability.ts'
 import { bookLesson, cancelLesson } from '#contract/lessons/api/lessons.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import {
   bookingRequestIn,
   expectConsistentBookings,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { bookLesson, cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
 import {

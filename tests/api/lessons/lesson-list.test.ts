@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
-import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { listLessonRows } from '#worker/features/lessons/list-store.ts'
 import { iso } from '#tests/kit/bookings.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts'
-import { hourMs, minutes } from '#contract/rules/time.ts'
+import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
 import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { bookLesson, cancelLesson, getLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
-import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import {
   bookingRequestIn,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
-import { dayMs, hourMs } from '#contract/rules/time.ts'
+import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { LessonDuration, PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'

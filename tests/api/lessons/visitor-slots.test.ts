@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
-import { dayMs, hourMs } from '#contract/rules/time.ts'
+import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { bookingRequestIn, inHours, iso, offer } from '#tests/kit/bookings.ts'
 import { apiCall, newAddress, refusalOf } from '#tests/kit/client.ts'

@@ -11,7 +11,7 @@ import {
 import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
 import { getRefundableSum } from '#contract/money/api/transactions.ts'
 import { updateUser } from '#contract/people/api/users.ts'
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { bookingRequestIn, inHours, offer, rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createCoupon, deleteCoupon, findCoupon, getCoupon, listCoupons, updateCoupon } from '#contract/money/api/coupons.ts'
-import { dayMs, toIsoInstant } from '#contract/rules/time.ts'
+import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { redeemCoupon, releaseCoupon } from '#worker/features/money/coupons/redemption-store.ts'
 import { isAborted, runBatch } from '#worker/storage/guarded.ts'

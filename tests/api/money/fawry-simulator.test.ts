@@ -1,6 +1,6 @@
 /** The simulated Fawry: how payers end a payment there, and what it enforces. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import type { FawryOrder } from '#worker/gateways/simulated/fawry-orders.ts'
 import { listStoredMessages } from '#worker/gateways/simulated/message-store.ts'
 import { clock } from '#tests/kit/clock.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { getInvoice, listInvoices } from '#contract/money/api/invoices.ts'
 import { updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { outcomes, rows } from '#tests/kit/bookings.ts'

@@ -11,7 +11,7 @@ import {
   syncPaymentStatus,
 } from '#contract/money/api/fawry.ts'
 import { getLastTransaction } from '#contract/money/api/transactions.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'

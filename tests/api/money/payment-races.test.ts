@@ -1,10 +1,10 @@
 /** Many at the same instant: one payment, one charge, one subscription, and what was shared is spent once. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelUnpaidOrder, payByCard, payByReference, payByWallet, syncPaymentStatus } from '#contract/money/api/fawry.ts'
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { decidePurchase } from '#contract/money/rules/payments.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
-import { dayMs, minutes } from '#contract/rules/time.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
+import { dayMs, minutes } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { insertPayment, readPurchaseFacts } from '#worker/features/money/payments/purchase-store.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelUnpaidOrder, payByReference } from '#contract/money/api/fawry.ts'
 import { TransactionStatusUpdate } from '#contract/money/events/money-events.ts'
-import { dayMs, hourMs, minutes, utcDayStart } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes, utcDayStart } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { FawryStatus } from '#worker/gateways/simulated/fawry-orders.ts'
 import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'

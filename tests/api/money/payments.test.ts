@@ -4,7 +4,7 @@ import { listInstallmentPlans, payByCard, payByInstallments, payByReference, pay
 import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
 import { getLastTransaction } from '#contract/money/api/transactions.ts'
 import { getCurrentUser } from '#contract/people/api/users.ts'
-import { dayMs, hourMs, minutes, utcDayStart } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes, utcDayStart } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { rows } from '#tests/kit/bookings.ts'

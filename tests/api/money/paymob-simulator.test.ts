@@ -1,6 +1,6 @@
 /** The simulated Paymob: how payers end a checkout there, and what it enforces. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
 import type { Checkout } from '#worker/gateways/payments/hosted-checkout.ts'
 import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'

@@ -8,7 +8,7 @@ import {
   listPlanInvites,
   updatePlanInvites,
 } from '#contract/money/api/plans.ts'
-import { addCairoDays, cairoDay, cairoDayStart, dayMs, toIsoInstant } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDay, cairoDayStart, dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { messagesReceivedBy, newestCode } from '#tests/kit/codes.ts'

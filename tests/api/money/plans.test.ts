@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createPlan, createPlanInvites, deletePlan, getPlan, listPlans, updatePlan } from '#contract/money/api/plans.ts'
-import { dayMs, toIsoInstant } from '#contract/rules/time.ts'
+import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getSubscription, listSubscriptions } from '#contract/money/api/subscriptions.ts'
 import { getRefundableSum } from '#contract/money/api/transactions.ts'
-import { dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
+import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'

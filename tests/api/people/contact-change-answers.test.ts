@@ -9,7 +9,7 @@ import {
 import { getInvoice, listInvoices } from '#contract/money/api/invoices.ts'
 import { listNotifications } from '#contract/talk/api/notifications.ts'
 import { updateUser } from '#contract/people/api/users.ts'
-import { hourMs, toIsoInstant } from '#contract/rules/time.ts'
+import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { rows } from '#tests/kit/bookings.ts'

@@ -1,6 +1,6 @@
 /** Requests to Google: which, how often, and what happens when it does not answer. */
 import { describe, expect, test } from 'vitest'
-import { hourMs, minutes } from '#contract/rules/time.ts'
+import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { createGoogleClient } from '#worker/gateways/google/client.ts'
 import { isClientId } from '#worker/gateways/google/identity.ts'
 import { createGoogleKeys } from '#worker/gateways/google/keys.ts'

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { logIn } from '#contract/people/api/auth.ts'
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { createStudent } from '#contract/people/api/students.ts'
 import { getCurrentUser } from '#contract/people/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'

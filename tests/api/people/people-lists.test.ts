@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createUser, getUser, listStudios, listUsers } from '#contract/people/api/users.ts'
-import { dayMs, toIsoInstant } from '#contract/rules/time.ts'
+import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { auditLog } from '#worker/storage/schema/support.ts'

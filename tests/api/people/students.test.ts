@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createStudent, getMyStudentStats, getStudent, getStudentStats, updateStudent } from '#contract/people/api/students.ts'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { students } from '#worker/storage/schema/people.ts'

@@ -1,6 +1,6 @@
 /** Requests to the providers of mails and alerts, and how their answers are understood. */
 import { describe, expect, test } from 'vitest'
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import type { Mail } from '#worker/gateways/mailer.ts'
 import { createCloudflareMailer } from '#worker/gateways/mailer-cloudflare.ts'
 import { createResendMailer } from '#worker/gateways/mailer-resend.ts'

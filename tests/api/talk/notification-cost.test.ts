@@ -1,7 +1,7 @@
 /** What the bell and the list cost among many notifications of one person, in rows read, and what is deleted of them. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dayMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, minutes } from '#contract/shared/rules/time.ts'
 import { notificationLimits } from '#contract/vocabulary/notifications.ts'
 import { countUnread, findNewest, markAllRead } from '#worker/features/talk/notifications/store.ts'
 import { deleteOldNotifications } from '#worker/messages/notification-store.ts'

@@ -13,7 +13,7 @@ import {
 import { NotificationsUpdated } from '#contract/talk/events/notification-events.ts'
 import { defaultPreferences } from '#contract/talk/rules/notifications.ts'
 import { simulatedPushHost } from '#contract/talk/rules/push-endpoints.ts'
-import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import type { NotificationPreferences } from '#contract/talk/shapes/notification.ts'
 import { notificationTopics } from '#contract/vocabulary/notifications.ts'
 import { Gender } from '#contract/vocabulary/people.ts'

@@ -1,6 +1,6 @@
 /** Push services that refuse, are busy or down: what that holds back, and whom it leaves alone. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { timeout } from '#tests/kit/network.ts'

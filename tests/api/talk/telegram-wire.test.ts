@@ -1,6 +1,6 @@
 /** Requests to Telegram's Bot API and Gateway API, how their answers are understood, and the calls of the webhook. */
 import { describe, expect, test } from 'vitest'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { createTelegramBot } from '#worker/gateways/telegram/bot.ts'
 import { toWebhookReply } from '#worker/gateways/telegram/bot-api.ts'
 import { createTelegramGateway } from '#worker/gateways/telegram/gateway.ts'

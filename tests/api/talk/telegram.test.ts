@@ -10,7 +10,7 @@ import {
 } from '#contract/talk/api/notifications.ts'
 import { getCurrentUser, signUserOut, updateUser } from '#contract/people/api/users.ts'
 import { defaultPreferences } from '#contract/talk/rules/notifications.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { notificationTopics } from '#contract/vocabulary/notifications.ts'
 import { Gender, NotificationMethod } from '#contract/vocabulary/people.ts'
 import { storeFault } from '#worker/gateways/simulated/faults.ts'

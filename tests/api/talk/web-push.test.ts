@@ -1,7 +1,7 @@
 /** Push messages: their encryption, the token that names us, and how the answers of push services are understood. */
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { chooseMessaging, type MessagingSettings } from '#worker/gateways/messaging.ts'
 import { encryptMessage, maxPlaintext } from '#worker/gateways/push/encryption.ts'
 import type { PushMessage } from '#worker/gateways/push/pusher.ts'

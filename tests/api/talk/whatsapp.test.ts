@@ -1,6 +1,6 @@
 /** Requests to WhatsApp, and how its answers are understood. */
 import { describe, expect, test } from 'vitest'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { texts } from '#worker/copy/messages.ts'
 import { type TemplateName, type Text, templates } from '#worker/gateways/texter.ts'
 import { createWhatsAppTexter } from '#worker/gateways/whatsapp/cloud.ts'

@@ -6,7 +6,7 @@ import { createInvoice } from '#contract/money/api/invoices.ts'
 import { getAttendedStats } from '#contract/lessons/api/lessons.ts'
 import { createReport } from '#contract/talk/api/reports.ts'
 import { listSessionEvents } from '#contract/classroom/api/sessions.ts'
-import { addCairoDays, cairoDay, cairoDayStart, dayMs, hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDay, cairoDayStart, dayMs, hourMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import {
   DemoSessionStatus,

@@ -1,8 +1,8 @@
 /** What a page of the lists of the team costs among many people, in rows read. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
-import { parseCursor } from '#contract/shapes/list.ts'
+import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { parseCursor } from '#contract/shared/shapes/list.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { findPeople } from '#worker/features/team/admin/people-store.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeRole, searchPeople, setVerified } from '#contract/team/api/admin.ts'
 import { getCurrentUser, signUserOut, updateUser } from '#contract/people/api/users.ts'
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'

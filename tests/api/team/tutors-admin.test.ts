@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { getTutorMeta } from '#contract/people/api/tutor-meta.ts'
 import { getTutorForStudio, listFullTutors, listTutoringMinutes, listTutorsForStudio } from '#contract/catalogue/api/tutors.ts'
-import { dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
+import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { City, englishLevels, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, LessonDuration, ReviewStatus } from '#contract/vocabulary/teaching.ts'

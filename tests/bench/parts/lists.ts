@@ -1,4 +1,4 @@
-import { mostCountedRows } from '#contract/shapes/list.ts'
+import { mostCountedRows } from '#contract/shared/shapes/list.ts'
 import { report } from '#tests/tools/run.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { api } from '../cases.ts'

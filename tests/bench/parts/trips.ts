@@ -14,12 +14,12 @@ interface Measurement {
   readonly later: Measurement['first'] | null
 }
 
-/** Runs `tests/api/round-trips.test.ts`, which requests every endpoint, with a simulated distance to the database. */
+/** Runs `tests/api/shared/round-trips.test.ts`, which requests every endpoint, with a simulated distance to the database. */
 export const benchTrips = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'hiwar-trips-'))
   try {
     const outputFile = join(folder, 'report.json')
-    const asked = ['run', '--project', 'worker', 'tests/api/round-trips.test.ts', '--reporter=json']
+    const asked = ['run', '--project', 'worker', 'tests/api/shared/round-trips.test.ts', '--reporter=json']
     await mustRun('vitest', [...asked, `--outputFile=${outputFile}`], { env: { DATABASE_DELAY_MS: String(farMs) } })
     const { testResults } = JSON.parse(await readFile(outputFile, 'utf8')) as {
       testResults: { assertionResults: { meta: { measurement?: Measurement } }[] }[]

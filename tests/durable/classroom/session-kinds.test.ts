@@ -6,7 +6,7 @@ import { getSessionAttendance, getSessionToken, listSessionMembers } from '#cont
 import * as signals from '#contract/classroom/events/session.ts'
 import { JoinSession, PreJoinSession, RelayedIncomingOffer } from '#contract/classroom/events/session.ts'
 import { MemberJoinedSessionId, MemberLeftSessionId } from '#contract/classroom/events/session-state.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { bookedDemoSession, bookedInterview } from '#tests/kit/applicants.ts'

@@ -1,7 +1,7 @@
 /** The plain class of a call's room: no platform, no sockets, the clock as an argument. */
 import { describe, expect, test } from 'vitest'
 import { MemberConnectionChanged, SessionState } from '#contract/classroom/events/session-state.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { type Decision, SessionRoomState } from '#durable/session-room/room.ts'

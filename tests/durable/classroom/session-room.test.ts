@@ -6,7 +6,7 @@ import {
   MemberJoinedSessionId,
   MemberLeftSessionId,
 } from '#contract/classroom/events/session-state.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { clock } from '#tests/kit/clock.ts'

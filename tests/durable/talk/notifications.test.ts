@@ -4,7 +4,7 @@ import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/lessons/ap
 import { listNotifications } from '#contract/talk/api/notifications.ts'
 import { SendMessage } from '#contract/talk/events/chat.ts'
 import { NotificationsUpdated } from '#contract/talk/events/notification-events.ts'
-import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import type { StoredSession } from '#durable/session-room/state.ts'
 import { bookingRequestIn, inHours, offer, rows, subscriber } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'

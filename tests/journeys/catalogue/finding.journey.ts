@@ -1,7 +1,7 @@
 /** Finding a tutor: filters in the address, favourites, and what is offered when nobody fits. */
 import { expect, test } from 'vitest'
 import { listFavouriteIds } from '#contract/catalogue/api/favourites.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { Gender } from '#contract/vocabulary/people.ts'
 import { errors } from '#web/copy/errors.ts'
 import { eventually, onPhone, pathOf, setUpJourney } from '../journey.ts'

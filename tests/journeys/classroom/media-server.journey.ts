@@ -1,7 +1,7 @@
 /** A media server that no browser reaches, while a lesson begins: the two see each other without doing anything. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { enterRoom, expectMovingPicture } from '../actions.ts'
 import type { SignedPerson } from '../browser.ts'
 import { setUpJourney } from '../journey.ts'

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { setSlots } from '#contract/hours/api/availability.ts'
-import { hourMs, minutes as minutesOf } from '#contract/rules/time.ts'
+import { hourMs, minutes as minutesOf } from '#contract/shared/rules/time.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { shortRange } from '#web/features/hours/availability/words.ts'
 import { cairoDay, formatDayNumber, formatTime, formatTimeRange, formatWeekday } from '#web/lib/format.ts'

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { beforeEach, test } from 'vitest'
 import { getLesson } from '#contract/lessons/api/lessons.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { eventually, setUpJourney } from '../journey.ts'
 import {

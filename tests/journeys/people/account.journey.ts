@@ -1,7 +1,7 @@
 /** Logging in, being refused, logging out: one user per tab, with no trace of the previous one. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { emailOf, password } from '#tests/seed/accounts.ts'
 import { titles } from '#web/copy/titles.ts'
 import { signInSeeded } from '../browser.ts'

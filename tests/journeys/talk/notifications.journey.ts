@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { countUnreadNotifications, getNotificationPreferences, listNotifications } from '#contract/talk/api/notifications.ts'
 import { getCurrentUser } from '#contract/people/api/users.ts'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { simulatedChat } from '#worker/copy/telegram.ts'
 import { eventually, onPhone, setUpJourney } from '../journey.ts'

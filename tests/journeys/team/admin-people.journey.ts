@@ -8,7 +8,7 @@ import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts
 import { createReport, listReports } from '#contract/talk/api/reports.ts'
 import { getTutorMeta } from '#contract/people/api/tutor-meta.ts'
 import { createUser, getCurrentUser, getUser, updateUser } from '#contract/people/api/users.ts'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { emailOf } from '#tests/seed/accounts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AttendedLesson, advanceSums, noSums, toProgress } from '#contract/classroom/rules/progress.ts'
-import { addCairoDays, cairoDayStart, cairoWeekStart, hourMs, minutes } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDayStart, cairoWeekStart, hourMs, minutes } from '#contract/shared/rules/time.ts'
 
 const at = (day: string, hours = 18): AttendedLesson => ({ start: cairoDayStart(day) + hours * hourMs, duration: 30 })
 const noonOf = (day: string): number => cairoDayStart(day) + 12 * hourMs

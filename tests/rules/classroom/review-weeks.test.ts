@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toReviewWeeks } from '#contract/lessons/rules/review-weeks.ts'
-import { addCairoDays, cairoWeekStart, dayMs, hourMs } from '#contract/rules/time.ts'
+import { addCairoDays, cairoWeekStart, dayMs, hourMs } from '#contract/shared/rules/time.ts'
 
 const now = Date.parse('2026-11-24T12:00:00Z')
 const week = cairoWeekStart(now)

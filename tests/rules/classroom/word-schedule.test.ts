@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import {
   type AnsweredReview,
   addReviews,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import {
   decideSchedule,
   mayOffer,

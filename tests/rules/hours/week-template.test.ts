@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { decideTemplate, type UsualHours } from '#contract/hours/rules/week-template.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'

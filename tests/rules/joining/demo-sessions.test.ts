@@ -7,7 +7,7 @@ import {
   refuseDemoSessionStatus,
 } from '#contract/joining/rules/demo-sessions.ts'
 import type { ManagerBookingFacts } from '#contract/lessons/rules/manager-bookings.ts'
-import { hourMs, minutes } from '#contract/rules/time.ts'
+import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { at } from '../facts.ts'

@@ -8,7 +8,7 @@ import {
   parseInterviewNote,
   type StoredInterview,
 } from '#contract/joining/rules/interview-changes.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { at } from '../facts.ts'

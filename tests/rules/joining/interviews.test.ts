@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pickInterviewer, refuseInterview } from '#contract/joining/rules/interviews.ts'
-import { hourMs, minutes } from '#contract/rules/time.ts'
+import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 
 const at = (text: string) => Date.parse(text)

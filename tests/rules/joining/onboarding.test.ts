@@ -7,7 +7,7 @@ import {
   missingTutorFields,
   onboardingSteps,
 } from '#contract/people/rules/onboarding.ts'
-import { About, Bio, TutorName } from '#contract/shapes/fields.ts'
+import { About, Bio, TutorName } from '#contract/shared/shapes/fields.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 
 const bio = 'أساعدك على التحدث بثقة وطلاقة'

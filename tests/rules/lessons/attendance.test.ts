@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isJudgeable, judgeAttendance, measurePresence, toAttendance } from '#contract/lessons/rules/attendance.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'
 import { LessonVerdict, SessionEventType } from '#contract/vocabulary/teaching.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { decideBooking } from '#contract/lessons/rules/booking.ts'
 import { type BookingAccessFacts, judgeBookingAccess } from '#contract/lessons/rules/booking-access.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
-import { trialSubscription } from '#contract/rules/weeks.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
+import { trialSubscription } from '#contract/shared/rules/weeks.ts'
 import { at, booking, subscription as bought, day, hour, minute, now, on, slot } from '../facts.ts'
 
 const subscription = { ...bought, terminatedAt: null }

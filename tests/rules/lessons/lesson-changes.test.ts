@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decideCancel, decideReschedule, type RescheduleFacts } from '#contract/lessons/rules/booking.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { at, from, lesson, moving, now, on, paidWeek, slot, span, trialWeek, tutor } from '../facts.ts'

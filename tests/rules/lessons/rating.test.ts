@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayChangeRating, maySeeRating, maySeeRatingsOf } from '#contract/rules/access.ts'
+import { mayChangeRating, maySeeRating, maySeeRatingsOf } from '#contract/shared/rules/access.ts'
 import { mayRate } from '#contract/lessons/rules/rating.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { earliestFreeStart, freeIntervals, openStarts, subslotsOf } from '#contract/rules/slots.ts'
+import { earliestFreeStart, freeIntervals, openStarts, subslotsOf } from '#contract/shared/rules/slots.ts'
 import { at, from, minute, now, on, span } from '../facts.ts'
 
 const slot = { id: 8, ...from('13:00', '14:10') }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import {
   daysOfPart,
   freeDaysOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import {
   findDueOccurrences,
   judgeWeeklyHour,

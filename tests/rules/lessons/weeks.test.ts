@@ -10,7 +10,7 @@ import {
   trialSubscription,
   trialWindow,
   weekIndexOf,
-} from '#contract/rules/weeks.ts'
+} from '#contract/shared/rules/weeks.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 import { at, paidWeek, span, subscription } from '../facts.ts'
 

@@ -11,7 +11,7 @@ import {
   type StoredInvoice,
   type WithdrawalFacts,
 } from '#contract/money/rules/invoices.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { allRoles, isAdmin, Role } from '#contract/vocabulary/roles.ts'
 

@@ -7,7 +7,7 @@ import {
   type ReceiverFault,
 } from '#contract/money/rules/receivers.ts'
 import { parseRefundAddress } from '#contract/money/rules/refund-requests.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { type Bank, banks, ibanBankCodes, RefundMethod, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { ibanOf } from '#tests/seed/receivers.ts'
 

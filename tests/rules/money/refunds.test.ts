@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refundOf } from '#contract/money/rules/refunds.ts'
-import { dayMs, hourMs } from '#contract/rules/time.ts'
+import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
 
 const start = Date.parse('2026-09-02T10:15:00Z')
 const bought = { amount: 255_000, fees: 1000, weeklyMinutes: 120, start }

@@ -11,7 +11,7 @@ import {
 } from '#contract/talk/rules/notifications.ts'
 import { isPushEndpoint } from '#contract/talk/rules/push-endpoints.ts'
 import { quietHoursEnd } from '#contract/lessons/rules/reminders.ts'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { type NotificationKind, notificationKinds, topicOf } from '#contract/vocabulary/notifications.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { Role, regularRoles } from '#contract/vocabulary/roles.ts'

@@ -1,6 +1,6 @@
 /** The signalling of a call without a browser: seat, handshake and remembered seat. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Ack } from '#contract/realtime/event.ts'
+import type { Ack } from '#contract/shared/events/event.ts'
 import { readRememberedSeat, rememberSeatDuring } from '#web/features/classroom/sessions/remembered-seat.ts'
 import { CallSeat, type SentMedia } from '#web/features/classroom/transport/call-seat.ts'
 import { Emitter } from '#web/features/classroom/transport/emitter.ts'

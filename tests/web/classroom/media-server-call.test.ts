@@ -1,6 +1,6 @@
 /** What only a call through RealtimeKit has: its client's habits, and going on directly as soon as the server fails. */
 import { describe, expect, test, vi } from 'vitest'
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import * as events from '#contract/classroom/events/session.ts'
 import { MemberJoinedSessionId, SessionTransportChanged } from '#contract/classroom/events/session-state.ts'
 import type { SessionGrant } from '#contract/classroom/shapes/session.ts'

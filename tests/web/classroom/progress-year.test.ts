@@ -1,6 +1,6 @@
 /** The picture of a student's year of weeks. */
 import { expect, test } from 'vitest'
-import { cairoDay, cairoDayStart, toIsoInstant } from '#contract/rules/time.ts'
+import { cairoDay, cairoDayStart, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { monthsOfYear, rowsOfYear, weeksOfYear } from '#web/features/classroom/progress/year.ts'
 
 const minutes = Array.from({ length: 52 }, (_, week) => [0, 15, 45, 75, 105][week % 5] ?? 0)

@@ -18,7 +18,7 @@ import {
   serverCountOf,
   totalUnread,
 } from '#web/features/talk/chat/room-states.ts'
-import { documentTitle, unreadKey } from '#web/features/shell/unread.ts'
+import { documentTitle, unreadKey } from '#web/features/shared/unread.ts'
 
 const wire = vi.hoisted(() => ({ pages: [] as ((page: unknown) => void)[] }))
 vi.mock('#web/lib/api.ts', () => ({ api: () => new Promise((resolve) => wire.pages.push(resolve)) }))

@@ -1,7 +1,7 @@
 /** Reviews of words that wait for the network, and what is shown meanwhile. */
 import { expect, test } from 'vitest'
-import { ApiError } from '#contract/api/request.ts'
-import { dayMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
+import { dayMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { gradeWord, newWordState, type WordState } from '#contract/classroom/rules/word-schedule.ts'
 import type { Word, WordReview } from '#contract/classroom/shapes/word.ts'
 import { type WordGrade, wordLimits } from '#contract/vocabulary/words.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noSums, toProgress } from '#contract/classroom/rules/progress.ts'
-import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import type { TutorMeta } from '#contract/people/shapes/tutor.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'

@@ -1,7 +1,7 @@
 /** What a studio's screens list, what a tutor's page lacks, and the queue that sends its files one after the other. */
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { TutorMedia } from '#contract/vocabulary/media.ts'

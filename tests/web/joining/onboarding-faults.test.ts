@@ -1,6 +1,6 @@
 /** What a person reads when a step of onboarding is refused: words that say what to do, not that something failed. */
 import { expect, it } from 'vitest'
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
 import { errors } from '#web/copy/errors.ts'
 import { interviews } from '#web/copy/interviews.ts'

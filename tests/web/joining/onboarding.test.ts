@@ -1,6 +1,6 @@
 /** Where an applicant stands, what a month offers them, and how long until it begins. */
 import { describe, expect, it } from 'vitest'
-import { addMonths, cairoInstant, dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { addMonths, cairoInstant, dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
 import type { TutorMeta } from '#contract/people/shapes/tutor.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'

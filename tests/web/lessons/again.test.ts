@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cairoInstant, minutes } from '#contract/rules/time.ts'
-import type { BookingWeek } from '#contract/rules/weeks.ts'
+import { cairoInstant, minutes } from '#contract/shared/rules/time.ts'
+import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { findAgain } from '#web/features/lessons/booking/again.ts'
 import type { Offer } from '#web/features/lessons/booking/week.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { bookingPath, pickOfAddress, TimeSearch } from '#web/features/lessons/booking/booking-search.ts'
 import { calendarEventOf } from '#web/features/lessons/booking/calendar-event.ts'
 import { googleLinkOf, icsOf, sequenceOf } from '#web/features/shared/ics.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Interval } from '#contract/rules/time.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import type { Appointment } from '#web/features/joining/interviews/appointments.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addCairoDays, cairoDay, cairoInstant, cairoParts, hourMs } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDay, cairoInstant, cairoParts, hourMs } from '#contract/shared/rules/time.ts'
 import type { TemplateHour } from '#contract/hours/shapes/schedule-settings.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { addDrawnRow, createDraft, type OfferedSlot } from '#web/features/hours/availability/draft.ts'

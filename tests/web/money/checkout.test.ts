@@ -1,7 +1,7 @@
 /** What the checkout shows, from payments and subscriptions, and what it believes of the frames it opens. */
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '#contract/api/request.ts'
-import { dayMs } from '#contract/rules/time.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import type { Subscription } from '#contract/lessons/shapes/subscription.ts'
 import type { PayableTransaction } from '#contract/money/shapes/transaction.ts'
 import { hostedMethods, PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'

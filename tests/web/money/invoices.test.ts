@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cairoInstant, dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
+import { cairoInstant, dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Invoice } from '#contract/money/shapes/invoice.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { arrivalOf, groupFours, isLate, maskReceiver, stepsOf } from '#web/features/money/invoices/request.ts'

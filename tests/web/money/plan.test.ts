@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cairoInstant, hourMs, type Interval, minutes } from '#contract/rules/time.ts'
+import { cairoInstant, hourMs, type Interval, minutes } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import {

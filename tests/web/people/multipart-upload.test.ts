@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FileLike } from '#contract/api/endpoint.ts'
-import { ApiError } from '#contract/api/request.ts'
+import type { FileLike } from '#contract/shared/api/endpoint.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import type { Upload } from '#contract/joining/shapes/upload.ts'
 import {
   type MultipartClient,

@@ -1,6 +1,6 @@
 /** The queue of outgoing messages, against a simulated connection. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AckCode } from '#contract/realtime/acks.ts'
+import type { AckCode } from '#contract/shared/events/acks.ts'
 import { createStorage } from '../local-storage.ts'
 
 interface Sent {
@@ -82,7 +82,7 @@ test('without a connection a message waits for the next one', async () => {
 const attached = { file: new File(['x'], 'picture'), shown: { kind: 'image' as const, width: 4, height: 3 } }
 const refuseUpload = (status: number) => async () => {
   // The class of the module that was imported anew.
-  const { ApiError } = await import('#contract/api/request.ts')
+  const { ApiError } = await import('#contract/shared/api/request.ts')
   throw new ApiError(status, null)
 }
 

@@ -1,6 +1,6 @@
 /** What the app tells the server of this browser's push messages, day by day and when somebody leaves. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { tokenOf } from '../tokens.ts'
 
 const stored = new Map<string, string>()

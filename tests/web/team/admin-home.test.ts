@@ -1,7 +1,7 @@
 /** The days of the charts of the admins' home, and where its numbers lead. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { busiestDay, chartDays, lastDayKeys, windowOf } from '#web/features/team/home/days.ts'

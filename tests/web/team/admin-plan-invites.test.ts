@@ -1,7 +1,7 @@
 /** Which day of an invitation is its last, and how invitations are found by it. */
 import { expect, it } from 'vitest'
 import { expiryOf } from '#contract/money/rules/plans.ts'
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { planInviteFilters } from '#web/features/team/plan-invites/filters.ts'
 import { lastDayOf, toPlanInvitesQuery } from '#web/features/team/plan-invites/query.ts'
 

@@ -1,6 +1,6 @@
 /** Figures of the server as a line: what is kept, what is a gap, and what a minute is read as. */
 import { describe, expect, it } from 'vitest'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
 import { monitoring } from '#contract/vocabulary/monitoring.ts'
 import { addReading, keptMs, lastOfMinutes, linePath } from '#web/features/team/server/points.ts'

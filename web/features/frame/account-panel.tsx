@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { readTheme, setTheme } from '#web/ui/theme.ts'
 import { AccountSummary } from './account-summary.tsx'
-import { type HelpTopic, openHelp } from '#web/features/shell/help.ts'
+import { type HelpTopic, openHelp } from '#web/features/shared/help.ts'
 import { type NavItem, navItemsOf } from './nav.tsx'
 import { NavBadge } from './nav-link.tsx'
 

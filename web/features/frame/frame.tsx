@@ -6,9 +6,9 @@ import { useUser } from '#web/features/people/account/query.ts'
 import { useRevocationCheck } from '#web/features/people/account/use-revocation-check.ts'
 import { currentToken } from '#web/lib/token.ts'
 import { HelpDialogs } from './help-dialogs.tsx'
-import { PageLoader } from '#web/features/shell/page-loader.tsx'
-import { RouteAnnouncer } from '#web/features/shell/title.tsx'
-import { useIsMissing } from '#web/features/shell/use-is-missing.ts'
+import { PageLoader } from '#web/features/shared/page-loader.tsx'
+import { RouteAnnouncer } from '#web/features/shared/title.tsx'
+import { useIsMissing } from '#web/features/shared/use-is-missing.ts'
 
 type ComponentModule<P> = { default: ComponentType<P> }
 

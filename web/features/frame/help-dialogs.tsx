@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { openHelp, useOpenHelp } from '#web/features/shell/help.ts'
+import { openHelp, useOpenHelp } from '#web/features/shared/help.ts'
 
 const ReportDialog = lazy(() => import('#web/features/talk/reports/report-dialog.tsx'))
 const ContactDialog = lazy(() => import('#web/features/talk/contact/contact-dialog.tsx'))

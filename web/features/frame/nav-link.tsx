@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useHasJoinableLesson, useLacksAccountData, useWaitingCount } from '#web/features/people/account/badges.ts'
 import { isCurrentItem, type NavItem } from './nav.tsx'
 import { RailTooltip, railLabelClass } from './rail-tooltip.tsx'
-import { useUnread } from '#web/features/shell/unread.ts'
+import { useUnread } from '#web/features/shared/unread.ts'
 
 /** Badge of a navigation item: a number of messages or decisions, or a dot for a lesson that can be joined now. */
 export function NavBadge({ kind }: { kind: NavItem['badge'] }) {

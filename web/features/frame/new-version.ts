@@ -11,7 +11,7 @@ import { isReloadHeld, onReloadReleased } from '#web/lib/reload-gate.ts'
 import { currentToken, onTokenChange } from '#web/lib/token.ts'
 import { isSameReleaseMessage, keepScreensMessage } from '#web/service-worker/messages.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { toastWhenReady } from '#web/features/shell/toasts.tsx'
+import { toastWhenReady } from '#web/features/shared/toasts.tsx'
 
 const toastId = 'new-version'
 const hourMs = 3_600_000

@@ -4,7 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CopyProvider } from '#web/copy/provider.tsx'
 import { PageInstant } from '#web/lib/clock.ts'
-import { LazyToasts } from '#web/features/shell/toasts.tsx'
+import { LazyToasts } from '#web/features/shared/toasts.tsx'
 
 type ProvidersProps = { queryClient: QueryClient; renderedAt: number | null; children: ReactNode }
 

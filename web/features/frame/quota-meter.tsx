@@ -5,7 +5,7 @@ import { SubscribeButton } from '#web/features/lessons/subscriptions/subscribe-b
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Quarters } from '#web/ui/quarters.tsx'
 import { QuotaRing } from '#web/ui/quota-ring.tsx'
-import { lazyOverlay } from '#web/features/shell/lazy-overlay.tsx'
+import { lazyOverlay } from '#web/features/shared/lazy-overlay.tsx'
 
 const QuotaPopover = lazyOverlay(() => import('./quota-popover.tsx'))
 

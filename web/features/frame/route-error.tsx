@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { WrongRoleError } from '#web/features/people/account/guards.ts'
 import { isLostChunk, isPageServed, shouldReloadOnce } from './lost-chunk.ts'
-import { MessageScreen } from '#web/features/shell/message-screen.tsx'
-import { PageLoader } from '#web/features/shell/page-loader.tsx'
+import { MessageScreen } from '#web/features/shared/message-screen.tsx'
+import { PageLoader } from '#web/features/shared/page-loader.tsx'
 
 const screens = () => import('#web/features/people/account/error-screens.tsx')
 const NotFoundScreen = lazy(() => screens().then((all) => ({ default: all.NotFoundScreen })))

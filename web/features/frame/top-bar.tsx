@@ -8,9 +8,9 @@ import { NotificationBell } from '#web/features/talk/notifications/bell.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AccountSummary } from './account-summary.tsx'
-import { lazyOverlay } from '#web/features/shell/lazy-overlay.tsx'
+import { lazyOverlay } from '#web/features/shared/lazy-overlay.tsx'
 import { QuotaMeter } from './quota-meter.tsx'
-import { useBarTitle } from '#web/features/shell/title.tsx'
+import { useBarTitle } from '#web/features/shared/title.tsx'
 
 /** Goes back in the history, or to the parent screen `to` when the link was opened directly. */
 function BackButton({ to }: { to: string }) {

@@ -1,6 +1,6 @@
 /** What belongs to areas that are built on lessons, but is shown on a lesson's card. The routes of cards provide it. */
 import { type ComponentType, createContext, use } from 'react'
-import type { Interval } from '#contract/rules/time.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 
 export interface AbsentTutorProps {
   lesson: Interval & { readonly id: number; readonly sessionId: string }

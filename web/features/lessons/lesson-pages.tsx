@@ -1,6 +1,6 @@
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { ErrorText } from '#web/features/shell/error-text.tsx'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'

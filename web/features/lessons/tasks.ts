@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { openHelp } from '#web/features/shell/help.ts'
+import { openHelp } from '#web/features/shared/help.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { type Meeting, nameOf } from './meeting.ts'

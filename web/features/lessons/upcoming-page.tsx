@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { PageHead } from '#web/features/shell/page-head.tsx'
+import { PageHead } from '#web/features/shared/page-head.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'

@@ -1,5 +1,5 @@
 import { lessonMilestone } from '#contract/lessons/rules/lesson-status.ts'
-import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'
 import { formatCount } from '#web/lib/format.ts'

@@ -7,7 +7,7 @@ import {
   cairoWeekStart,
   type Interval,
   overlaps,
-} from '#contract/rules/time.ts'
+} from '#contract/shared/rules/time.ts'
 
 export const dayInterval = (day: string): Interval => ({
   start: cairoDayStart(day),

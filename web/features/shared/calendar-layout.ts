@@ -1,5 +1,5 @@
 /** Positions of events in a day's column, in hours from its top. Pure. */
-import { cairoDay, cairoParts, type Interval, overlaps } from '#contract/rules/time.ts'
+import { cairoDay, cairoParts, type Interval, overlaps } from '#contract/shared/rules/time.ts'
 import { dayInterval } from '#web/features/shared/calendar-days.ts'
 
 export interface EventPosition {

@@ -1,4 +1,4 @@
-import { clockChangeOn } from '#contract/rules/clock-change.ts'
+import { clockChangeOn } from '#contract/shared/rules/clock-change.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { formatDate } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 /** Start times grouped by part of the day. Pure; instants in epoch ms. */
-import type { OpenStart } from '#contract/rules/slots.ts'
-import { cairoDay, cairoParts } from '#contract/rules/time.ts'
+import type { OpenStart } from '#contract/shared/rules/slots.ts'
+import { cairoDay, cairoParts } from '#contract/shared/rules/time.ts'
 
 export interface Start extends OpenStart {
   /** Another booking of the person overlaps it. */

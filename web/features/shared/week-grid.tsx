@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { type Interval, overlaps } from '#contract/rules/time.ts'
+import { type Interval, overlaps } from '#contract/shared/rules/time.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { cairoDay, formatDayNumber, formatWeekday, locale, timeZone } from '#web/lib/format.ts'

@@ -1,4 +1,4 @@
-import { addCairoDays } from '#contract/rules/time.ts'
+import { addCairoDays } from '#contract/shared/rules/time.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 type WeekStepsProps = {

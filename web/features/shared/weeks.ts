@@ -1,5 +1,5 @@
 /** Minutes by week for the chart. Pure; instants in epoch ms. */
-import { addCairoDays, cairoParts, cairoWeekStart, type Interval, lengthMinutes } from '#contract/rules/time.ts'
+import { addCairoDays, cairoParts, cairoWeekStart, type Interval, lengthMinutes } from '#contract/shared/rules/time.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 
 export const chartWeeks = 8

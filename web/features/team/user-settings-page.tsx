@@ -13,7 +13,7 @@ import { SaveBar } from '#web/features/shared/save-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useAccountForm } from './account-form.ts'
-import { AdminHeading } from '#web/features/admin/admin-heading.tsx'
+import { AdminHeading } from '#web/features/shared/admin-heading.tsx'
 
 function AccountCard() {
   const t = useCopy(admin)

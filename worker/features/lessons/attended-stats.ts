@@ -1,5 +1,5 @@
 import type * as declared from '#contract/lessons/api/lessons.ts'
-import { addCairoDays, cairoDay, cairoDayStart } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDay, cairoDayStart } from '#contract/shared/rules/time.ts'
 import type { Handler } from '#worker/handler.ts'
 import { countAttended } from './attended-store.ts'
 

@@ -4,7 +4,7 @@
  * Raw SQL: guarded inserts.
  */
 import type { LessonDraft } from '#contract/lessons/rules/booking.ts'
-import type { BookingWeek } from '#contract/rules/weeks.ts'
+import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'

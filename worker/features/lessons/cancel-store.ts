@@ -1,5 +1,5 @@
 /** Cancelling lessons. Raw SQL: guarded writes in one batch with the messages. */
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { booking, session } from '#contract/vocabulary/limits.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'

@@ -1,7 +1,7 @@
 import type * as declared from '#contract/lessons/api/lessons.ts'
 import { isTooShort, measurePresence } from '#contract/lessons/rules/attendance.ts'
 import { decideCancel } from '#contract/lessons/rules/booking.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import type { Handler, ReadFirstHandler } from '#worker/handler.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { parseAttendance } from './attendance-store.ts'

@@ -3,7 +3,7 @@
  * one batch.
  */
 import type { BookableSlot, BookingFacts, LessonTutor } from '#contract/lessons/rules/booking.ts'
-import type { Interval } from '#contract/rules/time.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { selectSpending, toSpending } from '#worker/features/lessons/own-subscription/store.ts'

@@ -3,7 +3,7 @@
  * when they reconnect, and the sweep reschedules the sessions.
  */
 
-import { frameOf } from '#contract/realtime/event.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/lessons/events/lesson-events.ts'
 import { reminderTimes } from '#contract/lessons/rules/reminders.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'

@@ -1,4 +1,4 @@
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { Lesson, LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 

@@ -1,6 +1,6 @@
 /** The real Google. */
 import * as v from 'valibot'
-import { Email } from '#contract/shapes/fields.ts'
+import { Email } from '#contract/shared/shapes/fields.ts'
 import { type HttpRuntime, requestService } from '#worker/gateways/http-client.ts'
 import { type Outcome, toFailure, toSuccess } from '#worker/gateways/outcome.ts'
 import { verifyIdToken } from './id-token.ts'

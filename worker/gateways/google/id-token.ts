@@ -1,7 +1,7 @@
 /** Verifies Google id tokens: signature, algorithm, audience, expiry and nonce. */
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as v from 'valibot'
-import { Email } from '#contract/shapes/fields.ts'
+import { Email } from '#contract/shared/shapes/fields.ts'
 import { type Outcome, toFailure, toSuccess } from '../outcome.ts'
 import type { GoogleUser } from './identity.ts'
 

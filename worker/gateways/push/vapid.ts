@@ -1,6 +1,6 @@
 /** Names this server to push services: a signed token per service, RFC 8292. */
 import { importJWK, SignJWT } from 'jose'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { BoundedMap } from '#worker/bounded-map.ts'
 
 const fromBase64Url = (text: string): Uint8Array => Buffer.from(text, 'base64url')

@@ -1,6 +1,6 @@
 /** Brings the account of RealtimeKit up to date: the presets, and where its webhooks go. May run again at any time. */
 import * as v from 'valibot'
-import { basePath } from '#contract/api/endpoint.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import { type HttpRuntime, requestService } from '../http-client.ts'
 import { type RealtimeKitSettings, realtimeKitUrl } from './client.ts'
 import { createPresets } from './presets.ts'

@@ -1,7 +1,7 @@
 /** How the simulated Fawry charges: cards, instalments, references, wallets and its checkout page. */
 import { renderSVG } from 'uqr'
 import * as v from 'valibot'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { emailPattern, phonePattern } from '#contract/vocabulary/text.ts'
 import { walletRequestText } from '#worker/copy/dev-payments.ts'
 import type { Db } from '#worker/storage/db.ts'

@@ -1,5 +1,5 @@
 /** Orders of the simulated Fawry: their states, what the notifications tell of them, and what is queried. */
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { toEgp } from '../payments/egp.ts'
 import { type FawryAccount, type FawryMethod, signNotification } from '../payments/fawry/signatures.ts'

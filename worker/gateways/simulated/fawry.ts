@@ -1,5 +1,5 @@
 /** A simulated Fawry: our own adapter on a simulated network, and what a payer does on its pages and at its counters. */
-import { basePath } from '#contract/api/endpoint.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import { createFawryGateway, fawryWebhookPath } from '../payments/fawry/client.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
 import { type FawryCard, failuresOf, findCardOutcome, saveCard } from './fawry-cards.ts'

@@ -1,5 +1,5 @@
 /** A simulated Paymob: our own adapter on a simulated network, and what a payer does on its checkout page. */
-import { basePath } from '#contract/api/endpoint.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import type { HostedCheckout } from '../payments/hosted-checkout.ts'
 import { createPaymobCheckout, paymobWebhookPath } from '../payments/paymob/client.ts'
 import { createGatewayNetwork, readGatewayClock } from './gateway-network.ts'

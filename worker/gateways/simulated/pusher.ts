@@ -1,4 +1,4 @@
-import { frameOf } from '#contract/realtime/event.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { SimulatedPush } from '#contract/talk/events/notification-events.ts'
 import { simulatedPushHost } from '#contract/talk/rules/push-endpoints.ts'
 import type { Db } from '#worker/storage/db.ts'

@@ -1,4 +1,4 @@
-import { basePath } from '#contract/api/endpoint.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import { equalInConstantTime } from '#worker/code-crypto.ts'
 import { texts } from '#worker/copy/messages.ts'
 import type { Db } from '#worker/storage/db.ts'

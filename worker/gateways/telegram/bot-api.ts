@@ -1,6 +1,6 @@
 /** Requests to the Bot API of Telegram, and what its refusals mean. */
 import * as v from 'valibot'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { type HttpRuntime, requestService, type ServiceResponse } from '../http-client.ts'
 import { type Outcome, toFailure, toSuccess } from '../outcome.ts'
 

@@ -1,6 +1,6 @@
 /** Telegram's Gateway API, which brings a code of ours to the account of Telegram that a phone number has. */
 import * as v from 'valibot'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { type HttpRuntime, requestService } from '../http-client.ts'
 import { type Failure, type Outcome, toFailure, toSuccess } from '../outcome.ts'
 import type { PhoneCode, PhoneCodes } from '../phone-codes.ts'

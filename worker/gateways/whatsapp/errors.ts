@@ -1,4 +1,4 @@
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { type Failure, toFailure } from '../outcome.ts'
 
 /** Failures by WhatsApp error code. */

@@ -4,7 +4,7 @@
  */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { Email } from '#contract/shapes/fields.ts'
+import { Email } from '#contract/shared/shapes/fields.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { createGoogleSimulator, type GoogleSimulator } from '#worker/gateways/simulated/google.ts'

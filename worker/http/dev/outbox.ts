@@ -5,7 +5,7 @@
  */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { basePath } from '#contract/api/endpoint.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'

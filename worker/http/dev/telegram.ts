@@ -5,7 +5,7 @@
  */
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { basePath } from '#contract/api/endpoint.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { simulatedChat as text } from '#worker/copy/telegram.ts'

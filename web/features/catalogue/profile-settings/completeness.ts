@@ -1,5 +1,5 @@
 /** The parts of a complete tutor page, in the order students look at them. Pure. */
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import type { TutorCard } from '#contract/people/shapes/tutor.ts'
 
 export type ProfilePart = 'photo' | 'introVideo' | 'bio' | 'about' | 'topics' | 'hours'

@@ -1,7 +1,7 @@
 import type { TutorCard } from '#contract/people/shapes/tutor.ts'
 import { profileSettings } from '#web/features/catalogue/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { openHelp } from '#web/features/shell/help.ts'
+import { openHelp } from '#web/features/shared/help.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'

@@ -1,5 +1,5 @@
 /** Free minutes of the next seven days by part of day. Pure. */
-import { addCairoDays, cairoDay, cairoDayStart, lengthMinutes, minutes } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDay, cairoDayStart, lengthMinutes, minutes } from '#contract/shared/rules/time.ts'
 import { type DayPart, dayPartOf, dayParts } from '#web/features/shared/start-groups.ts'
 import { bookableIntervals, type FreeTime } from '../tutors/free-week.ts'
 

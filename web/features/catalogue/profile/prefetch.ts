@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { bookableWindow, bookingWeek, trialSubscription, trialWindow } from '#contract/rules/weeks.ts'
+import { bookableWindow, bookingWeek, trialSubscription, trialWindow } from '#contract/shared/rules/weeks.ts'
 import { configQuery } from '#web/features/people/auth/config.ts'
 import { prefetchSlots } from '#web/features/lessons/booking/query.ts'
 import { plansQuery } from '#web/features/money/plans/query.ts'

@@ -1,5 +1,5 @@
 import { RadioGroup } from '@base-ui/react/radio-group'
-import type { BookingWeek } from '#contract/rules/weeks.ts'
+import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,5 +1,5 @@
 /** A year of lessons as 52 columns of seven Cairo days, and as sums per month. Pure. */
-import { addCairoDays, cairoDay, cairoDayStart, cairoWeekStart } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDay, cairoDayStart, cairoWeekStart } from '#contract/shared/rules/time.ts'
 
 type Activity = Readonly<Record<string, { readonly score: number; readonly lessonCount: number }>>
 

@@ -1,5 +1,5 @@
 /** How much of each of the next seven days is free, in three levels. Pure. */
-import { freeIntervals, type SlotTimes } from '#contract/rules/slots.ts'
+import { freeIntervals, type SlotTimes } from '#contract/shared/rules/slots.ts'
 import {
   addCairoDays,
   cairoDay,
@@ -8,7 +8,7 @@ import {
   type Interval,
   lengthMinutes,
   minutes,
-} from '#contract/rules/time.ts'
+} from '#contract/shared/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 
 export interface FreeTime {

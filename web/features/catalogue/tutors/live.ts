@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { JoinRooms } from '#contract/realtime/channels.ts'
+import { JoinRooms } from '#contract/shared/events/channels.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/lessons/events/lesson-events.ts'
 import { TutorsCacheUpdated, TutorUpdated } from '#contract/catalogue/events/tutor-events.ts'
 import { tutorKeys } from '#web/features/people/profile/tutor-query.ts'

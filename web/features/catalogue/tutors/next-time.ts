@@ -1,5 +1,5 @@
 /** When a tutor is free next, as one of a few forms of saying it. Pure: the caller chooses the words. */
-import { cairoParts } from '#contract/rules/time.ts'
+import { cairoParts } from '#contract/shared/rules/time.ts'
 import { eveningHour, soonMinutes } from '#contract/lessons/rules/tutor-times.ts'
 import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { openHelp } from '#web/features/shell/help.ts'
+import { openHelp } from '#web/features/shared/help.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoTutorsIllustration, NotFoundIllustration } from '#web/ui/illustrations.tsx'

@@ -8,7 +8,7 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query'
-import type { ReplyOf } from '#contract/api/endpoint.ts'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { listFavouriteTutors } from '#contract/catalogue/api/favourites.ts'
 import { getTutorActivity, listFittingTutors, listOnboardedTutors, listSimilarTutors } from '#contract/catalogue/api/tutors.ts'
 import type { TutorCard } from '#contract/people/shapes/tutor.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { bookableWindow, trialWindow } from '#contract/rules/weeks.ts'
+import { bookableWindow, trialWindow } from '#contract/shared/rules/weeks.ts'
 import { preloadBooking } from '#web/features/lessons/booking/booking-dialog.tsx'
 import { prefetchSlots } from '#web/features/lessons/booking/query.ts'
 import { useBookingAccess } from '#web/features/lessons/subscriptions/query.ts'

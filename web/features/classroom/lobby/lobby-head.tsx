@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { HomeLogo } from '#web/features/shell/home-logo.tsx'
+import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { formatTime } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type CallDetails, homeOf } from '../sessions/call.ts'

@@ -5,8 +5,8 @@
  * stored.
  */
 import * as Y from 'yjs'
-import type { Ack } from '#contract/realtime/event.ts'
-import { fromBase64, toBase64 } from '#contract/rules/base64.ts'
+import type { Ack } from '#contract/shared/events/event.ts'
+import { fromBase64, toBase64 } from '#contract/shared/rules/base64.ts'
 import { notesLimits as bounds } from '#contract/vocabulary/notes.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** A year of lesson minutes as four rows of thirteen weeks, and as sums per month. Pure; instants in epoch ms. */
-import { addCairoDays, cairoDay } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDay } from '#contract/shared/rules/time.ts'
 import type { Progress } from '#contract/classroom/shapes/progress.ts'
 
 export interface YearWeek {

@@ -1,7 +1,7 @@
 /** Recaps of lessons: one of them, the latest of a student, and writing one. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ReplyOf } from '#contract/api/endpoint.ts'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { getLessonPreparation, getRecap, listMyRecaps, saveRecap } from '#contract/classroom/api/recaps.ts'
 import { RecapWritten } from '#contract/classroom/events/classroom-events.ts'
 import type { RecapTexts } from '#contract/classroom/shapes/recap.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DataOf } from '#contract/realtime/event.ts'
+import type { DataOf } from '#contract/shared/events/event.ts'
 import { MemberWaits } from '#contract/classroom/events/session-state.ts'
 import { listen } from '#web/lib/socket.ts'
 import type { CallDetails } from '../sessions/call.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { MessageScreen } from '#web/features/shell/message-screen.tsx'
+import { MessageScreen } from '#web/features/shared/message-screen.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { DisconnectedIllustration } from '#web/ui/disconnected-illustration.tsx'
 import { canCall, chromeIntent, type InAppBrowser, inAppBrowser } from './browser.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
-import { MessageScreen } from '#web/features/shell/message-screen.tsx'
+import { MessageScreen } from '#web/features/shared/message-screen.tsx'
 import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { MessageScreen } from '#web/features/shell/message-screen.tsx'
+import { MessageScreen } from '#web/features/shared/message-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DisconnectedIllustration } from '#web/ui/disconnected-illustration.tsx'
 import { type CallDetails, homeOf } from './call.ts'

@@ -1,6 +1,6 @@
 import './sessions.css'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { PageLoader } from '#web/features/shell/page-loader.tsx'
+import { PageLoader } from '#web/features/shared/page-loader.tsx'
 import { serverNow } from '#web/lib/clock.ts'
 import { useClockTrust } from '#web/lib/network.ts'
 import { useConnection } from '#web/lib/socket.ts'

@@ -1,5 +1,5 @@
 /** Estimates the network before the call: five short requests to the server, a second apart. */
-import { basePath } from '#contract/api/endpoint.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import { connectionScore, signalBars } from '#contract/catalogue/rules/quality.ts'
 
 const rounds = 5

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { cancelLesson, getLesson } from '#contract/lessons/api/lessons.ts'
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/classroom/api/sessions.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked, LessonSettled } from '#contract/lessons/events/lesson-events.ts'
 import { PreJoinSession } from '#contract/classroom/events/session.ts'

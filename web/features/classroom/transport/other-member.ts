@@ -2,7 +2,7 @@
  * What the server tells about the other member of a call, whatever carries the media: whether they are inside, through
  * a socket that lives, and what they have turned on.
  */
-import type { ServerEvent } from '#contract/realtime/event.ts'
+import type { ServerEvent } from '#contract/shared/events/event.ts'
 import { CameraToggle, MicToggled, UserSharedScreen } from '#contract/classroom/events/session.ts'
 import {
   MemberConnectionChanged,

@@ -4,7 +4,7 @@
  * the screen; the other side reuses them. A page of an earlier release has no fourth one. Muting and changing tracks
  * use `replaceTrack`, so they never renegotiate.
  */
-import type { DataOf } from '#contract/realtime/event.ts'
+import type { DataOf } from '#contract/shared/events/event.ts'
 import type { RelayedCandidate, RelayedOffer } from '#contract/classroom/events/session.ts'
 import { type SendingStep, sendingSteps } from '#contract/classroom/rules/sending-ladder.ts'
 

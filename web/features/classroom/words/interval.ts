@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
 import { cairoDaysFrom, formatNearDay } from '#web/lib/format.ts'

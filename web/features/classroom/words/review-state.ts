@@ -1,5 +1,5 @@
 /** What is reviewed next, from the words of the server and the answers it has not received yet. */
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { gradeWord, type WordState } from '#contract/classroom/rules/word-schedule.ts'
 import type { Word, WordCard, WordReview } from '#contract/classroom/shapes/word.ts'
 

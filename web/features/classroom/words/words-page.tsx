@@ -1,6 +1,6 @@
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
-import { PageHead } from '#web/features/shell/page-head.tsx'
+import { PageHead } from '#web/features/shared/page-head.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Review } from './review.tsx'
 import { WordList } from './word-list.tsx'

@@ -1,5 +1,5 @@
 /** The large figure of the next lesson: a countdown or a day. Pure; instants in epoch ms. */
-import { hourMs, minuteMs } from '#contract/rules/time.ts'
+import { hourMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
 
 export type BigTime =

@@ -1,4 +1,4 @@
-import { cairoParts } from '#contract/rules/time.ts'
+import { cairoParts } from '#contract/shared/rules/time.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { cairoParts } from '#contract/rules/time.ts'
+import { cairoParts } from '#contract/shared/rules/time.ts'
 import { eveningHour } from '#contract/lessons/rules/tutor-times.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'

@@ -1,5 +1,5 @@
 /** Lessons, interviews and demo sessions as events of one calendar. Pure; instants in epoch ms. */
-import { type Interval, overlaps } from '#contract/rules/time.ts'
+import { type Interval, overlaps } from '#contract/shared/rules/time.ts'
 import { type Appointment, isCancelled, isJoinable, keyOf } from '#web/features/joining/interviews/appointments.ts'
 import { type Meeting, nameOf, phaseOf } from '#web/features/lessons/meeting.ts'
 import { dayInterval } from '#web/features/shared/calendar-days.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { addCairoDays, type Interval } from '#contract/rules/time.ts'
+import { addCairoDays, type Interval } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -17,7 +17,7 @@ import {
   weeksOfMonth,
 } from '#web/features/shared/calendar-days.ts'
 import { ClockNote } from '#web/features/shared/clock-note.tsx'
-import { ErrorText } from '#web/features/shell/error-text.tsx'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { useBookingAccess } from '#web/features/lessons/subscriptions/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { cairoDay, formatDateTime } from '#web/lib/format.ts'

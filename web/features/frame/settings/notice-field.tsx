@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NoticeMinutes } from '#contract/shapes/fields.ts'
+import { NoticeMinutes } from '#contract/shared/shapes/fields.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import type { FormFields } from '#web/lib/form.ts'

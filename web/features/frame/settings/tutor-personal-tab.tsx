@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import * as v from 'valibot'
-import { NoticeMinutes, Phone } from '#contract/shapes/fields.ts'
+import { NoticeMinutes, Phone } from '#contract/shared/shapes/fields.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import * as v from 'valibot'
-import { Email, Phone } from '#contract/shapes/fields.ts'
+import { Email, Phone } from '#contract/shared/shapes/fields.ts'
 import type { Student, UserSelf } from '#contract/people/shapes/user.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { common } from '#web/copy/common.ts'

@@ -1,4 +1,4 @@
-import { lengthMinutes } from '#contract/rules/time.ts'
+import { lengthMinutes } from '#contract/shared/rules/time.ts'
 import { availability } from '#web/features/hours/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { formatPercent } from '#web/lib/format.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Interval, overlaps } from '#contract/rules/time.ts'
+import { type Interval, overlaps } from '#contract/shared/rules/time.ts'
 import { availability } from '#web/features/hours/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { LessonMenu } from '#web/features/lessons/lesson-menu.tsx'

@@ -13,7 +13,7 @@ import {
   minutes,
   overlaps,
   subtract,
-} from '#contract/rules/time.ts'
+} from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { dayInterval, daysOf, isOver } from '#web/features/shared/calendar-days.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { addCairoDays } from '#contract/rules/time.ts'
+import { addCairoDays } from '#contract/shared/rules/time.ts'
 import { availability } from '#web/features/hours/copy/availability.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,4 +1,4 @@
-import { contains } from '#contract/rules/time.ts'
+import { contains } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { availability } from '#web/features/hours/copy/availability.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Interval } from '#contract/rules/time.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import { availability } from '#web/features/hours/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'

@@ -3,14 +3,14 @@
  * possible, because the server cancels the lessons of a slot that is deleted. Pure; instants in epoch ms.
  */
 
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import {
   decideSchedule,
   type ScheduleAction,
   type ScheduleBooking,
   type ScheduleSlot,
 } from '#contract/hours/rules/schedule.ts'
-import { contains, type Interval, lengthMinutes, minutes, overlaps, subtract } from '#contract/rules/time.ts'
+import { contains, type Interval, lengthMinutes, minutes, overlaps, subtract } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { SessionKind, SlotPurpose } from '#contract/vocabulary/teaching.ts'

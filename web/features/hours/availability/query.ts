@@ -1,10 +1,10 @@
 /** The hours a tutor offers: read for one window around the week on screen, written in one request. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setSlots } from '#contract/hours/api/availability.ts'
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
 import type { ScheduleAction } from '#contract/hours/rules/schedule.ts'
-import { dayMs, type Interval, toIsoInstant } from '#contract/rules/time.ts'
+import { dayMs, type Interval, toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { SlotAction } from '#contract/hours/shapes/availability.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'

@@ -1,7 +1,7 @@
 import { availability } from '#web/features/hours/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { WeekSteps } from '#web/features/shared/week-steps.tsx'
-import { PageHead } from '#web/features/shell/page-head.tsx'
+import { PageHead } from '#web/features/shared/page-head.tsx'
 import { cairoDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addCairoDays, cairoDayStart, type Interval, overlaps } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDayStart, type Interval, overlaps } from '#contract/shared/rules/time.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
 import { useLiveLessons } from '#web/features/lessons/live.ts'

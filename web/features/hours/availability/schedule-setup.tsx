@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addCairoDays } from '#contract/rules/time.ts'
+import { addCairoDays } from '#contract/shared/rules/time.ts'
 import type { ScheduleSettings, TimeOff } from '#contract/hours/shapes/schedule-settings.ts'
 import { type PauseMinutes, pauseMinutes, scheduleLimits } from '#contract/vocabulary/calendar.ts'
 import { availability } from '#web/features/hours/copy/availability.ts'

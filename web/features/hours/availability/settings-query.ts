@@ -7,7 +7,7 @@ import {
   setPause,
   setWeekTemplate,
 } from '#contract/hours/api/schedule-settings.ts'
-import { addCairoDays, cairoDayStart, type Interval } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDayStart, type Interval } from '#contract/shared/rules/time.ts'
 import type { ScheduleSettings, TemplateHour } from '#contract/hours/shapes/schedule-settings.ts'
 import type { PauseMinutes } from '#contract/vocabulary/calendar.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'

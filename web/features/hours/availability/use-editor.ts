@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { type Interval, overlaps } from '#contract/rules/time.ts'
+import { type Interval, overlaps } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { isAway } from '#web/features/shared/calendar-days.ts'

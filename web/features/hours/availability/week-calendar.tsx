@@ -1,4 +1,4 @@
-import type { Interval } from '#contract/rules/time.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import { availability } from '#web/features/hours/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { isAway, isOver, noonOf } from '#web/features/shared/calendar-days.ts'

@@ -1,4 +1,4 @@
-import { contains, dayMs, type Interval } from '#contract/rules/time.ts'
+import { contains, dayMs, type Interval } from '#contract/shared/rules/time.ts'
 import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
 import { availability } from '#web/features/hours/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

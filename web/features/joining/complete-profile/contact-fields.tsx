@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import * as v from 'valibot'
-import { Phone } from '#contract/shapes/fields.ts'
+import { Phone } from '#contract/shared/shapes/fields.ts'
 import { completeProfile } from '#web/copy/complete-profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import * as v from 'valibot'
-import { FullName, Phone } from '#contract/shapes/fields.ts'
+import { FullName, Phone } from '#contract/shared/shapes/fields.ts'
 import { NewPassword } from '#contract/people/shapes/passwords.ts'
 import { common } from '#web/copy/common.ts'
 import { completeProfile } from '#web/copy/complete-profile.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { missingTutorFields, type TutorField } from '#contract/people/rules/onboarding.ts'
-import { About, Bio, BirthYear, CityField, GenderField, Phone, TutorName } from '#contract/shapes/fields.ts'
+import { About, Bio, BirthYear, CityField, GenderField, Phone, TutorName } from '#contract/shared/shapes/fields.ts'
 import type { TutorMeta } from '#contract/people/shapes/tutor.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { completeProfile } from '#web/copy/complete-profile.ts'

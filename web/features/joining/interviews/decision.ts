@@ -5,7 +5,7 @@ import {
   parseFeedback,
   parseInterviewNote,
 } from '#contract/joining/rules/interview-changes.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { toLimitedHtml } from '#web/lib/typed-html.ts'
 import { readTypedTexts, writeTypedTexts } from '#web/lib/typed-texts.ts'

@@ -1,6 +1,6 @@
 import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { ErrorText } from '#web/features/shell/error-text.tsx'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { AppointmentCard } from './appointment-card.tsx'

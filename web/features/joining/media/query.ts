@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { getTutorForStudio, listTutorsForStudio } from '#contract/catalogue/api/tutors.ts'
 import { listStudios, updateUser } from '#contract/people/api/users.ts'
-import type { Caller } from '#contract/rules/access.ts'
+import type { Caller } from '#contract/shared/rules/access.ts'
 import type { StudioTutor } from '#contract/people/shapes/tutor.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { TutorMedia } from '#contract/vocabulary/media.ts'

@@ -1,7 +1,7 @@
 import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
-import { openHelp } from '#web/features/shell/help.ts'
+import { openHelp } from '#web/features/shared/help.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { Interval } from '#contract/rules/time.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import type { Gender } from '#contract/vocabulary/people.ts'
 import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

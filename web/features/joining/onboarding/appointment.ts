@@ -2,7 +2,7 @@
 import { demoSessionAllowedFrom } from '#contract/joining/rules/demo-sessions.ts'
 import { interviewAllowedFrom } from '#contract/joining/rules/interviews.ts'
 import { sessionWindows } from '#contract/lessons/rules/session-window.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import type { DemoSession } from '#contract/joining/shapes/demo-session.ts'
 import type { Interview } from '#contract/joining/shapes/interview.ts'
 import type { BookedPerson } from '#contract/people/shapes/user.ts'

@@ -1,5 +1,5 @@
 /** A length of time as days, hours and minutes. Pure. */
-import { minuteMs } from '#contract/rules/time.ts'
+import { minuteMs } from '#contract/shared/rules/time.ts'
 
 export interface CountdownPart {
   readonly unit: 'days' | 'hours' | 'minutes'

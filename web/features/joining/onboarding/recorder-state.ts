@@ -2,7 +2,7 @@
  * Recording an intro video as a state machine: what may follow what, and how much has been recorded. Pure; `at` is a
  * time in ms of a clock that only moves forward.
  */
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 
 export const shortestMs = minutes(limits.introVideo.minMinutes)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cairoDay } from '#contract/rules/time.ts'
+import { cairoDay } from '#contract/shared/rules/time.ts'
 import { groupByDayPart } from '#web/features/shared/start-groups.ts'
 import { type ManagerStart, monthDays, monthOf, nextMonth } from './month.ts'
 

@@ -10,7 +10,7 @@ import { DecisionForm } from '#web/features/joining/interviews/decision-form.tsx
 import { OutcomeChip } from '#web/features/joining/interviews/outcome-chip.tsx'
 import { useSendFeedback } from '#web/features/joining/interviews/query.ts'
 import { personName } from '#web/features/joining/interviews/words.ts'
-import { MessageScreen } from '#web/features/shell/message-screen.tsx'
+import { MessageScreen } from '#web/features/shared/message-screen.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 /** Judges a picked film before it is uploaded: its type, its size, its format, and its length from its metadata. */
 import { refuseClaimedLength } from '#contract/joining/rules/intro-videos.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { videoTypes } from '#contract/vocabulary/media.ts'
 

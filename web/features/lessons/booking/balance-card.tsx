@@ -1,4 +1,4 @@
-import type { BookingWeek } from '#contract/rules/weeks.ts'
+import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { formatDate, formatList, formatMinutes } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 /** The search parameters of the booking panel: whether it is open, for which tutor, and the chosen time. */
 import * as v from 'valibot'
-import { cairoDay } from '#contract/rules/time.ts'
+import { cairoDay } from '#contract/shared/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { PickedTime } from './use-booking-choice.ts'
 

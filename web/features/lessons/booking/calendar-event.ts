@@ -1,5 +1,5 @@
 /** A lesson as an entry for external calendars. */
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import type { Lesson } from '#contract/lessons/shapes/lesson.ts'
 import { booking } from '#web/copy/booking.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'

@@ -1,5 +1,5 @@
 /** A lesson's time in the zone of the device, for students outside Egypt. */
-import type { Interval } from '#contract/rules/time.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import { formatWeekday, locale, timeZone } from '#web/lib/format.ts'
 
 const cairo = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'short', timeStyle: 'short' })

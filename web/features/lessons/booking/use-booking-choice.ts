@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { cairoDay } from '#contract/rules/time.ts'
+import { cairoDay } from '#contract/shared/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { groupByDayPart, type Start } from '#web/features/shared/start-groups.ts'
 import { balanceOf } from './balance.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { withPause } from '#contract/rules/slots.ts'
+import { withPause } from '#contract/shared/rules/slots.ts'
 import { calendarLimits } from '#contract/vocabulary/calendar.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { PickedLesson } from './picked-lessons.tsx'

@@ -2,9 +2,9 @@
  * The days and starts the booking panel offers, computed from slots, own lessons and the week. Pure; instants in epoch
  * ms.
  */
-import { type OpenStart, openStarts, type SlotTimes, withPause } from '#contract/rules/slots.ts'
-import { addCairoDays, cairoDay, cairoDayStart, type Interval, overlaps } from '#contract/rules/time.ts'
-import type { BookingWeek } from '#contract/rules/weeks.ts'
+import { type OpenStart, openStarts, type SlotTimes, withPause } from '#contract/shared/rules/slots.ts'
+import { addCairoDays, cairoDay, cairoDayStart, type Interval, overlaps } from '#contract/shared/rules/time.ts'
+import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Start } from '#web/features/shared/start-groups.ts'
 

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { createRating, deleteRating, listTutorRatings, updateRating } from '#contract/lessons/api/ratings.ts'
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { tutorKeys } from '#web/features/people/profile/tutor-query.ts'
 import { api } from '#web/lib/api.ts'

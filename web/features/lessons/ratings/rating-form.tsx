@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { RatingText } from '#contract/shapes/fields.ts'
+import { RatingText } from '#contract/shared/shapes/fields.ts'
 import type { TutorRating } from '#contract/lessons/shapes/rating.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { common } from '#web/copy/common.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { instalmentSums } from '#contract/money/rules/instalments.ts'
-import { FullName } from '#contract/shapes/fields.ts'
+import { FullName } from '#contract/shared/shapes/fields.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { HostedMethod } from '#contract/vocabulary/money.ts'
 import { checkout } from '#web/features/money/copy/checkout.ts'

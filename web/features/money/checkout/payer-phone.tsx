@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Phone } from '#contract/shapes/fields.ts'
+import { Phone } from '#contract/shared/shapes/fields.ts'
 import { checkout } from '#web/features/money/copy/checkout.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'

@@ -1,10 +1,10 @@
 /** The mutation that begins a payment, and the bank's instalment plans. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { findCoupon } from '#contract/money/api/coupons.ts'
-import type { ReplyOf } from '#contract/api/endpoint.ts'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/money/api/fawry.ts'
 import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import type { Coupon } from '#contract/money/shapes/coupon.ts'
 import type { HostedMethod } from '#contract/vocabulary/money.ts'
 import { updateCachedUser, useRequiredUser } from '#web/features/people/account/query.ts'

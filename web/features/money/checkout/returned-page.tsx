@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { checkout } from '#web/features/money/copy/checkout.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { postToParent } from '#web/features/money/payments/frame-messages.ts'
-import { PageLoader } from '#web/features/shell/page-loader.tsx'
+import { PageLoader } from '#web/features/shared/page-loader.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** The checkout inside the frame of a bank that has returned to it: tells the checkout around it, which closes it. */

@@ -1,6 +1,6 @@
 import { invoices } from '#web/copy/invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { PageHead } from '#web/features/shell/page-head.tsx'
+import { PageHead } from '#web/features/shared/page-head.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { BalanceBand } from './balance-band.tsx'
 import { IncomeCards } from './income-cards.tsx'

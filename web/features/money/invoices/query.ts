@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ReplyOf } from '#contract/api/endpoint.ts'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import {
   changeInvoice,
   createInvoice,
@@ -18,7 +18,7 @@ import {
   updateInvoice,
   withdrawInvoiceChange,
 } from '#contract/money/api/invoices.ts'
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { listWithdrawMethods } from '#contract/money/api/withdraw-methods.ts'
 import { pendingStatuses, type WithdrawalRequest } from '#contract/money/rules/invoices.ts'
 import type { Invoice } from '#contract/money/shapes/invoice.ts'

@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/money/shapes/invoice.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { ErrorText } from '#web/features/shell/error-text.tsx'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { formatPounds } from '#web/lib/format.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ReceiverRefusal } from '#contract/money/rules/receivers.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { type ReceiverField, toReceiver } from './receiver.ts'

@@ -1,6 +1,6 @@
 /** What a withdrawal request looks like to its tutor: words, masked receiver, when it arrives, its steps. Pure. */
 
-import { cairoParts, dayMs } from '#contract/rules/time.ts'
+import { cairoParts, dayMs } from '#contract/shared/rules/time.ts'
 import type { Invoice, InvoiceEvent } from '#contract/money/shapes/invoice.ts'
 import type { CredentialField } from '#contract/vocabulary/credentials.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'

@@ -1,5 +1,5 @@
 /** What a tutor types to withdraw, as the request that is sent, and what is wrong with it. Pure. */
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import type { Invoice } from '#contract/money/shapes/invoice.ts'
 import type { WithdrawMethodRow } from '#contract/money/shapes/platform.ts'
 import { WithdrawMethod } from '#contract/vocabulary/money.ts'

@@ -1,6 +1,6 @@
 import { payments } from '#web/features/money/copy/payments.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { PageHead } from '#web/features/shell/page-head.tsx'
+import { PageHead } from '#web/features/shared/page-head.tsx'
 import '#web/features/money/plans/plans.css'
 import { AskedReceivers } from './asked-receiver.tsx'
 import { CardsCard } from './cards-card.tsx'

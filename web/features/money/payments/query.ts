@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
+import type { ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { cancelUnpaidOrder, deleteCard, getAddCardUrl, listCards, syncPaymentStatus } from '#contract/money/api/fawry.ts'
 import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/money/api/refunds.ts'
 import { cancelSubscription, listSubscriptions } from '#contract/money/api/subscriptions.ts'

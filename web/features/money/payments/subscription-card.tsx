@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { countWeeks, trialId, weekIndexOf } from '#contract/rules/weeks.ts'
+import { countWeeks, trialId, weekIndexOf } from '#contract/shared/rules/weeks.ts'
 import type { MySubscription, Subscription } from '#contract/lessons/shapes/subscription.ts'
 import { money } from '#web/copy/money.ts'
 import { payments } from '#web/features/money/copy/payments.ts'

@@ -1,5 +1,5 @@
 /** The time a payer still has, in days, hours and minutes. Pure; instants in epoch ms. */
-import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/shared/rules/time.ts'
 
 export interface TimeLeft {
   readonly days: number

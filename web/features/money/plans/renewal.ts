@@ -1,6 +1,6 @@
 /** Whether a student may buy a plan beside the subscription they have. Instants in epoch ms. */
 import { mayBuyBeside } from '#contract/money/rules/payments.ts'
-import { isRunning, trialId } from '#contract/rules/weeks.ts'
+import { isRunning, trialId } from '#contract/shared/rules/weeks.ts'
 import type { MySubscription } from '#contract/lessons/shapes/subscription.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 

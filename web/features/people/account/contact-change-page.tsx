@@ -4,7 +4,7 @@ import type { LinkedContactChange } from '#contract/people/shapes/credentials.ts
 import { contactChanges } from '#web/features/people/copy/contact-changes.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useAnswerContactChange, useLinkedContactChange } from './contact-changes.ts'
-import { ErrorText } from '#web/features/shell/error-text.tsx'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'

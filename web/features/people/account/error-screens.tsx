@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { DisconnectedIllustration } from '#web/ui/disconnected-illustration.tsx'
 import { CrashIllustration, NoPermissionIllustration, NotFoundIllustration } from '#web/ui/illustrations.tsx'
 import { homePathOf } from './guards.ts'
-import { MessageScreen } from '#web/features/shell/message-screen.tsx'
-import { ReportButton } from '#web/features/shell/report-button.tsx'
+import { MessageScreen } from '#web/features/shared/message-screen.tsx'
+import { ReportButton } from '#web/features/shared/report-button.tsx'
 
 function LogOutButton() {
   const t = useCopy(shell)

@@ -3,8 +3,8 @@ import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import student from '#web/features/shared/face-student.svg'
 import tutor from '#web/features/shared/face-tutor.svg'
-import { openHelp } from '#web/features/shell/help.ts'
-import { HomeLogo } from '#web/features/shell/home-logo.tsx'
+import { openHelp } from '#web/features/shared/help.ts'
+import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { cx } from '#web/ui/cx.ts'
 
 /** Two speech bubbles as decoration, hidden from screen readers. */

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import * as v from 'valibot'
-import { Email } from '#contract/shapes/fields.ts'
+import { Email } from '#contract/shared/shapes/fields.ts'
 import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { splitServerError, useTextForm } from '#web/lib/form.ts'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { Email } from '#contract/shapes/fields.ts'
+import { Email } from '#contract/shared/shapes/fields.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import * as v from 'valibot'
-import { ConfirmationCode } from '#contract/shapes/fields.ts'
+import { ConfirmationCode } from '#contract/shared/shapes/fields.ts'
 import { NewPassword } from '#contract/people/shapes/passwords.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { auth } from '#web/copy/auth.ts'

@@ -1,6 +1,6 @@
 /** Queries and mutations of profile data, used by the screens that edit it. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RequestOf } from '#contract/api/endpoint.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { getStudent, updateStudent } from '#contract/people/api/students.ts'
 import { changeMyTopics, listMyTopics, listTopics } from '#contract/people/api/topics.ts'
 import type { Topic } from '#contract/people/shapes/topic.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Phone } from '#contract/shapes/fields.ts'
+import { Phone } from '#contract/shared/shapes/fields.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { verification } from '#web/features/people/copy/verification.ts'
 import { splitServerError, useTextForm } from '#web/lib/form.ts'

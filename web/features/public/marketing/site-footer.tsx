@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { marketing } from '#web/features/public/copy/marketing.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { HomeLogo } from '#web/features/shell/home-logo.tsx'
+import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 
 const nav = marketing.nav
 const footer = marketing.footer

@@ -1,7 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { marketing } from '#web/features/public/copy/marketing.ts'
 import { homePathOf } from '#web/features/people/account/guards.ts'
-import { HomeLogo } from '#web/features/shell/home-logo.tsx'
+import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -1,5 +1,5 @@
 /** Changes a stored message over the socket. A refusal is shown as a toast. */
-import type { AckCode } from '#contract/realtime/acks.ts'
+import type { AckCode } from '#contract/shared/events/acks.ts'
 import { DeleteMessage, UpdateMessage } from '#contract/talk/events/chat.ts'
 import { ackErrorTexts } from '#web/copy/errors.ts'
 import { emit } from '#web/lib/socket.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { mayBlock } from '#contract/rules/access.ts'
+import { mayBlock } from '#contract/shared/rules/access.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { JoinRooms } from '#contract/realtime/channels.ts'
+import { JoinRooms } from '#contract/shared/events/channels.ts'
 import {
   JoinedRooms,
   RoomBlocked,
@@ -12,7 +12,7 @@ import {
   RoomMessageUpdated,
   UserStatusChanged,
 } from '#contract/talk/events/chat.ts'
-import type { DataOf } from '#contract/realtime/event.ts'
+import type { DataOf } from '#contract/shared/events/event.ts'
 import { LessonBooked } from '#contract/lessons/events/lesson-events.ts'
 import type { Message } from '#contract/talk/shapes/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'

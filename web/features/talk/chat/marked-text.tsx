@@ -1,5 +1,5 @@
 import { Fragment, useMemo } from 'react'
-import { findSearchMarks } from '#contract/rules/search-marks.ts'
+import { findSearchMarks } from '#contract/shared/rules/search-marks.ts'
 
 /** A text with the places marked that hold a keyword, in any spelling. */
 export function MarkedText({ text, keyword }: { text: string; keyword: string }) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { findSearchMarks } from '#contract/rules/search-marks.ts'
+import { findSearchMarks } from '#contract/shared/rules/search-marks.ts'
 import type { Message } from '#contract/talk/shapes/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { chat } from '#web/features/talk/copy/chat.ts'

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { uploadAttachment } from '#contract/talk/api/chat.ts'
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { keepFile, readKeptFile } from '#web/lib/kept-files.ts'
 
 /** What a message says of its file before the server does. */

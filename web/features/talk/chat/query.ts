@@ -17,8 +17,8 @@ import {
   searchMessages,
   updateRoomSettings,
 } from '#contract/talk/api/chat.ts'
-import type { ReplyOf } from '#contract/api/endpoint.ts'
-import { ApiError } from '#contract/api/request.ts'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { listUncontactedTutors } from '#contract/catalogue/api/tutors.ts'
 import { messageId } from '#contract/talk/rules/messages.ts'
 import type { Message, RoomSummary } from '#contract/talk/shapes/chat.ts'

@@ -1,7 +1,7 @@
 /** The states of all rooms in one cache entry, read by rows, cards and the unread badge. */
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import type { RoomSummary } from '#contract/talk/shapes/chat.ts'
-import { unreadKey } from '#web/features/shell/unread.ts'
+import { unreadKey } from '#web/features/shared/unread.ts'
 import { recordPresence } from '#web/lib/presence.ts'
 import {
   applyServerCount,

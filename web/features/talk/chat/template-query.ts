@@ -1,6 +1,6 @@
 /** The message templates of a tutor, and the requests that change them. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RequestOf } from '#contract/api/endpoint.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import {
   createMessageTemplate,
   deleteMessageTemplate,

@@ -2,7 +2,7 @@
  * A conversation as a list of entries to draw: days, runs of messages by one sender, and the line before the first
  * unread message. Pure.
  */
-import { cairoDay } from '#contract/rules/time.ts'
+import { cairoDay } from '#contract/shared/rules/time.ts'
 import type { Attachment, Message, QuotedMessage } from '#contract/talk/shapes/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import type { OutgoingFile } from './outgoing-files.ts'

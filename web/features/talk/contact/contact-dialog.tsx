@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { help } from '#web/copy/help.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import type { HelpTopic } from '#web/features/shell/help.ts'
+import type { HelpTopic } from '#web/features/shared/help.ts'
 import { focusFirstInvalid } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { sessionWindows } from '#contract/lessons/rules/session-window.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import type { Notification } from '#contract/talk/shapes/notification.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { errorText } from '#web/copy/errors.ts'

@@ -1,7 +1,7 @@
 /** Sending a problem report, optionally with a screenshot and a log. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RequestOf } from '#contract/api/endpoint.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { createReport } from '#contract/talk/api/reports.ts'
 import { sendFiles } from '#web/lib/upload.ts'
 

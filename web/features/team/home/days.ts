@@ -1,5 +1,5 @@
 /** Days of the charts of the home. Pure. */
-import { addCairoDays, cairoDay, cairoDayStart, type Interval } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDay, cairoDayStart, type Interval } from '#contract/shared/rules/time.ts'
 import type { AttendedDay } from '#contract/lessons/shapes/lesson.ts'
 import type { Measure } from './search.ts'
 

@@ -1,4 +1,4 @@
-import { cairoDay } from '#contract/rules/time.ts'
+import { cairoDay } from '#contract/shared/rules/time.ts'
 import type { AdminHome } from '#contract/team/shapes/admin.ts'
 import { adminHome } from '#web/features/team/copy/admin-home.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,7 +1,7 @@
 /** What an admin makes of an interview or a demo session. Pure: the rules of the server are asked. */
 import { decideDemoSessionUpdate } from '#contract/joining/rules/demo-session-changes.ts'
 import { decideInterviewUpdate, isInterviewDecided } from '#contract/joining/rules/interview-changes.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import type { Appointment } from '#web/features/joining/interviews/appointments.ts'

@@ -1,6 +1,6 @@
 /** What an admin does about a withdrawal. Pure. */
 import { mayMoveInvoice, parseNote } from '#contract/money/rules/invoices.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import type { Invoice } from '#contract/money/shapes/invoice.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'

@@ -1,5 +1,5 @@
 import { lessonStatus } from '#contract/lessons/rules/lesson-status.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import type { Lesson } from '#contract/lessons/shapes/lesson.ts'
 import { LessonStatus, LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { adminLessons } from '#web/features/team/copy/admin-lessons.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { cairoDay } from '#contract/rules/time.ts'
+import { cairoDay } from '#contract/shared/rules/time.ts'
 import { adminLessons } from '#web/features/team/copy/admin-lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'

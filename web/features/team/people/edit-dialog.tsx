@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import * as v from 'valibot'
-import { Email, Phone } from '#contract/shapes/fields.ts'
+import { Email, Phone } from '#contract/shared/shapes/fields.ts'
 import { nameFieldOf, type UserSelf } from '#contract/people/shapes/user.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { common } from '#web/copy/common.ts'

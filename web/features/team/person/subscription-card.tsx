@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { trialId } from '#contract/rules/weeks.ts'
+import { trialId } from '#contract/shared/rules/weeks.ts'
 import type { MySubscription, Subscription } from '#contract/lessons/shapes/subscription.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cairoDay } from '#contract/rules/time.ts'
+import { cairoDay } from '#contract/shared/rules/time.ts'
 import { adminPlanInvites } from '#web/features/team/copy/admin-plan-invites.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Plan } from '#contract/money/shapes/plan.ts'
 import { adminPlans } from '#web/features/team/copy/admin-plans.ts'
 import { common } from '#web/copy/common.ts'

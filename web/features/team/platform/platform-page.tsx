@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import { AdminHeading } from '#web/features/admin/admin-heading.tsx'
+import { AdminHeading } from '#web/features/shared/admin-heading.tsx'
 import { FlushDialog } from './flush-dialog.tsx'
 import { useLastFlush, usePlatformSettings } from './query.ts'
 

@@ -1,8 +1,8 @@
 /** Refunds that the team pays by hand, and the decisions about them. */
 import { useQuery } from '@tanstack/react-query'
-import type { RequestOf } from '#contract/api/endpoint.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { listRefundRequests, updateRefundRequest } from '#contract/money/api/refunds.ts'
-import { ApiError } from '#contract/api/request.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import type { RefundRequest } from '#contract/money/shapes/refund.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchPeople, type NamedPerson, type People } from '../people/query.ts'

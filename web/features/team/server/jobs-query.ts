@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ReplyOf } from '#contract/api/endpoint.ts'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { listJobs, runJob } from '#contract/team/api/jobs.ts'
 import { api } from '#web/lib/api.ts'
 

@@ -1,5 +1,5 @@
 /** Figures of the server as a line over time. Pure. */
-import { minuteMs, minutes } from '#contract/rules/time.ts'
+import { minuteMs, minutes } from '#contract/shared/rules/time.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
 import { monitoring } from '#contract/vocabulary/monitoring.ts'
 

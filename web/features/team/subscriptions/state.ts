@@ -1,6 +1,6 @@
 /** What a subscription is at an instant, and how the list is asked for those in one state. Pure. */
-import { toIsoInstant } from '#contract/rules/time.ts'
-import type { OrderDirection } from '#contract/shapes/list.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import type { OrderDirection } from '#contract/shared/shapes/list.ts'
 import type { Subscription } from '#contract/lessons/shapes/subscription.ts'
 
 export const subscriptionStates = ['running', 'upcoming', 'ended', 'stopped'] as const

@@ -1,5 +1,5 @@
 /** Filters of a table: what may be chosen, what a text of the address means, and how it is shown as a chip. Pure. */
-import { addCairoDays, cairoDay, cairoDayStart, toIsoInstant } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDay, cairoDayStart, toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { FilterValue, TableSearch } from './search.ts'
 
 export interface FilterOption<Means> {

@@ -1,6 +1,6 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import type { ServerEvent } from '#contract/realtime/event.ts'
+import type { ServerEvent } from '#contract/shared/events/event.ts'
 import { useRefreshOn } from '#web/lib/use-refresh-on.ts'
 import { fetchTablePage, type TableDefinition, type TablePage, tableQuery } from './definition.ts'
 import type { Filters } from './filters.ts'

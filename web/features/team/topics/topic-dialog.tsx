@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import * as v from 'valibot'
-import { ArabicTopicName, EnglishTopicName } from '#contract/shapes/fields.ts'
+import { ArabicTopicName, EnglishTopicName } from '#contract/shared/shapes/fields.ts'
 import type { Topic } from '#contract/people/shapes/topic.ts'
 import { adminTopics } from '#web/features/team/copy/admin-topics.ts'
 import { common } from '#web/copy/common.ts'

@@ -1,4 +1,4 @@
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import type { LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import { adminTutor } from '#web/features/team/copy/admin-tutor.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Interval, minutes } from '#contract/rules/time.ts'
+import { type Interval, minutes } from '#contract/shared/rules/time.ts'
 import type { LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { adminTutor } from '#web/features/team/copy/admin-tutor.ts'

@@ -7,7 +7,7 @@ import {
   mergeIntervals,
   minuteMs,
   overlaps,
-} from '#contract/rules/time.ts'
+} from '#contract/shared/rules/time.ts'
 
 const shownDays = 7
 

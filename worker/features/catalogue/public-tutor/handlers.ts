@@ -1,5 +1,5 @@
 import type * as declared from '#contract/people/api/public-tutor.ts'
-import { maySeeTutor } from '#contract/rules/access.ts'
+import { maySeeTutor } from '#contract/shared/rules/access.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { refreshNextAvailable } from '#worker/features/catalogue/tutors/free-time.ts'
 import { findTutorCard } from '#worker/features/catalogue/tutors/list-store.ts'

@@ -1,6 +1,6 @@
 /** Updates public records after the free time of tutors changed, and has open lists reload. Runs after the response. */
 
-import { frameOf } from '#contract/realtime/event.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
 import { afterAnswer, afterBurst } from '#worker/after-answer.ts'
 import { describeFault } from '#worker/database-errors.ts'

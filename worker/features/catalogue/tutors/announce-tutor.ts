@@ -1,4 +1,4 @@
-import { frameOf } from '#contract/realtime/event.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { TutorsCacheUpdated, TutorUpdated } from '#contract/catalogue/events/tutor-events.ts'
 import type { DomainEvents } from '#worker/domain-events.ts'
 import { dropEdgeAnswers } from '#worker/edge-generation.ts'

@@ -2,7 +2,7 @@
  * Booked times that are not yet taken out of the public records. The first booking of a burst takes out those of all
  * that follow in the same isolate, so that lists are told once and the requests after a booking are not held up.
  */
-import type { Interval } from '#contract/rules/time.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 
 /** Of one tutor: from the earliest to the latest booked time, and when the last of them was booked, epoch ms. */
 interface Booked extends Interval {

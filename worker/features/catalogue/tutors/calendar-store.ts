@@ -1,6 +1,6 @@
 /** Offered slots and bookings of a tutor. Drizzle's builder; raw SQL for what shares a batch with a write. */
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { type Interval, minutes } from '#contract/rules/time.ts'
+import { type Interval, minutes } from '#contract/shared/rules/time.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { booking, limits } from '#contract/vocabulary/limits.ts'
 import { lessonPurposes } from '#contract/vocabulary/teaching.ts'

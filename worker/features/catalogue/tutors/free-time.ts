@@ -1,4 +1,4 @@
-import { earliestFreeStart } from '#contract/rules/slots.ts'
+import { earliestFreeStart } from '#contract/shared/rules/slots.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { neverAvailable } from '#worker/storage/schema/people.ts'

@@ -3,7 +3,7 @@
  * after any change of its sources; if a rewrite is lost the record is outdated until the next one.
  */
 import { isListed } from '#contract/people/rules/onboarding.ts'
-import type { Interval } from '#contract/rules/time.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import type { Db } from '#worker/storage/db.ts'

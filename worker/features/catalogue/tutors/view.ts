@@ -1,5 +1,5 @@
 import { missingTutorFields } from '#contract/people/rules/onboarding.ts'
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { FullTutor, ListedTutor, StudioTutor, TutorCard } from '#contract/people/shapes/tutor.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { FullTutorRow } from '#worker/features/people/tutor-meta/store.ts'

@@ -1,8 +1,8 @@
 import type * as declared from '#contract/classroom/api/demo-words.ts'
 import { DemoWordSaved } from '#contract/classroom/events/classroom-events.ts'
-import { frameOf } from '#contract/realtime/event.ts'
-import { isDemoMember } from '#contract/rules/access.ts'
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
+import { isDemoMember } from '#contract/shared/rules/access.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { findDemoMembers, findDemoWords, insertDemoWord } from './store.ts'
 

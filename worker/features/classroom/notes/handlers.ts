@@ -1,6 +1,6 @@
 import type * as declared from '#contract/classroom/api/notes.ts'
-import { isLessonMember } from '#contract/rules/access.ts'
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { isLessonMember } from '#contract/shared/rules/access.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { findLesson } from '#worker/features/lessons/store.ts'
 

@@ -1,6 +1,6 @@
 import type * as declared from '#contract/classroom/api/progress.ts'
 import { advanceSums, toProgress } from '#contract/classroom/rules/progress.ts'
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { readProgress, storeGoal, storeSums } from './store.ts'
 

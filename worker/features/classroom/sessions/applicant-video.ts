@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/rules/access.ts'
+import type { Caller } from '#contract/shared/rules/access.ts'
 import { createSignedUrl, readingOf } from '#worker/files/signed-urls.ts'
 
 /** The newest film of a tutor, as SQL that gives a JSON text; takes the expression of the tutor's id. */

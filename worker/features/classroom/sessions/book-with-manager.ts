@@ -1,6 +1,6 @@
 /** Books an interview or a demo session: read the facts, decide, store, and again after a lost race. */
 import type { ManagerBookingDraft, ManagerBookingFacts } from '#contract/lessons/rules/manager-bookings.ts'
-import type { Refused } from '#contract/rules/refusal.ts'
+import type { Refused } from '#contract/shared/rules/refusal.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { notifyOnboarding } from '#worker/features/people/users/notify-onboarding.ts'
 import type { Services } from '#worker/services.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/rules/access.ts'
+import type { Caller } from '#contract/shared/rules/access.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { notifyScheduleChange } from '#worker/features/lessons/notifications.ts'

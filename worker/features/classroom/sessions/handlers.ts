@@ -1,9 +1,9 @@
 import type * as declared from '#contract/classroom/api/sessions.ts'
-import { mayEnterSession, maySeeSession } from '#contract/rules/access.ts'
+import { mayEnterSession, maySeeSession } from '#contract/shared/rules/access.ts'
 import { isTooShort, toAttendance } from '#contract/lessons/rules/attendance.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { decideJoin } from '#contract/lessons/rules/session-window.ts'
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 

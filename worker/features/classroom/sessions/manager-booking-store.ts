@@ -5,7 +5,7 @@
  */
 import type { BookableSlot } from '#contract/lessons/rules/booking.ts'
 import type { ManagerBookingDraft, ManagerBookingFacts } from '#contract/lessons/rules/manager-bookings.ts'
-import { type Interval, minutes } from '#contract/rules/time.ts'
+import { type Interval, minutes } from '#contract/shared/rules/time.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { demoPurposes, interviewPurposes, type SlotPurpose } from '#contract/vocabulary/teaching.ts'

@@ -1,5 +1,5 @@
 /** Which transport carries a call, and what a member enters it with. Both members always get the same one. */
-import { frameOf } from '#contract/realtime/event.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { SessionTransportChanged } from '#contract/classroom/events/session-state.ts'
 import type { SessionGrant } from '#contract/classroom/shapes/session.ts'
 import { session } from '#contract/vocabulary/limits.ts'

@@ -1,5 +1,5 @@
 /** Reviews of words. Raw SQL: one batch that records reviews and states, guarded by the counts it was computed from. */
-import { cairoDayStart } from '#contract/rules/time.ts'
+import { cairoDayStart } from '#contract/shared/rules/time.ts'
 import type { AnsweredReview, ReviewedWord, WordState } from '#contract/classroom/rules/word-schedule.ts'
 import { wordLimits } from '#contract/vocabulary/words.ts'
 import type { Db } from '#worker/storage/db.ts'

@@ -1,5 +1,5 @@
 import type * as declared from '#contract/hours/api/availability.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { decideSchedule, type ScheduleAction } from '#contract/hours/rules/schedule.ts'
 import type { SlotAction } from '#contract/hours/shapes/availability.ts'
 import { notifyScheduleChange } from '#worker/features/lessons/notifications.ts'

@@ -1,5 +1,5 @@
 import type * as declared from '#contract/hours/api/schedule-settings.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { closeSlots, decideDaysAway, judgeTimeOff } from '#contract/hours/rules/time-off.ts'
 import { decideTemplate } from '#contract/hours/rules/week-template.ts'
 import { readSchedule } from '#worker/features/hours/availability/schedule-store.ts'

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { listDemoSessions } from '#contract/joining/api/demo-sessions.ts'
-import type { InputOf } from '#contract/api/endpoint.ts'
+import type { InputOf } from '#contract/shared/api/endpoint.ts'
 import { newestVideoSql } from '#worker/features/classroom/sessions/applicant-video.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { where } from '#worker/storage/filters.ts'

@@ -1,6 +1,6 @@
 /** Interviewers and their free time. Drizzle's builder: plain reads. */
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'

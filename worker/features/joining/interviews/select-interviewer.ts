@@ -1,6 +1,6 @@
 import type * as declared from '#contract/joining/api/interviews.ts'
 import { type Interviewer, pickInterviewer, refuseInterview } from '#contract/joining/rules/interviews.ts'
-import { addMonths } from '#contract/rules/time.ts'
+import { addMonths } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { interviewPurposes } from '#contract/vocabulary/teaching.ts'

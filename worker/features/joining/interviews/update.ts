@@ -1,6 +1,6 @@
 import type * as declared from '#contract/joining/api/interviews.ts'
 import { decideInterviewUpdate } from '#contract/joining/rules/interview-changes.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { changeManagerBooking } from '#worker/features/classroom/sessions/change-with-manager.ts'
 import type { Handler } from '#worker/handler.ts'

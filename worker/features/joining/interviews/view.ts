@@ -1,6 +1,6 @@
-import type { Caller } from '#contract/rules/access.ts'
+import type { Caller } from '#contract/shared/rules/access.ts'
 import { maySeeInterviewerFeedback, maySeeInterviewNote } from '#contract/joining/rules/interview-changes.ts'
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Interview } from '#contract/joining/shapes/interview.ts'
 import type { BookedPerson } from '#contract/people/shapes/user.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'

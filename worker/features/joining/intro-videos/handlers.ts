@@ -1,6 +1,6 @@
 import type * as declared from '#contract/joining/api/intro-videos.ts'
 import { decideReview, introVideoLists, mayReview } from '#contract/joining/rules/intro-videos.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { notifyOnboarding } from '#worker/features/people/users/notify-onboarding.ts'

@@ -1,7 +1,7 @@
 /** Sets picture, film and poster of a tutor: files are stored first, then referenced in one batch. */
 import type * as declared from '#contract/joining/api/tutor-media.ts'
-import { maySetTutorMedia } from '#contract/rules/access.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { maySetTutorMedia } from '#contract/shared/rules/access.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { assignMedia } from '#worker/features/people/users/assign-media.ts'
 import { findMediaOwner } from '#worker/features/people/users/media-store.ts'

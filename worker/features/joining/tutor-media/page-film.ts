@@ -1,6 +1,6 @@
 /** Judges the film of a tutor's page by its bytes, once it is stored. */
 import { refuseMeasuredLength } from '#contract/joining/rules/intro-videos.ts'
-import { type Refused, refuse } from '#contract/rules/refusal.ts'
+import { type Refused, refuse } from '#contract/shared/rules/refusal.ts'
 import type { MediaType } from '#contract/vocabulary/media.ts'
 import type { MeasuredFilm } from '#worker/features/people/users/media-store.ts'
 import { readFilmLength } from '#worker/files/film-length.ts'

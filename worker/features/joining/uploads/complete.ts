@@ -3,8 +3,8 @@
  * crash.
  */
 import type { completeUpload as declared } from '#contract/joining/api/uploads.ts'
-import { maySetTutorMedia } from '#contract/rules/access.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { maySetTutorMedia } from '#contract/shared/rules/access.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { comesInPieces, partCount } from '#contract/joining/rules/upload-parts.ts'
 import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
 import { measurePageFilm } from '#worker/features/joining/tutor-media/page-film.ts'

@@ -1,5 +1,5 @@
 import type * as declared from '#contract/joining/api/uploads.ts'
-import { maySetTutorMedia } from '#contract/rules/access.ts'
+import { maySetTutorMedia } from '#contract/shared/rules/access.ts'
 import { refuseIntroVideo } from '#contract/joining/rules/intro-videos.ts'
 import { comesInPieces, partBytesOf, partCount, partLength } from '#contract/joining/rules/upload-parts.ts'
 import { type Upload, UploadPurpose } from '#contract/joining/shapes/upload.ts'

@@ -1,6 +1,6 @@
 /** Writes bookings as iCalendar files (RFC 5545): a person's whole calendar, and one event for a mail. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { calendarTexts } from '#worker/copy/calendar.ts'
 import type { FeedBooking } from './store.ts'

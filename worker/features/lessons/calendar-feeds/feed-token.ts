@@ -2,7 +2,7 @@
  * The secret in the address of a private calendar. Calendar programs send no headers, so the address itself must open the
  * calendar; the database holds a digest only, which opens nothing.
  */
-import { basePath } from '#contract/api/endpoint.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 
 const tokenBytes = 32
 /** 32 bytes in base64url. */

@@ -1,5 +1,5 @@
 import type * as declared from '#contract/lessons/api/calendar-feeds.ts'
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { calendarPath, createFeedToken, hashFeedToken } from './feed-token.ts'
 import * as store from './store.ts'

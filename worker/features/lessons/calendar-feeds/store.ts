@@ -1,5 +1,5 @@
 /** Addresses of private calendars, and what they hold. Raw SQL: unions over both sides of a booking. */
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'

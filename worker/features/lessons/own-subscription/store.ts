@@ -1,7 +1,7 @@
 /** Reads the weekly minutes of a student. Raw statements, because booking runs them in the batch of its other facts. */
 import { usedMinutes } from '#contract/lessons/rules/quota.ts'
-import { dayMs } from '#contract/rules/time.ts'
-import { type BookingWeek, bookingWeek, hasTrial, trialSubscription } from '#contract/rules/weeks.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
+import { type BookingWeek, bookingWeek, hasTrial, trialSubscription } from '#contract/shared/rules/weeks.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'

@@ -1,4 +1,4 @@
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { MySubscription, Subscription } from '#contract/lessons/shapes/subscription.ts'
 
 import type { NextLesson, SubscriptionFacts } from './store.ts'

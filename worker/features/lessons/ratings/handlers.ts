@@ -5,7 +5,7 @@ import {
   maySeeRating,
   maySeeRatingsOf,
   type RatingPeople,
-} from '#contract/rules/access.ts'
+} from '#contract/shared/rules/access.ts'
 import { mayRate } from '#contract/lessons/rules/rating.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { textLength } from '#contract/vocabulary/text.ts'

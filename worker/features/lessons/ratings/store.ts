@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { isHeld, measurePresence } from '#contract/lessons/rules/attendance.ts'
-import type { Interval } from '#contract/rules/time.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { attendanceSql, parseAttendance } from '#worker/features/lessons/attendance-store.ts'
 import { insertAuditEntryWhere } from '#worker/storage/audit.ts'

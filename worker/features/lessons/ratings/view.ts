@@ -1,4 +1,4 @@
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { PopulatedRating, TutorRating } from '#contract/lessons/shapes/rating.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 

@@ -2,10 +2,10 @@
  * Slots of a list, with the bookings in them. Raw SQL: the joins lead the planner to the index, and a slot comes with
  * its bookings in one row.
  */
-import type { SlotFilter } from '#contract/rules/access.ts'
-import type { ListWindow } from '#contract/rules/list-window.ts'
-import type { OwnedInterval } from '#contract/rules/slots.ts'
-import { minutes } from '#contract/rules/time.ts'
+import type { SlotFilter } from '#contract/shared/rules/access.ts'
+import type { ListWindow } from '#contract/shared/rules/list-window.ts'
+import type { OwnedInterval } from '#contract/shared/rules/slots.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { booking, limits } from '#contract/vocabulary/limits.ts'
 import { Role, tutorRoles } from '#contract/vocabulary/roles.ts'
 import type { SlotPurpose } from '#contract/vocabulary/teaching.ts'

@@ -1,4 +1,4 @@
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Slot } from '#contract/lessons/shapes/slot.ts'
 
 import type { SlotRow } from './list-store.ts'

@@ -1,8 +1,8 @@
 /** Books the lessons of weekly hours as the weeks of their students open. */
 
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { quietHoursEnd } from '#contract/lessons/rules/reminders.ts'
-import type { Interval } from '#contract/rules/time.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import { findDueOccurrences, nextLookAt, nextOccurrence, toWeeklyMiss } from '#contract/lessons/rules/weekly-hours.ts'
 import { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import { describeFault } from '#worker/database-errors.ts'

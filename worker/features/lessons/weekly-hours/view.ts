@@ -1,4 +1,4 @@
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { WeeklyHour } from '#contract/lessons/shapes/weekly-hour.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { WeeklyHourWithPeople } from './store.ts'

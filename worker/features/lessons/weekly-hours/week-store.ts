@@ -1,5 +1,5 @@
 /** What is to be booked for a weekly hour, and what became of it. Raw SQL: claims, and statements for batches. */
-import { dayMs, type Interval, minutes } from '#contract/rules/time.ts'
+import { dayMs, type Interval, minutes } from '#contract/shared/rules/time.ts'
 import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { lessonPurposes } from '#contract/vocabulary/teaching.ts'

@@ -1,7 +1,7 @@
 /** Lists coupons for the team. Drizzle's builder: a list with optional filters. */
 import { and, gte, lt } from 'drizzle-orm'
 import type { listCoupons } from '#contract/money/api/coupons.ts'
-import type { InputOf } from '#contract/api/endpoint.ts'
+import type { InputOf } from '#contract/shared/api/endpoint.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { where } from '#worker/storage/filters.ts'
 import { readList } from '#worker/storage/list-reader.ts'

@@ -1,5 +1,5 @@
 import type * as declared from '#contract/money/api/fawry.ts'
-import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { fitsInstalments, instalmentCounts } from '#contract/money/rules/instalments.ts'
 import { isUsableCoupon, refusePlan } from '#contract/money/rules/plans.ts'
 import { couponDiscount, priceOf } from '#contract/money/rules/pricing.ts'

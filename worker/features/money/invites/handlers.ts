@@ -1,5 +1,5 @@
 import type * as declared from '#contract/money/api/invites.ts'
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { Invite } from '#contract/money/shapes/plan.ts'
 import { findPlan } from '#worker/features/money/plans/store.ts'
 import type { Handlers } from '#worker/handler.ts'

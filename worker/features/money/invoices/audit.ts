@@ -1,5 +1,5 @@
 /** The daily look at the ledger. */
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
 import type { Services } from '#worker/services.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'

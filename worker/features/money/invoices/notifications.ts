@@ -1,4 +1,4 @@
-import { frameOf } from '#contract/realtime/event.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { LessonSettled } from '#contract/lessons/events/lesson-events.ts'
 import { InvoiceUpdated } from '#contract/money/events/money-events.ts'
 import type { Services } from '#worker/services.ts'

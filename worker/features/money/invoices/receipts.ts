@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/rules/access.ts'
+import type { Caller } from '#contract/shared/rules/access.ts'
 import { maySeeReceipt } from '#contract/money/rules/invoices.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'

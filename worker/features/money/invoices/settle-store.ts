@@ -4,7 +4,7 @@
  */
 import { isHeld, isJudgeable, isPaid, judgeAttendance, measurePresence } from '#contract/lessons/rules/attendance.ts'
 import { lessonJournal, type SettledLesson } from '#contract/money/rules/ledger.ts'
-import type { Interval } from '#contract/rules/time.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { attendanceSql, countAttendanceSql, parseAttendance } from '#worker/features/lessons/attendance-store.ts'

@@ -1,6 +1,6 @@
-import type { Caller } from '#contract/rules/access.ts'
+import type { Caller } from '#contract/shared/rules/access.ts'
 import { maySeeReceipt, pendingStatuses } from '#contract/money/rules/invoices.ts'
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Invoice, InvoiceEvent } from '#contract/money/shapes/invoice.ts'
 import { folders } from '#contract/vocabulary/media.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'

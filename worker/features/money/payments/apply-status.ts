@@ -3,7 +3,7 @@
  * here, in any order, repeatedly and at the same instant.
  */
 
-import { frameOf } from '#contract/realtime/event.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { TransactionStatusUpdate } from '#contract/money/events/money-events.ts'
 import { decideReport, firstReportOf, sentStatus } from '#contract/money/rules/transactions.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'

@@ -11,7 +11,7 @@ import {
   type PurchaseRequest,
   paymentExpiry,
 } from '#contract/money/rules/payments.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isOpen } from '#contract/money/rules/transactions.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import {

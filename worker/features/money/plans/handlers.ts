@@ -1,6 +1,6 @@
 import type * as declared from '#contract/money/api/plans.ts'
 import { expiryOf, refusePlan } from '#contract/money/rules/plans.ts'
-import { toEpochMs } from '#contract/rules/time.ts'
+import { toEpochMs } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { type Handlers, StaleRow } from '#worker/handler.ts'

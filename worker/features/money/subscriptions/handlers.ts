@@ -1,5 +1,5 @@
 import type * as declared from '#contract/money/api/subscriptions.ts'
-import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { subscriptionView } from '#worker/features/lessons/own-subscription/view.ts'
 import type { Handlers } from '#worker/handler.ts'

@@ -1,5 +1,5 @@
 import type * as declared from '#contract/money/api/transactions.ts'
-import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { findUsableWays } from '#contract/people/rules/payment-ways.ts'
 import { refundOf } from '#contract/money/rules/refunds.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'

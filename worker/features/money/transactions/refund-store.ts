@@ -1,7 +1,7 @@
 /** The facts a refund is computed from. Raw SQL: one batch, so that they are of one moment. */
 import { type AttendedLesson, isPaid, judgeAttendance, measurePresence } from '#contract/lessons/rules/attendance.ts'
 import type { ChargedLesson, PaidSubscription } from '#contract/money/rules/refunds.ts'
-import { dayMs, utcDayStart } from '#contract/rules/time.ts'
+import { dayMs, utcDayStart } from '#contract/shared/rules/time.ts'
 import type { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { attendanceSql, parseAttendance } from '#worker/features/lessons/attendance-store.ts'

@@ -1,6 +1,6 @@
 import type * as declared from '#contract/people/api/auth.ts'
 import { planGoogleSignIn } from '#contract/people/rules/google-sign-in.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { credentialLimits } from '#contract/vocabulary/credentials.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'

@@ -1,7 +1,7 @@
 import type * as declared from '#contract/people/api/credentials.ts'
 import { mayChangeAccount } from '#contract/people/rules/account.ts'
 import { maskAddress } from '#contract/people/rules/credentials.ts'
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { LinkedContactChange, PendingContactChange } from '#contract/people/shapes/credentials.ts'
 import { findPepper } from '#worker/code-crypto.ts'
 import type { Handlers } from '#worker/handler.ts'

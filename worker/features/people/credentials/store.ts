@@ -1,7 +1,7 @@
 /** Changes of addresses that the team asked for. Raw SQL: guarded writes in one batch. */
 import { codesToVoid } from '#contract/people/rules/account.ts'
 import { planPhoneChange } from '#contract/people/rules/phone-change.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import type { ContactField, CredentialChangeState } from '#contract/vocabulary/credentials.ts'
 import type { NotificationMethod } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'

@@ -1,5 +1,5 @@
 import type * as declared from '#contract/people/api/students.ts'
-import { maySeeStudent } from '#contract/rules/access.ts'
+import { maySeeStudent } from '#contract/shared/rules/access.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { sendFirstCode } from '#worker/features/people/codes/issue-code.ts'
 import { insertAccount } from '#worker/features/people/users/store.ts'

@@ -1,4 +1,4 @@
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { StudentStats } from '#contract/people/shapes/tutor.ts'
 import type { Student } from '#contract/people/shapes/user.ts'
 

@@ -1,6 +1,6 @@
 import type * as declared from '#contract/people/api/topics.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
-import { toEpochMs } from '#contract/rules/time.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
+import { toEpochMs } from '#contract/shared/rules/time.ts'
 import { decideTopics, type TopicChange } from '#contract/people/rules/topics.ts'
 import { isAdmin, isTutorType } from '#contract/vocabulary/roles.ts'
 import { type Actor, type Handlers, StaleRow } from '#worker/handler.ts'

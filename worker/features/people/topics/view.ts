@@ -1,4 +1,4 @@
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { ListedTopic, Topic } from '#contract/people/shapes/topic.ts'
 
 import type { TopicRow } from './store.ts'

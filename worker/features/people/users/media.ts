@@ -1,6 +1,6 @@
 /** Sets somebody's picture: the file is stored first, then referenced. */
 import type * as declared from '#contract/people/api/users.ts'
-import { maySetUserImage } from '#contract/rules/access.ts'
+import { maySetUserImage } from '#contract/shared/rules/access.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { JudgingHandler } from '#worker/handler.ts'

@@ -1,4 +1,4 @@
-import { frameOf } from '#contract/realtime/event.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { OnboardingUpdated } from '#contract/people/events/onboarding-events.ts'
 import { afterAnswer } from '#worker/after-answer.ts'
 import type { Services } from '#worker/services.ts'

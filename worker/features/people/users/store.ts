@@ -1,6 +1,6 @@
 /** Accounts. Drizzle's builder. */
 import { and, eq, sql } from 'drizzle-orm'
-import { cairoDay } from '#contract/rules/time.ts'
+import { cairoDay } from '#contract/shared/rules/time.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import type { ShareSource } from '#contract/vocabulary/sharing.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'

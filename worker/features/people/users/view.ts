@@ -1,4 +1,4 @@
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { users } from '#worker/storage/schema/people.ts'

@@ -1,5 +1,5 @@
 /** What opening a published link does: where it leads, and whether it counts as a visit. */
-import { cairoDay } from '#contract/rules/time.ts'
+import { cairoDay } from '#contract/shared/rules/time.ts'
 import { isShareSource, type ShareSource, sharing } from '#contract/vocabulary/sharing.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { countShareVisit } from './store.ts'

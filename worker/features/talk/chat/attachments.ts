@@ -1,5 +1,5 @@
 /** Files that members upload for messages, and who may load them. */
-import { type Caller, mayReadRoom } from '#contract/rules/access.ts'
+import { type Caller, mayReadRoom } from '#contract/shared/rules/access.ts'
 import { chatFilePrefix, roomOfFile } from '#contract/talk/rules/messages.ts'
 import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'

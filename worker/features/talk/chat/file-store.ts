@@ -1,6 +1,6 @@
 /** Who may load the files of a room, and that one of the team did. Raw SQL for one column; drizzle's guarded insert. */
 import { sql } from 'drizzle-orm'
-import { hourMs } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'

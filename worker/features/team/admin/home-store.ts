@@ -3,7 +3,7 @@
  * trip, each served by an index of what waits.
  */
 import { sql } from 'drizzle-orm'
-import { addCairoDays, cairoDay, cairoDayStart } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDay, cairoDayStart } from '#contract/shared/rules/time.ts'
 import { type AdminHome, mostCounted, shownInQueue } from '#contract/team/shapes/admin.ts'
 import { InvoiceStatus, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

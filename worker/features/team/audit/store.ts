@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { listAuditEntries } from '#contract/team/api/audit.ts'
-import type { InputOf } from '#contract/api/endpoint.ts'
+import type { InputOf } from '#contract/shared/api/endpoint.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { where } from '#worker/storage/filters.ts'
 import { readList } from '#worker/storage/list-reader.ts'

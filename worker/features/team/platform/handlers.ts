@@ -1,5 +1,5 @@
 import type * as declared from '#contract/team/api/platform.ts'
-import { frameOf } from '#contract/realtime/event.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
 import { rebuildPublicRecords } from '#worker/features/catalogue/tutors/public-record.ts'
 import type { Handlers } from '#worker/handler.ts'

@@ -1,6 +1,6 @@
 /** FawryPay over HTTP. */
 import * as v from 'valibot'
-import { basePath } from '#contract/api/endpoint.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import { type HttpRuntime, requestService, type ServiceResponse } from '#worker/gateways/http-client.ts'
 import { type Failure, type Outcome, toFailure, toSuccess } from '#worker/gateways/outcome.ts'
 import { toEgp } from '../egp.ts'

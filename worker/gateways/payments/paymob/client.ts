@@ -1,6 +1,6 @@
 /** Paymob over HTTP. */
 import * as v from 'valibot'
-import { basePath } from '#contract/api/endpoint.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import { hostedMethods, PaymentMethod } from '#contract/vocabulary/money.ts'
 import { type HttpRuntime, requestService, type ServiceResponse } from '#worker/gateways/http-client.ts'
 import { type Failure, type Outcome, toFailure, toSuccess } from '#worker/gateways/outcome.ts'

@@ -1,0 +1,108 @@
+/** The registry: every endpoint, erased to plain declarations. The web never imports it. */
+import * as admin from './team/api/admin.ts'
+import * as audit from './team/api/audit.ts'
+import * as auth from './people/api/auth.ts'
+import * as availability from './hours/api/availability.ts'
+import * as calendarFeeds from './lessons/api/calendar-feeds.ts'
+import * as chat from './talk/api/chat.ts'
+import * as codes from './people/api/codes.ts'
+import * as config from './people/api/config.ts'
+import * as contact from './talk/api/contact.ts'
+import * as coupons from './money/api/coupons.ts'
+import * as credentials from './people/api/credentials.ts'
+import * as demoSessions from './joining/api/demo-sessions.ts'
+import * as demoWords from './classroom/api/demo-words.ts'
+import type { Endpoint } from './shared/api/endpoint.ts'
+import * as exported from './team/api/exports.ts'
+import * as favourites from './catalogue/api/favourites.ts'
+import * as fawry from './money/api/fawry.ts'
+import * as interviews from './joining/api/interviews.ts'
+import * as introVideos from './joining/api/intro-videos.ts'
+import * as invites from './money/api/invites.ts'
+import * as invoices from './money/api/invoices.ts'
+import * as jobs from './team/api/jobs.ts'
+import * as lessons from './lessons/api/lessons.ts'
+import * as messageTemplates from './talk/api/message-templates.ts'
+import * as notes from './classroom/api/notes.ts'
+import * as notifications from './talk/api/notifications.ts'
+import * as ownSubscription from './lessons/api/own-subscription.ts'
+import * as paymob from './money/api/paymob.ts'
+import * as plans from './money/api/plans.ts'
+import * as platform from './team/api/platform.ts'
+import * as progress from './classroom/api/progress.ts'
+import * as publicTutor from './people/api/public-tutor.ts'
+import * as ratings from './lessons/api/ratings.ts'
+import * as recaps from './classroom/api/recaps.ts'
+import * as refunds from './money/api/refunds.ts'
+import * as reports from './talk/api/reports.ts'
+import * as scheduleSettings from './hours/api/schedule-settings.ts'
+import * as sessions from './classroom/api/sessions.ts'
+import * as slots from './lessons/api/slots.ts'
+import * as students from './people/api/students.ts'
+import * as subscriptions from './money/api/subscriptions.ts'
+import * as topics from './people/api/topics.ts'
+import * as transactions from './money/api/transactions.ts'
+import * as tutorMedia from './joining/api/tutor-media.ts'
+import * as tutorMeta from './people/api/tutor-meta.ts'
+import * as tutors from './catalogue/api/tutors.ts'
+import * as uploads from './joining/api/uploads.ts'
+import * as users from './people/api/users.ts'
+import * as weeklyHours from './lessons/api/weekly-hours.ts'
+import * as withdrawMethods from './money/api/withdraw-methods.ts'
+import * as words from './classroom/api/words.ts'
+
+type Area = Readonly<Record<string, Endpoint>>
+
+/** Area name → endpoint name → declaration. */
+export const areas: Readonly<Record<string, Area>> = {
+  admin,
+  audit,
+  auth,
+  availability,
+  'calendar-feeds': calendarFeeds,
+  chat,
+  codes,
+  config,
+  contact,
+  coupons,
+  credentials,
+  'demo-sessions': demoSessions,
+  'demo-words': demoWords,
+  exports: exported,
+  favourites,
+  fawry,
+  interviews,
+  'intro-videos': introVideos,
+  invites,
+  jobs,
+  lessons,
+  'message-templates': messageTemplates,
+  notes,
+  notifications,
+  'own-subscription': ownSubscription,
+  paymob,
+  plans,
+  invoices,
+  platform,
+  progress,
+  'public-tutor': publicTutor,
+  ratings,
+  recaps,
+  refunds,
+  reports,
+  'schedule-settings': scheduleSettings,
+  sessions,
+  slots,
+  students,
+  subscriptions,
+  topics,
+  transactions,
+  'tutor-media': tutorMedia,
+  'tutor-meta': tutorMeta,
+  tutors,
+  uploads,
+  users,
+  'weekly-hours': weeklyHours,
+  'withdraw-methods': withdrawMethods,
+  words,
+}

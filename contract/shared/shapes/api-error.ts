@@ -1,0 +1,43 @@
+import type { ErrorCode } from '../../vocabulary/errors.ts'
+import type { Changer } from './wire.ts'
+
+/**
+ * A refusal the server named. `code` is null when the response has no code of the catalogue (a proxy, a broken page).
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | null
+  readonly field: string | undefined
+  readonly retryAfterSeconds: number | undefined
+  /** Why a gateway refused; a name of `refusalCodes`. */
+  readonly reason: string | undefined
+  /** Of `changed-meanwhile`: who of the team, or whose row it is; null where that is unknown or not told. */
+  readonly changedBy: Changer | null
+  /** Of `price-changed`: what it costs now, in piastres. */
+  readonly amount: number | null
+
+  constructor(
+    status: number,
+    code: ErrorCode | null,
+    field?: string,
+    retryAfterSeconds?: number,
+    reason?: string,
+    changedBy: Changer | null = null,
+    amount: number | null = null,
+  ) {
+    super(code ?? `http-${status}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.field = field
+    this.retryAfterSeconds = retryAfterSeconds
+    this.reason = reason
+    this.changedBy = changedBy
+    this.amount = amount
+  }
+
+  /** True when the token is no longer valid; 401 codes about a form field do not count. */
+  get signedOut(): boolean {
+    return this.status === 401 && this.code !== 'wrong-password' && this.code !== 'no-password'
+  }
+}

@@ -1,0 +1,200 @@
+/** No response reveals what its caller may not know: every GET endpoint is called by every role, about everybody. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { areas } from '#contract/all-endpoints.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { send } from '#tests/kit/client.ts'
+import { tokenFor } from '#tests/kit/people.ts'
+import { kinds, maySee, type SecretWorld, secretWorld } from '#tests/kit/secrets.ts'
+
+/** The paths and queries to call of one endpoint: those that could reveal something. */
+type Asks = (world: SecretWorld) => string[]
+const plain: Asks = () => ['']
+const ofIds =
+  (prefix: string, suffix = ''): Asks =>
+  ({ ids }) =>
+    ids.map((id) => `${prefix}${id}${suffix}`)
+
+/** The calls per endpoint. An endpoint without an entry fails the first test. */
+const asked: Readonly<Record<string, Asks>> = {
+  'admin.getAdminHome': plain,
+  'admin.listShareSources': () => ['?days=30'],
+  'admin.searchPeople': () => ['?text=secret', '?text=010'],
+  'audit.listAuditEntries': plain,
+  'slots.listSlots': ({ ids }) => ['?size=100', ...ids.map((id) => `?userIds=${id}`)],
+  'calendar-feeds.getCalendarFeed': plain,
+  'chat.findRoomByMembers': ({ ids }) => [`?members=${ids[0]}&members=${ids[1]}`],
+  'chat.listMessages': ({ room }) => [`${room.id}/messages`],
+  'chat.listRoomMembers': ({ room }) => [`${room.id}`],
+  'chat.listRooms': ofIds(''),
+  'chat.searchMessages': ({ room }) => [`${room.id}/search?keyword=secret`],
+  'config.getConfig': plain,
+  'coupons.findCoupon': () => ['NONE'],
+  'coupons.getCoupon': () => ['1'],
+  'coupons.listCoupons': plain,
+  'credentials.listContactChanges': ofIds('', '/contact-change'),
+  'credentials.readContactChangeLink': () => ['?token=1.x'],
+  'demo-sessions.listDemoSessions': ({ ids }) => [
+    '',
+    ...ids.flatMap((id) => [`?tutorIds=${id}`, `?tutorManagerIds=${id}`]),
+  ],
+  'demo-words.listDemoWords': () => ['1/words'],
+  'favourites.listFavouriteIds': plain,
+  'favourites.listFavouriteTutors': () => ['?size=100'],
+  'fawry.getAddCardUrl': plain,
+  'contact.listContactRequests': plain,
+  'exports.exportList': () => ['users', 'tutors'],
+  'fawry.getPaymentStatus': ({ payment }) => [`?transactionId=${payment.id}`],
+  'fawry.listCards': ofIds('?userId='),
+  'fawry.listInstallmentPlans': () => ['?planId=1&period=month'],
+  'interviews.findInterviewer': plain,
+  'interviews.listInterviews': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`), '?interviewerFeedback=secret'],
+  'intro-videos.listIntroVideos': ({ ids }) => ['', ...ids.map((id) => `?tutorIds=${id}`)],
+  'invites.getInvite': () => ['1'],
+  'invites.listInvites': plain,
+  'invoices.getInvoice': ofIds(''),
+  'invoices.getInvoiceStats': ofIds(''),
+  'invoices.listInvoices': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
+  'jobs.listJobs': plain,
+  'lessons.getAttendedStats': () => ['?after=2026-01-01T00:00:00Z&before=2026-02-01T00:00:00Z'],
+  'lessons.getLesson': ({ lesson }) => [`${lesson.id}`],
+  'lessons.listLessons': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
+  'message-templates.listMessageTemplates': plain,
+  'notes.getLessonNotes': ({ lesson }) => [`${lesson.id}/notes`],
+  'notifications.countUnreadNotifications': plain,
+  'notifications.getNotificationPreferences': plain,
+  'notifications.getTelegramLink': plain,
+  'notifications.listNotifications': plain,
+  'plans.getPlan': () => ['1'],
+  'plans.listPlanInvites': ({ ids }) => ['', ...ids.map((id) => `?userIds=${id}`)],
+  'plans.listPlans': () => ['?full=true'],
+  'platform.getPlatformSettings': plain,
+  'platform.getServerStats': plain,
+  'withdraw-methods.listWithdrawMethods': plain,
+  'progress.getProgress': plain,
+  'ratings.getRating': ({ rating }) => [`${rating.id}`],
+  'ratings.listRatingsByRater': ofIds(''),
+  'ratings.listRatingsOfRatee': ofIds(''),
+  'ratings.listTutorRatings': ofIds(''),
+  'recaps.getLessonPreparation': ({ lesson }) => [`${lesson.id}/preparation`],
+  'recaps.getRecap': ({ lesson }) => [`${lesson.id}/recap`],
+  'recaps.listMyRecaps': plain,
+  'refunds.listRefundRequests': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
+  'reports.listReports': plain,
+  'schedule-settings.getScheduleSettings': plain,
+  'sessions.getSessionToken': ({ lesson }) => [`?sessionId=${lesson.sessionId}`],
+  'sessions.getSessionAttendance': ({ lesson }) => [`${lesson.sessionId}/attendance`],
+  'sessions.listSessionEvents': ({ lesson }) => [lesson.sessionId],
+  'sessions.listSessionMembers': ({ lesson }) => [lesson.sessionId],
+  'students.getMyStudentStats': plain,
+  'students.getStudent': ofIds(''),
+  'students.getStudentStats': ofIds(''),
+  'subscriptions.getSubscription': () => ['1'],
+  'own-subscription.getUserSubscription': ofIds('?userId='),
+  'subscriptions.listSubscriptions': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
+  'topics.listMyTopics': plain,
+  'topics.listTopics': plain,
+  'transactions.getLastTransaction': plain,
+  'transactions.listPaymentWays': plain,
+  'transactions.getRefundableSum': ({ payment }) => [`${payment.id}`],
+  'transactions.getTransaction': ({ payment }) => [`${payment.id}`],
+  'transactions.listTransactions': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
+  'tutors.getMyTutorStats': plain,
+  'tutors.getTutorActivity': ofIds(''),
+  'tutors.getTutorForStudio': ofIds('', '/for/studio'),
+  'public-tutor.getTutorInfo': ofIds(''),
+  'tutor-meta.getTutorMeta': ofIds('?tutorId='),
+  'tutors.getTutorStats': ofIds(''),
+  'tutors.listFullTutors': () => ['?size=100'],
+  'tutors.listOnboardedTutors': () => ['?size=100', '?search=secret', '?search=010'],
+  'tutors.listFittingTutors': plain,
+  'tutors.listSimilarTutors': ofIds(''),
+  'tutors.listTutoringMinutes': plain,
+  'tutors.listTutorsForStudio': ({ ids }) => ['?size=100', `?studioId=${ids[2]}`, '?search=secret'],
+  'tutors.listUncontactedTutors': () => ['?size=100'],
+  'uploads.getUpload': ({ uploadId }) => [uploadId],
+  'users.getCurrentUser': plain,
+  'users.getUser': ofIds(''),
+  'users.listStudios': plain,
+  'users.listUsers': () => ['?size=100'],
+  'interviews.selectInterviewer': plain,
+  'weekly-hours.listWeeklyHours': plain,
+  'words.getWordFigures': plain,
+  'words.listDueWords': plain,
+  'words.listLessonWords': ({ lesson }) => [`${lesson.id}/words`],
+  'words.listWords': plain,
+}
+
+const gets = Object.entries(areas).flatMap(([area, declared]) =>
+  Object.entries(declared)
+    .filter(([, { method }]) => method === 'GET')
+    .map(([name, { path }]) => [`${area}.${name}`, path] as const),
+)
+
+let world: SecretWorld
+type Name = keyof SecretWorld['everybody']
+const names = () => Object.keys(world.everybody) as Name[]
+/** `caller owner kind` of everything revealed, to check at the end that the calls do reach what they look for. */
+const told = new Set<string>()
+
+beforeAll(async () => {
+  world = await secretWorld()
+})
+
+const answers = async (name: string, path: string, caller: Name | null) => {
+  const token = caller && (await tokenFor(world.everybody[caller].person.id))
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+  const [fixed = path] = path.split('{')
+  return Promise.all(
+    (asked[name]?.(world) ?? []).map(async (rest) => {
+      const response = await send(`${basePath}${fixed}${rest}`, { headers })
+      return { status: response.status, text: await response.text() }
+    }),
+  )
+}
+
+/** Columns that only their owner and admins may see, whatever their value. */
+const ownFields = ['phone', 'birthYear', 'creditScore', 'city', 'verifiedEmail', 'verifiedPhone', 'verifiedWhatsApp']
+const rowFields = [...ownFields, 'activated', 'bypassOnboarding', 'password']
+
+/** Objects anywhere in a response that contain such a field with a value. */
+const withOwnFields = (value: unknown): Record<string, unknown>[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const within = Object.values(value).flatMap(withOwnFields)
+  const held = value as Record<string, unknown>
+  return rowFields.some((field) => held[field] !== undefined && held[field] !== null && held[field] !== false)
+    ? [held, ...within]
+    : within
+}
+
+test('every GET endpoint is called', () => {
+  expect(Object.keys(asked).sort()).toEqual(gets.map(([name]) => name).sort())
+})
+
+describe('responses', () => {
+  test.each(gets)('%s reveals nothing the caller may not see', async (name, path) => {
+    for (const caller of [null, ...names()]) {
+      for (const { status, text } of await answers(name, path, caller)) {
+        expect(status, `${caller} ${text}`).toBeLessThan(500)
+        for (const owner of names()) {
+          const seen = kinds.filter((kind) => text.includes(world.everybody[owner].secrets[kind]))
+          for (const kind of seen) told.add(`${caller} ${owner} ${kind}`)
+          const leaked = seen.filter((kind) => !maySee(world, caller, owner, kind))
+          expect(leaked, `${caller ?? 'a visitor'} is told this of ${owner}: ${text}`).toEqual([])
+        }
+        const own = caller && world.everybody[caller].person
+        if (own && isAdmin(own.role)) continue
+        const others = withOwnFields(JSON.parse(text || 'null')).filter(({ id, userId = id }) => userId !== own?.id)
+        expect(others, `${caller ?? 'a visitor'}`).toEqual([])
+      }
+    }
+  })
+})
+
+test('the calls reach every guarded field', () => {
+  const account = ['email', 'phone', 'birthYear', 'creditScore']
+  for (const name of names()) for (const kind of account) expect(told).toContain(`${name} ${name} ${kind}`)
+  for (const name of names()) for (const kind of account) expect(told).toContain(`admin ${name} ${kind}`)
+  for (const caller of ['student', 'tutor', 'admin']) expect(told).toContain(`${caller} student jobTitle`)
+  expect(told).toContain('studio tutor email')
+})

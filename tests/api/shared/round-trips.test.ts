@@ -1,0 +1,176 @@
+/**
+ * What every endpoint asks of the database before it responds: sequential round trips, each of which costs the distance
+ * to the database, and rows. Tested over the whole registry, so a new endpoint has the same bounds.
+ */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { areas } from '#contract/all-endpoints.ts'
+import type { Endpoint } from '#contract/shared/api/endpoint.ts'
+import { listLessons } from '#contract/lessons/api/lessons.ts'
+import { requestOf } from '#contract/shared/api/request.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import type { Trips } from '#tests/bench/load.ts'
+import type { Bindings } from '#worker/bindings.ts'
+import { handlers } from '#worker/features/all.ts'
+import { createApp } from '#worker/http/app.ts'
+import { mayUseCachedActor } from '#worker/http/cached-actor.ts'
+import { users } from '#worker/storage/schema/people.ts'
+import { ownedCases } from '#tests/kit/access-cases.ts'
+import { newAddress, origin, payloadOf } from '#tests/kit/client.ts'
+import { costCases } from '#tests/kit/cost-cases.ts'
+import { db, type Person, personOf, tokenFor } from '#tests/kit/people.ts'
+import { countTrips } from '#tests/kit/trips.ts'
+
+const app = createApp()
+
+const endpoints = Object.entries(areas).flatMap(([area, declared]) =>
+  Object.entries(declared).map(([name, endpoint]) => [`${area}.${name}`, endpoint, handlers[area]?.[name]] as const),
+)
+
+interface Asked {
+  readonly caller: Person | null
+  readonly input: object
+}
+
+const prepare = async (endpoint: Endpoint): Promise<Asked> => {
+  const owned = ownedCases.find((one) => one.endpoint === endpoint)
+  if (owned) {
+    const { owner, input } = await owned.prepare()
+    return { caller: owner, input }
+  }
+  const own = costCases.find((one) => one.endpoint === endpoint)
+  if (own) return own.prepare()
+  const [role = Role.Student] = typeof endpoint.who === 'string' ? [Role.Student] : endpoint.who
+  return { caller: await personOf[role](), input: {} }
+}
+
+/** Sends one successful request and counts until its response. Work after the response is awaited, but not counted. */
+const ask = async (endpoint: Endpoint, { caller, input }: Asked): Promise<{ trips: Trips; ms: number }> => {
+  const token = caller && (await tokenFor(caller.id, Date.now() + 1000))
+  const { url, body, headers, method } = requestOf(endpoint, input as never, token)
+  const sent = payloadOf(body) ?? null
+  const length: Record<string, string> = sent instanceof Blob ? { 'content-length': String(sent.size) } : {}
+  const request = new Request(`${origin}${url}`, {
+    method,
+    headers: { ...headers, ...length, 'cf-connecting-ip': newAddress() },
+    body: sent,
+  })
+  const { database, trips } = countTrips(env.DB, Number(env.DATABASE_DELAY_MS))
+  const context = createExecutionContext()
+  const began = performance.now()
+  const response = await app.fetch(request, { ...(env as Bindings), DB: database }, context)
+  const text = await response.text()
+  const answered = { trips: { ...trips }, ms: performance.now() - began }
+  await waitOnExecutionContext(context)
+  expect(response.status, text).toBe(200)
+  return answered
+}
+
+interface Bound {
+  /** Sequential round trips. */
+  readonly depth: number
+  /** Calls until the response; set where the work after the response must not have begun before it. */
+  readonly calls?: number
+  readonly rowsRead: number
+  readonly rowsWritten: number
+}
+
+/** Check of the caller, reads for the decision, the write; a file or a code adds one step. */
+const write: Bound = { depth: 5, rowsRead: 100, rowsWritten: 60 }
+/** Check of the caller, and the read; once the isolate knows the caller, both run in parallel. */
+const firstRead: Bound = { depth: 2, rowsRead: 300, rowsWritten: 0 }
+const laterRead: Bound = { ...firstRead, depth: 1 }
+
+const bounds: Readonly<Record<string, Bound>> = {
+  // Each page of the file is a read, after the line in the log.
+  'exports.exportList': { ...write, rowsRead: 5000 },
+  // `total` counts every person of this file in the index, beside the page.
+  'users.listUsers': { ...firstRead, rowsRead: 1000 },
+  // The row that confirms the caller is the reply.
+  'users.getCurrentUser': { depth: 1, calls: 1, rowsRead: 1, rowsWritten: 0 },
+  // The lesson that is settled first brings its attendance, and the guards repeat what each was read with.
+  'invoices.createInvoice': { ...write, rowsRead: 160, rowsWritten: 64 },
+  // The indexes of lessons are many: the team lists them by every state. With it come five notifications, of the booking
+  // and two reminders for each member, and the four indexes of each, of which the bell counts by one. An unknown caller
+  // is checked first; see `read-first.test.ts` for a known one.
+  'lessons.bookLesson': { ...write, depth: 3, calls: 3, rowsRead: 104, rowsWritten: 72 },
+  // Each booking is three round trips, is judged by what the one before has left, and has its own notifications.
+  'lessons.bookLessons': { ...write, depth: 6, rowsRead: 210, rowsWritten: 129 },
+  // Besides the facts and the hour: the lesson of this week, which the answer names.
+  'weekly-hours.keepWeeklyHour': { ...write, depth: 9, rowsRead: 200, rowsWritten: 82 },
+  // The hours and bookings of the days are read once for the decision, and again by the guards of its batch.
+  'schedule-settings.addTimeOff': { ...write, rowsRead: 150 },
+  // The message is sent before the response, which reports whether that worked; the simulator stores it in this
+  // database.
+  'codes.sendPhoneCode': { ...write, depth: 14 },
+  'codes.sendEmailCode': { ...write, depth: 14 },
+  // The simulated gateways store their orders and cards in this database.
+  'fawry.payByCard': { ...write, depth: 10 },
+  'fawry.payByReference': { ...write, depth: 10 },
+  'plans.openPlanCheckout': { ...write, depth: 10 },
+  'fawry.payByWallet': { ...write, depth: 10 },
+  // The gateway is asked for its plans first. Paid at once, so that the notification of it reads the payment and its plan
+  // as well.
+  'fawry.payByInstallments': { ...write, depth: 18, rowsRead: 115 },
+  'fawry.cancelUnpaidOrder': { ...write, depth: 12 },
+  // The gateway is asked twice: whether it has sent the money back before, and to send it.
+  'fawry.refundPayment': { ...write, depth: 10 },
+  'subscriptions.cancelSubscription': { ...write, depth: 10 },
+  'fawry.syncPaymentStatus': { ...write, depth: 6 },
+  'fawry.deleteCard': { ...write, depth: 6 },
+  'fawry.listInstallmentPlans': { ...firstRead, depth: 3, rowsWritten: 10 },
+  'fawry.getPaymentStatus': { ...firstRead, depth: 4, rowsWritten: 10 },
+  'fawry.listCards': { ...firstRead, depth: 3, rowsWritten: 10 },
+  // The topics of the tutor, the tutors who share one and, where nobody does, others.
+  'tutors.listSimilarTutors': { ...firstRead, depth: 4 },
+  'tutors.listFittingTutors': { ...firstRead, depth: 4 },
+  'paymob.createCheckoutUrl': { ...write, depth: 11 },
+}
+
+/** Statements of the most frequent reads, the check of the caller included: D1 takes its time for each of them. */
+const mostStatements: Readonly<Record<string, number>> = {
+  'users.getCurrentUser': 1,
+  'lessons.listLessons': 2,
+  'slots.listSlots': 2,
+}
+
+const expectWithin = (trips: Trips, bound: Bound): void => {
+  expect(trips.depth, 'round trips one after another').toBeLessThanOrEqual(bound.depth)
+  expect(trips.calls, 'calls before the answer').toBeLessThanOrEqual(bound.calls ?? Number.POSITIVE_INFINITY)
+  expect(trips.rowsRead, 'rows read').toBeLessThanOrEqual(bound.rowsRead)
+  expect(trips.rowsWritten, 'rows written').toBeLessThanOrEqual(bound.rowsWritten)
+}
+
+test.for(endpoints)('%s stays within its bounds', async ([name, endpoint, handler], { task }) => {
+  const asked = await prepare(endpoint)
+  const reads = endpoint.method === 'GET'
+  const first = await ask(endpoint, asked)
+  const later = reads ? await ask(endpoint, asked) : null
+  // Printed by the benchmark.
+  Object.assign(task.meta, { measurement: { endpoint: name, first, later } })
+  expectWithin(first.trips, bounds[name] ?? (reads ? firstRead : write))
+  for (const one of later ? [first, later] : [first])
+    expect(one.trips.statements, 'statements').toBeLessThanOrEqual(mostStatements[name] ?? Number.POSITIVE_INFINITY)
+  const isAssumed = handler !== undefined && mayUseCachedActor(endpoint, handler)
+  if (later) expectWithin(later.trips, bounds[name] ?? (isAssumed ? laterRead : firstRead))
+})
+
+test('a caller who changed since the isolate met them costs one more round trip, and is then known again', async () => {
+  const caller = await personOf[Role.RegularAdmin]()
+  const asked = { caller, input: { query: { users: caller.id } } }
+  expectWithin((await ask(listLessons, asked)).trips, firstRead)
+  await db.update(users).set({ role: Role.Student }).where(eq(users.id, caller.id))
+  expectWithin((await ask(listLessons, asked)).trips, firstRead)
+  expectWithin((await ask(listLessons, asked)).trips, laterRead)
+})
+
+test('a simulated distance to the database is waited for once per round trip', async () => {
+  const { database, trips } = countTrips(env.DB, 20)
+  const began = performance.now()
+  await Promise.all([database.prepare('SELECT 1').all(), database.prepare('SELECT 2').raw()])
+  await database.batch([database.prepare('SELECT 3'), database.prepare('SELECT 4')])
+  expect(trips).toMatchObject({ calls: 3, depth: 2 })
+  expect(performance.now() - began).toBeGreaterThanOrEqual(38)
+})

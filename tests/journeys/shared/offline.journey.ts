@@ -1,0 +1,494 @@
+/** The installed app: reading without a network, nothing left of a person who leaves, and new versions that wait. */
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request as requestFrom, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright'
+import { expect, onTestFinished, test } from 'vitest'
+import { openRoom } from '#contract/talk/api/chat.ts'
+import { root } from '#tests/tools/run.ts'
+import { formatNearDay } from '#web/lib/format.ts'
+import { conversationWith } from '../actions.ts'
+import { eventually, onPhone, origin, setUpJourney } from '../journey.ts'
+import { createBreakableNetwork } from '../network.ts'
+import {
+  bookLessonWith,
+  moveLessonToPast,
+  newName,
+  newStudent,
+  newSubscriber,
+  newTutor,
+  offerHours,
+  type Person,
+  tomorrowNoon,
+} from '../people.ts'
+import { words } from '../words.ts'
+
+const { arrive } = setUpJourney()
+const { auth, dashboard, lessons, shell } = words
+
+/** All other journeys block service workers, so that what one test keeps never answers another. */
+const withWorker = { serviceWorkers: 'allow' } as const
+
+const nav = (page: Page) => page.getByRole('navigation', { name: shell('mainNav') })
+
+const waitForWorker = (page: Page) =>
+  eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+/** Names of the caches, the addresses in them, and the queries whose answers are kept. */
+const readKept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const answers = await new Promise<{ owner: number; hash: string }[]>((resolve, reject) => {
+      const opening = indexedDB.open('hiwar-answers', 1)
+      opening.onupgradeneeded = () => opening.result.createObjectStore('answers')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('answers').objectStore('answers').getAll()
+        reading.onerror = () => reject(reading.error)
+        reading.onsuccess = () => {
+          opening.result.close()
+          resolve(reading.result)
+        }
+      }
+    })
+    return {
+      caches: names,
+      files: requests.flat().map(({ url }) => new URL(url).pathname),
+      owners: [...new Set(answers.map(({ owner }) => owner))],
+      queries: answers.map(({ hash }) => hash),
+    }
+  })
+
+/** The files of the build that the service worker keeps: what the app starts with, and the screens that can be read. */
+const listKeptFiles = async (): Promise<string[]> => {
+  const worker = await (await fetch(`${origin}/sw.js`)).text()
+  const listed = [...new Set(worker.match(/\/build\/[\w.-]+/g))]
+  for (const screen of ['upcoming-lessons', 's.dashboard', 'chat', 'login'])
+    expect(listed.some((file) => file.startsWith(`/build/${screen}`))).toBe(true)
+  return listed
+}
+
+interface Pair {
+  readonly student: Person
+  readonly tutor: Person
+  readonly roomId: number
+}
+
+const firstMessage = 'هل نراجع الفصل الثالث؟'
+
+/** A student with a lesson tomorrow and a conversation with its tutor. */
+const meet = async (): Promise<Pair> => {
+  const [student, tutor] = await Promise.all([newSubscriber(120, newName('سلمى')), newTutor()])
+  const start = tomorrowNoon()
+  // First, because a booking opens the room of the two as well.
+  const body = { userId: tutor.id, message: firstMessage }
+  const { roomId } = await student.api(openRoom, { body, idempotencyKey: crypto.randomUUID() })
+  await bookLessonWith(student, tutor, await offerHours(tutor, start), start)
+  return { student, tutor, roomId }
+}
+
+const expectLesson = (page: Page, tutor: Person) => page.getByRole('main').getByText(tutor.name).first().waitFor()
+
+/** Opens what the student reads later, and a public page, and waits until they are kept. */
+const readWhileOnline = async (page: Page, { student, tutor, roomId }: Pair): Promise<void> => {
+  await page.goto('/s/dashboard')
+  await expectLesson(page, tutor)
+  await page.goto(`/chat?room=${roomId}`)
+  await conversationWith(page, tutor.name).getByText(firstMessage).waitFor()
+  const listed = await listKeptFiles()
+  await eventually(async () => {
+    const { files, owners, queries } = await readKept(page)
+    const has = (part: string) => queries.some((hash) => hash.includes(part))
+    return (
+      listed.every((file) => files.includes(file)) &&
+      ['"account"', '"upcoming"', '"subscription"', '"rooms"', '"messages"'].every(has) &&
+      owners.join() === String(student.id)
+    )
+  }).toBe(true)
+  await page.goto('/faq')
+  await eventually(async () => (await readKept(page)).caches).toContain('hiwar-pages')
+  await page.goto('/upcoming-lessons')
+  await expectLesson(page, tutor)
+}
+
+const readOffline = async (page: Page, { tutor, roomId }: Pair): Promise<void> => {
+  await page.goto('/upcoming-lessons')
+  await expectLesson(page, tutor)
+  await expectMark(page)
+  await page.goto('/s/dashboard')
+  await expectLesson(page, tutor)
+  await page
+    .getByRole('main')
+    .getByText(dashboard('quota.caption', { count: 90 }))
+    .first()
+    .waitFor()
+  await page.goto(`/chat?room=${roomId}`)
+  await conversationWith(page, tutor.name).getByText(firstMessage).waitFor()
+  await expectMark(page)
+}
+
+/** The mark that says from when the screen is: from today. */
+const expectMark = (page: Page) => {
+  const now = Date.now()
+  return page.getByText(shell('seenAt', { when: formatNearDay(now, now) }).replace('.', '')).waitFor()
+}
+
+/** Nothing of what was read; neither in what is kept nor on the page. */
+const expectNothingToRead = async (page: Page, { tutor, student }: Pair): Promise<void> => {
+  await eventually(async () => {
+    const { queries, caches } = await readKept(page)
+    return [queries, caches.includes('hiwar-pages')]
+  }).toEqual([[], false])
+  const text = await page.locator('body').innerText()
+  for (const trace of [tutor.name, student.name, firstMessage]) expect(text).not.toContain(trace)
+}
+
+/** Neither that nor anything else of the person on the device. */
+const expectNothingLeft = async (page: Page, pair: Pair): Promise<void> => {
+  await expectNothingToRead(page, pair)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('hiwar.')
+}
+
+test('the app can be installed: an Arabic manifest, icons of every kind, shortcuts, and a service worker', async () => {
+  const { page, context } = await arrive({ person: await newStudent(), ...withWorker })
+  await page.goto('/tutors')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const cdp = await context.newCDPSession(page)
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  // Contexts of tests are private windows.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const { data, errors } = await cdp.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '') as {
+    lang: string
+    dir: string
+    display: string
+    icons: { src: string; sizes: string; purpose?: string }[]
+    shortcuts: { url: string; icons: { src: string; sizes: string }[] }[]
+  }
+  expect(manifest).toMatchObject({ lang: 'ar-EG', dir: 'rtl', display: 'standalone' })
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/upcoming-lessons', '/chat'])
+  const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)]
+  for (const { src, sizes } of icons.filter((icon) => icon.sizes !== 'any')) {
+    const size = await page.evaluate(async (address) => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob())
+      return `${picture.width}x${picture.height}`
+    }, src)
+    expect([src, size]).toEqual([src, sizes])
+  }
+  for (const path of ['/sw.js', '/manifest.webmanifest']) {
+    const { headers } = await fetch(`${origin}${path}`)
+    expect([path, headers.get('cache-control')]).toEqual([path, 'no-cache'])
+  }
+})
+
+test('without a network the lesson, the week and a conversation are read; after logging out nothing is left', async () => {
+  const pair = await meet()
+  const { page, context } = await arrive({ person: pair.student, ...withWorker })
+  const line = await createBreakableNetwork(context)
+  await readWhileOnline(page, pair)
+  await line.cut()
+  await readOffline(page, pair)
+
+  await page.goto('/s/dashboard')
+  await expectLesson(page, pair.tutor)
+  await nav(page)
+    .getByRole('button', { name: shell('logout') })
+    .click()
+  await page.getByRole('heading', { level: 1, name: auth('login.title') }).waitFor()
+  await expectNothingLeft(page, pair)
+  await page.goto('/upcoming-lessons')
+  await page.getByRole('heading', { level: 1, name: auth('login.title') }).waitFor()
+  await expectNothingLeft(page, pair)
+})
+
+test('a server that fails to say who is signed in leaves the page readable, says so, and is asked again', async () => {
+  const pair = await meet()
+  const { page } = await arrive({ person: pair.student })
+  await page.goto('/upcoming-lessons')
+  await expectLesson(page, pair.tutor)
+  await eventually(async () => {
+    const { queries } = await readKept(page)
+    return ['"account"', '"upcoming"'].every((part) => queries.some((hash) => hash.includes(part)))
+  }).toBe(true)
+  const me = '**/api/v1/user/current'
+  await page.route(me, (route) => route.fulfill({ status: 503, json: { code: 'service-unavailable' } }))
+  await page.reload()
+  await expectLesson(page, pair.tutor)
+  const notice = page.getByText(shell('serverFails'))
+  await notice.waitFor()
+  expect(await page.getByRole('heading', { level: 1, name: shell('busy.title') }).count()).toBe(0)
+  await page.unroute(me)
+  await notice.waitFor({ state: 'detached' })
+})
+
+test('a second tab loses what was kept when the first logs out, and so does one whose session ended', async () => {
+  const pair = await meet()
+  const { page, context } = await arrive({ person: pair.student, ...withWorker })
+  await readWhileOnline(page, pair)
+  const second = await context.newPage()
+  await second.goto('/upcoming-lessons')
+  await expectLesson(second, pair.tutor)
+  await nav(page)
+    .getByRole('button', { name: shell('logout') })
+    .click()
+  await second.getByRole('heading', { level: 1, name: auth('login.title') }).waitFor()
+  await expectNothingLeft(second, pair)
+
+  // The token is put back and then refused, as after a change of the password elsewhere.
+  await page.evaluate((token) => localStorage.setItem('hiwar.token', token), pair.student.token)
+  await readWhileOnline(page, pair)
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: { code: 'invalid-token' } }))
+  await page.goto('/upcoming-lessons')
+  await page.getByText(shell('sessionEnded'), { exact: true }).waitFor()
+  await expectNothingToRead(page, pair)
+})
+
+test('a page that the browser kept in memory is not shown to whoever goes back after the person has left', async () => {
+  const pair = await meet()
+  const { page } = await arrive({ person: pair.student, ...withWorker })
+  await page.goto('/upcoming-lessons')
+  await expectLesson(page, pair.tutor)
+  // Frozen pages miss the storage event, which the tab that changes the storage does not get either.
+  await page.evaluate(() => {
+    localStorage.removeItem('hiwar.token')
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await page.getByRole('heading', { level: 1, name: auth('login.title') }).waitFor()
+  await expectNothingToRead(page, pair)
+})
+
+test('what one person has kept is removed when another one signs in, and never shown to them', async () => {
+  const pair = await meet()
+  const other = await newStudent()
+  const { page, context } = await arrive({ person: pair.student, ...withWorker })
+  const line = await createBreakableNetwork(context)
+  await readWhileOnline(page, pair)
+  // As after a crash of the browser: the token is gone, what was kept is not.
+  await page.goto('about:blank')
+  const changing = await context.newPage()
+  await changing.goto('/robots.txt')
+  await changing.evaluate((token) => localStorage.setItem('hiwar.token', token), other.token)
+  await line.cut()
+  await changing.goto('/upcoming-lessons')
+  // Chromium's offline mode does not tell a page that the service worker answers that there is no network.
+  const unreachable = [shell('unreachable.title'), shell('noAnswer.title')].join('|')
+  await changing.getByRole('heading', { level: 1, name: new RegExp(unreachable) }).waitFor()
+  expect(await changing.getByText(pair.tutor.name).count()).toBe(0)
+  await line.mend()
+  await changing.reload()
+  await changing.getByRole('heading', { level: 1, name: lessons('title') }).waitFor()
+  await eventually(async () => (await readKept(changing)).owners.includes(pair.student.id)).toBe(false)
+})
+
+test('with a network that answers nothing the same is read, marked, and fetched again once it answers', async () => {
+  const pair = await meet()
+  const { page, context } = await arrive({ person: pair.student, ...withWorker })
+  const line = await createBreakableNetwork(context)
+  await readWhileOnline(page, pair)
+  await line.silence()
+  await page.goto('/upcoming-lessons')
+  await expectLesson(page, pair.tutor)
+  await page.getByText(shell('unanswered')).waitFor()
+  await expectMark(page)
+  await line.mend()
+  await page.getByText(shell('unanswered')).waitFor({ state: 'detached' })
+  await expectLesson(page, pair.tutor)
+})
+
+test('a public page is shown again without a network, with a mark', async () => {
+  const { page, context } = await arrive(withWorker)
+  await page.goto('/faq')
+  // The app, and with it the service worker, starts when somebody needs it.
+  await page.keyboard.press('Tab')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForWorker(page)
+  await page.goto('/faq')
+  const heading = await page.getByRole('heading', { level: 1 }).innerText()
+  // A page is kept after it was shown.
+  await eventually(() =>
+    page.evaluate(async () => (await caches.match('/faq', { ignoreVary: true })) !== undefined),
+  ).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/faq')
+  await page.getByText(shell('keptPage')).waitFor()
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+})
+
+/** What a release of the app changes: the name of its entry, in documents and in the service worker's list. */
+const asRelease = (text: string, release: number): string =>
+  release === 1 ? text : text.replaceAll(/\/build\/index-[\w-]+\.js/g, (entry) => `${entry}?release=${release}`)
+
+const readText = async (answer: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}
+
+/** The server behind an address of its own, where a later release can be published and files of the first withdrawn. */
+const startReleases = async () => {
+  let release = 1
+  let removal: string | null = null
+  let withdrawn: RegExp | null = null
+  const pass = (request: IncomingMessage, response: ServerResponse) => {
+    const { method, headers, url = '/' } = request
+    if (withdrawn?.test(url)) return void response.writeHead(404).end()
+    // Neither compressed nor compared with what the browser has, because the texts are changed here.
+    const { 'if-none-match': _, ...others } = headers
+    const forwarded = requestFrom(
+      new URL(url, origin),
+      { method, headers: { ...others, host: new URL(origin).host, 'accept-encoding': 'identity' } },
+      async (answer) => {
+        const { 'content-length': __, etag, ...kept } = answer.headers
+        const isChanged = url === '/sw.js' || kept['content-type']?.startsWith('text/html')
+        response.writeHead(answer.statusCode ?? 502, isChanged ? kept : answer.headers)
+        if (!isChanged) return void answer.pipe(response)
+        const text = await readText(answer)
+        response.end(url === '/sw.js' && removal !== null ? removal : asRelease(text, release))
+      },
+    )
+    forwarded.on('error', () => response.destroy())
+    request.pipe(forwarded)
+  }
+  const server = createServer(pass)
+  await new Promise<void>((resolve) => {
+    server.listen(0, resolve)
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    publish: () => {
+      release += 1
+    },
+    withdraw: (files: RegExp) => {
+      withdrawn = files
+    },
+    /** Replaces the service worker by the one that removes itself. */
+    removeWorker: async () => {
+      removal = await readFile(join(root, 'web/service-worker/removal.js'), 'utf8')
+    },
+  }
+}
+
+const findWaitingWorker = (page: Page) =>
+  page.evaluate(async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null)
+
+/** As browsers do on each visit, and the app once an hour. */
+const checkForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+
+/** Signs in at another address than that of the server. */
+const signInAt = (context: BrowserContext, address: string, { token }: Person) =>
+  context.addInitScript(
+    ([at, stored]) => {
+      if (location.origin === at && stored) localStorage.setItem('hiwar.token', stored)
+    },
+    [address, token],
+  )
+
+const isFirstLoad = (tab: Page) => tab.evaluate(() => 'isFirstLoad' in window)
+const markFirstLoad = (tab: Page) => tab.evaluate(() => Object.assign(window, { isFirstLoad: true }))
+const offerIn = (tab: Page) => tab.getByText(shell('version.title'), { exact: true })
+
+test('a new version asks before it reloads, not while a call is open, and leaves other tabs alone', async () => {
+  const [student, tutor] = await Promise.all([newSubscriber(120), newTutor()])
+  const start = tomorrowNoon()
+  const lesson = await bookLessonWith(student, tutor, await offerHours(tutor, start), start)
+  const releases = await startReleases()
+  const { page, context } = await arrive(withWorker)
+  await signInAt(context, releases.address, student)
+  await page.goto(`${releases.address}/upcoming-lessons`)
+  await expectLesson(page, tutor)
+  await waitForWorker(page)
+  const call = await context.newPage()
+  await call.goto(`${releases.address}/lesson/${lesson.id}`)
+  await call.getByRole('heading', { level: 1 }).waitFor()
+  for (const tab of [page, call]) await markFirstLoad(tab)
+
+  // Within the app, so that the tab keeps what it was told about the new version.
+  await page.evaluate((path) => history.pushState({}, '', path), `/lesson/${lesson.id}`)
+  await page.getByRole('heading', { level: 1, name: lessons('title') }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  releases.publish()
+  await checkForUpdate(page)
+  await eventually(() => findWaitingWorker(page)).toBe(true)
+  expect(await offerIn(page).count()).toBe(0)
+  await page.goBack()
+  await offerIn(page).waitFor()
+  expect(await isFirstLoad(page)).toBe(true)
+
+  await page.getByRole('button', { name: shell('reload') }).click()
+  await eventually(() => isFirstLoad(page)).toBe(false)
+  await expectLesson(page, tutor)
+  expect(await findWaitingWorker(page)).toBe(false)
+  expect([await isFirstLoad(call), await offerIn(call).count()]).toEqual([true, 0])
+})
+
+test('a page of the new version lets its worker in unasked; the tab of the old one is asked, and recovers', async () => {
+  const [student, tutor] = await Promise.all([newSubscriber(120), newTutor()])
+  const start = tomorrowNoon()
+  await bookLessonWith(student, tutor, await offerHours(tutor, start), start)
+  const releases = await startReleases()
+  const { page: old, context } = await arrive(withWorker)
+  await signInAt(context, releases.address, student)
+  await old.goto(`${releases.address}/upcoming-lessons`)
+  await expectLesson(old, tutor)
+  await waitForWorker(old)
+  await markFirstLoad(old)
+  releases.publish()
+  const fresh = await context.newPage()
+  await fresh.goto(`${releases.address}/upcoming-lessons`)
+  await expectLesson(fresh, tutor)
+  await offerIn(old).waitFor()
+  expect(await isFirstLoad(old)).toBe(true)
+  await eventually(() => findWaitingWorker(fresh)).toBe(false)
+  expect(await offerIn(fresh).count()).toBe(0)
+
+  // A screen that the old tab has not loaded, and whose file is gone with the release.
+  releases.withdraw(/^\/build\/about-/)
+  await old.evaluate(() => history.pushState({}, '', '/about'))
+  await eventually(() => isFirstLoad(old)).toBe(false)
+})
+
+test('a release can remove the service worker and all it keeps', async () => {
+  const releases = await startReleases()
+  const { page } = await arrive(withWorker)
+  await page.goto(`${releases.address}/pricing`)
+  await page.keyboard.press('Tab')
+  await waitForWorker(page)
+  await releases.removeWorker()
+  await page.reload()
+  const readLeft = () =>
+    page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()])
+  await eventually(readLeft).toEqual([0, []])
+  await page.reload()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+test('the app is offered after the second booking, and never again once dismissed', async () => {
+  const [student, tutor] = await Promise.all([newSubscriber(120), newTutor()])
+  const start = tomorrowNoon()
+  const slot = await offerHours(tutor, start)
+  await moveLessonToPast((await bookLessonWith(student, tutor, slot, start)).id)
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
+  const { page } = await arrive({ person: student, ...onPhone, userAgent: iPhone })
+  const hint = page.getByRole('region', { name: shell('install.title') })
+  await page.goto('/s/dashboard')
+  await page.getByText(dashboard('stats.completed')).waitFor()
+  expect(await hint.count()).toBe(0)
+  await bookLessonWith(student, tutor, slot, start)
+  await page.reload()
+  await hint.getByText(shell('install.ios')).waitFor()
+  await hint.getByRole('button', { name: shell('install.dismiss') }).click()
+  await hint.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByText(dashboard('stats.completed')).waitFor()
+  expect(await hint.count()).toBe(0)
+})
