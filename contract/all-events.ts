@@ -1,18 +1,19 @@
 /** Every event of the socket, by wire name. */
-import * as channels from './shared/events/channels.ts'
-import * as chat from './talk/events/chat.ts'
+
+import * as tutorEvents from './catalogue/events/tutor-events.ts'
 import * as classroomEvents from './classroom/events/classroom-events.ts'
-import * as connection from './shared/events/connection.ts'
-import type { ClientEvent, ServerEvent } from './shared/events/event.ts'
-import * as lessonEvents from './lessons/events/lesson-events.ts'
-import * as moneyEvents from './money/events/money-events.ts'
 import * as notes from './classroom/events/notes.ts'
-import * as notificationEvents from './talk/events/notification-events.ts'
-import * as onboardingEvents from './people/events/onboarding-events.ts'
-import * as serverStats from './team/events/server-stats.ts'
 import * as session from './classroom/events/session.ts'
 import * as sessionState from './classroom/events/session-state.ts'
-import * as tutorEvents from './catalogue/events/tutor-events.ts'
+import * as lessonEvents from './lessons/events/lesson-events.ts'
+import * as moneyEvents from './money/events/money-events.ts'
+import * as onboardingEvents from './people/events/onboarding-events.ts'
+import * as channels from './shared/events/channels.ts'
+import * as connection from './shared/events/connection.ts'
+import type { ClientEvent, ServerEvent } from './shared/events/event.ts'
+import * as chat from './talk/events/chat.ts'
+import * as notificationEvents from './talk/events/notification-events.ts'
+import * as serverStats from './team/events/server-stats.ts'
 
 const declared: readonly unknown[] = [
   ...Object.values(classroomEvents),

@@ -1,11 +1,11 @@
 /** What every page tells search engines and the sites that show links to it, made from the route and its data. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { StaticDataRouteOption } from '@tanstack/react-router'
+import type { TutorCard } from '#contract/people/shapes/tutor.ts'
 import type { PageFacts } from '#contract/public/rules/head-tags.ts'
 import { pagePicturePath, tutorPicturePath } from '#contract/public/rules/share-address.ts'
 import type { SharePicture } from '#contract/public/rules/share-picture.ts'
 import type { Thing } from '#contract/public/rules/structured-data.ts'
-import type { TutorCard } from '#contract/people/shapes/tutor.ts'
 import { common } from '#web/copy/common.ts'
 import { descriptions } from '#web/copy/descriptions.ts'
 import { landing } from '#web/copy/landing.ts'

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { PageLoader } from '#web/features/shared/page-loader.tsx'
 import { RouteError, RouteNotFound } from '#web/features/frame/route-error.tsx'
+import { PageLoader } from '#web/features/shared/page-loader.tsx'
 import { mayFetchAhead } from '#web/lib/network.ts'
 import type { RouterContext } from '#web/lib/router-context.ts'
 import { routeTree } from './routeTree.gen.ts'

@@ -2,8 +2,9 @@
  * The types of endpoint handlers: parsed input and an actor in, a reply or a `Refusal` out. Nothing here depends on
  * HTTP.
  */
-import type { CodeOf, Endpoint, FileName, InputOf, ReplyOf } from '#contract/shared/api/endpoint.ts'
+
 import type { ReceiverFault } from '#contract/money/rules/receivers.ts'
+import type { CodeOf, Endpoint, FileName, InputOf, ReplyOf } from '#contract/shared/api/endpoint.ts'
 import type { Changer } from '#contract/shared/shapes/wire.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import type { RefusalGroup } from '#contract/vocabulary/gateway-codes.ts'

@@ -4,6 +4,9 @@
  */
 
 import type { AckCode } from '#contract/shared/events/acks.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
+import { mayUseRoom } from '#contract/shared/rules/access.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import {
   OtherUserTyping,
   RoomBlocked,
@@ -12,8 +15,6 @@ import {
   RoomMessageRead,
   RoomMessageUpdated,
 } from '#contract/talk/events/chat.ts'
-import { frameOf } from '#contract/shared/events/event.ts'
-import { mayUseRoom } from '#contract/shared/rules/access.ts'
 import {
   lastSeq,
   messageId,
@@ -23,7 +24,6 @@ import {
   seqOfMessage,
   toAttachment,
 } from '#contract/talk/rules/messages.ts'
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Message, QuotedMessage } from '#contract/talk/shapes/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'

@@ -1,4 +1,6 @@
 /** Sums the reports of all isolates over the last minute. No platform; time is an argument. */
+
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import {
   addCounts,
   durationAt,
@@ -7,7 +9,6 @@ import {
   type RequestReport,
   shareWithin,
 } from '#contract/team/rules/request-figures.ts'
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
 import { monitoring } from '#contract/vocabulary/monitoring.ts'
 

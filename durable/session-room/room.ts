@@ -2,17 +2,18 @@
  * The rules of one call: who listens, who is inside and through which tab, what is relayed to whom. It decides and
  * answers what to do; `object.ts` carries it out. No clock, no platform.
  */
-import type { AckCode } from '#contract/shared/events/acks.ts'
-import { frameOf } from '#contract/shared/events/event.ts'
+
 import {
   MemberConnectionChanged,
   MemberJoinedSessionId,
   MemberLeftSessionId,
   SessionState,
 } from '#contract/classroom/events/session-state.ts'
+import { canListen, decideJoin, sessionWindows } from '#contract/lessons/rules/session-window.ts'
+import type { AckCode } from '#contract/shared/events/acks.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { mayEnterSession } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
-import { canListen, decideJoin, sessionWindows } from '#contract/lessons/rules/session-window.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import type {

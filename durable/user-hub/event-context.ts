@@ -1,5 +1,5 @@
-import { JoinedRooms } from '#contract/talk/events/chat.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
+import { JoinedRooms } from '#contract/talk/events/chat.ts'
 import { readTab, saveTab, type Tab } from '#durable/lib/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { getChannel, getChatRoom, getServerMonitor, getSessionRoom } from '#worker/live-rooms.ts'

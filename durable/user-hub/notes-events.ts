@@ -1,6 +1,6 @@
-import { frameOf } from '#contract/shared/events/event.ts'
 import { ChangeNotes, NotesState, OpenNotes } from '#contract/classroom/events/notes.ts'
 import { parseSessionId } from '#contract/lessons/rules/session-window.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { type EventHandler, handleEvent } from './events.ts'
 
 const invalid = { code: 'invalid-session-id' } as const

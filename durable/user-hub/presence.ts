@@ -1,5 +1,5 @@
-import { UserStatusChanged } from '#contract/talk/events/chat.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
+import { UserStatusChanged } from '#contract/talk/events/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import type { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'

@@ -1,6 +1,7 @@
 /** Any number of tutors and lessons for measurements: regular data that follows the product's rules. */
-import { pairKey } from '#contract/talk/rules/messages.ts'
+
 import { addMonths, dayMs, hourMs, minutes, utcDayStart } from '#contract/shared/rules/time.ts'
+import { pairKey } from '#contract/talk/rules/messages.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { PlanPeriod, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { randomFrom } from '#tests/seed/random.ts'

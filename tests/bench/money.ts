@@ -1,6 +1,7 @@
 /** What a balance and an activation cost beside a hundred thousand rows of the ledger. */
-import { basePath } from '#contract/shared/api/endpoint.ts'
+
 import { type Journal, lessonJournal } from '#contract/money/rules/ledger.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

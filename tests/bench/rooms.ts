@@ -1,11 +1,11 @@
 /** A thousand people at once in five hundred rooms: idle, writing, all back after a lost connection, and at their notes. */
 import { randomUUID } from 'node:crypto'
 import * as Y from 'yjs'
-import { SendMessage } from '#contract/talk/events/chat.ts'
 import { ChangeNotes, NotesChanged, NotesState, OpenNotes } from '#contract/classroom/events/notes.ts'
 import { PingSessionMember } from '#contract/classroom/events/session.ts'
 import { fromBase64, toBase64 } from '#contract/shared/rules/base64.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
+import { SendMessage } from '#contract/talk/events/chat.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { forgeUpdate } from '#tests/kit/forged-update.ts'
 import type { Delivery } from '#tests/seed/seed-rows.ts'

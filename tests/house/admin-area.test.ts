@@ -7,10 +7,10 @@ const chunk = (fileName: string, moduleIds: string[], imports: string[] = [], dy
   moduleIds: moduleIds.map((id) => `/hiwar/web/${id}`),
 })
 
-const adminTable = 'features/admin/table/grid.tsx'
+const adminTable = 'features/team/table/grid.tsx'
 const users = chunk('users', ['routes/admin.users.tsx?tsr-split=component'], ['table'])
 const table = chunk('table', [adminTable])
-const app = chunk('app', ['app.tsx', 'features/admin/table/search.ts'], [], ['users', 'tutors'])
+const app = chunk('app', ['app.tsx', 'features/team/table/search.ts'], [], ['users', 'tutors'])
 
 test('code that only screens of the area load is where it belongs, and what a route declares of an address too', () => {
   const tutors = chunk('tutors', ['routes/tutors.tsx?tsr-split=component'], ['app'], ['dialog'])
@@ -26,7 +26,7 @@ test.each([
   ],
 ])('code of the area %s is named', (_, others) => {
   const found = findLeakedModules([app, users, table, ...others])
-  expect(found).toEqual([expect.stringMatching(/\/web\/features\/admin\/table\/grid\.tsx in (tutors|table)$/)])
+  expect(found).toEqual([expect.stringMatching(/\/web\/features\/team\/table\/grid\.tsx in (tutors|table)$/)])
 })
 
 test('a screen of the area that shares a chunk with another is named', () => {
@@ -36,9 +36,9 @@ test('a screen of the area that shares a chunk with another is named', () => {
 
 test('texts of the area and the studio’s screens are part of it', () => {
   const loaded = chunk('app', [
-    'copy/admin-home.ts',
-    'copy/media.ts',
-    'features/media/media-page.tsx',
+    'features/team/copy/admin-home.ts',
+    'features/joining/copy/media.ts',
+    'features/joining/media/media-page.tsx',
     'copy/common.ts',
   ])
   expect(findLeakedModules([loaded])).toHaveLength(3)

@@ -1,8 +1,8 @@
 /** Checks of the registry of endpoints, events and error codes. */
 import { describe, expect, test } from 'vitest'
 import { areas } from '#contract/all-endpoints.ts'
-import { personFieldOf } from '#contract/shared/api/endpoint.ts'
 import { clientEvents } from '#contract/all-events.ts'
+import { personFieldOf } from '#contract/shared/api/endpoint.ts'
 import { errorStatus, isErrorCode, universalCodes } from '#contract/vocabulary/errors.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { chatEvents } from '#durable/user-hub/chat-events.ts'
@@ -35,7 +35,7 @@ describe('endpoints', () => {
     const handled = Object.entries(handlers).flatMap(([area, own]) => Object.keys(own).map((name) => `${area}.${name}`))
     const known = new Set<string>(titled.map(([name]) => name))
     const undeclared = handled.filter((name) => !known.has(name))
-    expectNone(undeclared, 'Declare the endpoint in contract/api/<area>.ts, or remove its handler.')
+    expectNone(undeclared, 'Declare the endpoint in contract/<room>/api/<area>.ts, or remove its handler.')
   })
 
   test.each(titled)('%s is declared correctly', (_, { endpoint }) => {
@@ -82,7 +82,9 @@ test('every client event has one handler in the hub', () => {
   const handled = [...chatEvents, ...sessionEvents, ...notesEvents].map(({ event }) => event.name)
   const [bound, declared] = [new Set<string>(handled), new Set<string>(clientEvents.keys())]
   const missing = [...declared].filter((name) => !bound.has(name)).map((name) => `${name}: no handler`)
-  const undeclared = [...bound].filter((name) => !declared.has(name)).map((name) => `${name}: not in contract/realtime`)
+  const undeclared = [...bound]
+    .filter((name) => !declared.has(name))
+    .map((name) => `${name}: not in contract/<room>/events`)
   const double = twice(handled).map((name) => `${name}: two handlers`)
   expectNone(
     [...missing, ...undeclared, ...double],

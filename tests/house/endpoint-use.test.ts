@@ -16,7 +16,7 @@ describe('the app', () => {
   const imported = new Set(
     filesIn('web').flatMap((path) => {
       const source = codeLines(path).join('\n')
-      return [...source.matchAll(/import \{([^}]*)\} from '#contract\/api\/([\w-]+)\.ts'/g)].flatMap(
+      return [...source.matchAll(/import \{([^}]*)\} from '#contract\/\w+\/api\/([\w-]+)\.ts'/g)].flatMap(
         ([, names = '', area = '']) => names.split(',').map((name) => `${area}.${name.trim().replace(/ as \w+$/, '')}`),
       )
     }),

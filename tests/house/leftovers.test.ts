@@ -1,6 +1,6 @@
 /** Unused sentences and styles, which neither the compiler nor knip finds. */
 import { describe, test } from 'vitest'
-import { codeLines, expectNone, files, filesIn, read } from './tree.ts'
+import { codeLines, copyFiles, expectNone, files, filesIn, read } from './tree.ts'
 
 const code = filesIn('web').filter((path) => !path.endsWith('.css'))
 
@@ -40,7 +40,7 @@ describe('every sentence of an area is named where the area is imported', () => 
   // Lists of choices are shown in full; the errors are checked against their codes. The words of two kinds of calls have
   // the keys of `sessions`.
   const others = /\/(choices|errors|plurals|use-copy|demo-calls|interview-calls)\.ts$/
-  const areas = filesIn('web/copy').filter((path) => path.endsWith('.ts') && !others.test(path))
+  const areas = copyFiles.filter((path) => !others.test(path))
 
   test.each(areas)('%s', async (path) => {
     const text = code

@@ -148,6 +148,6 @@ test('every call the product names is declared', () => {
   const served = new Set(fileEndpoints.map(({ path }) => withoutNames(path)))
   expectNone(
     [...promised.filter((call) => !declared.has(call)), ...promisedFiles.filter((path) => !served.has(path))],
-    'Declare the call in contract/api again: clients make it.',
+    'Declare the call in contract/<room>/api again: clients make it.',
   )
 })

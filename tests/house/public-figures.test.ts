@@ -1,6 +1,6 @@
 /** Figures that public pages promise: those of the product come from its constants, so that both change together. */
 import { expect, test } from 'vitest'
-import { expectNone, read } from './tree.ts'
+import { copyFiles, expectNone, read } from './tree.ts'
 
 const pages = [
   'landing',
@@ -34,17 +34,20 @@ const sentencesOf = (line: string): string[] =>
     (plain ?? template ?? '').replace(/\$\{[^}]*\}/g, ''),
   )
 
+/** The file with the texts of a page. */
+const fileOf = (page: string): string => copyFiles.find((path) => path.endsWith(`/${page}.ts`)) ?? page
+
 const figuresLeft = (page: string, sentence: string): boolean =>
   /\d/.test((ownFigures[page] ?? []).reduce((rest, figure) => rest.replaceAll(figure, ''), sentence))
 
 test('a figure on a public page is taken from the constant that the product applies', () => {
   const breaches = pages.flatMap((page) =>
-    read(`web/copy/${page}.ts`)
+    read(fileOf(page))
       .split('\n')
       .flatMap((line, index) =>
         line.startsWith('import') || !sentencesOf(line).some((sentence) => figuresLeft(page, sentence))
           ? []
-          : [`web/copy/${page}.ts:${index + 1}: ${line.trim()}`],
+          : [`${fileOf(page)}:${index + 1}: ${line.trim()}`],
       ),
   )
   expectNone(breaches, 'Fill it in from contract/vocabulary/limits.ts, or name it in this test.')

@@ -1,7 +1,7 @@
 /** Rules about the source tree that neither the compiler nor the linter checks. */
 import { describe, expect, test } from 'vitest'
 import { areas as registered } from '#contract/all-endpoints.ts'
-import { expectNone, files, filesIn, linesMatching, read } from './tree.ts'
+import { copyFiles, expectNone, files, filesIn, linesMatching, read } from './tree.ts'
 
 /** The files that may read the clock; everywhere else `now` is an argument. */
 const clocks = [
@@ -13,11 +13,11 @@ const clocks = [
   // The instant of a build, for the pages it renders.
   /^web\/build\/rendered-pages\.ts$/,
   // Shows the clock of the device beside the server's.
-  /^web\/features\/shell\/clock-dialog\.tsx$/,
+  /^web\/features\/shared\/clock-dialog\.tsx$/,
   // Runs before everything else, and imports nothing.
   /^web\/early\.ts$/,
   // Spaces out its own frames; nothing of the product depends on that time.
-  /^web\/features\/sessions\/transport\//,
+  /^web\/features\/classroom\/transport\//,
 ]
 
 test('only entry points read the clock', () => {
@@ -43,16 +43,19 @@ describe('file names', () => {
   test('of an area are the same in contract, in the registry and in worker', () => {
     const areas = (folder: string, pattern: RegExp) =>
       new Set(filesIn(folder).flatMap((path) => pattern.exec(path)?.[1] ?? []))
-    const declared = areas('contract/api', /^contract\/api\/([\w-]+)\.ts$/)
-    for (const machinery of ['all', 'request', 'endpoint']) declared.delete(machinery)
-    const handled = areas('worker/features', /^worker\/features\/([\w-]+)\/handlers\.ts$/)
+    const declared = areas('contract', /^contract\/\w+\/api\/([\w-]+)\.ts$/)
+    for (const machinery of ['request', 'endpoint']) declared.delete(machinery)
+    const handled = areas('worker/features', /^worker\/features\/(?:\w+\/)?([\w-]+)\/handlers\.ts$/)
     const differing = (known: ReadonlySet<string>, where: string): string[] => [
       ...[...declared].filter((area) => !known.has(area)).map((area) => `${area}: not in ${where}`),
       ...[...known].filter((area) => !declared.has(area)).map((area) => `${area}: in ${where} alone`),
     ]
     expectNone(
-      [...differing(handled, 'worker/features'), ...differing(new Set(Object.keys(registered)), 'contract/all-endpoints.ts')],
-      'Name an area alike in contract/api, in contract/all-endpoints.ts and in worker/features.',
+      [
+        ...differing(handled, 'worker/features'),
+        ...differing(new Set(Object.keys(registered)), 'contract/all-endpoints.ts'),
+      ],
+      'Name an area alike in the api folder of its room, in contract/all-endpoints.ts and in worker/features.',
     )
   })
 })
@@ -104,8 +107,8 @@ describe('text direction', () => {
   })
 
   test('a file of texts has one export, or its messages reach the screen as they are written', () => {
-    const holdCode = ['choices', 'errors', 'number-words', 'plurals', 'use-copy'].map((name) => `web/copy/${name}.ts`)
-    const texts = filesIn('web/copy').filter((path) => path.endsWith('.ts') && !holdCode.includes(path))
+    const holdCode = ['choices', 'errors', 'number-words', 'plurals', 'use-copy']
+    const texts = copyFiles.filter((path) => !holdCode.some((name) => path.endsWith(`/${name}.ts`)))
     const breaches = texts.filter((path) => read(path).match(/^export /gm)?.length !== 1)
     expectNone(
       breaches,
@@ -113,16 +116,19 @@ describe('text direction', () => {
     )
   })
 
-  test('every Arabic sentence is in web/copy', () => {
-    const screens = filesIn('web/features', 'web/routes', 'web/ui')
-    expectNone(linesMatching(screens, /[\u0621-\u064A]/), 'Move the sentence into the file of its area in web/copy.')
+  test('every Arabic sentence is in a folder of copy', () => {
+    const screens = filesIn('web/features', 'web/routes', 'web/ui').filter((path) => !copyFiles.includes(path))
+    expectNone(
+      linesMatching(screens, /[\u0621-\u064A]/),
+      'Move the sentence into the copy of its room, or into web/copy.',
+    )
   })
 })
 
 test('the admin area is loaded by its own routes alone', () => {
-  const own = /^web\/(features\/(admin|media)\/|routes\/admin[.\w$-]*\.tsx$|copy\/(admin[\w-]*|media)\.ts$)/
+  const own = /^web\/(features\/(team\/|joining\/(media\/|copy\/media\.ts$))|routes\/admin[.\w$-]*\.tsx$)/
   const others = filesIn('web').filter((path) => !own.test(path))
-  const found = linesMatching(others, /['"]#web\/(features\/(admin|media)\/|copy\/(admin[\w-]*|media)\.ts)/)
+  const found = linesMatching(others, /['"]#web\/features\/(team\/|joining\/(media\/|copy\/media\.ts))/)
   expectNone(found, 'Move what others need too out of the area: a student must download nothing of it.')
 })
 

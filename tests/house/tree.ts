@@ -16,6 +16,11 @@ export const files: readonly string[] = allFiles.filter(
 )
 
 /** Files in these folders. A deleted file may still be listed until the deletion is staged, so it is left out. */
+/** The app's sentences: of one room in it, of several in `web/copy`. */
+export const copyFiles: readonly string[] = files.filter((path) =>
+  /^web\/(features\/\w+\/)?copy\/[\w-]+\.ts$/.test(path),
+)
+
 export const filesIn = (...folders: readonly string[]): string[] =>
   files.filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)))
 

@@ -1,9 +1,9 @@
 /** Browsers and signed-in pages for journeys, pictures and measurements. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { logIn } from '#contract/people/api/auth.ts'
+import { createStudent } from '#contract/people/api/students.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { replyOf, requestOf, type WireRequest } from '#contract/shared/api/request.ts'
-import { createStudent } from '#contract/people/api/students.ts'
 import { emailOf, password } from '#tests/seed/accounts.ts'
 import { launchChromium } from '#tests/tools/chromium.ts'
 

@@ -3,12 +3,12 @@
  * need a long verification, are copies of a seeded one under a new name.
  */
 import { setSlots } from '#contract/hours/api/availability.ts'
-import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
-import { settleLesson } from '#contract/money/api/invoices.ts'
 import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
-import { dayMs, hourMs, minuteMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Lesson } from '#contract/lessons/shapes/lesson.ts'
+import { settleLesson } from '#contract/money/api/invoices.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
+import { dayMs, hourMs, minuteMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SessionEventType, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { emailOf } from '#tests/seed/accounts.ts'

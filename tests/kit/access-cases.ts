@@ -5,7 +5,52 @@
  */
 
 import { areas } from '#contract/all-endpoints.ts'
+import { getTutorForStudio, listTutorsForStudio } from '#contract/catalogue/api/tutors.ts'
+import { listDemoWords, saveDemoWord } from '#contract/classroom/api/demo-words.ts'
+import { getLessonNotes } from '#contract/classroom/api/notes.ts'
+import { getLessonPreparation, getRecap, saveRecap } from '#contract/classroom/api/recaps.ts'
+import {
+  getSessionAttendance,
+  getSessionToken,
+  leaveMediaServer,
+  listSessionMembers,
+} from '#contract/classroom/api/sessions.ts'
+import { listLessonWords, saveWord, updateWord } from '#contract/classroom/api/words.ts'
 import { setSlots } from '#contract/hours/api/availability.ts'
+import { addTimeOff, removeTimeOff } from '#contract/hours/api/schedule-settings.ts'
+import { listDemoSessions, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
+import { updateInterview } from '#contract/joining/api/interviews.ts'
+import { listIntroVideos, reviewIntroVideo } from '#contract/joining/api/intro-videos.ts'
+import { setTutorMedia } from '#contract/joining/api/tutor-media.ts'
+import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/joining/api/uploads.ts'
+import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
+import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
+import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/lessons/api/ratings.ts'
+import { listSlots } from '#contract/lessons/api/slots.ts'
+import { endWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
+import {
+  cancelUnpaidOrder,
+  deleteCard,
+  getPaymentStatus,
+  refundPayment,
+  syncPaymentStatus,
+} from '#contract/money/api/fawry.ts'
+import {
+  changeInvoice,
+  createInvoice,
+  getInvoice,
+  updateInvoice,
+  withdrawInvoiceChange,
+} from '#contract/money/api/invoices.ts'
+import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/money/api/refunds.ts'
+import { getSubscription } from '#contract/money/api/subscriptions.ts'
+import { getRefundableSum, getTransaction } from '#contract/money/api/transactions.ts'
+import { listContactChanges, stopContactChange } from '#contract/people/api/credentials.ts'
+import { getStudent, updateStudent } from '#contract/people/api/students.ts'
+import { signUserOut, updateUser } from '#contract/people/api/users.ts'
+import { type Endpoint, personFieldOf, type RequestOf } from '#contract/shared/api/endpoint.ts'
+import { requestOf } from '#contract/shared/api/request.ts'
+import { addCairoDays, cairoDay, dayMs, hourMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import {
   blockMember,
   findRoomByMembers,
@@ -15,48 +60,12 @@ import {
   updateRoomSettings,
   uploadAttachment,
 } from '#contract/talk/api/chat.ts'
-import { listContactChanges, stopContactChange } from '#contract/people/api/credentials.ts'
-import { listDemoSessions, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
-import { listDemoWords, saveDemoWord } from '#contract/classroom/api/demo-words.ts'
-import { type Endpoint, personFieldOf, type RequestOf } from '#contract/shared/api/endpoint.ts'
 import {
-  cancelUnpaidOrder,
-  deleteCard,
-  getPaymentStatus,
-  refundPayment,
-  syncPaymentStatus,
-} from '#contract/money/api/fawry.ts'
-import { updateInterview } from '#contract/joining/api/interviews.ts'
-import { listIntroVideos, reviewIntroVideo } from '#contract/joining/api/intro-videos.ts'
-import {
-  changeInvoice,
-  createInvoice,
-  getInvoice,
-  updateInvoice,
-  withdrawInvoiceChange,
-} from '#contract/money/api/invoices.ts'
-import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
-import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } from '#contract/talk/api/message-templates.ts'
-import { getLessonNotes } from '#contract/classroom/api/notes.ts'
+  createMessageTemplate,
+  deleteMessageTemplate,
+  updateMessageTemplate,
+} from '#contract/talk/api/message-templates.ts'
 import { listNotifications, readNotification } from '#contract/talk/api/notifications.ts'
-import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/lessons/api/ratings.ts'
-import { getLessonPreparation, getRecap, saveRecap } from '#contract/classroom/api/recaps.ts'
-import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/money/api/refunds.ts'
-import { requestOf } from '#contract/shared/api/request.ts'
-import { addTimeOff, removeTimeOff } from '#contract/hours/api/schedule-settings.ts'
-import { getSessionAttendance, getSessionToken, leaveMediaServer, listSessionMembers } from '#contract/classroom/api/sessions.ts'
-import { listSlots } from '#contract/lessons/api/slots.ts'
-import { getStudent, updateStudent } from '#contract/people/api/students.ts'
-import { getSubscription } from '#contract/money/api/subscriptions.ts'
-import { getRefundableSum, getTransaction } from '#contract/money/api/transactions.ts'
-import { setTutorMedia } from '#contract/joining/api/tutor-media.ts'
-import { getTutorForStudio, listTutorsForStudio } from '#contract/catalogue/api/tutors.ts'
-import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/joining/api/uploads.ts'
-import { signUserOut, updateUser } from '#contract/people/api/users.ts'
-import { endWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
-import { listLessonWords, saveWord, updateWord } from '#contract/classroom/api/words.ts'
-import { addCairoDays, cairoDay, dayMs, hourMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
-import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
 import { InvoiceStatus, RefundMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'

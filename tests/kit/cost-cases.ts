@@ -4,33 +4,29 @@
  */
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
-import { changeRole, listShareSources, searchPeople, setVerified } from '#contract/team/api/admin.ts'
-import { logIn, logInWithGoogle } from '#contract/people/api/auth.ts'
-import { openRoom } from '#contract/talk/api/chat.ts'
-import {
-  confirmEmail,
-  resetPassword,
-  sendEmailCode,
-  sendPasswordCode,
-  sendPhoneCode,
-  verifyPhone,
-} from '#contract/people/api/codes.ts'
-import { createContactRequest, updateContactRequest } from '#contract/talk/api/contact.ts'
-import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/money/api/coupons.ts'
-import { answerContactChange, listContactChanges, readContactChangeLink } from '#contract/people/api/credentials.ts'
-import { bookDemoSession } from '#contract/joining/api/demo-sessions.ts'
-import type { Endpoint, RequestOf } from '#contract/shared/api/endpoint.ts'
-import { exportList } from '#contract/team/api/exports.ts'
 import { addFavouriteTutor, removeFavouriteTutor } from '#contract/catalogue/api/favourites.ts'
-import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/money/api/fawry.ts'
+import { getTutorActivity, getTutorStats, listSimilarTutors } from '#contract/catalogue/api/tutors.ts'
+import { setProgressGoal } from '#contract/classroom/api/progress.ts'
+import { listSessionEvents } from '#contract/classroom/api/sessions.ts'
+import { removeWord, saveWord, sendWordReviews } from '#contract/classroom/api/words.ts'
+import { addTimeOff, setPause, setWeekTemplate } from '#contract/hours/api/schedule-settings.ts'
+import { bookDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { bookInterview, findInterviewer, selectInterviewer } from '#contract/joining/api/interviews.ts'
 import { submitIntroVideo } from '#contract/joining/api/intro-videos.ts'
+import { bookLesson, bookLessons, getAttendedStats } from '#contract/lessons/api/lessons.ts'
+import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts'
+import { keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
+import { weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'
+import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/money/api/coupons.ts'
+import {
+  listInstallmentPlans,
+  payByCard,
+  payByInstallments,
+  payByReference,
+  payByWallet,
+} from '#contract/money/api/fawry.ts'
 import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/money/api/invites.ts'
 import { changeInvoice, createInvoice, decideInvoiceChange, settleLesson } from '#contract/money/api/invoices.ts'
-import { runJob } from '#contract/team/api/jobs.ts'
-import { bookLesson, bookLessons, getAttendedStats } from '#contract/lessons/api/lessons.ts'
-import { createMessageTemplate } from '#contract/talk/api/message-templates.ts'
-import { addPushDevice, removePushDevice, setNotificationPreferences } from '#contract/talk/api/notifications.ts'
 import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
 import {
   createPlan,
@@ -42,16 +38,21 @@ import {
   updatePlan,
   updatePlanInvites,
 } from '#contract/money/api/plans.ts'
-import { updatePlatformSettings } from '#contract/team/api/platform.ts'
-import { setProgressGoal } from '#contract/classroom/api/progress.ts'
-import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
-import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
-import { createReport, updateReport } from '#contract/talk/api/reports.ts'
-import { addTimeOff, setPause, setWeekTemplate } from '#contract/hours/api/schedule-settings.ts'
-import { listSessionEvents } from '#contract/classroom/api/sessions.ts'
-import { createStudent } from '#contract/people/api/students.ts'
 import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
+import { createWithdrawMethod, updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
+import { logIn, logInWithGoogle } from '#contract/people/api/auth.ts'
+import {
+  confirmEmail,
+  resetPassword,
+  sendEmailCode,
+  sendPasswordCode,
+  sendPhoneCode,
+  verifyPhone,
+} from '#contract/people/api/codes.ts'
+import { answerContactChange, listContactChanges, readContactChangeLink } from '#contract/people/api/credentials.ts'
+import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
+import { createStudent } from '#contract/people/api/students.ts'
 import {
   addMyTopics,
   changeMyTopics,
@@ -60,15 +61,20 @@ import {
   removeMyTopics,
   updateTopic,
 } from '#contract/people/api/topics.ts'
-import { getTutorActivity, getTutorStats, listSimilarTutors } from '#contract/catalogue/api/tutors.ts'
 import { createUser, getUser, setUserImage, updateUser } from '#contract/people/api/users.ts'
-import { keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
-import { createWithdrawMethod, updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
-import { removeWord, saveWord, sendWordReviews } from '#contract/classroom/api/words.ts'
+import type { Endpoint, RequestOf } from '#contract/shared/api/endpoint.ts'
+import { addCairoDays, cairoDay, dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { openRoom } from '#contract/talk/api/chat.ts'
+import { createContactRequest, updateContactRequest } from '#contract/talk/api/contact.ts'
+import { createMessageTemplate } from '#contract/talk/api/message-templates.ts'
+import { addPushDevice, removePushDevice, setNotificationPreferences } from '#contract/talk/api/notifications.ts'
+import { createReport, updateReport } from '#contract/talk/api/reports.ts'
 import { defaultPreferences } from '#contract/talk/rules/notifications.ts'
 import { simulatedPushHost } from '#contract/talk/rules/push-endpoints.ts'
-import { addCairoDays, cairoDay, dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
-import { weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'
+import { changeRole, listShareSources, searchPeople, setVerified } from '#contract/team/api/admin.ts'
+import { exportList } from '#contract/team/api/exports.ts'
+import { runJob } from '#contract/team/api/jobs.ts'
+import { updatePlatformSettings } from '#contract/team/api/platform.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration, PlanPeriod, SlotPurpose } from '#contract/vocabulary/teaching.ts'

@@ -1,9 +1,9 @@
 /** Intro videos as tutors send them, uploaded in parts or in one request, and their reviews. */
 import { eq } from 'drizzle-orm'
-import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { reviewIntroVideo, submitIntroVideo } from '#contract/joining/api/intro-videos.ts'
 import { completeUpload, putUploadPart, startUpload } from '#contract/joining/api/uploads.ts'
 import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { tutors } from '#worker/storage/schema/people.ts'
 import { introVideos } from '#worker/storage/schema/teaching.ts'
 import { fileOf } from './files.ts'

@@ -1,6 +1,7 @@
 /** Words that students saved a while ago, and answers of their reviews. */
-import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+
 import { newWordState } from '#contract/classroom/rules/word-schedule.ts'
+import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { insertWord } from '#worker/features/classroom/words/save-store.ts'
 import { db, type Person } from './people.ts'
 

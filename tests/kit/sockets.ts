@@ -3,10 +3,10 @@
  */
 
 import * as v from 'valibot'
-import { basePath } from '#contract/shared/api/endpoint.ts'
 import { serverEvents } from '#contract/all-events.ts'
-import { JoinedRooms } from '#contract/talk/events/chat.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import type { Ack, ClientEvent, DataOf, SentDataOf, ServerEvent } from '#contract/shared/events/event.ts'
+import { JoinedRooms } from '#contract/talk/events/chat.ts'
 import { send } from './client.ts'
 import { type Person, tokenFor } from './people.ts'
 

@@ -1,6 +1,7 @@
 /** Conversations, with their members and messages. */
-import { pairKey } from '#contract/talk/rules/messages.ts'
+
 import { dayMs, hourMs, minuteMs } from '#contract/shared/rules/time.ts'
+import { pairKey } from '#contract/talk/rules/messages.ts'
 import type { Making } from './cast.ts'
 import { type ChatFileName, chatFile, chatFilesOf } from './chat-files.ts'
 import { timed, weeksAgo } from './conversation.ts'

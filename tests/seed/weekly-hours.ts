@@ -1,6 +1,7 @@
 /** An hour that a student of the demo world keeps every week, with what became of it this week. */
-import { dayMs, minutes } from '#contract/shared/rules/time.ts'
+
 import { weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'
+import { dayMs, minutes } from '#contract/shared/rules/time.ts'
 import type { Row } from './seed-rows.ts'
 
 /** The hour of the student's next lesson, kept with its tutor, and another one that the same tutor has not opened. */

@@ -1,6 +1,7 @@
 /** The word list of a student of the demo world: a few words are due, most are on their way, some are known. */
-import { addCairoDays, cairoWeekStart, dayMs, hourMs } from '#contract/shared/rules/time.ts'
+
 import { type AnsweredReview, newWordState, replayReviews } from '#contract/classroom/rules/word-schedule.ts'
+import { addCairoDays, cairoWeekStart, dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { normalizeWord, type WordGrade, type WordKind } from '#contract/vocabulary/words.ts'
 import type { Row } from './seed-rows.ts'
 

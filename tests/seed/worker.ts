@@ -4,9 +4,9 @@
  */
 
 import type { Bindings } from '#worker/bindings.ts'
+import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { storeAcceptance } from '#worker/features/money/payments/acceptance-store.ts'
 import { findTransaction } from '#worker/features/money/transactions/store.ts'
-import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { createSimulatedFawry } from '#worker/gateways/simulated/fawry.ts'
 import { getSessionRoom } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'

@@ -1,9 +1,9 @@
 /** A call without browser and server: the frames of our own room, devices, and what every fake network can do. */
 import { vi } from 'vitest'
-import type { ServerEvent } from '#contract/shared/events/event.ts'
 import * as events from '#contract/classroom/events/session.ts'
 import { SessionState } from '#contract/classroom/events/session-state.ts'
 import type { SessionGrant } from '#contract/classroom/shapes/session.ts'
+import type { ServerEvent } from '#contract/shared/events/event.ts'
 import type { SessionTransport, TransportProblem } from '#web/features/classroom/transport/transport.ts'
 
 export const sessionId = 'lesson:00000000-0000-4000-8000-000000000000'

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-const source = /\/web\/(features\/(admin|media)\/|copy\/(admin[\w-]*|media)\.ts)/
+const source = /\/web\/features\/(team\/|joining\/(media\/|copy\/media\.ts))/
 /** What an address may carry is declared by its route, and the app holds the declarations of all routes. */
 const declaration = /\/search\.ts(\?|$)/
 const routePart = /\/web\/routes\/([^/?]+)\.tsx\?tsr-split/

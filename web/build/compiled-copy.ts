@@ -24,7 +24,7 @@ export const compiledCopy = (): Plugin => ({
   async transform(code, id) {
     // Copy files with more than one export also hold code; their messages are left as they are.
     const onlyWords = code.match(/^export /gm)?.length === 1
-    if (!onlyWords || !/\/web\/copy\/[\w-]+\.ts$/.test(id)) return null
+    if (!onlyWords || !/\/web\/(features\/\w+\/)?copy\/[\w-]+\.ts$/.test(id)) return null
     const file: Record<string, unknown> = await import(`${pathToFileURL(id).href}?read=${++importCount}`)
     const [[name, words] = []] = Object.entries(file)
     if (!name || !isMessageTree(words)) return null

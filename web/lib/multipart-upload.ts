@@ -1,9 +1,9 @@
 /** Uploads a large file in parts. The requests are passed in as a `MultipartClient`, so that tests need no server. */
 
+import type { Upload, UploadPlan } from '#contract/joining/shapes/upload.ts'
 import type { FileLike } from '#contract/shared/api/endpoint.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import { reconnectDelay } from '#contract/shared/rules/backoff.ts'
-import type { Upload, UploadPlan } from '#contract/joining/shapes/upload.ts'
 
 /** Progress in bytes. */
 export interface UploadProgress {

@@ -1,6 +1,7 @@
 /** File uploads: `sendFiles` for what fits in one request, `uploadInParts` for larger files. */
-import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
+
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/joining/api/uploads.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { api, type Transport, toRequestBody } from './api.ts'
 import {
   type MultipartClient,

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { loadUser } from '#web/features/people/account/query.ts'
 import { Frame } from '#web/features/frame/frame.tsx'
+import { loadUser } from '#web/features/people/account/query.ts'
 import type { RouterContext } from '#web/lib/router-context.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({

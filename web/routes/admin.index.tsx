@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 import { HomePage } from '#web/features/team/home/home-page.tsx'
 import { attendedQuery, homeQuery, rankingQuery, sourcesQuery } from '#web/features/team/home/query.ts'
 import { HomeSearch, periodOf } from '#web/features/team/home/search.ts'
-import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/')({
   staticData: { frame: 'admin', title: titles.home },

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 import { filmsTable } from '#web/features/team/interviews/films-table.tsx'
 import { InterviewsPage } from '#web/features/team/interviews/interviews-page.tsx'
 import { tabOf } from '#web/features/team/interviews/tab.ts'
 import { demosTable, interviewsTable } from '#web/features/team/interviews/table.tsx'
 import { tableQuery } from '#web/features/team/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/team/table/search.ts'
-import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/interviews')({
   staticData: { frame: 'admin', title: titles.interviews },

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 import { LessonsPage } from '#web/features/team/lessons/lessons-page.tsx'
 import { lessonsTable } from '#web/features/team/lessons/table.tsx'
 import { tableQuery } from '#web/features/team/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/team/table/search.ts'
-import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/lessons')({
   staticData: { frame: 'admin', title: titles.adminLessons },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { PlatformPage } from '#web/features/team/platform/platform-page.tsx'
 import { requireRole } from '#web/features/people/account/guards.ts'
+import { PlatformPage } from '#web/features/team/platform/platform-page.tsx'
 
 export const Route = createFileRoute('/admin/platform-settings')({
   staticData: { frame: 'admin', title: titles.platformSettings },

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { staffRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { AdminFrame } from '#web/features/team/admin-frame.tsx'
 import { type GuardContext, homePathOf, requireRole } from '#web/features/people/account/guards.ts'
+import { AdminFrame } from '#web/features/team/admin-frame.tsx'
 
 const requireStaff = requireRole(...staffRoles)
 

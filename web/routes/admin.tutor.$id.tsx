@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 import { tutorDetailsQuery } from '#web/features/team/tutor/query.ts'
 import { TutorPage } from '#web/features/team/tutor/tutor-page.tsx'
-import { requireRole } from '#web/features/people/account/guards.ts'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/admin/tutor/$id')({

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 import { tableQuery } from '#web/features/team/table/definition.ts'
 import { type ChangeSearch, TableSearch } from '#web/features/team/table/search.ts'
 import { tutorsTable } from '#web/features/team/tutors/table.tsx'
 import { TutorsPage } from '#web/features/team/tutors/tutors-page.tsx'
-import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/admin/tutors')({
   staticData: { frame: 'admin', title: titles.adminTutors },

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 import { PersonPage } from '#web/features/team/person/person-page.tsx'
 import { personQuery } from '#web/features/team/person/query.ts'
 import { PersonSearch, type PersonTab } from '#web/features/team/person/search.ts'
-import { requireRole } from '#web/features/people/account/guards.ts'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/admin/user/$id')({

@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import * as v from 'valibot'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
+import { requireRole } from '#web/features/people/account/guards.ts'
 import { ChatScreen, type RoomLocation } from '#web/features/talk/chat/chat-screen.tsx'
 import { roomsQuery } from '#web/features/talk/chat/query.ts'
-import { requireRole } from '#web/features/people/account/guards.ts'
 
 // `room=12`, or `room=t-7` for a tutor without a room yet. The router parses numeric search values as numbers.
 const RoomSearch = v.fallback(

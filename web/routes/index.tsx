@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { descriptions } from '#web/copy/descriptions.ts'
-import { configQuery } from '#web/features/people/auth/config.ts'
-import { LandingPage } from '#web/features/public/marketing/landing-page.tsx'
+import { tutorsQuery } from '#web/features/catalogue/tutors/query.ts'
 import { plansQuery } from '#web/features/money/plans/query.ts'
 import { homePathOf } from '#web/features/people/account/guards.ts'
-import { tutorsQuery } from '#web/features/catalogue/tutors/query.ts'
+import { configQuery } from '#web/features/people/auth/config.ts'
+import { LandingPage } from '#web/features/public/marketing/landing-page.tsx'
 
 export const Route = createFileRoute('/')({
   staticData: { frame: 'none', description: descriptions.home, rendered: 'edge' },

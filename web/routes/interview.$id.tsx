@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { callChat } from '#web/features/talk/chat/call-chat.ts'
+import { CallChat } from '#web/features/classroom/sessions/call-chat.ts'
 import { appointmentQuery } from '#web/features/joining/interviews/query.ts'
 import { AppointmentScreen } from '#web/features/joining/sessions/appointment-screen.tsx'
-import { CallChat } from '#web/features/classroom/sessions/call-chat.ts'
 import { requireRole } from '#web/features/people/account/guards.ts'
+import { callChat } from '#web/features/talk/chat/call-chat.ts'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/interview/$id')({

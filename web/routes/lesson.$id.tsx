@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { callChat } from '#web/features/talk/chat/call-chat.ts'
 import { CallChat } from '#web/features/classroom/sessions/call-chat.ts'
 import { LessonCall } from '#web/features/classroom/sessions/lesson-call.tsx'
 import { lessonQuery } from '#web/features/classroom/sessions/query.ts'
 import { requireRole } from '#web/features/people/account/guards.ts'
+import { callChat } from '#web/features/talk/chat/call-chat.ts'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/lesson/$id')({

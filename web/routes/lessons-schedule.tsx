@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { Day } from '#contract/shared/shapes/wire.ts'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { LessonExtras } from '#web/features/lessons/extras.ts'
-import { SchedulePage, type ScheduleSearch } from '#web/features/frame/schedule/schedule-page.tsx'
 import { lessonExtras } from '#web/features/classroom/sessions/lesson-extras.ts'
+import { SchedulePage, type ScheduleSearch } from '#web/features/frame/schedule/schedule-page.tsx'
+import { LessonExtras } from '#web/features/lessons/extras.ts'
 import { requireOnboarded } from '#web/features/people/account/guards.ts'
 
 const RealDay = v.pipe(

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { auth } from '#web/copy/auth.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { parseRedirectSearch, type RedirectSearch, requireAnonymous } from '#web/features/people/account/guards.ts'
 import { AuthPage } from '#web/features/people/auth/auth-page.tsx'
 import { configQuery } from '#web/features/people/auth/config.ts'
 import { LoginForm } from '#web/features/people/auth/login-form.tsx'
-import { parseRedirectSearch, type RedirectSearch, requireAnonymous } from '#web/features/people/account/guards.ts'
 
 export interface LoginSearch extends RedirectSearch {
   /** The open dialog; in the URL, so that the back button closes it. */

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { myTopicsQuery, studentQuery } from '#web/features/people/profile/query.ts'
 import type { SettingsTab } from '#web/features/frame/settings/settings-page.tsx'
 import { StudentSettings } from '#web/features/frame/settings/student-settings.tsx'
 import { requireRole } from '#web/features/people/account/guards.ts'
+import { myTopicsQuery, studentQuery } from '#web/features/people/profile/query.ts'
 
 const tabs = ['personal', 'password', 'notifications', 'topics'] as const satisfies SettingsTab[]
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { titles } from '#web/copy/titles.ts'
-import { BookSearch, TimeSearch } from '#web/features/lessons/booking/booking-search.ts'
-import { tutorQuery } from '#web/features/people/profile/tutor-query.ts'
 import { prefetchProfile } from '#web/features/catalogue/profile/prefetch.ts'
 import { type ProfileTab, TutorMissing, TutorPage } from '#web/features/catalogue/profile/tutor-page.tsx'
+import { BookSearch, TimeSearch } from '#web/features/lessons/booking/booking-search.ts'
+import { tutorQuery } from '#web/features/people/profile/tutor-query.ts'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/t/$id')({

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { tutorMetaQuery } from '#web/features/people/profile/tutor-meta.ts'
 import type { SettingsTab } from '#web/features/frame/settings/settings-page.tsx'
 import { TutorSettings } from '#web/features/frame/settings/tutor-settings.tsx'
 import { requireRole } from '#web/features/people/account/guards.ts'
+import { tutorMetaQuery } from '#web/features/people/profile/tutor-meta.ts'
 
 const tabs = ['personal', 'password', 'notifications'] as const satisfies SettingsTab[]
 

@@ -4,8 +4,8 @@ import { completeProfile } from '#web/copy/complete-profile.ts'
 import { titles } from '#web/copy/titles.ts'
 import { CompleteTutorProfilePage } from '#web/features/joining/complete-profile/complete-tutor-profile-page.tsx'
 import { EmailVerificationPrompt } from '#web/features/joining/complete-profile/email-verification-prompt.tsx'
-import { tutorMetaQuery } from '#web/features/people/profile/tutor-meta.ts'
 import { parseRedirectSearch, type RedirectSearch, requireRole } from '#web/features/people/account/guards.ts'
+import { tutorMetaQuery } from '#web/features/people/profile/tutor-meta.ts'
 import { toastWhenReady } from '#web/features/shared/toasts.tsx'
 
 export interface CompleteTutorProfileSearch extends RedirectSearch {

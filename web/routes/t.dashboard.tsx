@@ -3,8 +3,8 @@ import { Role, tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { tutorStatsQuery } from '#web/features/frame/dashboard/query.ts'
 import { TutorDashboard } from '#web/features/frame/dashboard/tutor-page.tsx'
-import { earningsQuery } from '#web/features/money/invoices/query.ts'
 import { upcomingQuery } from '#web/features/lessons/query.ts'
+import { earningsQuery } from '#web/features/money/invoices/query.ts'
 import { requireOnboarded } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/t/dashboard')({

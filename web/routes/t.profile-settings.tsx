@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { myTopicsQuery } from '#web/features/people/profile/query.ts'
-import { tutorQuery } from '#web/features/people/profile/tutor-query.ts'
 import { ProfileSettingsPage } from '#web/features/catalogue/profile-settings/profile-settings-page.tsx'
 import { requireRole } from '#web/features/people/account/guards.ts'
+import { myTopicsQuery } from '#web/features/people/profile/query.ts'
+import { tutorQuery } from '#web/features/people/profile/tutor-query.ts'
 
 export const Route = createFileRoute('/t/profile-settings')({
   staticData: { title: titles.profile },

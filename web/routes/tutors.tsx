@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { descriptions } from '#web/copy/descriptions.ts'
 import { titles } from '#web/copy/titles.ts'
-import { BookSearch } from '#web/features/lessons/booking/booking-search.ts'
 import { FilterSearch, type TutorFilters } from '#web/features/catalogue/tutors/filters.ts'
 import { prefetchTutors } from '#web/features/catalogue/tutors/prefetch.ts'
 import { TutorsPage } from '#web/features/catalogue/tutors/tutors-page.tsx'
+import { BookSearch } from '#web/features/lessons/booking/booking-search.ts'
 import { SearchWords } from '#web/lib/search-words.ts'
 
 // Pages are turned where the app does not run; in it the list grows instead.

@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import * as v from 'valibot'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
+import { lessonExtras } from '#web/features/classroom/sessions/lesson-extras.ts'
 import { LessonExtras } from '#web/features/lessons/extras.ts'
 import { upcomingQuery } from '#web/features/lessons/query.ts'
 import { type ShownLessons, UpcomingPage } from '#web/features/lessons/upcoming-page.tsx'
-import { lessonExtras } from '#web/features/classroom/sessions/lesson-extras.ts'
 import { requireOnboarded } from '#web/features/people/account/guards.ts'
 
 const LessonId = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined)

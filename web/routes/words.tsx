@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { requireRole } from '#web/features/people/account/guards.ts'
 import { dueWordsQuery } from '#web/features/classroom/words/query.ts'
 import { WordsPage } from '#web/features/classroom/words/words-page.tsx'
+import { requireRole } from '#web/features/people/account/guards.ts'
 
 const Shown = v.fallback(v.optional(v.literal(true)), undefined)
 const Search = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(limits.search.max))), undefined)

@@ -1,5 +1,5 @@
-import type { createContactRequest } from '#contract/talk/api/contact.ts'
 import type { CodeOf } from '#contract/shared/api/endpoint.ts'
+import type { createContactRequest } from '#contract/talk/api/contact.ts'
 
 /** Texts of the pages that the worker answers itself. */
 export const plainPages = {

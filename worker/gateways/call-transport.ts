@@ -1,6 +1,6 @@
 import { sign } from 'hono/jwt'
-import { isPolite } from '#contract/lessons/rules/session-window.ts'
 import type { SessionGrant } from '#contract/classroom/shapes/session.ts'
+import { isPolite } from '#contract/lessons/rules/session-window.ts'
 import { session } from '#contract/vocabulary/limits.ts'
 import type { IceServers } from './ice-servers.ts'
 

@@ -3,8 +3,8 @@
  */
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { createContactRequest } from '#contract/talk/api/contact.ts'
 import { basePath } from '#contract/shared/api/endpoint.ts'
+import { createContactRequest } from '#contract/talk/api/contact.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { contactProblems, plainPages, unknownContactProblem } from '#worker/copy/plain-pages.ts'

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { areas } from '#contract/all-endpoints.ts'
-import { basePath, type Endpoint } from '#contract/shared/api/endpoint.ts'
 import { clientEvents, serverEvents } from '#contract/all-events.ts'
+import { basePath, type Endpoint } from '#contract/shared/api/endpoint.ts'
 import { buildOpenApiDocument, codesByStatus, describeWho } from './openapi.ts'
 import { renderFileSection } from './openapi-files.ts'
 

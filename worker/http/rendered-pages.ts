@@ -3,9 +3,9 @@
  * shown from an earlier time, with a mark, while the database does not answer.
  */
 import type { Context } from 'hono'
-import { basePath } from '#contract/shared/api/endpoint.ts'
 import { fillDocument, shellName } from '#contract/joining/rules/documents.ts'
 import { pageAddressOf } from '#contract/public/rules/page-address.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import type { AnswerRequest, PageToRender, RenderedPage } from '#contract/shared/shapes/rendered-page.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'

@@ -3,7 +3,7 @@
  * rate limit → parameters → ownership → body → handler → reply. The body of a caller who may not call is never parsed,
  * except where a handler is `readFirst`: its first read shows whether a cached caller still may, and counts them then.
  *
- * A new endpoint is a declaration in `contract/api` and a handler of the same name. The compiler asks for the handler,
+ * A new endpoint is a declaration in `contract/<room>/api` and a handler of the same name. The compiler asks for the handler,
  * and `tests/kit/access-cases.ts` for a case when the endpoint is `owned: true`.
  */
 import type { Hono, Context as HonoContext } from 'hono'

@@ -1,7 +1,7 @@
 /** The picture of a tutor that other sites show beside a link. */
 import type { Context } from 'hono'
-import { networkOf } from '#contract/shared/rules/network.ts'
 import { pictureTutorId, tutorPicturePath } from '#contract/public/rules/share-address.ts'
+import { networkOf } from '#contract/shared/rules/network.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { readEdgeGeneration } from '#worker/edge-generation.ts'

@@ -2,9 +2,10 @@
  * Notifications that are due, with all that decides whether and how they are delivered. Raw SQL: one row from many
  * tables, read again right before each message is sent.
  */
+
+import { dayMs } from '#contract/shared/rules/time.ts'
 import type { ChannelChoices, NotificationFacts, NotificationPreferences } from '#contract/talk/rules/notifications.ts'
 import { defaultPreferences } from '#contract/talk/rules/notifications.ts'
-import { dayMs } from '#contract/shared/rules/time.ts'
 import {
   type NotificationCarrier,
   type NotificationKind,

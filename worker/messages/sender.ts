@@ -1,8 +1,9 @@
 /** Sends queued messages. Each is claimed, checked again against the database, handed to its provider and marked. */
-import { nextRetryDelay } from '#contract/talk/rules/delivery.ts'
-import { quietHoursFor, takesCarrier } from '#contract/talk/rules/notifications.ts'
+
 import { quietHoursEnd } from '#contract/lessons/rules/reminders.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
+import { nextRetryDelay } from '#contract/talk/rules/delivery.ts'
+import { quietHoursFor, takesCarrier } from '#contract/talk/rules/notifications.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { findPepper, unseal } from '#worker/code-crypto.ts'
 import { contactFieldWords } from '#worker/copy/messages.ts'

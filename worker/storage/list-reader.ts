@@ -5,7 +5,13 @@
  */
 import { and, asc, type Column, desc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { type ListPosition, mostCountedRows, type OrderDirection, toCursor, toTotal } from '#contract/shared/shapes/list.ts'
+import {
+  type ListPosition,
+  mostCountedRows,
+  type OrderDirection,
+  toCursor,
+  toTotal,
+} from '#contract/shared/shapes/list.ts'
 import { pageOf } from '#contract/shared/shapes/wire.ts'
 import type { Db } from './db.ts'
 import { where } from './filters.ts'

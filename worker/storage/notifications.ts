@@ -2,8 +2,9 @@
  * Notifications of the app, written in the batch of their cause. Raw SQL: inserts that read what they name from the rows
  * of the same batch.
  */
-import type { NotificationFacts } from '#contract/talk/rules/notifications.ts'
+
 import { hourMs } from '#contract/shared/rules/time.ts'
+import type { NotificationFacts } from '#contract/talk/rules/notifications.ts'
 import { openStatuses, PaymentMethod } from '#contract/vocabulary/money.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { LessonVerdict, SessionKind } from '#contract/vocabulary/teaching.ts'

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { SearchText } from '../../shared/shapes/fields.ts'
 import { TutorCard, TutorFilterQuery } from '../../people/shapes/tutor.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
+import { SearchText } from '../../shared/shapes/fields.ts'
 import { Id, idInPath, paged, pageQuery } from '../../shared/shapes/wire.ts'
 import { Role } from '../../vocabulary/roles.ts'
 import { tutorSorts } from '../../vocabulary/tutor-list.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
 
 export const listFavouriteTutors = endpoint({
   method: 'GET',

@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { CityField, GenderField, SearchText } from '../../shared/shapes/fields.ts'
-import { countedPage, listQuery, listReply } from '../../shared/shapes/list.ts'
 import {
   ListedTutor,
   MyTutorStats,
@@ -13,12 +11,14 @@ import {
   UncontactedTutor,
 } from '../../people/shapes/tutor.ts'
 import { RoleField } from '../../people/shapes/user.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
+import { CityField, GenderField, SearchText } from '../../shared/shapes/fields.ts'
+import { countedPage, listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Instant, idInPath, paged, pageQuery, q } from '../../shared/shapes/wire.ts'
 import { tutorMedia } from '../../vocabulary/media.ts'
 import { NotificationMethod } from '../../vocabulary/people.ts'
 import { adminRoles, Role, tutorRoles } from '../../vocabulary/roles.ts'
 import { missingFields, tutorSorts, tutorSteps } from '../../vocabulary/tutor-list.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
 
 export const listOnboardedTutors = endpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { Id, idInPath } from '../../shared/shapes/wire.ts'
-import { LessonWord, WordKindOrNull, WordText, WordTexts } from '../shapes/word.ts'
 import { tutorRoles } from '../../vocabulary/roles.ts'
 import { wordLimits } from '../../vocabulary/words.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { LessonWord, WordKindOrNull, WordText, WordTexts } from '../shapes/word.ts'
 
 export const saveDemoWord = endpoint({
   method: 'POST',

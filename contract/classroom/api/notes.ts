@@ -1,6 +1,6 @@
-import { LessonNotes } from '../shapes/notes.ts'
-import { idInPath } from '../../shared/shapes/wire.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
+import { idInPath } from '../../shared/shapes/wire.ts'
+import { LessonNotes } from '../shapes/notes.ts'
 
 export const getLessonNotes = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { GoalMinutes, Progress } from '../shapes/progress.ts'
-import { Role } from '../../vocabulary/roles.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
+import { Role } from '../../vocabulary/roles.ts'
+import { GoalMinutes, Progress } from '../shapes/progress.ts'
 
 export const getProgress = endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { LessonPreparation, Recap, RecapTexts, ReceivedRecap } from '../shapes/recap.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { idInPath, paged, pageQuery } from '../../shared/shapes/wire.ts'
 import { Role, tutorRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { LessonPreparation, Recap, RecapTexts, ReceivedRecap } from '../shapes/recap.ts'
 
 export const saveRecap = endpoint({
   method: 'PUT',

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { SessionGrant, SessionId, SessionLog, SessionMember } from '../shapes/session.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { Id } from '../../shared/shapes/wire.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { SessionGrant, SessionId, SessionLog, SessionMember } from '../shapes/session.ts'
 
 export const getSessionToken = endpoint({
   method: 'GET',

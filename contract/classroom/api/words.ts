@@ -1,6 +1,9 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { SearchText } from '../../shared/shapes/fields.ts'
 import { Id, idInPath, paged, pageQuery } from '../../shared/shapes/wire.ts'
+import { Role, tutorRoles } from '../../vocabulary/roles.ts'
+import { wordLimits } from '../../vocabulary/words.ts'
 import {
   LessonWord,
   Word,
@@ -11,9 +14,6 @@ import {
   WordText,
   WordTexts,
 } from '../shapes/word.ts'
-import { Role, tutorRoles } from '../../vocabulary/roles.ts'
-import { wordLimits } from '../../vocabulary/words.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
 
 export const saveWord = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id } from '../../shared/shapes/wire.ts'
 import { serverEvent } from '../../shared/events/event.ts'
+import { Id } from '../../shared/shapes/wire.ts'
 
 export const RecapWritten = serverEvent({
   name: 'RecapWritten',

@@ -1,10 +1,10 @@
 /** The notes two people write together during a lesson: a Yjs document, carried as base64 in the frames of the socket. */
 import * as v from 'valibot'
-import { SessionId } from '../shapes/session.ts'
-import { Id } from '../../shared/shapes/wire.ts'
-import { notesLimits as bounds } from '../../vocabulary/notes.ts'
 import type { AckCode } from '../../shared/events/acks.ts'
 import { clientEvent, serverEvent } from '../../shared/events/event.ts'
+import { Id } from '../../shared/shapes/wire.ts'
+import { notesLimits as bounds } from '../../vocabulary/notes.ts'
+import { SessionId } from '../shapes/session.ts'
 
 // The room checks it, so that a malformed one is acked as such.
 const RawSessionId = v.pipe(v.string(), v.maxLength(64))

@@ -1,9 +1,9 @@
 /** What the server tells of a call: who is inside, through a socket that lives, with what turned on. */
 import * as v from 'valibot'
-import { GenderField } from '../../shared/shapes/fields.ts'
-import { SessionId } from '../shapes/session.ts'
-import { Id, Instant } from '../../shared/shapes/wire.ts'
 import { serverEvent } from '../../shared/events/event.ts'
+import { GenderField } from '../../shared/shapes/fields.ts'
+import { Id, Instant } from '../../shared/shapes/wire.ts'
+import { SessionId } from '../shapes/session.ts'
 
 const Member = v.object({ userId: Id, sessionId: SessionId })
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Id } from '../../shared/shapes/wire.ts'
-import { session as bounds } from '../../vocabulary/limits.ts'
 import type { AckCode } from '../../shared/events/acks.ts'
 import { clientEvent, serverEvent } from '../../shared/events/event.ts'
+import { Id } from '../../shared/shapes/wire.ts'
+import { session as bounds } from '../../vocabulary/limits.ts'
 
 // The payload is checked for a session id by the room itself, so that a malformed one is acked as such.
 const RawSessionId = v.pipe(v.string(), v.maxLength(64))

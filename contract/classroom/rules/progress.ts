@@ -1,7 +1,8 @@
 /** A student's progress by weeks of Cairo, from Saturday to Saturday, and what of it is kept so that it is read once. */
+
+import { addCairoDays, cairoWeekStart } from '../../shared/rules/time.ts'
 import { booking } from '../../vocabulary/limits.ts'
 import { yearWeeks } from '../../vocabulary/words.ts'
-import { addCairoDays, cairoWeekStart } from '../../shared/rules/time.ts'
 
 /** A lesson that is over and was not cancelled. */
 export interface AttendedLesson {

@@ -1,7 +1,8 @@
 /** When a tutor writes what stays of a lesson in words. */
-import type { RecapTexts } from '../shapes/recap.ts'
-import { recapParts } from '../../vocabulary/recaps.ts'
+
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { recapParts } from '../../vocabulary/recaps.ts'
+import type { RecapTexts } from '../shapes/recap.ts'
 
 export interface RecapLesson {
   readonly tutorId: number

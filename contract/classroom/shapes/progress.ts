@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { goalMinutes, yearWeeks } from '../../vocabulary/words.ts'
 import { Instant } from '../../shared/shapes/wire.ts'
+import { goalMinutes, yearWeeks } from '../../vocabulary/words.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 

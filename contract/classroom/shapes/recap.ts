@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { recapTextMax } from '../../vocabulary/recaps.ts'
-import { cleanText, textLength } from '../../vocabulary/text.ts'
 import { EnglishLevelField } from '../../shared/shapes/fields.ts'
 import { code, FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
+import { recapTextMax } from '../../vocabulary/recaps.ts'
+import { cleanText, textLength } from '../../vocabulary/text.ts'
 
 const RecapText = v.pipe(
   v.string(),

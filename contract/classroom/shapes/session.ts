@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { recordingStatuses, SessionEventType, SessionKind } from '../../vocabulary/teaching.ts'
 import { RoleField } from '../../people/shapes/user.ts'
 import { FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
+import { recordingStatuses, SessionEventType, SessionKind } from '../../vocabulary/teaching.ts'
 
 const kinds = Object.values(SessionKind).join('|')
 

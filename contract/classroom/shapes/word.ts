@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { code, FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
 import { cleanText, textLength } from '../../vocabulary/text.ts'
 import { cleanWord, reviewWeekStates, wordGrades, wordKinds, wordLimits } from '../../vocabulary/words.ts'
-import { code, FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
 
 export const WordText = v.pipe(
   v.string(),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { SlotAction } from '../shapes/availability.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { tutorRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { SlotAction } from '../shapes/availability.ts'
 
 export const setSlots = endpoint({
   method: 'POST',

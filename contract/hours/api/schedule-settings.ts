@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { PauseField, ScheduleSettings, TemplateHour, TimeOff } from '../shapes/schedule-settings.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { Day, idInPath } from '../../shared/shapes/wire.ts'
 import { scheduleLimits } from '../../vocabulary/calendar.ts'
 import { tutorRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { PauseField, ScheduleSettings, TemplateHour, TimeOff } from '../shapes/schedule-settings.ts'
 
 export const getScheduleSettings = endpoint({
   method: 'GET',

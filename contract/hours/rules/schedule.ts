@@ -2,11 +2,20 @@
  * Changes of availability slots: all actions of a request are applied or none, and bookings that no longer fit are
  * cancelled.
  */
+
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import {
+  addMonths,
+  contains,
+  type Interval,
+  lengthMinutes,
+  minutes,
+  overlaps,
+  subtract,
+} from '../../shared/rules/time.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { Role } from '../../vocabulary/roles.ts'
 import { lessonPurposes, SessionKind, SlotPurpose } from '../../vocabulary/teaching.ts'
-import { type Refused, refuse } from '../../shared/rules/refusal.ts'
-import { addMonths, contains, type Interval, lengthMinutes, minutes, overlaps, subtract } from '../../shared/rules/time.ts'
 
 interface Offer extends Interval {
   readonly purpose: SlotPurpose

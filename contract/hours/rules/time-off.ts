@@ -2,11 +2,8 @@
  * Days on which a tutor is away. Their free hours are closed; what is booked stays, with just the hours it needs, for the
  * tutor to keep or to cancel.
  */
-import { scheduleLimits } from '../../vocabulary/calendar.ts'
-import { limits } from '../../vocabulary/limits.ts'
-import type { SlotPurpose } from '../../vocabulary/teaching.ts'
+
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
-import type { ScheduleBooking, SchedulePlan, ScheduleSlot } from './schedule.ts'
 import {
   addCairoDays,
   addMonths,
@@ -18,6 +15,10 @@ import {
   overlaps,
   subtract,
 } from '../../shared/rules/time.ts'
+import { scheduleLimits } from '../../vocabulary/calendar.ts'
+import { limits } from '../../vocabulary/limits.ts'
+import type { SlotPurpose } from '../../vocabulary/teaching.ts'
+import type { ScheduleBooking, SchedulePlan, ScheduleSlot } from './schedule.ts'
 
 export interface DaysAway {
   /** Cairo days, `2026-11-22`; the last is included. */

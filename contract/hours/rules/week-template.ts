@@ -1,9 +1,10 @@
 /** The hours of a tutor's usual week, by the wall clock of Cairo: what may be stored. */
+
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { overlaps } from '../../shared/rules/time.ts'
 import type { Role } from '../../vocabulary/roles.ts'
 import type { SlotPurpose } from '../../vocabulary/teaching.ts'
-import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { mayOffer } from './schedule.ts'
-import { overlaps } from '../../shared/rules/time.ts'
 
 /** `weekday` 0 Sunday to 6 Saturday; `start` and `end` are minutes of that day. */
 export interface UsualHours {

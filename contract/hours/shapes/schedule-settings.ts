@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { pauseMinutes } from '../../vocabulary/calendar.ts'
-import { limits } from '../../vocabulary/limits.ts'
-import { SessionKind } from '../../vocabulary/teaching.ts'
 import { PurposeField } from '../../lessons/shapes/slot.ts'
 import { MinuteOfDay, WeekdayField } from '../../lessons/shapes/weekly-hour.ts'
 import { Day, Id, Instant } from '../../shared/shapes/wire.ts'
+import { pauseMinutes } from '../../vocabulary/calendar.ts'
+import { limits } from '../../vocabulary/limits.ts'
+import { SessionKind } from '../../vocabulary/teaching.ts'
 
 export const PauseField = v.picklist(pauseMinutes)
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { DemoSession, DemoSessionStatusField } from '../shapes/demo-session.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Id, Instant, q, Seen } from '../../shared/shapes/wire.ts'
 import { adminRoles, Role, tutorRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { DemoSession, DemoSessionStatusField } from '../shapes/demo-session.ts'
 
 export const bookDemoSession = endpoint({
   method: 'POST',

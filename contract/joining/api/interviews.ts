@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { Interview, InterviewLevel, InterviewStatusField } from '../shapes/interview.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { FileUrl, Id, Instant, q, Seen } from '../../shared/shapes/wire.ts'
 import { adminRoles, Role, tutorRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { Interview, InterviewLevel, InterviewStatusField } from '../shapes/interview.ts'
 
 export const bookInterview = endpoint({
   method: 'POST',

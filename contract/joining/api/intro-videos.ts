@@ -1,12 +1,12 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { ReviewReason } from '../../shared/shapes/fields.ts'
-import { IntroVideo, ReviewStatusField } from '../shapes/intro-video.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Id, Instant, idInPath, q, Seen } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { folders, videoTypes } from '../../vocabulary/media.ts'
 import { adminRoles, Role, tutorRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { IntroVideo, ReviewStatusField } from '../shapes/intro-video.ts'
 
 /** A number in JSON, its text in a form. Its bounds have codes of their own; see `refuseClaimedLength`. */
 const MinutesInForm = v.union([

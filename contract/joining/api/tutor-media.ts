@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { FileUrl, q } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { folders, imageTypes, pictureTypes, videoTypes } from '../../vocabulary/media.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
 
 export const setTutorMedia = endpoint({
   method: 'PUT',

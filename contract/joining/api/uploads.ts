@@ -1,10 +1,10 @@
 /** Files too long for one request come in parts that survive a lost connection. */
 import * as v from 'valibot'
-import { Upload, UploadPlan } from '../shapes/upload.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { FileUrl, q } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { Upload, UploadPlan } from '../shapes/upload.ts'
 
 const who = [...adminRoles, Role.Studio, Role.Tutor]
 const idInPath = v.object({ id: v.pipe(v.string(), v.uuid()) })

@@ -1,10 +1,11 @@
 /** Decides what becomes of a demo session: who may set which status, and who writes which feedback. */
+
+import type { Caller } from '../../shared/rules/access.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { isAdmin } from '../../vocabulary/roles.ts'
 import type { DemoSessionStatus } from '../../vocabulary/teaching.ts'
-import type { Caller } from '../../shared/rules/access.ts'
 import { isDemoSessionDecided, refuseDemoSessionStatus, type StoredDemoSession } from './demo-sessions.ts'
 import { type FeedbackRefusal, parseFeedback } from './interview-changes.ts'
-import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 
 export interface DemoSessionWithFeedback extends StoredDemoSession {
   readonly managerFeedback: string | null

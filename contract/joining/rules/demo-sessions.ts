@@ -1,8 +1,5 @@
 /** Decides whether a tutor may book a demo session, and what becomes of it. */
-import { booking } from '../../vocabulary/limits.ts'
-import { isAdmin, Role } from '../../vocabulary/roles.ts'
-import { DemoSessionStatus, demoPurposes } from '../../vocabulary/teaching.ts'
-import type { Caller } from '../../shared/rules/access.ts'
+
 import {
   checkManagerTime,
   isUnbookableStart,
@@ -10,8 +7,12 @@ import {
   type ManagerBookingFacts,
   managerBookingAt,
 } from '../../lessons/rules/manager-bookings.ts'
+import type { Caller } from '../../shared/rules/access.ts'
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { addMonths, contains } from '../../shared/rules/time.ts'
+import { booking } from '../../vocabulary/limits.ts'
+import { isAdmin, Role } from '../../vocabulary/roles.ts'
+import { DemoSessionStatus, demoPurposes } from '../../vocabulary/teaching.ts'
 
 const { Pending, Passed, Rejected, CanceledByTutorManager, CanceledByTutor } = DemoSessionStatus
 

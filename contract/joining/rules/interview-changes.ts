@@ -1,11 +1,12 @@
 /** Decides what becomes of an interview: who may set which status, and who writes which feedback. */
+
+import type { Caller } from '../../shared/rules/access.ts'
+import { cleanLimitedHtml } from '../../shared/rules/limited-html.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import type { ErrorCode } from '../../vocabulary/errors.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { isAdmin } from '../../vocabulary/roles.ts'
 import { InterviewStatus } from '../../vocabulary/teaching.ts'
-import type { Caller } from '../../shared/rules/access.ts'
-import { cleanLimitedHtml } from '../../shared/rules/limited-html.ts'
-import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 
 const { Pending, Passed, Rejected, CanceledByInterviewer, CanceledByInterviewee } = InterviewStatus
 

@@ -1,6 +1,5 @@
 /** Decides whether a tutor may book an interview, and picks the interviewer. */
-import { booking } from '../../vocabulary/limits.ts'
-import { InterviewStatus, interviewPurposes } from '../../vocabulary/teaching.ts'
+
 import {
   checkManagerTime,
   isActiveManager,
@@ -12,6 +11,8 @@ import {
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { earliestFreeStart, type OwnedInterval, type OwnedSlot } from '../../shared/rules/slots.ts'
 import { addMonths } from '../../shared/rules/time.ts'
+import { booking } from '../../vocabulary/limits.ts'
+import { InterviewStatus, interviewPurposes } from '../../vocabulary/teaching.ts'
 
 export interface EarlierInterview {
   readonly status: InterviewStatus

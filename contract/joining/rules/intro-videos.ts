@@ -1,10 +1,11 @@
 /** Decides about films of tutors: how long they may be; of intro videos who may submit one, who reviews it, how that ends. */
-import { limits } from '../../vocabulary/limits.ts'
-import { isAdmin, Role } from '../../vocabulary/roles.ts'
-import { ReviewStatus } from '../../vocabulary/teaching.ts'
+
 import type { Caller } from '../../shared/rules/access.ts'
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { addMonths, minutes } from '../../shared/rules/time.ts'
+import { limits } from '../../vocabulary/limits.ts'
+import { isAdmin, Role } from '../../vocabulary/roles.ts'
+import { ReviewStatus } from '../../vocabulary/teaching.ts'
 
 const { minMinutes, maxMinutes, toleranceMs, retryMonths } = limits.introVideo
 

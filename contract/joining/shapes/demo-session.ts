@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { DemoSessionStatus } from '../../vocabulary/teaching.ts'
-import { ApplicantVideo } from './interview.ts'
 import { BookedPerson } from '../../people/shapes/user.ts'
 import { Id, Instant } from '../../shared/shapes/wire.ts'
+import { DemoSessionStatus } from '../../vocabulary/teaching.ts'
+import { ApplicantVideo } from './interview.ts'
 
 export const DemoSessionStatusField = v.picklist(Object.values(DemoSessionStatus))
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { limits } from '../../vocabulary/limits.ts'
-import { InterviewStatus } from '../../vocabulary/teaching.ts'
 import { BookedPerson } from '../../people/shapes/user.ts'
 import { code, FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
+import { limits } from '../../vocabulary/limits.ts'
+import { InterviewStatus } from '../../vocabulary/teaching.ts'
 
 /** The applicant's newest film, for the tutor manager and admins; null for the applicant, and where there is none. */
 export const ApplicantVideo = v.nullable(v.object({ id: Id, src: FileUrl }))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ReviewStatus } from '../../vocabulary/teaching.ts'
 import { FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
+import { ReviewStatus } from '../../vocabulary/teaching.ts'
 
 export const ReviewStatusField = v.picklist(Object.values(ReviewStatus))
 

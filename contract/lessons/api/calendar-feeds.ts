@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { Instant } from '../../shared/shapes/wire.ts'
 import { regularRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
 
 export const getCalendarFeed = endpoint({
   method: 'GET',

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { AttendedDay, BookingAnswer, bookingCodes, DurationField, Lesson, LessonWithMembers } from '../shapes/lesson.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Id, Instant, idInPath, q } from '../../shared/shapes/wire.ts'
 import { calendarLimits } from '../../vocabulary/calendar.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { AttendedDay, BookingAnswer, bookingCodes, DurationField, Lesson, LessonWithMembers } from '../shapes/lesson.ts'
 
 const BookingFields = v.object({ tutorId: Id, slotId: Id, start: Instant, duration: DurationField })
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { MySubscription } from '../shapes/subscription.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { q } from '../../shared/shapes/wire.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { MySubscription } from '../shapes/subscription.ts'
 
 export const getUserSubscription = endpoint({
   method: 'GET',

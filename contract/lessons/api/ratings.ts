@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { RatingText, RatingValue, ReviewReason } from '../../shared/shapes/fields.ts'
-import { PopulatedRating, Rating, TutorRating } from '../shapes/rating.ts'
 import { Id, idInPath, paged, pageQuery } from '../../shared/shapes/wire.ts'
 import { regularRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { PopulatedRating, Rating, TutorRating } from '../shapes/rating.ts'
 
 export const createRating = endpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { PurposeField, SlotList } from '../shapes/slot.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { Instant, pageQuery, q } from '../../shared/shapes/wire.ts'
 import { allRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { PurposeField, SlotList } from '../shapes/slot.ts'
 
 export const listSlots = endpoint({
   method: 'GET',

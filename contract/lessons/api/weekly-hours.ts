@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { DurationField } from '../shapes/lesson.ts'
-import { MinuteOfDay, WeekdayField, WeeklyHour } from '../shapes/weekly-hour.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { Id, idInPath } from '../../shared/shapes/wire.ts'
 import { Role, regularRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { DurationField } from '../shapes/lesson.ts'
+import { MinuteOfDay, WeekdayField, WeeklyHour } from '../shapes/weekly-hour.ts'
 
 export const keepWeeklyHour = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id } from '../../shared/shapes/wire.ts'
 import { serverEvent } from '../../shared/events/event.ts'
+import { Id } from '../../shared/shapes/wire.ts'
 
 /** `lesson` is 0 for everybody but the two members. */
 const LessonChange = v.object({ tutor: Id, lesson: v.pipe(v.number(), v.integer(), v.minValue(0)) })

@@ -1,6 +1,7 @@
 /** Activity of a tutor per day. */
-import { LessonDuration } from '../../vocabulary/teaching.ts'
+
 import { cairoDay } from '../../shared/rules/time.ts'
+import { LessonDuration } from '../../vocabulary/teaching.ts'
 
 export interface DayActivity {
   readonly score: number

@@ -2,10 +2,11 @@
  * How long people were in a call, from the log of joins and leaves, and what that makes of a lesson: whether it is paid,
  * can be cancelled, counts as done and can be rated is decided by `judgeAttendance` alone.
  */
+
+import { type Interval, mergeIntervals, minuteMs } from '../../shared/rules/time.ts'
 import { attendance } from '../../vocabulary/attendance.ts'
 import { session } from '../../vocabulary/limits.ts'
 import { type LessonDuration, LessonVerdict, paidVerdicts, SessionEventType } from '../../vocabulary/teaching.ts'
-import { type Interval, mergeIntervals, minuteMs } from '../../shared/rules/time.ts'
 
 export interface AttendanceEvent {
   readonly userId: number

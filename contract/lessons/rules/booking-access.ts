@@ -2,8 +2,9 @@
  * What a student may book at this moment, before any tutor or time is chosen. Dashboard, header, tutor cards and the
  * booking panel all ask here, so that none of them offers what another one refuses.
  */
-import { LessonDuration } from '../../vocabulary/teaching.ts'
+
 import { type BookingWeek, bookingWeek, type SubscriptionTimes } from '../../shared/rules/weeks.ts'
+import { LessonDuration } from '../../vocabulary/teaching.ts'
 
 /** A subscription that has begun; instants in epoch ms. */
 export interface PastSubscription {

@@ -1,10 +1,11 @@
 /** Checks shared by booking and rescheduling a lesson. */
-import { limits } from '../../vocabulary/limits.ts'
-import { LessonDuration } from '../../vocabulary/teaching.ts'
-import { remainingMinutes } from './quota.ts'
+
 import { freeIntervals } from '../../shared/rules/slots.ts'
 import { contains, type Interval, minutes, overlaps } from '../../shared/rules/time.ts'
 import { type BookingWeek, bookableWindow } from '../../shared/rules/weeks.ts'
+import { limits } from '../../vocabulary/limits.ts'
+import { LessonDuration } from '../../vocabulary/teaching.ts'
+import { remainingMinutes } from './quota.ts'
 
 export type TimeRefusal = 'busy-tutor' | 'conflicting-lessons'
 export type WeekRefusal = 'no-enough-minutes' | 'week-boundaries-violation'

@@ -1,4 +1,9 @@
 /** Decides whether a lesson may be booked, rescheduled or cancelled. The order of the refusals is defined only here. */
+
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { withPause } from '../../shared/rules/slots.ts'
+import { hourMs, type Interval, minutes, withoutInterval } from '../../shared/rules/time.ts'
+import type { BookingWeek } from '../../shared/rules/weeks.ts'
 import { booking, session } from '../../vocabulary/limits.ts'
 import { isTutorType, type Role } from '../../vocabulary/roles.ts'
 import { type LessonDuration, LessonVerdict, lessonPurposes, type SlotPurpose } from '../../vocabulary/teaching.ts'
@@ -12,10 +17,6 @@ import {
   type WeekRefusal,
 } from './booking-checks.ts'
 import { countsInWeek, type LessonRates, lessonCharge, lessonPrice } from './quota.ts'
-import { type Refused, refuse } from '../../shared/rules/refusal.ts'
-import { withPause } from '../../shared/rules/slots.ts'
-import { hourMs, type Interval, minutes, withoutInterval } from '../../shared/rules/time.ts'
-import type { BookingWeek } from '../../shared/rules/weeks.ts'
 
 export interface BookableTutor {
   readonly id: number

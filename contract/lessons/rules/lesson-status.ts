@@ -1,7 +1,8 @@
 /** Status of a lesson at an instant. It is never stored: it follows from the times and the cancellation. */
+
+import { isRefused } from '../../shared/rules/refusal.ts'
 import { session } from '../../vocabulary/limits.ts'
 import { LessonStatus } from '../../vocabulary/teaching.ts'
-import { isRefused } from '../../shared/rules/refusal.ts'
 import { decideJoin, type SessionTimes } from './session-window.ts'
 
 /** For 13:00–13:30: pending at 12:59, happening from 13:00 to 13:30 with both ends, fulfilled after. */

@@ -1,10 +1,11 @@
 /** Checks shared by booking an interview and booking a demo session with a tutor manager. */
+
+import { freeIntervals } from '../../shared/rules/slots.ts'
+import { contains, type Interval, minutes, overlaps } from '../../shared/rules/time.ts'
 import { booking } from '../../vocabulary/limits.ts'
 import { Role } from '../../vocabulary/roles.ts'
 import type { BookableSlot, BookableTutor } from './booking.ts'
 import { isOnGrid, isTooSoon } from './booking-checks.ts'
-import { freeIntervals } from '../../shared/rules/slots.ts'
-import { contains, type Interval, minutes, overlaps } from '../../shared/rules/time.ts'
 
 /** Busy lists hold every live booking of that person around the requested time. */
 export interface ManagerBookingFacts {

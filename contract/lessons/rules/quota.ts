@@ -1,7 +1,8 @@
 /** Minutes, price and charge of lessons. Minutes are never debited: the remainder is always counted from the lessons. */
+
+import type { BookingWeek } from '../../shared/rules/weeks.ts'
 import { booking, money } from '../../vocabulary/limits.ts'
 import { Role } from '../../vocabulary/roles.ts'
-import type { BookingWeek } from '../../shared/rules/weeks.ts'
 
 /** A lesson as the count sees it: instants in epoch ms, `duration` in minutes. */
 export interface CountedLesson {

@@ -1,7 +1,8 @@
 /** When people are reminded, and the keys that keep a message from being sent twice. */
+
+import { cairoInstant, cairoParts, hourMs } from '../../shared/rules/time.ts'
 import { session } from '../../vocabulary/limits.ts'
 import { NotificationMethod } from '../../vocabulary/people.ts'
-import { cairoInstant, cairoParts, hourMs } from '../../shared/rules/time.ts'
 
 export interface Reminder {
   readonly hoursBefore: number

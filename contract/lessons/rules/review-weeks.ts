@@ -1,6 +1,7 @@
 /** Weeks of reviews, and the streak they make. Weeks of Cairo, from Saturday to Saturday; instants in epoch ms. */
-import { type ReviewWeekState, reviewDaysPerWeek, wordLimits } from '../../vocabulary/words.ts'
+
 import { addCairoDays, cairoWeekStart } from '../../shared/rules/time.ts'
+import { type ReviewWeekState, reviewDaysPerWeek, wordLimits } from '../../vocabulary/words.ts'
 
 export interface ReviewWeek {
   readonly start: number

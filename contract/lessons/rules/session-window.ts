@@ -1,9 +1,10 @@
 /** Time windows of a call: listening, joining and rating; and which side is polite. */
+
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import type { Interval } from '../../shared/rules/time.ts'
 import { calendarLimits } from '../../vocabulary/calendar.ts'
 import { session } from '../../vocabulary/limits.ts'
 import { SessionKind } from '../../vocabulary/teaching.ts'
-import { type Refused, refuse } from '../../shared/rules/refusal.ts'
-import type { Interval } from '../../shared/rules/time.ts'
 
 /** Times of the booking of a call: a lesson, an interview or a demo session. Epoch ms. */
 export interface SessionTimes extends Interval {

@@ -2,9 +2,18 @@
  * What the filters of the tutor list mean by their times, by the wall clock of Cairo. A tutor is free at a time when a
  * short lesson can start in it.
  */
+
+import {
+  addCairoDays,
+  cairoDay,
+  cairoDayStart,
+  cairoInstant,
+  cairoParts,
+  type Interval,
+  minutes,
+} from '../../shared/rules/time.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { type FreePart, type FreeWhen, freeParts } from '../../vocabulary/tutor-list.ts'
-import { addCairoDays, cairoDay, cairoDayStart, cairoInstant, cairoParts, type Interval, minutes } from '../../shared/rules/time.ts'
 
 /** Hours of the day on the wall, the second one excluded. 24 is the end of the day. */
 const hoursOf: Readonly<Record<FreePart, readonly [number, number]>> = { morning: [5, 12], evening: [18, 24] }

@@ -2,10 +2,7 @@
  * Hours a student keeps every week with one tutor, by the wall clock of Cairo: "every Sunday at 20:00" stays at eight
  * when the clocks change. Only the intent is stored; a lesson is booked for each week once that week opens.
  */
-import { calendarLimits, WeeklyMiss } from '../../vocabulary/calendar.ts'
-import { isTutorType } from '../../vocabulary/roles.ts'
-import type { LessonDuration } from '../../vocabulary/teaching.ts'
-import type { BookableTutor, BookingRefusal } from './booking.ts'
+
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import {
   addCairoDays,
@@ -19,6 +16,10 @@ import {
   minutes,
 } from '../../shared/rules/time.ts'
 import type { BookingWeek } from '../../shared/rules/weeks.ts'
+import { calendarLimits, WeeklyMiss } from '../../vocabulary/calendar.ts'
+import { isTutorType } from '../../vocabulary/roles.ts'
+import type { LessonDuration } from '../../vocabulary/teaching.ts'
+import type { BookableTutor, BookingRefusal } from './booking.ts'
 
 /** `weekday` 0 Sunday to 6 Saturday, `minute` of the day, `duration` in minutes. */
 export interface WeeklyTime {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { ErrorCode } from '../../vocabulary/errors.ts'
-import { LessonDuration, LessonVerdict } from '../../vocabulary/teaching.ts'
 import { RoleField } from '../../people/shapes/user.ts'
 import { Day, FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
+import type { ErrorCode } from '../../vocabulary/errors.ts'
+import { LessonDuration, LessonVerdict } from '../../vocabulary/teaching.ts'
 
 export const DurationField = v.picklist(Object.values(LessonDuration))
 

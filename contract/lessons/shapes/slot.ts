@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { SlotPurpose } from '../../vocabulary/teaching.ts'
 import { Id, Instant, paged } from '../../shared/shapes/wire.ts'
+import { SlotPurpose } from '../../vocabulary/teaching.ts'
 
 export const PurposeField = v.picklist(Object.values(SlotPurpose))
 

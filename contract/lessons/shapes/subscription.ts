@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { Id, Instant } from '../../shared/shapes/wire.ts'
 import { PlanPeriod } from '../../vocabulary/teaching.ts'
 import { DurationField } from './lesson.ts'
-import { Id, Instant } from '../../shared/shapes/wire.ts'
 
 /**
  * Weekly minutes somebody may spend, from `start` until before `end`. Ids are -1 for the free trial, which is

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { BookedPerson } from '../../people/shapes/user.ts'
+import { Id, Instant } from '../../shared/shapes/wire.ts'
 import { WeeklyMiss } from '../../vocabulary/calendar.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { DurationField } from './lesson.ts'
-import { BookedPerson } from '../../people/shapes/user.ts'
-import { Id, Instant } from '../../shared/shapes/wire.ts'
 
 /** 0 Sunday to 6 Saturday. */
 export const WeekdayField = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Coupon, CouponChanges, NewCoupon } from '../shapes/coupon.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Instant, idInPath, q } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { Coupon, CouponChanges, NewCoupon } from '../shapes/coupon.ts'
 
 const brokenFields = [
   'coupon-code-invalid',

@@ -1,6 +1,10 @@
 /** Payments through FawryPay: by saved card, by reference number, by wallet and in instalments. */
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { Phone } from '../../shared/shapes/fields.ts'
+import { Id, q } from '../../shared/shapes/wire.ts'
+import { limits, money } from '../../vocabulary/limits.ts'
+import { adminRoles, Role } from '../../vocabulary/roles.ts'
 import {
   CardToken,
   Cvv,
@@ -14,10 +18,6 @@ import {
   SavedCard,
   TransactionStatusField,
 } from '../shapes/transaction.ts'
-import { Id, q } from '../../shared/shapes/wire.ts'
-import { limits, money } from '../../vocabulary/limits.ts'
-import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
 
 /** What every payment names. The server computes the amount, and only compares it with the one that was shown. */
 const purchase = {

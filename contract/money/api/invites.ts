@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { Email, SearchText } from '../../shared/shapes/fields.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
-import { Invite } from '../shapes/plan.ts'
 import { Id, Instant, idInPath, q } from '../../shared/shapes/wire.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { Invite } from '../shapes/plan.ts'
 
 const fields = { email: Email, planId: Id, expiresAt: Instant }
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { Earnings, Invoice, InvoiceMethod, InvoiceStatusField, InvoiceWithHistory } from '../shapes/invoice.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Instant, idInPath, q, Seen } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { folders, receiptTypes } from '../../vocabulary/media.ts'
 import { banks, InvoiceStatus, WithdrawMethod } from '../../vocabulary/money.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { Earnings, Invoice, InvoiceMethod, InvoiceStatusField, InvoiceWithHistory } from '../shapes/invoice.ts'
 
 export const createInvoice = endpoint({
   method: 'POST',

@@ -1,12 +1,12 @@
 /** Payments through the hosted checkout of Paymob. */
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { Phone } from '../../shared/shapes/fields.ts'
-import { ExpectedAmount, GivenCouponCode } from '../shapes/transaction.ts'
 import { Id } from '../../shared/shapes/wire.ts'
 import { hostedMethods } from '../../vocabulary/money.ts'
 import { Role } from '../../vocabulary/roles.ts'
 import { PlanPeriod } from '../../vocabulary/teaching.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { ExpectedAmount, GivenCouponCode } from '../shapes/transaction.ts'
 
 export const createCheckoutUrl = endpoint({
   method: 'POST',

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
-import { Expiry, NewPlan, Plan, PlanChanges, PlanInvite } from '../shapes/plan.ts'
-import { ExpectedAmount, GivenCouponCode } from '../shapes/transaction.ts'
 import { Id, Instant, idInPath, q, Seen } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
 import { PlanPeriod } from '../../vocabulary/teaching.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { Expiry, NewPlan, Plan, PlanChanges, PlanInvite } from '../shapes/plan.ts'
+import { ExpectedAmount, GivenCouponCode } from '../shapes/transaction.ts'
 
 export const createPlan = endpoint({
   method: 'POST',

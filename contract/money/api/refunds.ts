@@ -1,11 +1,11 @@
 /** Refunds that the team pays by hand. Those that a gateway sends back itself are in `fawry.ts`. */
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
-import { RefundMethodField, RefundNote, RefundRequest } from '../shapes/refund.ts'
 import { Id, idInPath, q, Seen } from '../../shared/shapes/wire.ts'
 import { RefundRequestStatus } from '../../vocabulary/money.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { RefundMethodField, RefundNote, RefundRequest } from '../shapes/refund.ts'
 
 /** What can be wrong with where the money is to go; `reason` names the part. */
 const receiverErrors = [

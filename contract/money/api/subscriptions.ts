@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Subscription } from '../../lessons/shapes/subscription.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
+import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Id, Instant, idInPath, q } from '../../shared/shapes/wire.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
 
 /** Both ends included. */
 const between = v.optional(v.partial(v.strictObject({ after: Instant, before: Instant })))

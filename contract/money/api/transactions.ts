@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
-import { PayableTransaction, RefundingQuery, Transaction, UsableWays } from '../shapes/transaction.ts'
 import { Instant, idInPath, q } from '../../shared/shapes/wire.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { PayableTransaction, RefundingQuery, Transaction, UsableWays } from '../shapes/transaction.ts'
 
 export const getLastTransaction = endpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { WithdrawMax, WithdrawMethodRow, WithdrawMethodType, WithdrawMin } from '../shapes/platform.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { code } from '../../shared/shapes/wire.ts'
 import { WithdrawMethod } from '../../vocabulary/money.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { WithdrawMax, WithdrawMethodRow, WithdrawMethodType, WithdrawMin } from '../shapes/platform.ts'
 
 export const listWithdrawMethods = endpoint({
   method: 'GET',

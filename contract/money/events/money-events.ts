@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { TransactionStatusField } from '../shapes/transaction.ts'
-import { Id } from '../../shared/shapes/wire.ts'
 import { serverEvent } from '../../shared/events/event.ts'
+import { Id } from '../../shared/shapes/wire.ts'
+import { TransactionStatusField } from '../shapes/transaction.ts'
 
 export const InvoiceUpdated = serverEvent({
   name: 'InvoiceUpdated',

@@ -1,6 +1,7 @@
 /** Who may bring the money of a withdrawal closer to its tutor, and from when. */
-import { InvoiceStatus } from '../../vocabulary/money.ts'
+
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { InvoiceStatus } from '../../vocabulary/money.ts'
 
 export type ApprovalRefusal = 'withdrawal-on-hold' | 'account-changed-by-you'
 

@@ -2,8 +2,10 @@
  * Other terms for a withdrawal request that still waits: its tutor asks for them, the team takes them over or not, and
  * until then the request is neither approved nor are its present terms touched.
  */
-import type { TermsChange, WithdrawalTerms } from '../shapes/invoice.ts'
+
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { InvoiceStatus } from '../../vocabulary/money.ts'
+import type { TermsChange, WithdrawalTerms } from '../shapes/invoice.ts'
 import { type ApprovalRefusal, type DecisionFacts, refuseTerms } from './invoice-approval.ts'
 import {
   decideTerms,
@@ -16,7 +18,6 @@ import {
   type WithdrawalFacts,
   type WithdrawalRequest,
 } from './invoices.ts'
-import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 
 export type ChangedInvoice = Pick<StoredInvoice, 'status' | 'change' | 'note' | 'heldUntil'> & WithdrawalTerms
 

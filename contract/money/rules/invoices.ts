@@ -1,14 +1,15 @@
 /** Withdrawal requests of tutors: how much, and who may move a request to which status. */
-import type { TermsChange, WithdrawalTerms } from '../shapes/invoice.ts'
+
+import { type Caller, isOwnOrAdmin } from '../../shared/rules/access.ts'
+import { cleanLimitedHtml } from '../../shared/rules/limited-html.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import type { ErrorCode } from '../../vocabulary/errors.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { InvoiceStatus, type WithdrawMethod } from '../../vocabulary/money.ts'
 import { isAdmin } from '../../vocabulary/roles.ts'
-import { type Caller, isOwnOrAdmin } from '../../shared/rules/access.ts'
+import type { TermsChange, WithdrawalTerms } from '../shapes/invoice.ts'
 import { type ApprovalRefusal, type DecisionFacts, refuseApproval } from './invoice-approval.ts'
-import { cleanLimitedHtml } from '../../shared/rules/limited-html.ts'
 import { parseReceiver, type ReceiverFault, type ReceiverRefusal } from './receivers.ts'
-import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 
 export type NoteRefusal = 'empty-invoice-note' | 'invoice-note-too-long' | 'invoice-note-invalid-html'
 

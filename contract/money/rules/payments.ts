@@ -1,4 +1,7 @@
 /** Paying for a plan: phone, reference, deadlines, renewal, and when what was bought begins. Instants in epoch ms. */
+
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { dayMs, type Interval, utcDayStart } from '../../shared/rules/time.ts'
 import { booking, money } from '../../vocabulary/limits.ts'
 import { PaymentMethod, type PaymentWay } from '../../vocabulary/money.ts'
 import { type CouponState, type CouponUses, isUsableCoupon, type PlanState, refusePlan } from './plans.ts'
@@ -11,8 +14,6 @@ import {
   planDiscount,
   priceOf,
 } from './pricing.ts'
-import { type Refused, refuse } from '../../shared/rules/refusal.ts'
-import { dayMs, type Interval, utcDayStart } from '../../shared/rules/time.ts'
 
 export interface PayerPhones {
   /** Of the profile. */

@@ -1,6 +1,7 @@
 /** Who may see and buy a plan, and when a coupon lowers its price. Instants in epoch ms. */
-import type { ErrorCode } from '../../vocabulary/errors.ts'
+
 import { addCairoDays, cairoDayStart } from '../../shared/rules/time.ts'
+import type { ErrorCode } from '../../vocabulary/errors.ts'
 
 export interface PlanState {
   readonly active: boolean

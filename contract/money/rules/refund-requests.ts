@@ -1,4 +1,6 @@
 /** Refunds that the team pays by hand: where the money goes, when one may be asked for, and when it may be decided. */
+
+import { isRefused, type Refused, refuse } from '../../shared/rules/refusal.ts'
 import {
   PaymentMethod,
   RefundMethod,
@@ -8,7 +10,6 @@ import {
 } from '../../vocabulary/money.ts'
 import { parseReceiver, type RefusedReceiver } from './receivers.ts'
 import { type ChargedLesson, type PaidSubscription, refundOf } from './refunds.ts'
-import { isRefused, type Refused, refuse } from '../../shared/rules/refusal.ts'
 
 const withdrawMethods: Readonly<Record<RefundMethod, WithdrawMethod>> = {
   [RefundMethod.BankTransfer]: WithdrawMethod.Bank,

@@ -1,7 +1,8 @@
 /** What a student gets back for a subscription that ends early. Piastres; instants in epoch ms. */
-import { money } from '../../vocabulary/limits.ts'
+
 import { dayMs, utcDayStart } from '../../shared/rules/time.ts'
 import { subscriptionWeekOf } from '../../shared/rules/weeks.ts'
+import { money } from '../../vocabulary/limits.ts'
 
 const weekMs = 7 * dayMs
 

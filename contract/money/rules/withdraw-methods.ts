@@ -1,5 +1,5 @@
-import { limits } from '../../vocabulary/limits.ts'
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { limits } from '../../vocabulary/limits.ts'
 
 export interface MethodBounds {
   readonly min: number

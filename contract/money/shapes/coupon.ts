@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { limits } from '../../vocabulary/limits.ts'
 import { code, Id, Instant } from '../../shared/shapes/wire.ts'
+import { limits } from '../../vocabulary/limits.ts'
 
 export const CouponCode = v.pipe(
   v.string(code('coupon-code-invalid')),

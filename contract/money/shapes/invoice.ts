@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { code, Id, Instant } from '../../shared/shapes/wire.ts'
 import { credentialFields } from '../../vocabulary/credentials.ts'
 import { banks, InvoiceStatus, WithdrawMethod } from '../../vocabulary/money.ts'
-import { code, Id, Instant } from '../../shared/shapes/wire.ts'
 
 export const InvoiceMethod = v.picklist(Object.values(WithdrawMethod), code('invalid-invoice-method'))
 export const InvoiceStatusField = v.picklist(Object.values(InvoiceStatus))

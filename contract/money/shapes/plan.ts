@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { code, Day, Id, Instant } from '../../shared/shapes/wire.ts'
 import type { ErrorCode } from '../../vocabulary/errors.ts'
 import { limits } from '../../vocabulary/limits.ts'
-import { code, Day, Id, Instant } from '../../shared/shapes/wire.ts'
 
 /** A whole number within bounds; every way to break it answers the one code. */
 const integerWithin = ({ min, max }: { readonly min: number; readonly max: number }, broken: ErrorCode) =>

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { code, Instant } from '../../shared/shapes/wire.ts'
 import { booking, limits, money } from '../../vocabulary/limits.ts'
 import { WithdrawMethod } from '../../vocabulary/money.ts'
 import { tutorAge } from '../../vocabulary/people.ts'
-import { code, Instant } from '../../shared/shapes/wire.ts'
 
 const HourRate = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.hourRatePiastres))
 const InvoiceBound = v.pipe(

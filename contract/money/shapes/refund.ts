@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { Id, Instant } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { RefundMethod, RefundRequestStatus } from '../../vocabulary/money.ts'
 import { cleanText } from '../../vocabulary/text.ts'
-import { Id, Instant } from '../../shared/shapes/wire.ts'
 
 export const RefundMethodField = v.picklist(Object.values(RefundMethod))
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { code, Instant, q } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import {
   hostedMethods,
@@ -9,7 +10,6 @@ import {
   TransactionType,
 } from '../../vocabulary/money.ts'
 import { PlanPeriod } from '../../vocabulary/teaching.ts'
-import { code, Instant, q } from '../../shared/shapes/wire.ts'
 
 export const PaymentMethodField = v.picklist(Object.values(PaymentMethod))
 export const TransactionStatusField = v.picklist(Object.values(TransactionStatus))

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { Email, ShareSourceField } from '../../shared/shapes/fields.ts'
+import { Role } from '../../vocabulary/roles.ts'
 import { LoginPassword } from '../shapes/passwords.ts'
 import { SignedIn } from '../shapes/user.ts'
-import { Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
 
 export const logIn = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { ConfirmationCode, Email, Phone } from '../../shared/shapes/fields.ts'
 import { NewPassword } from '../shapes/passwords.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
 
 const method = v.picklist(['whatsapp', 'telegram'])
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { environments } from '../../vocabulary/deployment.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
+import { environments } from '../../vocabulary/deployment.ts'
 
 export const getConfig = endpoint({
   method: 'GET',

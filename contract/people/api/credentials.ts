@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { LinkedContactChange, PendingContactChange } from '../shapes/credentials.ts'
-import { idInPath } from '../../shared/shapes/wire.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
+import { idInPath } from '../../shared/shapes/wire.ts'
+import { LinkedContactChange, PendingContactChange } from '../shapes/credentials.ts'
 
 const LinkToken = v.pipe(v.string(), v.maxLength(100))
 

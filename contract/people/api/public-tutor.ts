@@ -1,6 +1,6 @@
-import { TutorCard } from '../shapes/tutor.ts'
-import { idInPath } from '../../shared/shapes/wire.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
+import { idInPath } from '../../shared/shapes/wire.ts'
+import { TutorCard } from '../shapes/tutor.ts'
 
 export const getTutorInfo = endpoint({
   method: 'GET',

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { Email, EnglishLevelField, JobTitle, LearningObjective, ShareSourceField } from '../../shared/shapes/fields.ts'
+import { Id, idInPath } from '../../shared/shapes/wire.ts'
+import { adminRoles, Role, regularRoles } from '../../vocabulary/roles.ts'
 import { NewPassword } from '../shapes/passwords.ts'
 import { MyStudentStats, StudentStats } from '../shapes/tutor.ts'
 import { CreatedStudent, Student } from '../shapes/user.ts'
-import { Id, idInPath } from '../../shared/shapes/wire.ts'
-import { adminRoles, Role, regularRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
 
 export const createStudent = endpoint({
   method: 'POST',

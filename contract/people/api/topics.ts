@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { ArabicTopicName, EnglishTopicName, SearchText } from '../../shared/shapes/fields.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
-import { ListedTopic, Topic, UserTopic } from '../shapes/topic.ts'
 import { Id, Instant, idInPath, q, Seen } from '../../shared/shapes/wire.ts'
 import { adminRoles, regularRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { ListedTopic, Topic, UserTopic } from '../shapes/topic.ts'
 
 const Ids = v.pipe(v.array(Id), v.maxLength(100))
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { TutorMeta } from '../shapes/tutor.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { q } from '../../shared/shapes/wire.ts'
 import { adminRoles, tutorRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { TutorMeta } from '../shapes/tutor.ts'
 
 export const getTutorMeta = endpoint({
   method: 'GET',

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { BirthYear, CityField, Email, GenderField, SearchText, ShareSourceField } from '../../shared/shapes/fields.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
-import { NewPassword } from '../shapes/passwords.ts'
-import { ChangedUser, CreatedUser, PublicStudio, RoleField, UserChanges, UserSelf } from '../shapes/user.ts'
 import { FileUrl, Instant, idInPath, paged, pageQuery, q, Seen } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { folders, imageTypes } from '../../vocabulary/media.ts'
 import { adminRoles, tutorRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { NewPassword } from '../shapes/passwords.ts'
+import { ChangedUser, CreatedUser, PublicStudio, RoleField, UserChanges, UserSelf } from '../shapes/user.ts'
 
 export const createUser = endpoint({
   method: 'POST',

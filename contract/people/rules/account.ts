@@ -1,12 +1,13 @@
 /** Rules for changing an account: who may set which field of whose account, and what else the change implies. */
-import type { UserChanges } from '../shapes/user.ts'
+
+import type { Caller } from '../../shared/rules/access.ts'
+import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { cairoParts } from '../../shared/rules/time.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { CodePurpose } from '../../vocabulary/people.ts'
 import { allRoles, isAdmin, isTutorType, Role, tutorRoles } from '../../vocabulary/roles.ts'
-import type { Caller } from '../../shared/rules/access.ts'
+import type { UserChanges } from '../shapes/user.ts'
 import { type OnboardingFacts, onboardingSteps } from './onboarding.ts'
-import { type Refused, refuse } from '../../shared/rules/refusal.ts'
-import { cairoParts } from '../../shared/rules/time.ts'
 
 export interface TargetAccount {
   readonly id: number

@@ -1,6 +1,7 @@
 /** Decides which account a person signed in by Google gets. */
-import { Role } from '../../vocabulary/roles.ts'
+
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { Role } from '../../vocabulary/roles.ts'
 
 export interface KnownAccount {
   readonly id: number

@@ -1,7 +1,8 @@
 /** What changes with a phone, and where messages to it go. */
-import type { UserChanges } from '../shapes/user.ts'
-import { NotificationMethod } from '../../vocabulary/people.ts'
+
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { NotificationMethod } from '../../vocabulary/people.ts'
+import type { UserChanges } from '../shapes/user.ts'
 
 export interface PhoneState {
   readonly phone: string | null

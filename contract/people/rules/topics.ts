@@ -1,6 +1,7 @@
 /** Choosing topics: which may be added and removed, and how many one may have. */
-import { limits } from '../../vocabulary/limits.ts'
+
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { limits } from '../../vocabulary/limits.ts'
 
 export interface TopicChange {
   readonly add: readonly number[]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { contactFields, credentialChangeStates } from '../../vocabulary/credentials.ts'
 import { Id, Instant } from '../../shared/shapes/wire.ts'
+import { contactFields, credentialChangeStates } from '../../vocabulary/credentials.ts'
 
 export const ContactField = v.picklist(contactFields)
 

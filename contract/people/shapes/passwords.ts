@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { code } from '../../shared/shapes/wire.ts'
 import { isCommonPassword } from '../../vocabulary/common-passwords.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { passwordDigitPattern, passwordLetterPattern } from '../../vocabulary/text.ts'
-import { code } from '../../shared/shapes/wire.ts'
 
 /** A password being set. At login only its length is looked at. */
 export const NewPassword = v.pipe(

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { EnglishLevelField, GenderField } from '../../shared/shapes/fields.ts'
+import { FileUrl, Id, Instant, q } from '../../shared/shapes/wire.ts'
 import { englishLevels, Gender } from '../../vocabulary/people.ts'
 import { freeParts, freeWhens, missingFields, tutorListLimits } from '../../vocabulary/tutor-list.ts'
-import { EnglishLevelField, GenderField } from '../../shared/shapes/fields.ts'
 import { RoleField, UserSelf } from './user.ts'
-import { FileUrl, Id, Instant, q } from '../../shared/shapes/wire.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 

@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { City, englishLevels, Gender, NotificationMethod } from '../../vocabulary/people.ts'
-import { isTutorType, Role } from '../../vocabulary/roles.ts'
 import {
   About,
   Address,
@@ -15,8 +13,10 @@ import {
   Phone,
   TutorName,
 } from '../../shared/shapes/fields.ts'
-import { LoginPassword, NewPassword } from './passwords.ts'
 import { code, FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
+import { City, englishLevels, Gender, NotificationMethod } from '../../vocabulary/people.ts'
+import { isTutorType, Role } from '../../vocabulary/roles.ts'
+import { LoginPassword, NewPassword } from './passwords.ts'
 
 export const RoleField = v.picklist(Object.values(Role))
 

@@ -1,6 +1,7 @@
 /** Addresses of the pictures that other sites show beside links. Pure. */
-import type { TutorCard } from '../../people/shapes/tutor.ts'
+
 import { shellName } from '../../joining/rules/documents.ts'
+import type { TutorCard } from '../../people/shapes/tutor.ts'
 
 /** Raised when pictures are drawn differently, so that no site keeps the old ones. */
 const design = 1

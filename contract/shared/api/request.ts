@@ -3,9 +3,9 @@
  * become a reply or an `ApiError`. The browser and the tests supply `fetch`.
  */
 import * as v from 'valibot'
+import { isErrorCode } from '../../vocabulary/errors.ts'
 import { ApiError } from '../shapes/api-error.ts'
 import { Changer } from '../shapes/wire.ts'
-import { isErrorCode } from '../../vocabulary/errors.ts'
 import { basePath, type Endpoint, type FileLike, type ReplyOf, type RequestOf } from './endpoint.ts'
 
 export { ApiError }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Message, RoomMember, RoomSummary } from '../shapes/chat.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { MessageText, SearchText } from '../../shared/shapes/fields.ts'
 import { Id, paged, pageQuery, q } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { folders, pictureTypes, soundTypes } from '../../vocabulary/media.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { Message, RoomMember, RoomSummary } from '../shapes/chat.ts'
 
 const roomInPath = v.object({ room: q.int() })
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { ContactRequest } from '../shapes/contact.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { code, Id, Instant, q, Seen } from '../../shared/shapes/wire.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { ContactRequest } from '../shapes/contact.ts'
 
 const Text = v.optional(v.string(code('invalid-type')))
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { MessageTemplate, TemplateTexts } from '../shapes/message-template.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { idInPath } from '../../shared/shapes/wire.ts'
 import { tutorRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { MessageTemplate, TemplateTexts } from '../shapes/message-template.ts'
 
 export const listMessageTemplates = endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Notification, NotificationPreferences, PushKeys } from '../shapes/notification.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { Instant, idInPath } from '../../shared/shapes/wire.ts'
 import { notificationLimits } from '../../vocabulary/notifications.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { Notification, NotificationPreferences, PushKeys } from '../shapes/notification.ts'
 
 const Unread = v.pipe(v.number(), v.integer(), v.minValue(0))
 

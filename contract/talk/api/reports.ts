@@ -1,13 +1,13 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { ReportDescription, ReportTitle } from '../../shared/shapes/fields.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
-import { Report } from '../shapes/report.ts'
 import { Id, Instant, q } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { folders, imageTypes, logTypes } from '../../vocabulary/media.ts'
 import { personReportReasons } from '../../vocabulary/reports.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { Report } from '../shapes/report.ts'
 
 /** Fields of a form are texts. */
 const IdInForm = v.union([Id, q.int()])

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { Message, OtherMember, VoicePeaks } from '../shapes/chat.ts'
-import { Id } from '../../shared/shapes/wire.ts'
-import { messageLimits } from '../../vocabulary/messages.ts'
 import { ChannelName } from '../../shared/events/channels.ts'
 import { clientEvent, serverEvent } from '../../shared/events/event.ts'
+import { Id } from '../../shared/shapes/wire.ts'
+import { messageLimits } from '../../vocabulary/messages.ts'
+import { Message, OtherMember, VoicePeaks } from '../shapes/chat.ts'
 
 /** Made by the sender, a UUID; a repeated send with the same one is stored once. */
 export const RefId = v.pipe(v.string(), v.uuid())

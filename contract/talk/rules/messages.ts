@@ -1,8 +1,8 @@
-import type { Attachment } from '../shapes/chat.ts'
 import { realtime } from '../../vocabulary/limits.ts'
 import { folders } from '../../vocabulary/media.ts'
 import { messageLimits } from '../../vocabulary/messages.ts'
 import { collapseSpaces } from '../../vocabulary/text.ts'
+import type { Attachment } from '../shapes/chat.ts'
 
 /**
  * Message ids are room id × 2²² + number in the room: they ascend inside a room and name it. Division, not bit

@@ -1,5 +1,6 @@
 /** Which channels a notification takes, when it may ring, and what it opens. */
 
+import { receivesTelegram, receivesTexts } from '../../lessons/rules/reminders.ts'
 import type { WeeklyMiss } from '../../vocabulary/calendar.ts'
 import type { ContactField } from '../../vocabulary/credentials.ts'
 import {
@@ -15,7 +16,6 @@ import {
 import type { NotificationMethod } from '../../vocabulary/people.ts'
 import { isTutorType, Role } from '../../vocabulary/roles.ts'
 import type { LessonVerdict } from '../../vocabulary/teaching.ts'
-import { receivesTelegram, receivesTexts } from '../../lessons/rules/reminders.ts'
 
 /** From and to: whole hours of Cairo; a span that passes midnight begins with the greater. */
 export interface QuietHours {

@@ -1,8 +1,8 @@
 /** How a push message is handed to a push service, and what refusals mean for a browser and for its service. */
 
+import { dayMs, hourMs, minutes } from '../../shared/rules/time.ts'
 import { type NotificationKind, topicOf } from '../../vocabulary/notifications.ts'
 import type { NotificationFacts } from './notifications.ts'
-import { dayMs, hourMs, minutes } from '../../shared/rules/time.ts'
 
 /** As RFC 8030 has it: `low` waits for a phone that is charged, `high` wakes one that saves its battery. */
 export type PushUrgency = 'low' | 'normal' | 'high'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { messageLimits } from '../../vocabulary/messages.ts'
 import { RoleField } from '../../people/shapes/user.ts'
 import { FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
+import { messageLimits } from '../../vocabulary/messages.ts'
 
 const { peaks, peakMax, storedSideMax } = messageLimits.attachment
 const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(storedSideMax))

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { messageLimits } from '../../vocabulary/messages.ts'
-import { cleanLine } from '../../vocabulary/text.ts'
 import { MessageText } from '../../shared/shapes/fields.ts'
 import { Id } from '../../shared/shapes/wire.ts'
+import { messageLimits } from '../../vocabulary/messages.ts'
+import { cleanLine } from '../../vocabulary/text.ts'
 
 const { title } = messageLimits.templates
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { notificationChannels, notificationKinds, notificationTopics } from '../../vocabulary/notifications.ts'
 import { FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
+import { notificationChannels, notificationKinds, notificationTopics } from '../../vocabulary/notifications.ts'
 
 /** One entry of a person's list, worded for them. */
 export const Notification = v.object({

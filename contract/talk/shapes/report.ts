@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { personReportReasons } from '../../vocabulary/reports.ts'
 import { FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
+import { personReportReasons } from '../../vocabulary/reports.ts'
 
 /** A problem somebody told us about. `userId` is null once the account is gone. Files are signed addresses, good for an hour. */
 export const Report = v.object({

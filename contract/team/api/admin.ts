@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { AdminHome, ShareSourceStats } from '../shapes/admin.ts'
-import { SearchText } from '../../shared/shapes/fields.ts'
 import { FoundPerson, RoleField, UserSelf } from '../../people/shapes/user.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
+import { SearchText } from '../../shared/shapes/fields.ts'
 import { idInPath, q, Seen } from '../../shared/shapes/wire.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { AdminHome, ShareSourceStats } from '../shapes/admin.ts'
 
 export const getAdminHome = endpoint({
   method: 'GET',

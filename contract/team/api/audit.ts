@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { AuditActionField, AuditEntry } from '../shapes/audit.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Instant, q } from '../../shared/shapes/wire.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
+import { AuditActionField, AuditEntry } from '../shapes/audit.ts'
 
 export const listAuditEntries = endpoint({
   method: 'GET',

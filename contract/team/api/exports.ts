@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { exportableLists } from '../../vocabulary/exports.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
 
 export const exportList = endpoint({
   method: 'GET',

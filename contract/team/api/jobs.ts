@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { endpoint } from '../../shared/api/endpoint.ts'
 import { Id, Instant } from '../../shared/shapes/wire.ts'
 import { Role } from '../../vocabulary/roles.ts'
-import { endpoint } from '../../shared/api/endpoint.ts'
 
 const JobRun = v.object({
   startedAt: Instant,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { PlatformSettings } from '../../money/shapes/platform.ts'
-import { ServerFigures } from '../shapes/server-figures.ts'
-import { adminRoles, Role } from '../../vocabulary/roles.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
+import { adminRoles, Role } from '../../vocabulary/roles.ts'
+import { ServerFigures } from '../shapes/server-figures.ts'
 
 export const getPlatformSettings = endpoint({
   method: 'GET',

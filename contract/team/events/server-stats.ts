@@ -1,5 +1,5 @@
-import { ServerFigures } from '../shapes/server-figures.ts'
 import { serverEvent } from '../../shared/events/event.ts'
+import { ServerFigures } from '../shapes/server-figures.ts'
 
 export const ServerStats = serverEvent({
   name: 'ServerStats',

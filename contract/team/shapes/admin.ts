@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { shareSources } from '../../vocabulary/sharing.ts'
 import { FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
+import { shareSources } from '../../vocabulary/sharing.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 

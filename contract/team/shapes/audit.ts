@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { auditActions } from '../../vocabulary/audit.ts'
 import { RoleField } from '../../people/shapes/user.ts'
 import { Id, Instant } from '../../shared/shapes/wire.ts'
+import { auditActions } from '../../vocabulary/audit.ts'
 
 export const AuditActionField = v.picklist(auditActions)
 

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { setSlots } from '#contract/hours/api/availability.ts'
 import {
   addFavouriteTutor,
   listFavouriteIds,
   listFavouriteTutors,
   removeFavouriteTutor,
 } from '#contract/catalogue/api/favourites.ts'
+import { setSlots } from '#contract/hours/api/availability.ts'
 import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { Gender, NotificationMethod } from '#contract/vocabulary/people.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { tutorListLimits } from '#contract/vocabulary/tutor-list.ts'
-import { texts } from '#worker/copy/messages.ts'
-import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { outcomes, rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
 import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import { db, newPhone, type Person, people } from '#tests/kit/people.ts'
+import { texts } from '#worker/copy/messages.ts'
+import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 
 const listed = async (fields: Parameters<typeof people.tutor>[0] = {}) => {
   const tutor = await people.tutor(fields)

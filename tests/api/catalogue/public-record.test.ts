@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
+import { clock } from '#tests/kit/clock.ts'
+import { make } from '#tests/kit/make.ts'
+import { db, people } from '#tests/kit/people.ts'
 import {
   previewTutor,
   refreshStaleTutors,
@@ -8,9 +11,6 @@ import {
   takeFreeTime,
 } from '#worker/features/catalogue/tutors/public-record.ts'
 import { neverAvailable, tutorPublic } from '#worker/storage/schema/people.ts'
-import { clock } from '#tests/kit/clock.ts'
-import { make } from '#tests/kit/make.ts'
-import { db, people } from '#tests/kit/people.ts'
 
 const noon = Date.parse('2026-11-02T12:00:00Z')
 

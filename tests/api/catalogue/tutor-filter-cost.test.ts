@@ -1,10 +1,10 @@
 /** What a narrowed and ordered tutor list costs, in rows read. */
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
-import { searchTutors, type TutorQuery } from '#worker/features/catalogue/tutors/search.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
 import { db } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
+import { searchTutors, type TutorQuery } from '#worker/features/catalogue/tutors/search.ts'
+import { toSqlPage } from '#worker/storage/filters.ts'
 
 describe('a narrowed list of many costs what one of few does', () => {
   /** Tutors of whom every third is a woman, every second teaches topic 1, and every fifth has free evenings. */

@@ -1,19 +1,19 @@
 /** What narrows and orders the tutor list, in every combination, and what it costs. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RequestOf } from '#contract/shared/api/endpoint.ts'
-import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { listFittingTutors, listOnboardedTutors, listSimilarTutors } from '#contract/catalogue/api/tutors.ts'
+import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { updateUser } from '#contract/people/api/users.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { EnglishLevel, Gender } from '#contract/vocabulary/people.ts'
-import { refreshStaleTutors, refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
-import { searchTutors, type TutorQuery } from '#worker/features/catalogue/tutors/search.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
 import { subscriber } from '#tests/kit/bookings.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
+import { refreshStaleTutors, refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
+import { searchTutors, type TutorQuery } from '#worker/features/catalogue/tutors/search.ts'
+import { toSqlPage } from '#worker/storage/filters.ts'
 
 type Query = NonNullable<RequestOf<typeof listOnboardedTutors>['query']>
 

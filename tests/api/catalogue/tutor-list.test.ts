@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listOnboardedTutors } from '#contract/catalogue/api/tutors.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
-import { countListed, searchedRows } from '#worker/features/catalogue/tutors/list-store.ts'
-import { refreshStaleTutors, refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
-import { searchedMatches, searchTutors } from '#worker/features/catalogue/tutors/search.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, send } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
+import { countListed, searchedRows } from '#worker/features/catalogue/tutors/list-store.ts'
+import { refreshStaleTutors, refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
+import { searchedMatches, searchTutors } from '#worker/features/catalogue/tutors/search.ts'
+import { toSqlPage } from '#worker/storage/filters.ts'
 
 const page = (query: { search?: string; page?: number; size?: number } = {}) => apiCall(listOnboardedTutors, { query })
 const found = async (search: string) => (await page({ search })).list.map(({ name }) => name)

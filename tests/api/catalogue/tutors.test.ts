@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import {
+  getMyTutorStats,
+  getTutorActivity,
+  getTutorStats,
+  listUncontactedTutors,
+} from '#contract/catalogue/api/tutors.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
-import { getMyTutorStats, getTutorActivity, getTutorStats, listUncontactedTutors } from '#contract/catalogue/api/tutors.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
-import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, people } from '#tests/kit/people.ts'
+import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 
 const noon = Date.parse('2026-11-02T12:00:00Z')
 const notFound = { status: 404, code: 'tutor-not-found' }

@@ -7,6 +7,12 @@ import { JoinSession } from '#contract/classroom/events/session.ts'
 import { SessionTransportChanged } from '#contract/classroom/events/session-state.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
+import { refusalOf, send } from '#tests/kit/client.ts'
+import { clock } from '#tests/kit/clock.ts'
+import { make } from '#tests/kit/make.ts'
+import { meeting } from '#tests/kit/meeting.ts'
+import { db, type Person, people } from '#tests/kit/people.ts'
+import { openTab } from '#tests/kit/sockets.ts'
 import { defaultPresets } from '#worker/gateways/realtimekit/presets.ts'
 import { type Fault, storeFault } from '#worker/gateways/simulated/faults.ts'
 import {
@@ -16,12 +22,6 @@ import {
 } from '#worker/gateways/simulated/realtimekit.ts'
 import { findRecordById, findRecords } from '#worker/gateways/simulated/record-store.ts'
 import worker from '#worker/index.ts'
-import { refusalOf, send } from '#tests/kit/client.ts'
-import { clock } from '#tests/kit/clock.ts'
-import { make } from '#tests/kit/make.ts'
-import { meeting } from '#tests/kit/meeting.ts'
-import { db, type Person, people } from '#tests/kit/people.ts'
-import { openTab } from '#tests/kit/sockets.ts'
 
 beforeEach(() => void Object.assign(env, { RTK_SIMULATE: '1' }))
 afterEach(() => void Object.assign(env, { RTK_SIMULATE: undefined }))

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { getWordFigures, listDueWords, listWords, removeWord, sendWordReviews } from '#contract/classroom/api/words.ts'
-import { addCairoDays, cairoDayStart, dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { newWordState, replayReviews } from '#contract/classroom/rules/word-schedule.ts'
+import { addCairoDays, cairoDayStart, dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { wordLimits } from '#contract/vocabulary/words.ts'
-import { insertWord } from '#worker/features/classroom/words/save-store.ts'
-import { findDueWords } from '#worker/features/classroom/words/store.ts'
 import { refusalOf as fullRefusalOf } from '#tests/kit/client.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
 import { answer, savedBefore } from '#tests/kit/saved-words.ts'
+import { insertWord } from '#worker/features/classroom/words/save-store.ts'
+import { findDueWords } from '#worker/features/classroom/words/store.ts'
 
 const refusalOf = async (promise: Promise<unknown>) => (await fullRefusalOf(promise)).code
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { listDueWords, listLessonWords, listWords, removeWord, saveWord, updateWord } from '#contract/classroom/api/words.ts'
+import {
+  listDueWords,
+  listLessonWords,
+  listWords,
+  removeWord,
+  saveWord,
+  updateWord,
+} from '#contract/classroom/api/words.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
 import { type WordKind, wordLimits } from '#contract/vocabulary/words.ts'
 import { refusalOf as fullRefusalOf } from '#tests/kit/client.ts'

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { setSlots } from '#contract/hours/api/availability.ts'
+import type { SlotAction } from '#contract/hours/shapes/availability.ts'
 import { bookLesson, getLesson } from '#contract/lessons/api/lessons.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
-import type { SlotAction } from '#contract/hours/shapes/availability.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import {

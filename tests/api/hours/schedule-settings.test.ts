@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { setSlots } from '#contract/hours/api/availability.ts'
-import { bookLesson, cancelLesson, getLesson } from '#contract/lessons/api/lessons.ts'
-import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import {
   addTimeOff,
   getScheduleSettings,
@@ -9,11 +7,21 @@ import {
   setPause,
   setWeekTemplate,
 } from '#contract/hours/api/schedule-settings.ts'
+import { bookLesson, cancelLesson, getLesson } from '#contract/lessons/api/lessons.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
+import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { addCairoDays, cairoDay, cairoDayStart, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { type PauseMinutes, scheduleLimits } from '#contract/vocabulary/calendar.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { bookingRequestIn, expectConsistentBookings, iso, offer, outcomes, rows, subscriber } from '#tests/kit/bookings.ts'
+import {
+  bookingRequestIn,
+  expectConsistentBookings,
+  iso,
+  offer,
+  outcomes,
+  rows,
+  subscriber,
+} from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
 import { type Person, people } from '#tests/kit/people.ts'

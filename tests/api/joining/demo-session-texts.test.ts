@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listDemoSessions, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { listDemoWords, saveDemoWord } from '#contract/classroom/api/demo-words.ts'
+import { listDemoSessions, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { DemoSessionStatus } from '#contract/vocabulary/teaching.ts'
 import { wordLimits } from '#contract/vocabulary/words.ts'
 import { bookedDemoSession } from '#tests/kit/applicants.ts'

@@ -9,13 +9,13 @@ import {
 } from '#contract/joining/api/interviews.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { InterviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { applicant, at, managerWithSlot } from '#tests/kit/applicants.ts'
 import { expectConsistentBookings, inHours, iso, queued, rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
+import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 
 const { Pending, Passed, Rejected, CanceledByInterviewer, CanceledByInterviewee } = InterviewStatus
 const badRequest = { status: 400, code: 'bad-request' }

@@ -5,15 +5,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
-import { demoSessionHistorySql } from '#worker/features/joining/demo-sessions/store.ts'
-import { newestInterviewSql } from '#worker/features/joining/interviews/store.ts'
-import { storeManagerBookingChange } from '#worker/features/classroom/sessions/manager-booking-change-store.ts'
-import { insertManagerBooking, readManagerBookingFacts } from '#worker/features/classroom/sessions/manager-booking-store.ts'
-import { createIdempotentRequest } from '#worker/storage/idempotency.ts'
 import { bookedInterview, managerWithSlot, readyForDemo } from '#tests/kit/applicants.ts'
 import { expectConsistentBookings, rows } from '#tests/kit/bookings.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
+import { storeManagerBookingChange } from '#worker/features/classroom/sessions/manager-booking-change-store.ts'
+import {
+  insertManagerBooking,
+  readManagerBookingFacts,
+} from '#worker/features/classroom/sessions/manager-booking-store.ts'
+import { demoSessionHistorySql } from '#worker/features/joining/demo-sessions/store.ts'
+import { newestInterviewSql } from '#worker/features/joining/interviews/store.ts'
+import { createIdempotentRequest } from '#worker/storage/idempotency.ts'
 
 let tutor: Person
 let manager: Person

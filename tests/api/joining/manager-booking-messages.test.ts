@@ -5,9 +5,6 @@ import { bookInterview, updateInterview } from '#contract/joining/api/interviews
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
-import { texts } from '#worker/copy/messages.ts'
-import { closeUndecidedBookings } from '#worker/features/classroom/sessions/manager-booking-change-store.ts'
-import { type TemplateName, templates } from '#worker/gateways/texter.ts'
 import { at, bookedDemoSession, bookedInterview, managerWithSlot } from '#tests/kit/applicants.ts'
 import { expectConsistentBookings, rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
@@ -15,6 +12,9 @@ import { clock } from '#tests/kit/clock.ts'
 import { messagesReceivedBy } from '#tests/kit/codes.ts'
 import { runDailySweep, runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
+import { texts } from '#worker/copy/messages.ts'
+import { closeUndecidedBookings } from '#worker/features/classroom/sessions/manager-booking-change-store.ts'
+import { type TemplateName, templates } from '#worker/gateways/texter.ts'
 
 const { Passed, Rejected, CanceledByInterviewer } = InterviewStatus
 const noon = Date.parse('2026-12-01T12:00:00Z')

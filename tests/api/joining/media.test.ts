@@ -5,19 +5,19 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { setTutorMedia } from '#contract/joining/api/tutor-media.ts'
+import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { setUserImage, updateUser } from '#contract/people/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { concatBytes } from '#worker/files/bytes.ts'
-import { tutors, users } from '#worker/storage/schema/people.ts'
-import { auditLog, orphanObjects } from '#worker/storage/schema/support.ts'
 import { refusalOf, send } from '#tests/kit/client.ts'
 import { bytesOf, fileOf } from '#tests/kit/files.ts'
 import { filmOf } from '#tests/kit/films.ts'
 import { minuteFilm } from '#tests/kit/intro-videos.ts'
 import { db, people } from '#tests/kit/people.ts'
 import { until } from '#tests/kit/rooms.ts'
+import { concatBytes } from '#worker/files/bytes.ts'
+import { tutors, users } from '#worker/storage/schema/people.ts'
+import { auditLog, orphanObjects } from '#worker/storage/schema/support.ts'
 
 const { png, gif, webp, jpeg, mp4, webm, pngOf, gifOf } = bytesOf
 const face = () => ({ files: { image: fileOf(png, 'image/png', 'face.png') } })

@@ -7,7 +7,14 @@ import { setTutorMedia } from '#contract/joining/api/tutor-media.ts'
 import { updateUser } from '#contract/people/api/users.ts'
 import { OnboardingUpdated } from '#contract/people/events/onboarding-events.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
-import { applicant, at, bookedDemoSession, bookedInterview, managerWithSlot, readyForDemo } from '#tests/kit/applicants.ts'
+import {
+  applicant,
+  at,
+  bookedDemoSession,
+  bookedInterview,
+  managerWithSlot,
+  readyForDemo,
+} from '#tests/kit/applicants.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { bytesOf, fileOf } from '#tests/kit/files.ts'
 import { newestIntroVideo, reviewFilm, submitFilm, tutorAndReviewer } from '#tests/kit/intro-videos.ts'

@@ -1,6 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
+import { bookingRequestIn, inHours, iso, offer, rows, subscriber } from '#tests/kit/bookings.ts'
+import { make } from '#tests/kit/make.ts'
+import { type Person, people } from '#tests/kit/people.ts'
+import { rowsReadBy } from '#tests/kit/rows-read.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { availability } from '#worker/features/hours/availability/handlers.ts'
@@ -8,10 +12,6 @@ import { lessons } from '#worker/features/lessons/handlers.ts'
 import { slots as slotHandlers } from '#worker/features/lessons/slots/handlers.ts'
 import { type ActorRow, selectActor } from '#worker/features/people/users/actor-store.ts'
 import type { Actor } from '#worker/handler.ts'
-import { bookingRequestIn, inHours, iso, offer, rows, subscriber } from '#tests/kit/bookings.ts'
-import { make } from '#tests/kit/make.ts'
-import { type Person, people } from '#tests/kit/people.ts'
-import { rowsReadBy } from '#tests/kit/rows-read.ts'
 
 /** Rows read by one handler: checking the caller, its own queries, and the work after the response. */
 const costOf = (person: Person, run: (context: never) => Promise<unknown>, input: object): Promise<number> =>

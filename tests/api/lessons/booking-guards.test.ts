@@ -6,14 +6,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { expectConsistentBookings, inHours, offer, rows } from '#tests/kit/bookings.ts'
+import { make } from '#tests/kit/make.ts'
+import { db, type Person, people } from '#tests/kit/people.ts'
 import { readSchedule, storeSchedule } from '#worker/features/hours/availability/schedule-store.ts'
 import { insertLesson, moveLesson, type NewLesson } from '#worker/features/lessons/booking-store.ts'
 import { storeCancellation } from '#worker/features/lessons/cancel-store.ts'
 import { findLesson } from '#worker/features/lessons/store.ts'
 import { createIdempotentRequest } from '#worker/storage/idempotency.ts'
-import { expectConsistentBookings, inHours, offer, rows } from '#tests/kit/bookings.ts'
-import { make } from '#tests/kit/make.ts'
-import { db, type Person, people } from '#tests/kit/people.ts'
 
 let tutor: Person
 let student: Person

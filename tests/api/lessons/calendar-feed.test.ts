@@ -6,12 +6,12 @@ import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/lessons/ap
 import { signUserOut, updateUser } from '#contract/people/api/users.ts'
 import { dayMs, minutes } from '#contract/shared/rules/time.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
-import { hashPassword } from '#worker/passwords.ts'
 import { bookingRequestIn, inHours, iso, offer, rows, subscriber } from '#tests/kit/bookings.ts'
 import { newAddress, refusalOf, send } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
 import { type Person, people } from '#tests/kit/people.ts'
+import { hashPassword } from '#worker/passwords.ts'
 
 const open = async (person: Person): Promise<string> => {
   const { pathname } = new URL((await person.api(createCalendarFeed, {})).url)

@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest'
 import { bookLesson, cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
-import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
 import {
   bookingRequestIn,
   expectConsistentBookings,
@@ -15,6 +14,7 @@ import {
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
+import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
 
 afterEach(expectConsistentBookings)
 

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { listLessonRows } from '#worker/features/lessons/list-store.ts'
 import { iso } from '#tests/kit/bookings.ts'
 import { make } from '#tests/kit/make.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
+import { listLessonRows } from '#worker/features/lessons/list-store.ts'
 
 const now = Math.floor(Date.now() / minutes(1)) * minutes(1)
 /** Starts of the lessons below, by name. */

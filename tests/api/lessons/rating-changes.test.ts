@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
+import { TutorsCacheUpdated, TutorUpdated } from '#contract/catalogue/events/tutor-events.ts'
 import {
   createRating,
   deleteRating,
@@ -9,9 +9,8 @@ import {
   listTutorRatings,
   updateRating,
 } from '#contract/lessons/api/ratings.ts'
-import { TutorsCacheUpdated, TutorUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { listRatingsOf } from '#worker/features/lessons/ratings/list-store.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { taughtLesson } from '#tests/kit/lessons.ts'
@@ -19,6 +18,7 @@ import { make } from '#tests/kit/make.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
 import { openTab } from '#tests/kit/sockets.ts'
+import { listRatingsOf } from '#worker/features/lessons/ratings/list-store.ts'
 
 const rated = async (value = 5, feedback: string | null = 'شرح واضح') => {
   const [student, tutor] = [await people.student(), await people.tutor()]

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts'
+import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
-import { settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
-import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
-import { countRatings, findRatings } from '#worker/features/lessons/ratings/store.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { taughtLesson } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
+import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
+import { countRatings, findRatings } from '#worker/features/lessons/ratings/store.ts'
+import { settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
 
 const rate = (student: Person, rateeId: number, value = 5, feedback: string | null = null) =>
   student.api(createRating, { body: { rateeId, value, feedback } })

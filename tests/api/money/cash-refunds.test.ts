@@ -1,7 +1,7 @@
 /** Payments in cash, which no gateway sends back: the student says where the money goes, and the team transfers it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { refundPayment } from '#contract/money/api/fawry.ts'
 import { bookLesson } from '#contract/lessons/api/lessons.ts'
+import { refundPayment } from '#contract/money/api/fawry.ts'
 import {
   chooseRefundReceiver,
   createRefundRequest,

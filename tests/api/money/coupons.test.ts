@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { createCoupon, deleteCoupon, findCoupon, getCoupon, listCoupons, updateCoupon } from '#contract/money/api/coupons.ts'
+import {
+  createCoupon,
+  deleteCoupon,
+  findCoupon,
+  getCoupon,
+  listCoupons,
+  updateCoupon,
+} from '#contract/money/api/coupons.ts'
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
-import { redeemCoupon, releaseCoupon } from '#worker/features/money/coupons/redemption-store.ts'
-import { isAborted, runBatch } from '#worker/storage/guarded.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, nextNumber, people } from '#tests/kit/people.ts'
+import { redeemCoupon, releaseCoupon } from '#worker/features/money/coupons/redemption-store.ts'
+import { isAborted, runBatch } from '#worker/storage/guarded.ts'
 
 const fields = { fullMonthDiscount: 1000, fullQuarterDiscount: 1500, halfYearDiscount: 0, fullYearDiscount: 2000 }
 const tomorrow = () => toIsoInstant(Date.now() + dayMs)

@@ -1,9 +1,9 @@
 /** What Fawry’s answers mean, and which of its silences. */
 import { describe, expect, test } from 'vitest'
+import { type Answer, networkOf, timeout } from '#tests/kit/network.ts'
 import { createFawryGateway } from '#worker/gateways/payments/fawry/client.ts'
 import { signChargeAnswer, signNotification } from '#worker/gateways/payments/fawry/signatures.ts'
 import type { CardCharge } from '#worker/gateways/payments/payment-gateway.ts'
-import { type Answer, networkOf, timeout } from '#tests/kit/network.ts'
 
 const host = 'https://atfawry.fawrystaging.com'
 const settings = {

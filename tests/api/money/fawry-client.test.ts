@@ -1,8 +1,8 @@
 /** What goes over the wire to Fawry. */
 import { describe, expect, test } from 'vitest'
+import { type Answer, networkOf } from '#tests/kit/network.ts'
 import { createFawryGateway } from '#worker/gateways/payments/fawry/client.ts'
 import type { CardCharge } from '#worker/gateways/payments/payment-gateway.ts'
-import { type Answer, networkOf } from '#tests/kit/network.ts'
 
 const host = 'https://atfawry.fawrystaging.com'
 const settings = {

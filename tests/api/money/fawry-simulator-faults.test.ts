@@ -1,8 +1,5 @@
 /** The simulated Fawry: what is taken back, what is forced by hand, and how it fails when told to. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createFawryCounter } from '#worker/gateways/simulated/fawry.ts'
-import type { FawryOrder } from '#worker/gateways/simulated/fawry-orders.ts'
-import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 import { clock } from '#tests/kit/clock.ts'
 import {
   cardNumbers,
@@ -13,6 +10,9 @@ import {
   simulateGateways,
 } from '#tests/kit/gateways.ts'
 import { db } from '#tests/kit/people.ts'
+import { createFawryCounter } from '#worker/gateways/simulated/fawry.ts'
+import type { FawryOrder } from '#worker/gateways/simulated/fawry-orders.ts'
+import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 
 const sim = simulateGateways()
 const { fawry, counter } = sim

@@ -1,8 +1,6 @@
 /** The simulated Fawry: how payers end a payment there, and what it enforces. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { minutes } from '#contract/shared/rules/time.ts'
-import type { FawryOrder } from '#worker/gateways/simulated/fawry-orders.ts'
-import { listStoredMessages } from '#worker/gateways/simulated/message-store.ts'
 import { clock } from '#tests/kit/clock.ts'
 import {
   cardNumbers,
@@ -13,6 +11,8 @@ import {
   simulateGateways,
 } from '#tests/kit/gateways.ts'
 import { db, nextNumber } from '#tests/kit/people.ts'
+import type { FawryOrder } from '#worker/gateways/simulated/fawry-orders.ts'
+import { listStoredMessages } from '#worker/gateways/simulated/message-store.ts'
 
 const sim = simulateGateways()
 const { fawry, counter } = sim

@@ -8,12 +8,12 @@ import {
   paymentJournal,
   reserveJournal,
 } from '#contract/money/rules/ledger.ts'
-import { openDb } from '#worker/storage/db.ts'
-import { runBatch, statement } from '#worker/storage/guarded.ts'
-import { insertedRowId, postJournal, postJournalIfChanged, readAccountSum } from '#worker/storage/ledger.ts'
 import { inHours, rows } from '#tests/kit/bookings.ts'
 import { make } from '#tests/kit/make.ts'
 import { people } from '#tests/kit/people.ts'
+import { openDb } from '#worker/storage/db.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { insertedRowId, postJournal, postJournalIfChanged, readAccountSum } from '#worker/storage/ledger.ts'
 
 const db = openDb(env.DB)
 const entriesOf = (refType: string, refId: number) =>

@@ -1,9 +1,9 @@
 /** What people are told about payments, refunds, withdrawals and invitations: by its real cause, on every channel. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listNotifications } from '#contract/talk/api/notifications.ts'
 import { createPlanInvites } from '#contract/money/api/plans.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
+import { listNotifications } from '#contract/talk/api/notifications.ts'
 import { InvoiceStatus, RefundMethod, RefundRequestStatus } from '#contract/vocabulary/money.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { Gender, NotificationMethod } from '#contract/vocabulary/people.ts'
@@ -12,7 +12,15 @@ import { clock } from '#tests/kit/clock.ts'
 import { ask, earner, move, png } from '#tests/kit/invoices.ts'
 import { make } from '#tests/kit/make.ts'
 import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
-import { deliver, gateways, paymentOf, payOrder, referenceHolder, runJobs, subscribedBuyer } from '#tests/kit/payments.ts'
+import {
+  deliver,
+  gateways,
+  paymentOf,
+  payOrder,
+  referenceHolder,
+  runJobs,
+  subscribedBuyer,
+} from '#tests/kit/payments.ts'
 import { newPhone, type Person, people } from '#tests/kit/people.ts'
 import { addBrowser } from '#tests/kit/push.ts'
 

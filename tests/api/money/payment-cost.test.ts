@@ -2,16 +2,16 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
-import type { Bindings } from '#worker/bindings.ts'
-import { buildServices } from '#worker/build-services.ts'
-import { applyStatus } from '#worker/features/money/payments/apply-status.ts'
-import type { Db } from '#worker/storage/db.ts'
-import { statement } from '#worker/storage/guarded.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
 import { paymentOf, referenceHolder, subscriptionsOf } from '#tests/kit/payments.ts'
 import { db, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
+import type { Bindings } from '#worker/bindings.ts'
+import { buildServices } from '#worker/build-services.ts'
+import { applyStatus } from '#worker/features/money/payments/apply-status.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { statement } from '#worker/storage/guarded.ts'
 
 beforeEach(() => {
   clock.set('2026-11-22T10:00:00Z')

@@ -2,11 +2,11 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
-import { createOrder } from '#worker/gateways/simulated/fawry-orders.ts'
-import { findStoredMessage, storeMessage } from '#worker/gateways/simulated/message-store.ts'
 import { origin, send } from '#tests/kit/client.ts'
 import { cardNumbers, expectSuccess, newCardCharge, newCharge, simulateGateways } from '#tests/kit/gateways.ts'
 import { db, nextNumber, people } from '#tests/kit/people.ts'
+import { createOrder } from '#worker/gateways/simulated/fawry-orders.ts'
+import { findStoredMessage, storeMessage } from '#worker/gateways/simulated/message-store.ts'
 
 const { fawry, paymob, counter } = simulateGateways()
 const dev = '/api/v1/dev'

@@ -1,6 +1,9 @@
 /** What each payment gateway promises, real or simulated: one list of promises for both. */
 import { describe, expect, test } from 'vitest'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
+import { origin } from '#tests/kit/client.ts'
+import { cardNumbers, expectSuccess, newCardCharge, newCharge, simulateGateways } from '#tests/kit/gateways.ts'
+import { nextNumber } from '#tests/kit/people.ts'
 import { createFawryGateway, fawryPaths } from '#worker/gateways/payments/fawry/client.ts'
 import { signNotification } from '#worker/gateways/payments/fawry/signatures.ts'
 import type { HostedCheckout } from '#worker/gateways/payments/hosted-checkout.ts'
@@ -9,9 +12,6 @@ import { joinSignedValues, signJoinedValues } from '#worker/gateways/payments/pa
 import { createPaymobCheckout } from '#worker/gateways/payments/paymob/client.ts'
 import { simulatedFawryAccount as account } from '#worker/gateways/simulated/fawry-orders.ts'
 import { simulatedPaymob } from '#worker/gateways/simulated/paymob-checkouts.ts'
-import { origin } from '#tests/kit/client.ts'
-import { cardNumbers, expectSuccess, newCardCharge, newCharge, simulateGateways } from '#tests/kit/gateways.ts'
-import { nextNumber } from '#tests/kit/people.ts'
 
 const sim = simulateGateways()
 

@@ -1,13 +1,18 @@
 /** Many at the same instant: one payment, one charge, one subscription, and what was shared is spent once. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cancelUnpaidOrder, payByCard, payByReference, payByWallet, syncPaymentStatus } from '#contract/money/api/fawry.ts'
-import { ApiError } from '#contract/shared/api/request.ts'
+import {
+  cancelUnpaidOrder,
+  payByCard,
+  payByReference,
+  payByWallet,
+  syncPaymentStatus,
+} from '#contract/money/api/fawry.ts'
 import { decidePurchase } from '#contract/money/rules/payments.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { dayMs, minutes } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
-import { insertPayment, readPurchaseFacts } from '#worker/features/money/payments/purchase-store.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
@@ -27,6 +32,7 @@ import {
   subscriptionsOf,
 } from '#tests/kit/payments.ts'
 import { db, newPhone, people } from '#tests/kit/people.ts'
+import { insertPayment, readPurchaseFacts } from '#worker/features/money/payments/purchase-store.ts'
 
 const { Canceled, Paid } = TransactionStatus
 

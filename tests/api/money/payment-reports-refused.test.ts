@@ -2,9 +2,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
-import { signNotification } from '#worker/gateways/payments/fawry/signatures.ts'
-import { simulatedFawryAccount } from '#worker/gateways/simulated/fawry-orders.ts'
-import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { send } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -19,6 +16,9 @@ import {
   referenceHolder,
   subscriptionsOf,
 } from '#tests/kit/payments.ts'
+import { signNotification } from '#worker/gateways/payments/fawry/signatures.ts'
+import { simulatedFawryAccount } from '#worker/gateways/simulated/fawry-orders.ts'
+import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 
 const { Paid, Processed } = TransactionStatus
 const door = '/api/v1/fawry/payment-status'

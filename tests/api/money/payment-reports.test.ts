@@ -4,8 +4,6 @@ import { cancelUnpaidOrder, payByReference } from '#contract/money/api/fawry.ts'
 import { TransactionStatusUpdate } from '#contract/money/events/money-events.ts'
 import { dayMs, hourMs, minutes, utcDayStart } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
-import type { FawryStatus } from '#worker/gateways/simulated/fawry-orders.ts'
-import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
@@ -25,6 +23,8 @@ import {
   subscriptionsOf,
 } from '#tests/kit/payments.ts'
 import { openTab } from '#tests/kit/sockets.ts'
+import type { FawryStatus } from '#worker/gateways/simulated/fawry-orders.ts'
+import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 
 const { Canceled, Expired, Failed, Paid, Refunded } = TransactionStatus
 /**

@@ -3,6 +3,7 @@
  * given away, and nobody withdraws what they have not earned.
  */
 import { beforeEach, expect, test } from 'vitest'
+import { bookLesson, cancelLesson } from '#contract/lessons/api/lessons.ts'
 import {
   cancelUnpaidOrder,
   payByReference,
@@ -10,13 +11,11 @@ import {
   refundPayment,
   syncPaymentStatus,
 } from '#contract/money/api/fawry.ts'
-import { bookLesson, cancelLesson } from '#contract/lessons/api/lessons.ts'
 import { createRefundRequest, listRefundRequests, updateRefundRequest } from '#contract/money/api/refunds.ts'
-import { ApiError } from '#contract/shared/api/request.ts'
 import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { dayMs, hourMs, minutes, utcDayStart } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
-import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 import { bookingRequestIn, offer, rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { ask, expectSoundLedger, move } from '#tests/kit/invoices.ts'
@@ -33,6 +32,7 @@ import {
 } from '#tests/kit/payments.ts'
 import { newPhone, type Person, people } from '#tests/kit/people.ts'
 import { randomFrom } from '#tests/rules/facts.ts'
+import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 
 /** Tomorrow at ten: ahead of the real clock, which the alarms of calls follow. */
 const begin = utcDayStart(Date.now()) + dayMs + 10 * hourMs

@@ -1,6 +1,12 @@
 /** Starting payments: every way to pay, what refuses one, and that no student is charged twice. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/money/api/fawry.ts'
+import {
+  listInstallmentPlans,
+  payByCard,
+  payByInstallments,
+  payByReference,
+  payByWallet,
+} from '#contract/money/api/fawry.ts'
 import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
 import { getLastTransaction } from '#contract/money/api/transactions.ts'
 import { getCurrentUser } from '#contract/people/api/users.ts'

@@ -1,8 +1,8 @@
 /** What goes over the wire to Paymob, and what its answers mean. */
 import { describe, expect, test } from 'vitest'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
-import { createPaymobCheckout } from '#worker/gateways/payments/paymob/client.ts'
 import { type Answer, networkOf, timeout } from '#tests/kit/network.ts'
+import { createPaymobCheckout } from '#worker/gateways/payments/paymob/client.ts'
 
 const host = 'https://accept.paymob.com'
 const settings = {

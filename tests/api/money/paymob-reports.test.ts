@@ -3,9 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
-import { joinSignedValues, signJoinedValues } from '#worker/gateways/payments/paymob/callbacks.ts'
-import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
-import { simulatedPaymob } from '#worker/gateways/simulated/paymob-checkouts.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
 import {
@@ -18,6 +15,9 @@ import {
   runJobs,
   subscriptionsOf,
 } from '#tests/kit/payments.ts'
+import { joinSignedValues, signJoinedValues } from '#worker/gateways/payments/paymob/callbacks.ts'
+import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
+import { simulatedPaymob } from '#worker/gateways/simulated/paymob-checkouts.ts'
 
 const { Failed, Paid, Processed } = TransactionStatus
 

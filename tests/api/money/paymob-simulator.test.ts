@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hourMs } from '#contract/shared/rules/time.ts'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
-import type { Checkout } from '#worker/gateways/payments/hosted-checkout.ts'
-import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { expectSuccess, newCharge, simulateGateways } from '#tests/kit/gateways.ts'
+import type { Checkout } from '#worker/gateways/payments/hosted-checkout.ts'
+import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 
 const sim = simulateGateways()
 const { paymob, checkoutPage } = sim

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { confirmEmail, sendEmailCode } from '#contract/people/api/codes.ts'
 import { createInvite, deleteInvite, getInvite, listInvites, updateInvite } from '#contract/money/api/invites.ts'
 import {
   createPlanInvites,
@@ -8,6 +7,7 @@ import {
   listPlanInvites,
   updatePlanInvites,
 } from '#contract/money/api/plans.ts'
+import { confirmEmail, sendEmailCode } from '#contract/people/api/codes.ts'
 import { addCairoDays, cairoDay, cairoDayStart, dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'

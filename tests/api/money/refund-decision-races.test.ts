@@ -2,11 +2,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createRefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
 import { RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
-import { readRefundRequest, storeRefundDecision } from '#worker/features/money/refunds/decision-store.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { paymentOf, postingsOf, subscribedBuyer, subscriptionsOf } from '#tests/kit/payments.ts'
 import { db, people } from '#tests/kit/people.ts'
+import { readRefundRequest, storeRefundDecision } from '#worker/features/money/refunds/decision-store.ts'
 
 const { Processed, Rejected } = RefundRequestStatus
 

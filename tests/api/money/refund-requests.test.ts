@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
-import { payByReference } from '#contract/money/api/fawry.ts'
 import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
+import { payByReference } from '#contract/money/api/fawry.ts'
 import {
   chooseRefundReceiver,
   createRefundRequest,
@@ -11,9 +10,9 @@ import {
 } from '#contract/money/api/refunds.ts'
 import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
 import { getRefundableSum } from '#contract/money/api/transactions.ts'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { dayMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
-import { findLedgerDifferences } from '#worker/features/money/invoices/audit-store.ts'
 import { bookingRequestIn, inHours, offer, rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -32,6 +31,7 @@ import {
   subscriptionsOf,
 } from '#tests/kit/payments.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
+import { findLedgerDifferences } from '#worker/features/money/invoices/audit-store.ts'
 
 const wallet = { method: RefundMethod.EWallet, address: '01012345678' }
 const { Processed, Rejected, Pending } = RefundRequestStatus

@@ -5,11 +5,11 @@ import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
 import { getRefundableSum } from '#contract/money/api/transactions.ts'
 import { minuteMs } from '#contract/shared/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
-import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
 import { bookingRequestIn, inHours, offer, rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { subscribedBuyer } from '#tests/kit/payments.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
+import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
 
 const end = (student: Person) => student.api(cancelSubscription, { body: {} })
 const bookedBy = async (student: Person) => {

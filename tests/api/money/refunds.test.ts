@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { refundPayment } from '#contract/money/api/fawry.ts'
 import { bookLesson, cancelLesson } from '#contract/lessons/api/lessons.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
+import { refundPayment } from '#contract/money/api/fawry.ts'
 import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
 import { getRefundableSum } from '#contract/money/api/transactions.ts'
 import { dayMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
-import { claimRefund, releaseClaim } from '#worker/features/money/payments/refund-store.ts'
 import { bookingRequestIn, inHours, offer, rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -23,6 +22,7 @@ import {
   subscriptionsOf,
 } from '#tests/kit/payments.ts'
 import { db, newPhone, type Person, people } from '#tests/kit/people.ts'
+import { claimRefund, releaseClaim } from '#worker/features/money/payments/refund-store.ts'
 
 const end = (student: Person) => student.api(cancelSubscription, { body: {} })
 const bookedBy = async (student: Person) => {

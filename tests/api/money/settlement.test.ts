@@ -1,17 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { settleLesson } from '#contract/money/api/invoices.ts'
 import { bookLesson, getLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
+import { settleLesson } from '#contract/money/api/invoices.ts'
 import { accounts, lessonJournal } from '#contract/money/rules/ledger.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
-import type { Bindings } from '#worker/bindings.ts'
-import { type DueLesson, judgeDue, settleDueLessons, settleLessons } from '#worker/features/money/invoices/settle-store.ts'
-import { attendanceSql, insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
-import { runScheduledJobs } from '#worker/schedules/sweep.ts'
-import { readAccountSum } from '#worker/storage/ledger.ts'
 import { bookingRequestIn, inHours, offer, rows, subscriber } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -19,6 +14,16 @@ import { taughtLesson } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
+import type { Bindings } from '#worker/bindings.ts'
+import { attendanceSql, insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
+import {
+  type DueLesson,
+  judgeDue,
+  settleDueLessons,
+  settleLessons,
+} from '#worker/features/money/invoices/settle-store.ts'
+import { runScheduledJobs } from '#worker/schedules/sweep.ts'
+import { readAccountSum } from '#worker/storage/ledger.ts'
 
 let half = 0
 /** Within the two days that the frequent sweep looks back. */

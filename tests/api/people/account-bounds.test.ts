@@ -3,8 +3,8 @@
  * not, and its code.
  */
 import { describe, expect, test } from 'vitest'
-import { updateStudent } from '#contract/people/api/students.ts'
 import { listTutorsForStudio } from '#contract/catalogue/api/tutors.ts'
+import { updateStudent } from '#contract/people/api/students.ts'
 import { listUsers, updateUser } from '#contract/people/api/users.ts'
 import type { UserChanges } from '#contract/people/shapes/user.ts'
 import { limits } from '#contract/vocabulary/limits.ts'

@@ -3,16 +3,16 @@
  */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { getTutorMeta } from '#contract/people/api/tutor-meta.ts'
 import { getCurrentUser, updateUser } from '#contract/people/api/users.ts'
-import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
 import type { UserChanges } from '#contract/people/shapes/user.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
-import { auditLog, confirmationCodes, orphanObjects } from '#worker/storage/schema/support.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { db, newPhone, type Person, people } from '#tests/kit/people.ts'
 import { openTab } from '#tests/kit/sockets.ts'
+import { auditLog, confirmationCodes, orphanObjects } from '#worker/storage/schema/support.ts'
 
 const change = (caller: Person, target: Pick<Person, 'id'>, body: UserChanges) =>
   caller.api(updateUser, { params: { id: target.id }, body })

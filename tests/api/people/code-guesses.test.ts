@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmEmail, sendEmailCode, sendPhoneCode, verifyPhone } from '#contract/people/api/codes.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { recordSignIn } from '#worker/storage/attempts.ts'
 import { apiCall, newAddress, refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { newestCode, otherThan } from '#tests/kit/codes.ts'
 import { db, newPhone, type Person, people } from '#tests/kit/people.ts'
+import { recordSignIn } from '#worker/storage/attempts.ts'
 
 const { perCode, daily } = limits.code.unknownNetworkTries
 const invalid = { code: 'invalid-verification-code' }

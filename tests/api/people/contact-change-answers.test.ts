@@ -1,17 +1,16 @@
 /** What the old addresses, the person and the team can do about a change that waits. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getInvoice, listInvoices } from '#contract/money/api/invoices.ts'
 import {
   answerContactChange,
   listContactChanges,
   readContactChangeLink,
   stopContactChange,
 } from '#contract/people/api/credentials.ts'
-import { getInvoice, listInvoices } from '#contract/money/api/invoices.ts'
-import { listNotifications } from '#contract/talk/api/notifications.ts'
 import { updateUser } from '#contract/people/api/users.ts'
 import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { listNotifications } from '#contract/talk/api/notifications.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
-import { hashPassword } from '#worker/passwords.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, newAddress } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -19,6 +18,7 @@ import { messagesReceivedBy } from '#tests/kit/codes.ts'
 import { ask, codeOf, earner, expectSoundLedger, move, png } from '#tests/kit/invoices.ts'
 import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import { newEmail, newPhone, type Person, people } from '#tests/kit/people.ts'
+import { hashPassword } from '#worker/passwords.ts'
 
 const { Approved } = InvoiceStatus
 const start = Date.parse('2026-11-20T10:00:00Z')

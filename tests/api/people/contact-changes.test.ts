@@ -1,15 +1,13 @@
 /** A change of somebody's e-mail or phone by the team: it waits, the old addresses are told, and money waits after it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { changeRole, setVerified } from '#contract/team/api/admin.ts'
+import { settleLesson } from '#contract/money/api/invoices.ts'
 import { logIn, logInWithGoogle } from '#contract/people/api/auth.ts'
 import { resetPassword, sendPasswordCode } from '#contract/people/api/codes.ts'
-import { settleLesson } from '#contract/money/api/invoices.ts'
 import { getCurrentUser, updateUser } from '#contract/people/api/users.ts'
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
+import { changeRole, setVerified } from '#contract/team/api/admin.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
-import { hashPassword } from '#worker/passwords.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -18,6 +16,8 @@ import { ask, codeOf, earner, expectSoundLedger, move, png } from '#tests/kit/in
 import { make } from '#tests/kit/make.ts'
 import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import { db, newEmail, newPhone, type Person, people } from '#tests/kit/people.ts'
+import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
+import { hashPassword } from '#worker/passwords.ts'
 
 const { PendingApproval, PendingCancellation, Approved } = InvoiceStatus
 const start = Date.parse('2026-11-20T10:00:00Z')

@@ -1,12 +1,12 @@
 /** Requests to Google: which, how often, and what happens when it does not answer. */
 import { describe, expect, test } from 'vitest'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
+import { clock } from '#tests/kit/clock.ts'
+import { clientId, google, judge, newSigner, type Signer, type Suite, tokenOf } from '#tests/kit/google.ts'
 import { createGoogleClient } from '#worker/gateways/google/client.ts'
 import { isClientId } from '#worker/gateways/google/identity.ts'
 import { createGoogleKeys } from '#worker/gateways/google/keys.ts'
 import type { HttpRuntime } from '#worker/gateways/http-client.ts'
-import { clock } from '#tests/kit/clock.ts'
-import { clientId, google, judge, newSigner, type Signer, type Suite, tokenOf } from '#tests/kit/google.ts'
 
 describe('the keys of Google', () => {
   const begin = async () => {

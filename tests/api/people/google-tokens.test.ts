@@ -1,7 +1,17 @@
 /** Which tokens are accepted as Google’s: one suite for the real service and the simulator. */
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { base64url, judge, newSigner, person, real, type Suite, seconds, simulated, tokenOf } from '#tests/kit/google.ts'
+import {
+  base64url,
+  judge,
+  newSigner,
+  person,
+  real,
+  type Suite,
+  seconds,
+  simulated,
+  tokenOf,
+} from '#tests/kit/google.ts'
 
 describe.each([
   ['Google itself', real],

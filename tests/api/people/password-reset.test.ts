@@ -6,14 +6,14 @@ import { logIn } from '#contract/people/api/auth.ts'
 import { confirmEmail, resetPassword, sendEmailCode, sendPasswordCode } from '#contract/people/api/codes.ts'
 import { getCurrentUser } from '#contract/people/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { hashPassword } from '#worker/passwords.ts'
-import { createPasswordAttempt, recordAttempt } from '#worker/storage/attempts.ts'
-import { users } from '#worker/storage/schema/people.ts'
 import { outcomes, rows } from '#tests/kit/bookings.ts'
 import { apiCall, newAddress, refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { messagesReceivedBy, newestCode, otherThan } from '#tests/kit/codes.ts'
 import { db, newEmail, people } from '#tests/kit/people.ts'
+import { hashPassword } from '#worker/passwords.ts'
+import { createPasswordAttempt, recordAttempt } from '#worker/storage/attempts.ts'
+import { users } from '#worker/storage/schema/people.ts'
 
 const [oldPassword, password] = ['qahwa-2025', 'shay-2026']
 const send = (email: string) => apiCall(sendPasswordCode, { body: { email } })

@@ -4,9 +4,9 @@ import { createUser, getUser, listStudios, listUsers } from '#contract/people/ap
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { auditLog } from '#worker/storage/schema/support.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { db, newEmail, people } from '#tests/kit/people.ts'
+import { auditLog } from '#worker/storage/schema/support.ts'
 
 const noon = Date.parse('2031-11-02T12:00:00Z')
 type Query = Parameters<Awaited<ReturnType<typeof people.admin>>['api']>[1]['query']

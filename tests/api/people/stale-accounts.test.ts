@@ -1,7 +1,7 @@
 /** Two of the team on one account: the second is told who changed it, and nothing is overwritten. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeRole, setVerified } from '#contract/team/api/admin.ts'
 import { getUser, updateUser } from '#contract/people/api/users.ts'
+import { changeRole, setVerified } from '#contract/team/api/admin.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { clock } from '#tests/kit/clock.ts'

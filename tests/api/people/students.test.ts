@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createStudent, getMyStudentStats, getStudent, getStudentStats, updateStudent } from '#contract/people/api/students.ts'
+import {
+  createStudent,
+  getMyStudentStats,
+  getStudent,
+  getStudentStats,
+  updateStudent,
+} from '#contract/people/api/students.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
-import { students } from '#worker/storage/schema/people.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, newEmail, people } from '#tests/kit/people.ts'
+import { students } from '#worker/storage/schema/people.ts'
 
 const password = 'molokhia-7'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addMyTopics, changeMyTopics, listMyTopics, removeMyTopics } from '#contract/people/api/topics.ts'
 import { TutorsCacheUpdated, TutorUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { addMyTopics, changeMyTopics, listMyTopics, removeMyTopics } from '#contract/people/api/topics.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { outcomes } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'

@@ -1,9 +1,9 @@
 /** Tutors are of age and have passed every step: at registration, in the profile, when activated, and after another role. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { changeRole } from '#contract/team/api/admin.ts'
-import { updatePlatformSettings } from '#contract/team/api/platform.ts'
 import { createUser, updateUser } from '#contract/people/api/users.ts'
 import { cairoParts, hourMs } from '#contract/shared/rules/time.ts'
+import { changeRole } from '#contract/team/api/admin.ts'
+import { updatePlatformSettings } from '#contract/team/api/platform.ts'
 import { tutorAge } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'

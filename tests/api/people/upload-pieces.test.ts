@@ -3,15 +3,15 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/joining/api/uploads.ts'
-import { dayMs } from '#contract/shared/rules/time.ts'
 import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { runScheduledJobs } from '#worker/schedules/sweep.ts'
-import { uploads } from '#worker/storage/schema/support.ts'
 import { refusalOf, send } from '#tests/kit/client.ts'
 import { filmOf } from '#tests/kit/films.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { bindings } from '#tests/kit/rooms.ts'
+import { runScheduledJobs } from '#worker/schedules/sweep.ts'
+import { uploads } from '#worker/storage/schema/support.ts'
 
 const pieceBytes = limits.uploadPieceBytes
 

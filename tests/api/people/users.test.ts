@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createUser, getCurrentUser } from '#contract/people/api/users.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { students, tutors, users } from '#worker/storage/schema/people.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { db, newEmail, people } from '#tests/kit/people.ts'
+import { students, tutors, users } from '#worker/storage/schema/people.ts'
 
 const password = 'shay-2026'
 const asked = (role: Role, email = newEmail()) => ({ body: { role, email, password } })

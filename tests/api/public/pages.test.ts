@@ -3,8 +3,8 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { addStrictHtmlPolicy } from '#worker/http/pages.ts'
 import { send } from '#tests/kit/client.ts'
+import { addStrictHtmlPolicy } from '#worker/http/pages.ts'
 
 test.each(['/api/v1/docs', '/api/v1/dev', '/api/v1/dev/outbox', '/api/v1/dev/google'])(
   '%s runs and loads only its own code',

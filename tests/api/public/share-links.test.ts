@@ -1,16 +1,16 @@
 /** The published links `/url/{name}`, and addresses that moved. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listShareSources } from '#contract/team/api/admin.ts'
 import { createStudent } from '#contract/people/api/students.ts'
 import { createUser } from '#contract/people/api/users.ts'
+import { listShareSources } from '#contract/team/api/admin.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { type ShareSource, shareSourceCookie, shareSources } from '#contract/vocabulary/sharing.ts'
-import { countLateWorks } from '#worker/build-services.ts'
-import { shareTargetOf } from '#worker/features/public/sharing/open-link.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, newAddress, origin, refusalOf, send } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { people } from '#tests/kit/people.ts'
+import { countLateWorks } from '#worker/build-services.ts'
+import { shareTargetOf } from '#worker/features/public/sharing/open-link.ts'
 
 const open = async (name: string, init: RequestInit = {}): Promise<Response> => {
   const headers = { 'cf-connecting-ip': newAddress(), ...init.headers }

@@ -6,11 +6,11 @@ import { areas } from '#contract/all-endpoints.ts'
 import { basePath, type Endpoint } from '#contract/shared/api/endpoint.ts'
 import { token as tokenBounds } from '#contract/vocabulary/limits.ts'
 import { allRoles } from '#contract/vocabulary/roles.ts'
-import { users } from '#worker/storage/schema/people.ts'
-import { issueToken } from '#worker/tokens.ts'
 import { ownedCases } from '#tests/kit/access-cases.ts'
 import { refusalOf, send } from '#tests/kit/client.ts'
 import { db, type Person, people, personOf, tokenFor } from '#tests/kit/people.ts'
+import { users } from '#worker/storage/schema/people.ts'
+import { issueToken } from '#worker/tokens.ts'
 
 const endpoints = Object.entries(areas).flatMap(([area, declared]) =>
   Object.entries(declared).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const),

@@ -2,11 +2,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { hourMs } from '#contract/shared/rules/time.ts'
-import { createSignedUrl } from '#worker/files/signed-urls.ts'
 import { send } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { bytesOf } from '#tests/kit/files.ts'
 import { nextNumber, people } from '#tests/kit/people.ts'
+import { createSignedUrl } from '#worker/files/signed-urls.ts'
 
 const text = '0123456789'
 const stored = async (folder: string, type = 'video/mp4', body: string | Uint8Array<ArrayBuffer> = text) => {

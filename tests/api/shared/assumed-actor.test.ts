@@ -5,17 +5,17 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listMessages } from '#contract/talk/api/chat.ts'
 import { getLesson } from '#contract/lessons/api/lessons.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { getCurrentUser, listUsers } from '#contract/people/api/users.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
+import { listMessages } from '#contract/talk/api/chat.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { CheckedClient } from '#worker/storage/checked-client.ts'
-import { users } from '#worker/storage/schema/people.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
+import { CheckedClient } from '#worker/storage/checked-client.ts'
+import { users } from '#worker/storage/schema/people.ts'
 
 const signedOut = { status: 401, code: 'unauthenticated' }
 

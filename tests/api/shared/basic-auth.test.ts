@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { updateUser } from '#contract/people/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { hashPassword } from '#worker/passwords.ts'
 import { newAddress, send } from '#tests/kit/client.ts'
 import { newEmail, people } from '#tests/kit/people.ts'
+import { hashPassword } from '#worker/passwords.ts'
 
 const password = 'sahlab-2026'
 const owner = async () => people.student({ passwordHash: await hashPassword(password, 10) })

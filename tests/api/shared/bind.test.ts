@@ -6,12 +6,12 @@ import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/shared/api/endpoint.ts'
 import { Id, idInPath, q } from '#contract/shared/shapes/wire.ts'
+import { people, tokenFor } from '#tests/kit/people.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { Refusal } from '#worker/handler.ts'
 import { answerError } from '#worker/http/errors.ts'
 import { shapeReply } from '#worker/http/reply.ts'
 import { compareRoutePaths, type Route, registerRoutes } from '#worker/http/routes.ts'
-import { people, tokenFor } from '#tests/kit/people.ts'
 
 const echo = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 /** Every field people fill in, at its bounds: the last value that passes, the first that does not, and its code. */
 import { describe, expect, test } from 'vitest'
-import { logIn } from '#contract/people/api/auth.ts'
 import { createRating } from '#contract/lessons/api/ratings.ts'
+import { logIn } from '#contract/people/api/auth.ts'
 import { createStudent } from '#contract/people/api/students.ts'
 import { createUser } from '#contract/people/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getConfig } from '#contract/people/api/config.ts'
 import { getServerStats } from '#contract/team/api/platform.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
+import { refusalOf, send } from '#tests/kit/client.ts'
+import { type Person, people } from '#tests/kit/people.ts'
 import { digestCode, seal, unseal } from '#worker/code-crypto.ts'
 import { type Deployment, unusableSecrets } from '#worker/deployment.ts'
 import { chooseImplementation } from '#worker/gateways/service-choice.ts'
-import { refusalOf, send } from '#tests/kit/client.ts'
-import { type Person, people } from '#tests/kit/people.ts'
 
 const whatsApp = { WA_PHONE_NUMBER_ID: '1066', WA_TOKEN: 't', WA_APP_SECRET: 's', WA_VERIFY_TOKEN: 'v' }
 const mail = { RESEND_API_KEY: 're', MAIL_FROM: 'hello@hiwar.test' }

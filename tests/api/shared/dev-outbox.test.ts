@@ -1,10 +1,10 @@
 /** The simulated phone and inbox of local runs. */
 import { beforeEach, expect, test } from 'vitest'
 import { sendEmailCode, sendPhoneCode } from '#contract/people/api/codes.ts'
-import { createSimulatedMailer } from '#worker/gateways/simulated/mailer.ts'
-import { createSimulatedTexter } from '#worker/gateways/simulated/texter.ts'
 import { send } from '#tests/kit/client.ts'
 import { db, newPhone, people } from '#tests/kit/people.ts'
+import { createSimulatedMailer } from '#worker/gateways/simulated/mailer.ts'
+import { createSimulatedTexter } from '#worker/gateways/simulated/texter.ts'
 
 const door = '/api/v1/dev/outbox'
 interface Shown {

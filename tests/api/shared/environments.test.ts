@@ -6,12 +6,12 @@ import { logInWithGoogle } from '#contract/people/api/auth.ts'
 import { sendPasswordCode } from '#contract/people/api/codes.ts'
 import { getCurrentUser } from '#contract/people/api/users.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
+import { apiCall, newAddress, origin, refusalOf, send } from '#tests/kit/client.ts'
+import { newEmail, type Person, people, personOf } from '#tests/kit/people.ts'
 import { publishedSecrets } from '#worker/deployment.ts'
 import { createSignedUrl } from '#worker/files/signed-urls.ts'
 import worker from '#worker/index.ts'
 import { issueToken } from '#worker/tokens.ts'
-import { apiCall, newAddress, origin, refusalOf, send } from '#tests/kit/client.ts'
-import { newEmail, type Person, people, personOf } from '#tests/kit/people.ts'
 
 const all = {
   ...{ WA_PHONE_NUMBER_ID: '1066', WA_TOKEN: 't', WA_APP_SECRET: 's', WA_VERIFY_TOKEN: 'v' },

@@ -7,14 +7,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Endpoint, endpoint } from '#contract/shared/api/endpoint.ts'
 import { folders, imageTypes, logTypes, videoTypes } from '#contract/vocabulary/media.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { bytesOf, fileOf } from '#tests/kit/files.ts'
+import { people, tokenFor } from '#tests/kit/people.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import type { ReceivedFile } from '#worker/files/bucket.ts'
 import { concatBytes } from '#worker/files/bytes.ts'
 import type { RawBody } from '#worker/handler.ts'
 import { answerError } from '#worker/http/errors.ts'
 import { registerRoutes } from '#worker/http/routes.ts'
-import { bytesOf, fileOf } from '#tests/kit/files.ts'
-import { people, tokenFor } from '#tests/kit/people.ts'
 
 const { png, mp4, ascii } = bytesOf
 const mib = 1024 * 1024

@@ -1,9 +1,9 @@
 /** Whose results an idempotency key answers with, and for how long. */
 import { expect, test } from 'vitest'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { db, people } from '#tests/kit/people.ts'
 import { runBatch } from '#worker/storage/guarded.ts'
 import { createIdempotentRequest, findEarlierResult, storeRequestResult } from '#worker/storage/idempotency.ts'
-import { db, people } from '#tests/kit/people.ts'
 
 const key = 'a-key-that-two-people-chose'
 const requestOf = (userId: number, input: unknown = {}) => createIdempotentRequest(userId, key, 'bookLesson', input)

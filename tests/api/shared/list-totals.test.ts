@@ -1,7 +1,7 @@
 /** `total` of a list: exact up to ten thousand rows, and said to be a lower bound beyond. */
 import { expect, test } from 'vitest'
-import { listContactRequests } from '#contract/talk/api/contact.ts'
 import { mostCountedRows } from '#contract/shared/shapes/list.ts'
+import { listContactRequests } from '#contract/talk/api/contact.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { people } from '#tests/kit/people.ts'
 

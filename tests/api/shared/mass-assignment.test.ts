@@ -2,13 +2,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { areas } from '#contract/all-endpoints.ts'
-import { basePath, type Endpoint } from '#contract/shared/api/endpoint.ts'
 import { updateStudent } from '#contract/people/api/students.ts'
 import { updateUser } from '#contract/people/api/users.ts'
+import { basePath, type Endpoint } from '#contract/shared/api/endpoint.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { students, tutors, users } from '#worker/storage/schema/people.ts'
 import { send } from '#tests/kit/client.ts'
 import { db, type Person, people, tokenFor } from '#tests/kit/people.ts'
+import { students, tutors, users } from '#worker/storage/schema/people.ts'
 
 /** Columns that no request body may set, with values an attacker would want. */
 const loot = {

@@ -1,5 +1,6 @@
 /** What every implementation of a service guarantees, real or simulated: one suite for both. */
 import { describe, expect, test } from 'vitest'
+import { db, nextNumber } from '#tests/kit/people.ts'
 import type { Mailer } from '#worker/gateways/mailer.ts'
 import { createCloudflareMailer } from '#worker/gateways/mailer-cloudflare.ts'
 import { createResendMailer } from '#worker/gateways/mailer-resend.ts'
@@ -8,7 +9,6 @@ import { createSimulatedTexter, simulatedAppSecret, simulatedVerifyToken } from 
 import type { Text, Texter } from '#worker/gateways/texter.ts'
 import { createWhatsAppTexter } from '#worker/gateways/whatsapp/cloud.ts'
 import { signBody } from '#worker/gateways/whatsapp/delivery-reports.ts'
-import { db, nextNumber } from '#tests/kit/people.ts'
 
 const quiet = { wait: async () => {}, log: () => {} }
 const error = (code: number) => Response.json({ error: { code } }, { status: 400 })

@@ -1,9 +1,9 @@
 /** The server's time in answers, starts off the grid, and clients whose own clock is wrong. */
 import { expect, test } from 'vitest'
-import { bookLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
-import { requestOf } from '#contract/shared/api/request.ts'
 import { getSessionToken } from '#contract/classroom/api/sessions.ts'
+import { bookLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import { keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
+import { requestOf } from '#contract/shared/api/request.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { bookingRequestIn, offer, subscriber } from '#tests/kit/bookings.ts'
 import { refusalOf, send } from '#tests/kit/client.ts'

@@ -1,7 +1,7 @@
 /** The four modes of text filters: exact, suffix, prefix and loose. */
 import { beforeAll, expect, test } from 'vitest'
-import { createTopic, listTopics } from '#contract/people/api/topics.ts'
 import { listFullTutors } from '#contract/catalogue/api/tutors.ts'
+import { createTopic, listTopics } from '#contract/people/api/topics.ts'
 import { apiCall, refusalOf, send } from '#tests/kit/client.ts'
 import { type Person, people, tokenFor } from '#tests/kit/people.ts'
 

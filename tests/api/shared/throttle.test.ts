@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { type Attempt, clearAttempts, recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
-import { countRequest, deleteExpiredThrottles } from '#worker/storage/rate-limit.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { db, nextNumber, people } from '#tests/kit/people.ts'
+import { type Attempt, clearAttempts, recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
+import { countRequest, deleteExpiredThrottles } from '#worker/storage/rate-limit.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const newKey = () => `test:${nextNumber()}`

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { readQuery } from '#worker/http/input.ts'
-import { students, users } from '#worker/storage/schema/people.ts'
 import { send } from '#tests/kit/client.ts'
 import { db, newEmail, people } from '#tests/kit/people.ts'
+import { readQuery } from '#worker/http/input.ts'
+import { students, users } from '#worker/storage/schema/people.ts'
 
 const password = 'tamr-hindi-5'
 const json = (body: unknown): RequestInit => ({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import {
   findRoomByMembers,
   listMessages,
@@ -7,7 +8,6 @@ import {
   openRoom,
   updateRoomSettings,
 } from '#contract/talk/api/chat.ts'
-import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { MarkMessageAsRead, RoomMessage, RoomMessageRead, SendMessage } from '#contract/talk/events/chat.ts'
 import { messageId } from '#contract/talk/rules/messages.ts'
 import { bookingRequestIn, offer } from '#tests/kit/bookings.ts'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { receivesTexts } from '#contract/lessons/rules/reminders.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
-import { findNotificationStatus } from '#worker/messages/recheck-store.ts'
 import { bookingRequestIn, offer, queued } from '#tests/kit/bookings.ts'
 import { db, nextNumber, people } from '#tests/kit/people.ts'
+import { findNotificationStatus } from '#worker/messages/recheck-store.ts'
 
 const either = [true, false]
 const recipients = either.flatMap((hasPhone) =>

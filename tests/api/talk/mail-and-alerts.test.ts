@@ -1,12 +1,12 @@
 /** Requests to the providers of mails and alerts, and how their answers are understood. */
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#contract/shared/rules/time.ts'
+import { type Answer, networkOf, timeout } from '#tests/kit/network.ts'
 import type { Mail } from '#worker/gateways/mailer.ts'
 import { createCloudflareMailer } from '#worker/gateways/mailer-cloudflare.ts'
 import { createResendMailer } from '#worker/gateways/mailer-resend.ts'
 import { createTelegramAlerts } from '#worker/gateways/telegram/alerts.ts'
 import { createCodeMail, createNoticeMail } from '#worker/messages/mails.ts'
-import { type Answer, networkOf, timeout } from '#tests/kit/network.ts'
 
 const from = 'حوار <hello@hiwar.test>'
 const mail: Mail = { to: 'a@b.test', subject: 'كود', html: '<p>1</p>', text: '1', dedupe: 'code:7', attempt: 1 }

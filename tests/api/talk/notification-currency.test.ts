@@ -1,7 +1,7 @@
 /** When a notification that waited is not sent any more, because what it says is not true any more. */
 import { describe, expect, test } from 'vitest'
-import { defaultPreferences, type NotificationFacts } from '#contract/talk/rules/notifications.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
+import { defaultPreferences, type NotificationFacts } from '#contract/talk/rules/notifications.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import {
   addPushDevice,
   countUnreadNotifications,
@@ -13,11 +14,9 @@ import {
 import { NotificationsUpdated } from '#contract/talk/events/notification-events.ts'
 import { defaultPreferences } from '#contract/talk/rules/notifications.ts'
 import { simulatedPushHost } from '#contract/talk/rules/push-endpoints.ts'
-import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import type { NotificationPreferences } from '#contract/talk/shapes/notification.ts'
 import { notificationTopics } from '#contract/vocabulary/notifications.ts'
 import { Gender } from '#contract/vocabulary/people.ts'
-import { queueMessagesReceived, queueNotification } from '#worker/storage/notifications.ts'
 import { bookingRequestIn, inHours, offer, outcomes, rows, subscriber } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -25,6 +24,7 @@ import { make } from '#tests/kit/make.ts'
 import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { openTab } from '#tests/kit/sockets.ts'
+import { queueMessagesReceived, queueNotification } from '#worker/storage/notifications.ts'
 
 beforeEach(async () => {
   // Ahead of the real clock, by which the platform would ring alarms of the past at once.

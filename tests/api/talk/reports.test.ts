@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createReport, listReports, updateReport } from '#contract/talk/api/reports.ts'
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
+import { createReport, listReports, updateReport } from '#contract/talk/api/reports.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { outbox } from '#worker/storage/schema/outbox.ts'
-import { users } from '#worker/storage/schema/people.ts'
-import { orphanObjects, reports } from '#worker/storage/schema/support.ts'
 import { apiCall, refusalOf, send } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { bytesOf, fileOf } from '#tests/kit/files.ts'
 import { db, type Person, people, tokenFor } from '#tests/kit/people.ts'
+import { outbox } from '#worker/storage/schema/outbox.ts'
+import { users } from '#worker/storage/schema/people.ts'
+import { orphanObjects, reports } from '#worker/storage/schema/support.ts'
 
 const { png, mp4, pngOf } = bytesOf
 const words = { title: 'الصوت متقطع', description: 'الصوت يتقطع كل دقيقة' }

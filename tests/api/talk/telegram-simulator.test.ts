@@ -2,9 +2,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { getTelegramLink, openTelegramLink } from '#contract/talk/api/notifications.ts'
-import { simulatedBotSecret } from '#worker/gateways/simulated/telegram.ts'
 import { send } from '#tests/kit/client.ts'
 import { people } from '#tests/kit/people.ts'
+import { simulatedBotSecret } from '#worker/gateways/simulated/telegram.ts'
 
 describe('the simulated chat of Telegram', () => {
   const press = (fields: Record<string, string>) =>

@@ -1,11 +1,11 @@
 /** Requests to Telegram's Bot API and Gateway API, how their answers are understood, and the calls of the webhook. */
 import { describe, expect, test } from 'vitest'
 import { minutes } from '#contract/shared/rules/time.ts'
+import { type Answer, networkOf, timeout } from '#tests/kit/network.ts'
 import { createTelegramBot } from '#worker/gateways/telegram/bot.ts'
 import { toWebhookReply } from '#worker/gateways/telegram/bot-api.ts'
 import { createTelegramGateway } from '#worker/gateways/telegram/gateway.ts'
 import { parseUpdate } from '#worker/gateways/telegram/updates.ts'
-import { type Answer, networkOf, timeout } from '#tests/kit/network.ts'
 
 const secret = 'hiwar-webhook-secret-0123456789'
 const settings = { token: '123:secret', name: 'hiwar_bot', secret }

@@ -2,18 +2,17 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookLesson } from '#contract/lessons/api/lessons.ts'
+import { getCurrentUser, signUserOut, updateUser } from '#contract/people/api/users.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import {
   endTelegramLink,
   listNotifications,
   openTelegramLink,
   setNotificationPreferences,
 } from '#contract/talk/api/notifications.ts'
-import { getCurrentUser, signUserOut, updateUser } from '#contract/people/api/users.ts'
 import { defaultPreferences } from '#contract/talk/rules/notifications.ts'
-import { minutes } from '#contract/shared/rules/time.ts'
 import { notificationTopics } from '#contract/vocabulary/notifications.ts'
 import { Gender, NotificationMethod } from '#contract/vocabulary/people.ts'
-import { storeFault } from '#worker/gateways/simulated/faults.ts'
 import { bookingRequestIn, inHours, offer, rows, subscriber } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -21,6 +20,7 @@ import { messagesReceivedBy } from '#tests/kit/codes.ts'
 import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import { db, newPhone, type Person, people } from '#tests/kit/people.ts'
 import { block, callWebhook, isLinked, linkTelegram, newChat, openLink, write } from '#tests/kit/telegram.ts'
+import { storeFault } from '#worker/gateways/simulated/faults.ts'
 
 const { Telegram, WhatsApp } = NotificationMethod
 const off = { status: 503, code: 'service-unavailable' }

@@ -2,13 +2,13 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { hourMs } from '#contract/shared/rules/time.ts'
+import { type Answer, networkOf, timeout } from '#tests/kit/network.ts'
+import { db } from '#tests/kit/people.ts'
 import { chooseMessaging, type MessagingSettings } from '#worker/gateways/messaging.ts'
 import { encryptMessage, maxPlaintext } from '#worker/gateways/push/encryption.ts'
 import type { PushMessage } from '#worker/gateways/push/pusher.ts'
 import { createVapidHeader, unusableVapidKeys } from '#worker/gateways/push/vapid.ts'
 import { createWebPusher } from '#worker/gateways/push/web-push.ts'
-import { type Answer, networkOf, timeout } from '#tests/kit/network.ts'
-import { db } from '#tests/kit/people.ts'
 
 /** The example of RFC 8291, section 5. */
 const example = {

@@ -1,11 +1,11 @@
 /** Requests to WhatsApp, and how its answers are understood. */
 import { describe, expect, test } from 'vitest'
 import { minutes } from '#contract/shared/rules/time.ts'
+import { type Answer, networkOf, timeout } from '#tests/kit/network.ts'
 import { texts } from '#worker/copy/messages.ts'
 import { type TemplateName, type Text, templates } from '#worker/gateways/texter.ts'
 import { createWhatsAppTexter } from '#worker/gateways/whatsapp/cloud.ts'
 import { signBody } from '#worker/gateways/whatsapp/delivery-reports.ts'
-import { type Answer, networkOf, timeout } from '#tests/kit/network.ts'
 
 const settings = {
   version: 'v23.0',

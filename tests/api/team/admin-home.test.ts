@@ -1,12 +1,20 @@
 /** What waits for the team, and the figures behind its charts. */
 import { describe, expect, test } from 'vitest'
-import { getAdminHome } from '#contract/team/api/admin.ts'
-import { createContactRequest, listContactRequests } from '#contract/talk/api/contact.ts'
-import { createInvoice } from '#contract/money/api/invoices.ts'
-import { getAttendedStats } from '#contract/lessons/api/lessons.ts'
-import { createReport } from '#contract/talk/api/reports.ts'
 import { listSessionEvents } from '#contract/classroom/api/sessions.ts'
-import { addCairoDays, cairoDay, cairoDayStart, dayMs, hourMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { getAttendedStats } from '#contract/lessons/api/lessons.ts'
+import { createInvoice } from '#contract/money/api/invoices.ts'
+import {
+  addCairoDays,
+  cairoDay,
+  cairoDayStart,
+  dayMs,
+  hourMs,
+  minutes,
+  toIsoInstant,
+} from '#contract/shared/rules/time.ts'
+import { createContactRequest, listContactRequests } from '#contract/talk/api/contact.ts'
+import { createReport } from '#contract/talk/api/reports.ts'
+import { getAdminHome } from '#contract/team/api/admin.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import {
   DemoSessionStatus,
@@ -15,11 +23,11 @@ import {
   ReviewStatus,
   SessionEventType,
 } from '#contract/vocabulary/teaching.ts'
-import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { earn, withdrawal } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, people } from '#tests/kit/people.ts'
+import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
 
 describe('getAdminHome', () => {
   test('shows each queue with its oldest case first, and counts it', async () => {

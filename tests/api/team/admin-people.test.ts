@@ -1,8 +1,8 @@
 /** What admins do with accounts: find them, give roles, mark as verified, sign out. */
 import { describe, expect, test } from 'vitest'
-import { changeRole, searchPeople, setVerified } from '#contract/team/api/admin.ts'
 import { getCurrentUser, signUserOut, updateUser } from '#contract/people/api/users.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
+import { changeRole, searchPeople, setVerified } from '#contract/team/api/admin.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'

@@ -1,9 +1,9 @@
 /** Lists as files for a spreadsheet. */
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { listAuditEntries } from '#contract/team/api/audit.ts'
-import { createContactRequest } from '#contract/talk/api/contact.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
+import { createContactRequest } from '#contract/talk/api/contact.ts'
+import { listAuditEntries } from '#contract/team/api/audit.ts'
 import { exportableLists } from '#contract/vocabulary/exports.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { send } from '#tests/kit/client.ts'

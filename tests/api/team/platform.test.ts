@@ -1,17 +1,21 @@
 import { afterAll, expect, test } from 'vitest'
-import { bookLesson } from '#contract/lessons/api/lessons.ts'
-import { flushCache, getPlatformSettings, updatePlatformSettings } from '#contract/team/api/platform.ts'
-import { listPaymentWays } from '#contract/money/api/transactions.ts'
-import { createWithdrawMethod, listWithdrawMethods, updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
 import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { bookLesson } from '#contract/lessons/api/lessons.ts'
+import { listPaymentWays } from '#contract/money/api/transactions.ts'
+import {
+  createWithdrawMethod,
+  listWithdrawMethods,
+  updateWithdrawMethod,
+} from '#contract/money/api/withdraw-methods.ts'
 import { defaultSettings } from '#contract/money/shapes/platform.ts'
+import { flushCache, getPlatformSettings, updatePlatformSettings } from '#contract/team/api/platform.ts'
 import { hostedMethods, paymentWays, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { bookingRequestIn, offer, rows, subscriber } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { db, type Person, people, personOf } from '#tests/kit/people.ts'
 import { openTab } from '#tests/kit/sockets.ts'
+import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 
 const codeOf = async (promise: Promise<unknown>) => (await refusalOf(promise)).code
 const { Wallet } = WithdrawMethod

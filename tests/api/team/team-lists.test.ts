@@ -1,8 +1,8 @@
 /** Coupons, invitations, topics, plans and lessons as the team lists them: filters, orders and cursors. */
 import { describe, expect, test } from 'vitest'
+import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { listCoupons } from '#contract/money/api/coupons.ts'
 import { createInvite, listInvites } from '#contract/money/api/invites.ts'
-import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { listPlans } from '#contract/money/api/plans.ts'
 import { addMyTopics, listTopics, removeMyTopics } from '#contract/people/api/topics.ts'
 import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'

@@ -1,7 +1,12 @@
 /** Tutors as seen by themselves, their studio and admins. */
 import { describe, expect, test } from 'vitest'
+import {
+  getTutorForStudio,
+  listFullTutors,
+  listTutoringMinutes,
+  listTutorsForStudio,
+} from '#contract/catalogue/api/tutors.ts'
 import { getTutorMeta } from '#contract/people/api/tutor-meta.ts'
-import { getTutorForStudio, listFullTutors, listTutoringMinutes, listTutorsForStudio } from '#contract/catalogue/api/tutors.ts'
 import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { City, englishLevels, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

@@ -1,8 +1,8 @@
 /** The object of a session reports what became of its lesson. */
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { LessonSettled } from '#contract/lessons/events/lesson-events.ts'
 import { JoinSession, LeaveSession } from '#contract/classroom/events/session.ts'
+import { LessonSettled } from '#contract/lessons/events/lesson-events.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'
 import { clock } from '#tests/kit/clock.ts'

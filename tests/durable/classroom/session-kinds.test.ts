@@ -1,11 +1,11 @@
 /** Interviews and demo sessions are held in the same room as lessons, under the same rules. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
-import { updateInterview } from '#contract/joining/api/interviews.ts'
 import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/classroom/api/sessions.ts'
 import * as signals from '#contract/classroom/events/session.ts'
 import { JoinSession, PreJoinSession, RelayedIncomingOffer } from '#contract/classroom/events/session.ts'
 import { MemberJoinedSessionId, MemberLeftSessionId } from '#contract/classroom/events/session-state.ts'
+import { updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
+import { updateInterview } from '#contract/joining/api/interviews.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'

@@ -1,9 +1,9 @@
 /** A socket that the server has closed, of a client that does not take part in closing it. */
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { RoomMessage, SendMessage } from '#contract/talk/events/chat.ts'
 import { JoinSession } from '#contract/classroom/events/session.ts'
 import { MemberConnectionChanged } from '#contract/classroom/events/session-state.ts'
+import { RoomMessage, SendMessage } from '#contract/talk/events/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { make } from '#tests/kit/make.ts'
 import { meeting } from '#tests/kit/meeting.ts'

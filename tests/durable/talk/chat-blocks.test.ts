@@ -1,5 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
+import { RegisterPeer } from '#contract/classroom/events/session.ts'
 import { blockMember, listRoomMembers } from '#contract/talk/api/chat.ts'
 import {
   DeleteMessage,
@@ -10,7 +11,6 @@ import {
   UpdateMessage,
   UserTyping,
 } from '#contract/talk/events/chat.ts'
-import { RegisterPeer } from '#contract/classroom/events/session.ts'
 import { messageId } from '#contract/talk/rules/messages.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'

@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { listMessages } from '#contract/talk/api/chat.ts'
 import { JoinRooms } from '#contract/shared/events/channels.ts'
+import { listMessages } from '#contract/talk/api/chat.ts'
 import { DeleteMessage, RoomMessage, SendMessage, UpdateMessage } from '#contract/talk/events/chat.ts'
 import { messageId } from '#contract/talk/rules/messages.ts'
 import { limits } from '#contract/vocabulary/limits.ts'

@@ -1,5 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
+import { RegisterPeer } from '#contract/classroom/events/session.ts'
 import {
   DeleteMessage,
   MarkMessageAsRead,
@@ -12,7 +13,6 @@ import {
   UpdateMessage,
   UserTyping,
 } from '#contract/talk/events/chat.ts'
-import { RegisterPeer } from '#contract/classroom/events/session.ts'
 import { messageId } from '#contract/talk/rules/messages.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { UserStatusChanged } from '#contract/talk/events/chat.ts'
 import { RegisterPeer } from '#contract/classroom/events/session.ts'
+import { UserStatusChanged } from '#contract/talk/events/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'

@@ -4,11 +4,11 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { listMessages, openRoom } from '#contract/talk/api/chat.ts'
-import { basePath } from '#contract/shared/api/endpoint.ts'
 import { getLessonNotes } from '#contract/classroom/api/notes.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 import { fromBase64, toBase64 } from '#contract/shared/rules/base64.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
+import { listMessages, openRoom } from '#contract/talk/api/chat.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { callApi } from '../browser.ts'

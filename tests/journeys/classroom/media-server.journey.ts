@@ -5,7 +5,15 @@ import { hourMs } from '#contract/shared/rules/time.ts'
 import { enterRoom, expectMovingPicture } from '../actions.ts'
 import type { SignedPerson } from '../browser.ts'
 import { setUpJourney } from '../journey.ts'
-import { bookLessonWith, moveLessonToNow, newName, newSubscriber, newTutor, nextQuarter, offerHours } from '../people.ts'
+import {
+  bookLessonWith,
+  moveLessonToNow,
+  newName,
+  newSubscriber,
+  newTutor,
+  nextQuarter,
+  offerHours,
+} from '../people.ts'
 
 const { arrive } = setUpJourney()
 

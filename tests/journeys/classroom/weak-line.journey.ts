@@ -3,7 +3,15 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { enterRoom, expectMovingPicture } from '../actions.ts'
 import { eventually, setUpJourney } from '../journey.ts'
-import { bookLessonWith, moveLessonToNow, newName, newSubscriber, newTutor, nextQuarter, offerHours } from '../people.ts'
+import {
+  bookLessonWith,
+  moveLessonToNow,
+  newName,
+  newSubscriber,
+  newTutor,
+  nextQuarter,
+  offerHours,
+} from '../people.ts'
 import { words } from '../words.ts'
 
 const { arrive } = setUpJourney()

@@ -1,7 +1,7 @@
 /** A word on its way: saved from a message by either of the two, reviewed by its student, without a network too. */
 import { expect, test } from 'vitest'
-import { openRoom } from '#contract/talk/api/chat.ts'
 import { listWords, saveWord } from '#contract/classroom/api/words.ts'
+import { openRoom } from '#contract/talk/api/chat.ts'
 import { conversationWith } from '../actions.ts'
 import { eventually, setUpJourney } from '../journey.ts'
 import { bookLessonWith, moveLessonToNow, newName, newStudent, newTutor, offerHours, tomorrowNoon } from '../people.ts'

@@ -15,7 +15,16 @@ import { eventually, onPhone, origin, setUpJourney, state } from '../journey.ts'
 import { withDatabase } from '../kill-world.ts'
 import { chooseFilm, choosePicture, sendMedia } from '../media-zones.ts'
 import { codeFor } from '../outbox.ts'
-import { newManager, newName, newPhone, newStudent, offerHours, type Person, personOf, tomorrowNoon } from '../people.ts'
+import {
+  newManager,
+  newName,
+  newPhone,
+  newStudent,
+  offerHours,
+  type Person,
+  personOf,
+  tomorrowNoon,
+} from '../people.ts'
 import { enterCode, fillTutorProfile, newEmail, proveEmail, register } from '../registration.ts'
 import { words } from '../words.ts'
 

@@ -3,11 +3,11 @@
  * is completed where it stopped or begun anew; nothing is left in part.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { listIntroVideos, submitIntroVideo } from '#contract/joining/api/intro-videos.ts'
 import { completeUpload, getUpload, putUploadPart, startUpload } from '#contract/joining/api/uploads.ts'
-import { dayMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
+import { dayMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { filmOf } from '#tests/kit/films.ts'
 import { issueToken } from '#worker/tokens.ts'

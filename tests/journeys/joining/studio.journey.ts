@@ -1,8 +1,8 @@
 /** A studio puts up the three files of a tutor's page in the browser, and an admin switches the page on. */
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { getTutorForStudio } from '#contract/catalogue/api/tutors.ts'
+import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { updateUser } from '#contract/people/api/users.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { callApi, phone, signInSeeded, waitUntilSettled } from '../browser.ts'

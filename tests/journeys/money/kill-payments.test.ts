@@ -3,11 +3,17 @@
  * that was never killed: one payment, one subscription, each posting once, and nobody charged twice.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { basePath, type Endpoint, type ReplyOf, type RequestOf } from '#contract/shared/api/endpoint.ts'
-import { cancelUnpaidOrder, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/money/api/fawry.ts'
+import {
+  cancelUnpaidOrder,
+  payByCard,
+  payByInstallments,
+  payByReference,
+  payByWallet,
+} from '#contract/money/api/fawry.ts'
 import { createInvoice, getInvoiceStats } from '#contract/money/api/invoices.ts'
-import { ApiError } from '#contract/shared/api/request.ts'
 import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
+import { basePath, type Endpoint, type ReplyOf, type RequestOf } from '#contract/shared/api/endpoint.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import { TransactionStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'

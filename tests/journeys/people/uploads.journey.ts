@@ -1,10 +1,10 @@
 /** A video in several parts over a connection that breaks, cancelled by the user, and continued after a reload. */
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import type { Endpoint, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { getTutorForStudio, listTutorsForStudio } from '#contract/catalogue/api/tutors.ts'
 import { getUpload } from '#contract/joining/api/uploads.ts'
 import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
+import type { Endpoint, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { filmOf } from '#tests/kit/films.ts'
 import { callApi, signInSeeded } from '../browser.ts'

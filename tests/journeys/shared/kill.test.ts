@@ -1,11 +1,11 @@
 /** The server is killed under load. Everything acknowledged must be stored, and nothing may be stored in part. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMessages } from '#contract/talk/api/chat.ts'
-import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { bookLesson, getLesson } from '#contract/lessons/api/lessons.ts'
+import type { Lesson } from '#contract/lessons/shapes/lesson.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { ApiError, replyOf, requestOf } from '#contract/shared/api/request.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
-import type { Lesson } from '#contract/lessons/shapes/lesson.ts'
+import { listMessages } from '#contract/talk/api/chat.ts'
 import { connectChat } from '../kill-chat.ts'
 import {
   countLessons,

@@ -1,8 +1,12 @@
 /** Notifications: the bell with its panel, the page of phones, and what a person chooses. */
 import { expect, test } from 'vitest'
-import { countUnreadNotifications, getNotificationPreferences, listNotifications } from '#contract/talk/api/notifications.ts'
 import { getCurrentUser } from '#contract/people/api/users.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
+import {
+  countUnreadNotifications,
+  getNotificationPreferences,
+  listNotifications,
+} from '#contract/talk/api/notifications.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { simulatedChat } from '#worker/copy/telegram.ts'
 import { eventually, onPhone, setUpJourney } from '../journey.ts'

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { addCorrections, findCorrections, markCorrection, missingCorrections } from '#contract/classroom/rules/corrections.ts'
+import {
+  addCorrections,
+  findCorrections,
+  markCorrection,
+  missingCorrections,
+} from '#contract/classroom/rules/corrections.ts'
 
 describe('corrections in notes', () => {
   test('are the marked lines with both halves, each once', () => {

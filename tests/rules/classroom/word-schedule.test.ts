@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import {
   type AnsweredReview,
   addReviews,
@@ -9,6 +8,7 @@ import {
   replayReviews,
 } from '#contract/classroom/rules/word-schedule.ts'
 import { isKnownWord } from '#contract/classroom/rules/words.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 
 const born = Date.parse('2026-11-23T09:00Z')
 const review = (id: string, grade: 1 | 2 | 3 | 4, days: number): AnsweredReview => ({

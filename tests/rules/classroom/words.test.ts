@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { sentenceAround, wordFromEntry, wordFromRange, wordFromShortText, wordRanges } from '#contract/classroom/rules/words.ts'
+import {
+  sentenceAround,
+  wordFromEntry,
+  wordFromRange,
+  wordFromShortText,
+  wordRanges,
+} from '#contract/classroom/rules/words.ts'
 import { cleanWord, normalizeWord, wordLimits } from '#contract/vocabulary/words.ts'
 
 describe('a word', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { isRefused } from '#contract/shared/rules/refusal.ts'
 import {
   decideSchedule,
   mayOffer,
@@ -7,6 +6,7 @@ import {
   type ScheduleFacts,
   type ScheduleSlot,
 } from '#contract/hours/rules/schedule.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { at, from, now, on, span } from '../facts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { decideTemplate, type UsualHours } from '#contract/hours/rules/week-template.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { bytesOf } from '#tests/kit/files.ts'
+import { filmOf } from '#tests/kit/films.ts'
 import { concatBytes } from '#worker/files/bytes.ts'
 import { measureFilm } from '#worker/files/film-length.ts'
 import { RangedFile } from '#worker/files/ranged-file.ts'
-import { bytesOf } from '#tests/kit/files.ts'
-import { filmOf } from '#tests/kit/films.ts'
 
 type Type = 'video/mp4' | 'video/webm'
 
@@ -21,7 +21,7 @@ const measured = async (bytes: Uint8Array, type: Type) => {
 }
 const lengthOf = async (bytes: Uint8Array, type: Type) => (await measured(bytes, type)).ms
 
-const recorded = (name: string): Uint8Array => readFileSync(resolve(import.meta.dirname, 'films', name))
+const recorded = (name: string): Uint8Array => readFileSync(resolve(import.meta.dirname, '../films', name))
 const mebibyte = 1024 * 1024
 
 describe('a film that a browser recorded for four seconds', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mayChangeRating, maySeeRating, maySeeRatingsOf } from '#contract/shared/rules/access.ts'
 import { mayRate } from '#contract/lessons/rules/rating.ts'
+import { mayChangeRating, maySeeRating, maySeeRatingsOf } from '#contract/shared/rules/access.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 
 const { SuperAdmin, RegularAdmin, Tutor, Student, TutorManager, Studio } = Role

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { minutes } from '#contract/shared/rules/time.ts'
 import {
   daysOfPart,
   freeDaysOf,
@@ -8,6 +7,7 @@ import {
   weekDays,
   whenInterval,
 } from '#contract/lessons/rules/tutor-times.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 
 /** An instant written as the wall clock of Cairo shows it, with its distance to UTC. */
 const at = (text: string) => Date.parse(text)

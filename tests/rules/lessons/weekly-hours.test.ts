@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import {
   findDueOccurrences,
   judgeWeeklyHour,
@@ -11,6 +10,7 @@ import {
   weeklyTimeAt,
   weeklyTimesOverlap,
 } from '#contract/lessons/rules/weekly-hours.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { calendarLimits } from '#contract/vocabulary/calendar.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { at, span } from '../facts.ts'

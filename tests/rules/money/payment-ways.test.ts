@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findUsableWays } from '#contract/people/rules/payment-ways.ts'
 import { defaultSettings } from '#contract/money/shapes/platform.ts'
+import { findUsableWays } from '#contract/people/rules/payment-ways.ts'
 import { paymentWays } from '#contract/vocabulary/money.ts'
 
 describe('the ways of paying', () => {

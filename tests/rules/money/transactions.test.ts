@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { decideReport, effectOfStatus, firstReportOf, isOpen, type StatusEffect } from '#contract/money/rules/transactions.ts'
+import {
+  decideReport,
+  effectOfStatus,
+  firstReportOf,
+  isOpen,
+  type StatusEffect,
+} from '#contract/money/rules/transactions.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 
 type Name = keyof typeof TransactionStatus

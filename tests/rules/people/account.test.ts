@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { changedFieldsOf, codesToVoid, decideProof, mayChangeAccount, refuseAge } from '#contract/people/rules/account.ts'
+import {
+  changedFieldsOf,
+  codesToVoid,
+  decideProof,
+  mayChangeAccount,
+  refuseAge,
+} from '#contract/people/rules/account.ts'
 import { planPhoneChange } from '#contract/people/rules/phone-change.ts'
 import type { UserChanges } from '#contract/people/shapes/user.ts'
 import { limits } from '#contract/vocabulary/limits.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { maySetTutorMedia, maySetUserImage } from '#contract/shared/rules/access.ts'
 import { partBytesOf, partCount, partLength } from '#contract/joining/rules/upload-parts.ts'
+import { maySetTutorMedia, maySetUserImage } from '#contract/shared/rules/access.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { bytesOf } from '#tests/kit/files.ts'
 import { concatBytes } from '#worker/files/bytes.ts'
 import { stripMetadata } from '#worker/files/metadata.ts'
 import { sniff } from '#worker/files/sniff.ts'
-import { bytesOf } from '#tests/kit/files.ts'
 
 const { ascii, u16, u32, segment, exif, jpegStart, jpegBody, jfif, png, gif, gifOf, webp, jpeg } = bytesOf
 

@@ -4,11 +4,16 @@ import { resolve } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMeasure, drawableText, fitText } from '#contract/public/rules/drawn-text.ts'
-import { type PicturedTutor, pagePicturePath, pictureTutorId, tutorPicturePath } from '#contract/public/rules/share-address.ts'
+import {
+  type PicturedTutor,
+  pagePicturePath,
+  pictureTutorId,
+  tutorPicturePath,
+} from '#contract/public/rules/share-address.ts'
 import { composeSharePicture, drawSharePicture, type SharePicture } from '#contract/public/rules/share-picture.ts'
 import { Gender } from '#contract/vocabulary/people.ts'
 
-const fontFolder = resolve(import.meta.dirname, '../../worker/files/fonts')
+const fontFolder = resolve(import.meta.dirname, '../../../worker/files/fonts')
 const fonts = ['readex-pro-600', 'reem-kufi-arabic-700'].map((name) => readFileSync(`${fontFolder}/${name}.bin`))
 const measure = createMeasure(Resvg, fonts)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { bytesOf } from '#tests/kit/files.ts'
 import { concatBytes } from '#worker/files/bytes.ts'
 import { sniff, sniffText } from '#worker/files/sniff.ts'
-import { bytesOf } from '#tests/kit/files.ts'
 
 const { ascii, png, gif, webp, jpeg, mp4, webm, u32 } = bytesOf
 

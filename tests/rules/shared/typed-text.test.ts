@@ -1,6 +1,7 @@
 /** Cleaning of typed and pasted text: what is kept, and which invisible characters are removed. */
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { NewPassword } from '#contract/people/shapes/passwords.ts'
 import {
   About,
   ArabicTopicName,
@@ -13,7 +14,6 @@ import {
   ReportDescription,
   TutorName,
 } from '#contract/shared/shapes/fields.ts'
-import { NewPassword } from '#contract/people/shapes/passwords.ts'
 import { cleanLine, cleanText } from '#contract/vocabulary/text.ts'
 
 const kept = (field: v.GenericSchema<string, string>, text: string): string => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { quietHoursEnd } from '#contract/lessons/rules/reminders.ts'
+import { hourMs } from '#contract/shared/rules/time.ts'
 import { notificationPath } from '#contract/talk/rules/notification-path.ts'
 import {
   carriersToQueue,
@@ -10,8 +12,6 @@ import {
   topicsOfRole,
 } from '#contract/talk/rules/notifications.ts'
 import { isPushEndpoint } from '#contract/talk/rules/push-endpoints.ts'
-import { quietHoursEnd } from '#contract/lessons/rules/reminders.ts'
-import { hourMs } from '#contract/shared/rules/time.ts'
 import { type NotificationKind, notificationKinds, topicOf } from '#contract/vocabulary/notifications.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { Role, regularRoles } from '#contract/vocabulary/roles.ts'

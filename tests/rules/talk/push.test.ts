@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isRefusedForGood, pushDelivery, pushTopic, servicePause } from '#contract/talk/rules/push.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
+import { isRefusedForGood, pushDelivery, pushTopic, servicePause } from '#contract/talk/rules/push.ts'
 
 const now = Date.UTC(2030, 10, 20, 10)
 const lesson = (start: number) => ({

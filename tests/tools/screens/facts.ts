@@ -1,9 +1,10 @@
 /** Ids that the addresses of screens need, from the running demo world. */
+
+import { listOnboardedTutors } from '#contract/catalogue/api/tutors.ts'
 import { listDemoSessions } from '#contract/joining/api/demo-sessions.ts'
 import { listInterviews } from '#contract/joining/api/interviews.ts'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { listTransactions } from '#contract/money/api/transactions.ts'
-import { listOnboardedTutors } from '#contract/catalogue/api/tutors.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { callApi, signInSeeded } from '#tests/journeys/browser.ts'
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
-import { lowestLessonPrice } from '#web/features/money/plans/price.ts'
 import { applyFavouriteChange } from '#web/features/catalogue/tutors/favourite-list.ts'
 import {
   activeNarrowings,
@@ -10,6 +9,7 @@ import {
   toListQuery,
   withoutNarrowing,
 } from '#web/features/catalogue/tutors/filters.ts'
+import { lowestLessonPrice } from '#web/features/money/plans/price.ts'
 
 const parse = (search: object) => v.parse(v.object(FilterSearch), search)
 

@@ -1,9 +1,9 @@
 /** What only a call through RealtimeKit has: its client's habits, and going on directly as soon as the server fails. */
 import { describe, expect, test, vi } from 'vitest'
-import { ApiError } from '#contract/shared/api/request.ts'
 import * as events from '#contract/classroom/events/session.ts'
 import { MemberJoinedSessionId, SessionTransportChanged } from '#contract/classroom/events/session-state.ts'
 import type { SessionGrant } from '#contract/classroom/shapes/session.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { type FallbackHost, FallbackTransport } from '#web/features/classroom/transport/fallback-transport.ts'
 import { PeerTransport } from '#web/features/classroom/transport/peer-transport.ts'
 import type { KitClient } from '#web/features/classroom/transport/realtimekit-client.ts'

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Message, RoomSummary } from '#contract/talk/shapes/chat.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { documentTitle, unreadKey } from '#web/features/shared/unread.ts'
 import { roomsQuery } from '#web/features/talk/chat/query.ts'
 import { changeRoomStates, readRoomStates } from '#web/features/talk/chat/room-cache.ts'
 import {
@@ -18,7 +19,6 @@ import {
   serverCountOf,
   totalUnread,
 } from '#web/features/talk/chat/room-states.ts'
-import { documentTitle, unreadKey } from '#web/features/shared/unread.ts'
 
 const wire = vi.hoisted(() => ({ pages: [] as ((page: unknown) => void)[] }))
 vi.mock('#web/lib/api.ts', () => ({ api: () => new Promise((resolve) => wire.pages.push(resolve)) }))

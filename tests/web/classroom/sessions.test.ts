@@ -11,8 +11,8 @@ import { isPressable, type JoinFacts, joinState } from '#web/features/classroom/
 import { forgetSeat, readRememberedSeat, rememberSeat } from '#web/features/classroom/sessions/remembered-seat.ts'
 import { type StatusFacts, statusOf } from '#web/features/classroom/sessions/status.ts'
 import { spokenMinutes, timerAt } from '#web/features/classroom/sessions/timer.ts'
-import { generationOf, markGeneration, unmarkGeneration } from '#web/features/classroom/transport/generation.ts'
 import { durationText, liveText } from '#web/features/classroom/sessions/words.ts'
+import { generationOf, markGeneration, unmarkGeneration } from '#web/features/classroom/transport/generation.ts'
 
 const minute = 60_000
 const start = Date.parse('2026-11-20T13:00:00Z')

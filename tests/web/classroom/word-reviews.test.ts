@@ -1,9 +1,9 @@
 /** Reviews of words that wait for the network, and what is shown meanwhile. */
 import { expect, test } from 'vitest'
-import { ApiError } from '#contract/shared/api/request.ts'
-import { dayMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { gradeWord, newWordState, type WordState } from '#contract/classroom/rules/word-schedule.ts'
 import type { Word, WordReview } from '#contract/classroom/shapes/word.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
+import { dayMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { type WordGrade, wordLimits } from '#contract/vocabulary/words.ts'
 import { createReviewQueue, type QueuedReview, type ReviewStore } from '#web/features/classroom/words/review-queue.ts'
 import { answerInstant, nextReview, toReviewWords } from '#web/features/classroom/words/review-state.ts'

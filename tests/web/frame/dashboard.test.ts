@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { noSums, toProgress } from '#contract/classroom/rules/progress.ts'
-import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import type { TutorMeta } from '#contract/people/shapes/tutor.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
+import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonVerdict, PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { bigTime } from '#web/features/frame/dashboard/countdown.ts'
 import { listingOf } from '#web/features/frame/dashboard/listing.ts'
-import { averageMinutes, chartWeeks, lastWeeksOf, minutesByWeek, weeksOfChart } from '#web/features/shared/weeks.ts'
 import { accessOf } from '#web/features/lessons/subscriptions/access.ts'
+import { averageMinutes, chartWeeks, lastWeeksOf, minutesByWeek, weeksOfChart } from '#web/features/shared/weeks.ts'
 
 /** A Friday, 15:30 in Cairo. */
 const now = Date.parse('2026-11-20T13:30Z')

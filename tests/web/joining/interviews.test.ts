@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dayMs, hourMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { DemoSession } from '#contract/joining/shapes/demo-session.ts'
 import type { Interview } from '#contract/joining/shapes/interview.ts'
 import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
+import { dayMs, hourMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
-import { interviewCalls } from '#web/features/joining/copy/interview-calls.ts'
 import { sessions } from '#web/copy/sessions.ts'
+import { homeOf } from '#web/features/classroom/sessions/call.ts'
+import { interviewCalls } from '#web/features/joining/copy/interview-calls.ts'
 import {
   type Appointment,
   demoChange,
@@ -32,7 +33,6 @@ import {
 import { InterviewsSearch, queueOf, waitingCount } from '#web/features/joining/interviews/search.ts'
 import { nextText } from '#web/features/joining/interviews/words.ts'
 import { appointmentCallOf } from '#web/features/joining/sessions/appointment-call.ts'
-import { homeOf } from '#web/features/classroom/sessions/call.ts'
 import { allPages } from '#web/lib/paging.ts'
 import { storeToken } from '#web/lib/token.ts'
 import { toLimitedHtml } from '#web/lib/typed-html.ts'

@@ -1,9 +1,9 @@
 /** Where an applicant stands, what a month offers them, and how long until it begins. */
 import { describe, expect, it } from 'vitest'
-import { addMonths, cairoInstant, dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
 import type { TutorMeta } from '#contract/people/shapes/tutor.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
+import { addMonths, cairoInstant, dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { attendance } from '#contract/vocabulary/attendance.ts'
 import { session } from '#contract/vocabulary/limits.ts'
-import { about } from '#web/features/public/copy/about.ts'
 import { absence } from '#web/copy/absence.ts'
+import { terms } from '#web/copy/terms.ts'
+import { about } from '#web/features/public/copy/about.ts'
 import { faq } from '#web/features/public/copy/faq.ts'
 import { method } from '#web/features/public/copy/method.ts'
 import { pricing } from '#web/features/public/copy/pricing.ts'
-import { terms } from '#web/copy/terms.ts'
 
 const inMinutes = (ms: number) => String(ms / 60_000)
 const figuresOf = (text: string) => text.match(/\d+/g) ?? []

@@ -3,17 +3,23 @@ import { withPause } from '#contract/shared/rules/slots.ts'
 import { cairoDay, cairoInstant, minutes } from '#contract/shared/rules/time.ts'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { balanceOf } from '#web/features/lessons/booking/balance.ts'
-import { bookingGateOf } from '#web/features/lessons/booking/gate.ts'
-import { reactionTo } from '#web/features/lessons/booking/refusal.ts'
-import { isHiddenByNotice, isLastDayOfWeek, type Offer, weekDays, weekStarts } from '#web/features/lessons/booking/week.ts'
-import { countByStars, ratingRows } from '#web/features/lessons/ratings/group.ts'
-import { freeDots, groupByDayPart } from '#web/features/shared/start-groups.ts'
+import { hoursOf } from '#web/features/catalogue/profile/hours.ts'
+import { monthsOf, yearOf } from '#web/features/catalogue/profile/year.ts'
 import { fittingTopics } from '#web/features/catalogue/tutors/fitting-topics.ts'
 import { sevenDays, weekHint } from '#web/features/catalogue/tutors/free-week.ts'
 import { isSoon, nextTime } from '#web/features/catalogue/tutors/next-time.ts'
-import { hoursOf } from '#web/features/catalogue/profile/hours.ts'
-import { monthsOf, yearOf } from '#web/features/catalogue/profile/year.ts'
+import { balanceOf } from '#web/features/lessons/booking/balance.ts'
+import { bookingGateOf } from '#web/features/lessons/booking/gate.ts'
+import { reactionTo } from '#web/features/lessons/booking/refusal.ts'
+import {
+  isHiddenByNotice,
+  isLastDayOfWeek,
+  type Offer,
+  weekDays,
+  weekStarts,
+} from '#web/features/lessons/booking/week.ts'
+import { countByStars, ratingRows } from '#web/features/lessons/ratings/group.ts'
+import { freeDots, groupByDayPart } from '#web/features/shared/start-groups.ts'
 import { nextPage } from '#web/lib/paging.ts'
 
 /** A Cairo time in November 2026; the 20th is a Friday. */

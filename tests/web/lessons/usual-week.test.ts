@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addCairoDays, cairoDay, cairoInstant, cairoParts, hourMs } from '#contract/shared/rules/time.ts'
 import type { TemplateHour } from '#contract/hours/shapes/schedule-settings.ts'
+import { addCairoDays, cairoDay, cairoInstant, cairoParts, hourMs } from '#contract/shared/rules/time.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { addDrawnRow, createDraft, type OfferedSlot } from '#web/features/hours/availability/draft.ts'
 import { layTemplate, templateMinutes, templateOf } from '#web/features/hours/availability/usual-week.ts'

@@ -1,9 +1,9 @@
 /** What the checkout shows, from payments and subscriptions, and what it believes of the frames it opens. */
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '#contract/shared/api/request.ts'
-import { dayMs } from '#contract/shared/rules/time.ts'
 import type { Subscription } from '#contract/lessons/shapes/subscription.ts'
 import type { PayableTransaction } from '#contract/money/shapes/transaction.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { hostedMethods, PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { chooseCard } from '#web/features/money/checkout/card-choice.ts'

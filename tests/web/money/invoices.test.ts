@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { cairoInstant, dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Invoice } from '#contract/money/shapes/invoice.ts'
+import { cairoInstant, dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { toReceiver } from '#web/features/money/invoices/receiver.ts'
 import { arrivalOf, groupFours, isLate, maskReceiver, stepsOf } from '#web/features/money/invoices/request.ts'
 import {
   boundsOf,
@@ -12,7 +13,6 @@ import {
   toRequest,
   type WithdrawalFields,
 } from '#web/features/money/invoices/withdrawal.ts'
-import { toReceiver } from '#web/features/money/invoices/receiver.ts'
 import { cairoDay, formatPounds } from '#web/lib/format.ts'
 import { parseAmount } from '#web/lib/parse-amount.ts'
 

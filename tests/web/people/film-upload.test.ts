@@ -2,7 +2,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { Film } from '#web/features/joining/onboarding/film-recorder.ts'
-import { claimedMinutes, isHevc, judgeFilm, refuseFilmFile, refuseFilmLength } from '#web/features/joining/shared/film-file.ts'
+import {
+  claimedMinutes,
+  isHevc,
+  judgeFilm,
+  refuseFilmFile,
+  refuseFilmLength,
+} from '#web/features/joining/shared/film-file.ts'
 import { addSample, megabytes, type SpeedSamples, secondsLeft, speedOf } from '#web/lib/upload-speed.ts'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Upload } from '#contract/joining/shapes/upload.ts'
 import type { FileLike } from '#contract/shared/api/endpoint.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
-import type { Upload } from '#contract/joining/shapes/upload.ts'
 import {
   type MultipartClient,
   type PickedFile,

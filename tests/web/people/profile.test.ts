@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { cityNames } from '#web/copy/choices.ts'
+import { computeCompleteness } from '#web/features/catalogue/profile-settings/completeness.ts'
 import { lacksAccountData, lacksPersonalData } from '#web/features/people/account/missing-data.ts'
+import { changedUserFields } from '#web/features/people/account/user-changes.ts'
 import { hasAim, toggleAim } from '#web/features/people/profile/aims.ts'
 import { bioSchemaEntries, toBioChanges } from '#web/features/people/profile/bio.ts'
 import { centredCrop, maxZoom, moveCrop, toSourceFrame, zoomCrop } from '#web/features/people/profile/crop.ts'
 import { birthYears, offeredCities, personSchemaEntries, toPersonTexts } from '#web/features/people/profile/person.ts'
 import { isTopicLimitReached, searchTopics, toggleTopic, toTopicChange } from '#web/features/people/profile/topics.ts'
-import { computeCompleteness } from '#web/features/catalogue/profile-settings/completeness.ts'
-import { changedUserFields } from '#web/features/people/account/user-changes.ts'
 
 const filled = { name: 'ملك السيد', city: 1, gender: 'female', birthYear: 2000 } as const
 

@@ -1,7 +1,12 @@
 /** A code that was just sent is remembered across a reload, while it is valid and for its own address only. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { createSentCode, forgetSent, readSentCode, storeSentCode } from '#web/features/people/verification/sent-codes.ts'
+import {
+  createSentCode,
+  forgetSent,
+  readSentCode,
+  storeSentCode,
+} from '#web/features/people/verification/sent-codes.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()

@@ -1,7 +1,7 @@
 /** Uploads from the browser against a simulated XMLHttpRequest. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { setUserImage } from '#contract/people/api/users.ts'
 import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
+import { setUserImage } from '#contract/people/api/users.ts'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })
 const kept = new Map<string, string>()

@@ -1,13 +1,13 @@
 /** What pages tell search engines: titles, addresses, pictures and structured data. */
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
+import type { TutorCard } from '#contract/people/shapes/tutor.ts'
 import { renderHeadTags } from '#contract/public/rules/head-tags.ts'
 import { tutorPicturePath } from '#contract/public/rules/share-address.ts'
-import type { TutorCard } from '#contract/people/shapes/tutor.ts'
 import { Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { plansData, questionsData, siteData } from '#web/features/public/marketing/structured-data.tsx'
 import { tutorQuery } from '#web/features/people/profile/tutor-query.ts'
+import { plansData, questionsData, siteData } from '#web/features/public/marketing/structured-data.tsx'
 import { type MatchedPage, pageFactsOf } from '#web/page-facts.ts'
 
 const site = 'http://localhost:8787'

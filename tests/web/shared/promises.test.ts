@@ -7,10 +7,10 @@ import { describe, expect, test, vi } from 'vitest'
 import type { getConfig } from '#contract/people/api/config.ts'
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { descriptions } from '#web/copy/descriptions.ts'
-import { marketing } from '#web/features/public/copy/marketing.ts'
 import { privacy } from '#web/copy/privacy.ts'
-import { teach } from '#web/features/public/copy/teach.ts'
 import { terms } from '#web/copy/terms.ts'
+import { marketing } from '#web/features/public/copy/marketing.ts'
+import { teach } from '#web/features/public/copy/teach.ts'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })
 vi.stubGlobal('siteOrigin', 'https://hiwar.test')

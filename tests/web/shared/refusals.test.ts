@@ -7,9 +7,9 @@ import {
   sendPhoneCode,
   verifyPhone,
 } from '#contract/people/api/codes.ts'
-import { ApiError } from '#contract/shared/api/request.ts'
 import { createStudent } from '#contract/people/api/students.ts'
 import { updateUser } from '#contract/people/api/users.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { errorFieldOf } from '#web/copy/errors.ts'
 

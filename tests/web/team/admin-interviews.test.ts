@@ -1,10 +1,11 @@
 /** What an admin may make of an interview or a demo session, and what is sent for it. */
 import { describe, expect, it } from 'vitest'
-import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { DemoSession } from '#contract/joining/shapes/demo-session.ts'
 import type { Interview } from '#contract/joining/shapes/interview.ts'
+import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
+import { fromDemoSession, fromInterview } from '#web/features/joining/interviews/appointments.ts'
 import {
   demoChangeOf,
   interviewChangeOf,
@@ -13,7 +14,6 @@ import {
 } from '#web/features/team/interviews/correction.ts'
 import { toStart } from '#web/features/team/interviews/query.ts'
 import { tabOf } from '#web/features/team/interviews/tab.ts'
-import { fromDemoSession, fromInterview } from '#web/features/joining/interviews/appointments.ts'
 
 const now = Date.parse('2026-11-20T13:30:00Z')
 const manager = { id: 7, name: 'هالة', image: null, role: Role.TutorManager }

@@ -2,12 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { RefundMethod } from '#contract/vocabulary/money.ts'
 import { receiverOf } from '#web/features/team/refunds/request.ts'
-import {
-  isEndable,
-  stateQuery,
-  subscriptionState,
-  subscriptionStates,
-} from '#web/features/team/subscriptions/state.ts'
+import { isEndable, stateQuery, subscriptionState, subscriptionStates } from '#web/features/team/subscriptions/state.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const at = '2026-11-20T12:00:00.000Z'

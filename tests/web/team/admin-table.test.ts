@@ -1,8 +1,8 @@
 /** What an address of a table means, and what of it is dropped. */
 import * as v from 'valibot'
 import { describe, expect, it, test } from 'vitest'
-import { byteOrderMark, toLine } from '#contract/shared/rules/csv.ts'
 import { NewPassword } from '#contract/people/shapes/passwords.ts'
+import { byteOrderMark, toLine } from '#contract/shared/rules/csv.ts'
 import { cityOptions } from '#web/features/team/people/city-options.ts'
 import { createRowCounter } from '#web/features/team/table/csv-rows.ts'
 import { orderOf, orderQueryOf } from '#web/features/team/table/definition.ts'

@@ -1,8 +1,8 @@
 /** Who is led into the admin area, and what its navigation marks as current. */
 import { describe, expect, it, vi } from 'vitest'
 import { Role, staffRoles } from '#contract/vocabulary/roles.ts'
-import { admin } from '#web/features/team/copy/admin.ts'
 import { isCurrentItem, labelOf, navGroups } from '#web/features/team/admin-nav.tsx'
+import { admin } from '#web/features/team/copy/admin.ts'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })
 const { homePathOf, settingsPathOf } = await import('#web/features/people/account/guards.ts')

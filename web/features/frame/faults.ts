@@ -2,9 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
-import { codeOf, isNoAnswerError, statusOf } from '#web/lib/api-errors.ts'
 import { openHelp } from '#web/features/shared/help.ts'
 import { toastWhenReady } from '#web/features/shared/toasts.tsx'
+import { codeOf, isNoAnswerError, statusOf } from '#web/lib/api-errors.ts'
 
 /** Whether the error is a fault of the product; a lost connection and planned maintenance are not. */
 const isFault = (error: unknown): boolean => {

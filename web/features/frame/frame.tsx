@@ -4,11 +4,11 @@ import { regularRoles, staffRoles } from '#contract/vocabulary/roles.ts'
 import { common } from '#web/copy/common.ts'
 import { useUser } from '#web/features/people/account/query.ts'
 import { useRevocationCheck } from '#web/features/people/account/use-revocation-check.ts'
-import { currentToken } from '#web/lib/token.ts'
-import { HelpDialogs } from './help-dialogs.tsx'
 import { PageLoader } from '#web/features/shared/page-loader.tsx'
 import { RouteAnnouncer } from '#web/features/shared/title.tsx'
 import { useIsMissing } from '#web/features/shared/use-is-missing.ts'
+import { currentToken } from '#web/lib/token.ts'
+import { HelpDialogs } from './help-dialogs.tsx'
 
 type ComponentModule<P> = { default: ComponentType<P> }
 

@@ -1,14 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useHasJoinableLesson, useLacksAccountData, useWaitingCount } from '#web/features/people/account/badges.ts'
 import { MissingDataMark } from '#web/features/shared/missing-data-mark.tsx'
+import { useUnread } from '#web/features/shared/unread.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { NumberBadge } from '#web/ui/number-badge.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useHasJoinableLesson, useLacksAccountData, useWaitingCount } from '#web/features/people/account/badges.ts'
 import { isCurrentItem, type NavItem } from './nav.tsx'
 import { RailTooltip, railLabelClass } from './rail-tooltip.tsx'
-import { useUnread } from '#web/features/shared/unread.ts'
 
 /** Badge of a navigation item: a number of messages or decisions, or a dot for a lesson that can be joined now. */
 export function NavBadge({ kind }: { kind: NavItem['badge'] }) {

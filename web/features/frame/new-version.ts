@@ -5,13 +5,13 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { messageSW, Workbox } from 'workbox-window'
 import { shell } from '#web/copy/shell.ts'
+import { toastWhenReady } from '#web/features/shared/toasts.tsx'
 import { serverNow } from '#web/lib/clock.ts'
 import { mayFetchAhead } from '#web/lib/network.ts'
 import { isReloadHeld, onReloadReleased } from '#web/lib/reload-gate.ts'
 import { currentToken, onTokenChange } from '#web/lib/token.ts'
 import { isSameReleaseMessage, keepScreensMessage } from '#web/service-worker/messages.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { toastWhenReady } from '#web/features/shared/toasts.tsx'
 
 const toastId = 'new-version'
 const hourMs = 3_600_000

@@ -3,8 +3,8 @@ import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CopyProvider } from '#web/copy/provider.tsx'
-import { PageInstant } from '#web/lib/clock.ts'
 import { LazyToasts } from '#web/features/shared/toasts.tsx'
+import { PageInstant } from '#web/lib/clock.ts'
 
 type ProvidersProps = { queryClient: QueryClient; renderedAt: number | null; children: ReactNode }
 

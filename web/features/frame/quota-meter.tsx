@@ -2,10 +2,10 @@ import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useBookingAccess } from '#web/features/lessons/subscriptions/query.ts'
 import { SubscribeButton } from '#web/features/lessons/subscriptions/subscribe-button.tsx'
+import { lazyOverlay } from '#web/features/shared/lazy-overlay.tsx'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Quarters } from '#web/ui/quarters.tsx'
 import { QuotaRing } from '#web/ui/quota-ring.tsx'
-import { lazyOverlay } from '#web/features/shared/lazy-overlay.tsx'
 
 const QuotaPopover = lazyOverlay(() => import('./quota-popover.tsx'))
 

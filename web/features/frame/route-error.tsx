@@ -4,14 +4,14 @@ import { Role, regularRoles } from '#contract/vocabulary/roles.ts'
 import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { WrongRoleError } from '#web/features/people/account/guards.ts'
 import { useUser } from '#web/features/people/account/query.ts'
+import { MessageScreen } from '#web/features/shared/message-screen.tsx'
+import { PageLoader } from '#web/features/shared/page-loader.tsx'
 import { codeOf, isNoAnswerError, statusOf } from '#web/lib/api-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
-import { WrongRoleError } from '#web/features/people/account/guards.ts'
 import { isLostChunk, isPageServed, shouldReloadOnce } from './lost-chunk.ts'
-import { MessageScreen } from '#web/features/shared/message-screen.tsx'
-import { PageLoader } from '#web/features/shared/page-loader.tsx'
 
 const screens = () => import('#web/features/people/account/error-screens.tsx')
 const NotFoundScreen = lazy(() => screens().then((all) => ({ default: all.NotFoundScreen })))

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode } from 'react'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { Notices } from '#web/features/shared/notices.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 
 // Lazy, because most people who see this frame are visitors without an account.
 const AccountMenu = lazy(() => import('./top-bar.tsx').then((bar) => ({ default: bar.AccountMenu })))

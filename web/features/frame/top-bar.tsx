@@ -4,13 +4,13 @@ import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { lazyOverlay } from '#web/features/shared/lazy-overlay.tsx'
+import { useBarTitle } from '#web/features/shared/title.tsx'
 import { NotificationBell } from '#web/features/talk/notifications/bell.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AccountSummary } from './account-summary.tsx'
-import { lazyOverlay } from '#web/features/shared/lazy-overlay.tsx'
 import { QuotaMeter } from './quota-meter.tsx'
-import { useBarTitle } from '#web/features/shared/title.tsx'
 
 /** Goes back in the history, or to the parent screen `to` when the link was opened directly. */
 function BackButton({ to }: { to: string }) {

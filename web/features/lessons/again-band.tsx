@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { bookableWindow } from '#contract/shared/rules/weeks.ts'
-import { again as copy } from '#web/features/lessons/copy/again.ts'
 import { booking } from '#web/copy/booking.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { weekly } from '#web/features/lessons/copy/weekly.ts'
 import { codeOf, isUnanswered } from '#web/features/lessons/booking/query.ts'
 import { reactionTo } from '#web/features/lessons/booking/refusal.ts'
-import { FailedSection } from '#web/features/shared/section.tsx'
+import { again as copy } from '#web/features/lessons/copy/again.ts'
+import { weekly } from '#web/features/lessons/copy/weekly.ts'
 import { useWeeklyHourAt } from '#web/features/lessons/weekly-hours/weekly-hours.ts'
+import { FailedSection } from '#web/features/shared/section.tsx'
 import {
   formatDate,
   formatDateTime,

@@ -1,6 +1,6 @@
-import { again } from '#web/features/lessons/copy/again.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { BookingGate } from '#web/features/lessons/booking/booking-gate.tsx'
+import { again } from '#web/features/lessons/copy/again.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AgainBand } from './again-band.tsx'
 import { type Meeting, nameOf } from './meeting.ts'

@@ -1,7 +1,7 @@
 /** A lesson as one of its two members sees it. Pure; instants in epoch ms. */
 import { canJoin, lessonStatus } from '#contract/lessons/rules/lesson-status.ts'
-import { type Interval, minutes } from '#contract/shared/rules/time.ts'
 import type { Lesson, LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
+import { type Interval, minutes } from '#contract/shared/rules/time.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { LessonStatus, LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { lessons } from '#web/copy/lessons.ts'

@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { ErrorText } from './error-text.tsx'
-import { ReportButton } from './report-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { ErrorText } from './error-text.tsx'
+import { ReportButton } from './report-button.tsx'
 
 type QueryPanelProps<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }
 

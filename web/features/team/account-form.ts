@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import * as v from 'valibot'
-import { Email, FullName } from '#contract/shared/shapes/fields.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
+import { Email, FullName } from '#contract/shared/shapes/fields.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { settings } from '#web/copy/settings.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { adminRoles, type Role, staffRoles } from '#contract/vocabulary/roles.ts'
-import { admin } from '#web/features/team/copy/admin.ts'
 import { titles } from '#web/copy/titles.ts'
+import { admin } from '#web/features/team/copy/admin.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 export interface AdminNavItem {

@@ -1,6 +1,6 @@
-import { admin } from '#web/features/team/copy/admin.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { admin } from '#web/features/team/copy/admin.ts'
 import { isStaleRowError } from '#web/lib/api-errors.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

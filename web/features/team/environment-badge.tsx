@@ -1,6 +1,6 @@
-import { admin } from '#web/features/team/copy/admin.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useConfig } from '#web/features/people/auth/config.ts'
+import { admin } from '#web/features/team/copy/admin.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

@@ -3,9 +3,9 @@
  * when they reconnect, and the sweep reschedules the sessions.
  */
 
-import { frameOf } from '#contract/shared/events/event.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/lessons/events/lesson-events.ts'
 import { reminderTimes } from '#contract/lessons/rules/reminders.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { afterAnswer, afterBurst } from '#worker/after-answer.ts'
 import { notifyOnboarding } from '#worker/features/people/users/notify-onboarding.ts'

@@ -1,6 +1,6 @@
 import type * as declared from '#contract/lessons/api/lessons.ts'
-import { mayReschedule } from '#contract/shared/rules/access.ts'
 import { decideReschedule, type LessonDraft } from '#contract/lessons/rules/booking.ts'
+import { mayReschedule } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import type { Handler, ReadFirstHandler } from '#worker/handler.ts'

@@ -1,5 +1,5 @@
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { Lesson, LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 
 import type { LessonWithPeople, PersonRow } from './list-store.ts'

@@ -1,6 +1,6 @@
+import { minutes } from '#contract/shared/rules/time.ts'
 import { longestServicePauseMs } from '#contract/talk/rules/push.ts'
 import { isPushEndpoint } from '#contract/talk/rules/push-endpoints.ts'
-import { minutes } from '#contract/shared/rules/time.ts'
 import type { HttpRuntime } from '../http-client.ts'
 import { type Failure, type Outcome, toFailure, toSuccess } from '../outcome.ts'
 import { encryptMessage, maxPlaintext } from './encryption.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { TutorCard } from '#contract/people/shapes/tutor.ts'
-import { profileSettings } from '#web/features/catalogue/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { profileSettings } from '#web/features/catalogue/copy/profile-settings.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,7 @@
 /** The parts of a complete tutor page, in the order students look at them. Pure. */
-import { dayMs } from '#contract/shared/rules/time.ts'
+
 import type { TutorCard } from '#contract/people/shapes/tutor.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 
 export type ProfilePart = 'photo' | 'introVideo' | 'bio' | 'about' | 'topics' | 'hours'
 

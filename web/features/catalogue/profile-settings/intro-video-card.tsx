@@ -1,6 +1,6 @@
 import type { TutorCard } from '#contract/people/shapes/tutor.ts'
-import { profileSettings } from '#web/features/catalogue/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { profileSettings } from '#web/features/catalogue/copy/profile-settings.ts'
 import { openHelp } from '#web/features/shared/help.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
-import { profileSettings } from '#web/features/catalogue/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { profileSettings } from '#web/features/catalogue/copy/profile-settings.ts'
 import { TutorCard } from '#web/features/catalogue/tutors/tutor-card.tsx'
 import '#web/features/catalogue/tutors/tutors.css'
 import { useMinuteClock } from '#web/lib/clock.ts'

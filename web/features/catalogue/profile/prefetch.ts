@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { bookableWindow, bookingWeek, trialSubscription, trialWindow } from '#contract/shared/rules/weeks.ts'
-import { configQuery } from '#web/features/people/auth/config.ts'
 import { prefetchSlots } from '#web/features/lessons/booking/query.ts'
-import { plansQuery } from '#web/features/money/plans/query.ts'
-import { tutorQuery } from '#web/features/people/profile/tutor-query.ts'
 import { ratingsQuery } from '#web/features/lessons/ratings/query.ts'
+import { plansQuery } from '#web/features/money/plans/query.ts'
+import { configQuery } from '#web/features/people/auth/config.ts'
+import { tutorQuery } from '#web/features/people/profile/tutor-query.ts'
 import { sevenDays } from '../tutors/free-week.ts'
 import { activityQuery } from '../tutors/query.ts'
 

@@ -1,6 +1,7 @@
 /** When a tutor is free next, as one of a few forms of saying it. Pure: the caller chooses the words. */
-import { cairoParts } from '#contract/shared/rules/time.ts'
+
 import { eveningHour, soonMinutes } from '#contract/lessons/rules/tutor-times.ts'
+import { cairoParts } from '#contract/shared/rules/time.ts'
 import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
 
 const nearMinutes = 60

@@ -8,10 +8,15 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query'
-import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { listFavouriteTutors } from '#contract/catalogue/api/favourites.ts'
-import { getTutorActivity, listFittingTutors, listOnboardedTutors, listSimilarTutors } from '#contract/catalogue/api/tutors.ts'
+import {
+  getTutorActivity,
+  listFittingTutors,
+  listOnboardedTutors,
+  listSimilarTutors,
+} from '#contract/catalogue/api/tutors.ts'
 import type { TutorCard } from '#contract/people/shapes/tutor.ts'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { tutorKeys } from '#web/features/people/profile/tutor-query.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'

@@ -5,8 +5,8 @@ import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { BookingDialog } from '#web/features/lessons/booking/booking-dialog.tsx'
 import { useBookingDialog } from '#web/features/lessons/booking/use-booking-dialog.ts'
-import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -26,7 +26,9 @@ import { useSlowness } from './use-slowness.ts'
 import { useViewer } from './viewer.ts'
 
 const ClosedNotice = lazy(() =>
-  import('#web/features/lessons/subscriptions/closed-notice.tsx').then(({ ClosedNotice }) => ({ default: ClosedNotice })),
+  import('#web/features/lessons/subscriptions/closed-notice.tsx').then(({ ClosedNotice }) => ({
+    default: ClosedNotice,
+  })),
 )
 
 type TutorsPageProps = {

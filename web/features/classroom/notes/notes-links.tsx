@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { notes } from '#web/features/classroom/copy/notes.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { notes } from '#web/features/classroom/copy/notes.ts'
 import { splitLinks } from '#web/lib/links.ts'
 import type { NotesSync } from './sync.ts'
 

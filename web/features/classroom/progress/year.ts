@@ -1,6 +1,7 @@
 /** A year of lesson minutes as four rows of thirteen weeks, and as sums per month. Pure; instants in epoch ms. */
-import { addCairoDays, cairoDay } from '#contract/shared/rules/time.ts'
+
 import type { Progress } from '#contract/classroom/shapes/progress.ts'
+import { addCairoDays, cairoDay } from '#contract/shared/rules/time.ts'
 
 export interface YearWeek {
   readonly start: number

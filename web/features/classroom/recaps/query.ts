@@ -1,10 +1,10 @@
 /** Recaps of lessons: one of them, the latest of a student, and writing one. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { getLessonPreparation, getRecap, listMyRecaps, saveRecap } from '#contract/classroom/api/recaps.ts'
 import { RecapWritten } from '#contract/classroom/events/classroom-events.ts'
 import type { RecapTexts } from '#contract/classroom/shapes/recap.ts'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { DataOf } from '#contract/shared/events/event.ts'
 import { MemberWaits } from '#contract/classroom/events/session-state.ts'
+import type { DataOf } from '#contract/shared/events/event.ts'
 import { listen } from '#web/lib/socket.ts'
 import type { CallDetails } from '../sessions/call.ts'
 

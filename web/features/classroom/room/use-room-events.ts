@@ -9,8 +9,8 @@ import { useCallCopy } from '../sessions/call-copy.ts'
 import { preferences } from '../sessions/preferences.ts'
 import { useHasCome } from '../sessions/query.ts'
 import { type Status, statusOf } from '../sessions/status.ts'
-import type { SessionTransport } from '../transport/transport.ts'
 import { nameOf } from '../sessions/words.ts'
+import type { SessionTransport } from '../transport/transport.ts'
 
 /**
  * A sound when the other member joins or leaves, and a toast when they join. Not for a member who was inside already.

@@ -4,9 +4,9 @@ import type { AbsentTutorProps } from '#web/features/lessons/extras.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { AbsentDialog } from '../room/leave-dialogs.tsx'
 import { useCallCopy } from './call-copy.ts'
 import { useHasCome } from './query.ts'
-import { AbsentDialog } from '../room/leave-dialogs.tsx'
 
 /** For the student: once three minutes passed and the tutor counts as absent, the way to cancel. Nothing before. */
 export function AbsentTutor({ lesson, now, ...rest }: AbsentTutorProps) {

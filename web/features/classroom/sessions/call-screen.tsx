@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { ForbiddenScreen } from '#web/features/people/account/error-screens.tsx'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { PageLoader } from '#web/features/shared/page-loader.tsx'
 import { useTitle } from '#web/features/shared/title.tsx'
 import { useSecondClock } from '#web/lib/clock.ts'

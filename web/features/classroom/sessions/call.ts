@@ -1,9 +1,9 @@
 /** The booking of a call (a lesson, an interview or a demo session) in the form its screens need. */
 
-import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { decideJoin, sessionWindows } from '#contract/lessons/rules/session-window.ts'
-import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import type { LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
+import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { type LessonVerdict, SessionKind } from '#contract/vocabulary/teaching.ts'
 

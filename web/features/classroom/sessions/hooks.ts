@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { readTheme } from '#web/ui/theme.ts'
+import type { SessionTransport } from '../transport/transport.ts'
 import { levels, resumeAudio, watchLevel } from './audio.ts'
 import { probe } from './probe.ts'
-import type { SessionTransport } from '../transport/transport.ts'
 
 /** Loudness of a track, 0 to 7. */
 export const useLevel = (track: MediaStreamTrack | null): number => {

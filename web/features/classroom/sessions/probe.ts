@@ -1,6 +1,7 @@
 /** Estimates the network before the call: five short requests to the server, a second apart. */
-import { basePath } from '#contract/shared/api/endpoint.ts'
+
 import { connectionScore, signalBars } from '#contract/catalogue/rules/quality.ts'
+import { basePath } from '#contract/shared/api/endpoint.ts'
 
 const rounds = 5
 const everyMs = 1000

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SessionGrant } from '#contract/classroom/shapes/session.ts'
 import { serverNow } from '#web/lib/clock.ts'
+import { openTransport } from '../transport/open-transport.ts'
+import type { SessionTransport } from '../transport/transport.ts'
 import { resumeAudio } from './audio.ts'
 import type { CallDetails } from './call.ts'
 import type { OwnMedia } from './own-media.ts'
 import { forgetSeat, rememberSeatDuring } from './remembered-seat.ts'
-import { openTransport } from '../transport/open-transport.ts'
-import type { SessionTransport } from '../transport/transport.ts'
 
 /** What this tab shows. `moved`: another tab or device of the same user took the call over. */
 export type RoomPhase =

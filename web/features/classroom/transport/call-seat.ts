@@ -2,8 +2,15 @@
  * This page's seat in a call, as the server keeps it: joining, rejoining after a lost socket, reporting what is turned
  * on, and leaving. Leaving is final: an answer to an earlier frame must not make the page a member again.
  */
+
+import {
+  JoinSession,
+  LeaveSession,
+  ToggleCamera,
+  ToggleMic,
+  UserSharingScreen,
+} from '#contract/classroom/events/session.ts'
 import type { Ack, ClientEvent, SentDataOf } from '#contract/shared/events/event.ts'
-import { JoinSession, LeaveSession, ToggleCamera, ToggleMic, UserSharingScreen } from '#contract/classroom/events/session.ts'
 import { Timers } from './timers.ts'
 
 const againMs = 3000

@@ -2,9 +2,10 @@
  * A call through a media server, as long as that carries it, and directly from then on. The screens see one transport:
  * the devices stay open, the seat in the room is kept, and the other member is told to do the same.
  */
-import { ApiError } from '#contract/shared/api/request.ts'
+
 import { SessionTransportChanged } from '#contract/classroom/events/session-state.ts'
 import type { SessionGrant } from '#contract/classroom/shapes/session.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { listen, onConnected } from '#web/lib/socket.ts'
 import { Emitter } from './emitter.ts'
 import type {

@@ -2,7 +2,7 @@
  * What the server tells about the other member of a call, whatever carries the media: whether they are inside, through
  * a socket that lives, and what they have turned on.
  */
-import type { ServerEvent } from '#contract/shared/events/event.ts'
+
 import { CameraToggle, MicToggled, UserSharedScreen } from '#contract/classroom/events/session.ts'
 import {
   MemberConnectionChanged,
@@ -10,6 +10,7 @@ import {
   MemberLeftSessionId,
   SessionState,
 } from '#contract/classroom/events/session-state.ts'
+import type { ServerEvent } from '#contract/shared/events/event.ts'
 import { listen } from '#web/lib/socket.ts'
 import type { RemoteMember } from './transport.ts'
 

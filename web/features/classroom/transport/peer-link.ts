@@ -4,9 +4,10 @@
  * the screen; the other side reuses them. A page of an earlier release has no fourth one. Muting and changing tracks
  * use `replaceTrack`, so they never renegotiate.
  */
-import type { DataOf } from '#contract/shared/events/event.ts'
+
 import type { RelayedCandidate, RelayedOffer } from '#contract/classroom/events/session.ts'
 import { type SendingStep, sendingSteps } from '#contract/classroom/rules/sending-ladder.ts'
+import type { DataOf } from '#contract/shared/events/event.ts'
 
 import { generationOf, markGeneration, unmarkGeneration } from './generation.ts'
 import { withBitrates } from './line-bitrates.ts'

@@ -3,7 +3,7 @@
  * side waits, and pings when it has no announcement to wait for. Media and signalling fail separately: when the socket
  * is lost the media continue, and when the media fail the seat in the room is kept.
  */
-import type { ServerEvent } from '#contract/shared/events/event.ts'
+
 import * as events from '#contract/classroom/events/session.ts'
 import {
   fullSending,
@@ -14,6 +14,7 @@ import {
   sendingSteps,
 } from '#contract/classroom/rules/sending-ladder.ts'
 import type { SessionGrant } from '#contract/classroom/shapes/session.ts'
+import type { ServerEvent } from '#contract/shared/events/event.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { countArrived } from './arrivals.ts'
 import { CallSeat } from './call-seat.ts'

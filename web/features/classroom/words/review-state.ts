@@ -1,7 +1,8 @@
 /** What is reviewed next, from the words of the server and the answers it has not received yet. */
-import { minutes } from '#contract/shared/rules/time.ts'
+
 import { gradeWord, type WordState } from '#contract/classroom/rules/word-schedule.ts'
 import type { Word, WordCard, WordReview } from '#contract/classroom/shapes/word.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 
 export interface ReviewWord {
   readonly word: Word

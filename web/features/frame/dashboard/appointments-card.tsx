@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { type Appointment, keyOf, outcomeOf } from '#web/features/joining/interviews/appointments.ts'
 import { useOpenAppointments } from '#web/features/joining/interviews/query.ts'
 import { personName } from '#web/features/joining/interviews/words.ts'

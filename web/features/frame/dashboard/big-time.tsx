@@ -1,5 +1,5 @@
-import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { bigTime } from './countdown.ts'
 

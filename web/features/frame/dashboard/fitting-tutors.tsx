@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { flattenPages, usePast, useUpcoming } from '#web/features/lessons/query.ts'
 import { useFittingTutors } from '#web/features/catalogue/tutors/query.ts'
 import { TutorTile } from '#web/features/catalogue/tutors/tutor-tile.tsx'
+import { dashboard } from '#web/features/frame/copy/dashboard.ts'
+import { flattenPages, usePast, useUpcoming } from '#web/features/lessons/query.ts'
 import { SectionHead } from '#web/ui/card.tsx'
 import { pastPageSize } from './past-card.tsx'
 

@@ -1,7 +1,7 @@
-import { cairoParts } from '#contract/shared/rules/time.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
-import { dashboard } from '#web/features/frame/copy/dashboard.ts'
+import { cairoParts } from '#contract/shared/rules/time.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { displayNameOf } from '#web/features/shared/display-name.ts'
 
 /** First words of names that have two words: `عبد الله`, `أبو بكر`. */

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useLessonsBetween } from '#web/features/lessons/query.ts'
 import { useProgress } from '#web/features/classroom/progress/query.ts'
+import { dashboard } from '#web/features/frame/copy/dashboard.ts'
+import { useLessonsBetween } from '#web/features/lessons/query.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import {
   averageMinutes,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { isUpcoming } from '#web/features/lessons/meeting.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'

@@ -1,9 +1,9 @@
 import { preparation } from '#web/copy/preparation.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { isUpcoming, type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
-import { useUpcoming } from '#web/features/lessons/query.ts'
 import { AboutStudent, LastRecap } from '#web/features/classroom/recaps/preparation-view.tsx'
 import { useLessonPreparation } from '#web/features/classroom/recaps/query.ts'
+import { isUpcoming, type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
+import { useUpcoming } from '#web/features/lessons/query.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 

@@ -1,7 +1,7 @@
 /** Statistics of the signed-in user. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getMyStudentStats } from '#contract/people/api/students.ts'
 import { getMyTutorStats } from '#contract/catalogue/api/tutors.ts'
+import { getMyStudentStats } from '#contract/people/api/students.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import type { IconName } from '#web/ui/icon.tsx'

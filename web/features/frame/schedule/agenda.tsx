@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { KindChip } from '#web/features/joining/interviews/appointment-card.tsx'
 import { OutcomeChip } from '#web/features/joining/interviews/outcome-chip.tsx'
 import { PhaseChip } from '#web/features/lessons/phase-chip.tsx'

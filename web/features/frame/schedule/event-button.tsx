@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { personName } from '#web/features/joining/interviews/words.ts'
 import { positionInDay } from '#web/features/shared/calendar-layout.ts'
 import { formatTime, formatTimeRange } from '#web/lib/format.ts'

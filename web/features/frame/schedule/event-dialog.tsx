@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { KindChip } from '#web/features/joining/interviews/appointment-card.tsx'
 import { OutcomeChip } from '#web/features/joining/interviews/outcome-chip.tsx'
 import { whenText } from '#web/features/joining/interviews/words.ts'

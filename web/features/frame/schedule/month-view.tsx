@@ -1,5 +1,5 @@
-import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { monthStartOf, noonOf, weeksOfMonth } from '#web/features/shared/calendar-days.ts'
 import { cairoDay, formatDate, formatDayNumber, formatMonth, formatTime, formatWeekday } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { noonOf } from '#web/features/shared/calendar-days.ts'
 import { PageHead } from '#web/features/shared/page-head.tsx'

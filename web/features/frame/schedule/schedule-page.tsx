@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { addCairoDays, type Interval } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
+import { useBookingAccess } from '#web/features/lessons/subscriptions/query.ts'
 import { useLessonTasks } from '#web/features/lessons/tasks.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import {
   dayInterval,
   daysOf,
@@ -18,7 +19,6 @@ import {
 } from '#web/features/shared/calendar-days.ts'
 import { ClockNote } from '#web/features/shared/clock-note.tsx'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
-import { useBookingAccess } from '#web/features/lessons/subscriptions/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { cairoDay, formatDateTime } from '#web/lib/format.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'

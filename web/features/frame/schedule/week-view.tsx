@@ -1,5 +1,5 @@
-import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { lanesOf } from '#web/features/shared/calendar-layout.ts'
 import { WeekGrid } from '#web/features/shared/week-grid.tsx'
 import { EventButton } from './event-button.tsx'

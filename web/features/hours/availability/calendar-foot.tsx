@@ -1,6 +1,6 @@
 import { lengthMinutes } from '#contract/shared/rules/time.ts'
-import { availability } from '#web/features/hours/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { availability } from '#web/features/hours/copy/availability.ts'
 import { formatPercent } from '#web/lib/format.ts'
 import type { CalendarProps } from './calendar-column.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Interval, overlaps } from '#contract/shared/rules/time.ts'
-import { availability } from '#web/features/hours/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { availability } from '#web/features/hours/copy/availability.ts'
 import { LessonMenu } from '#web/features/lessons/lesson-menu.tsx'
 import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { PhaseChip } from '#web/features/lessons/phase-chip.tsx'

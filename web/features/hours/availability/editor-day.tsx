@@ -1,5 +1,5 @@
-import { availability } from '#web/features/hours/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { availability } from '#web/features/hours/copy/availability.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { dayInterval, isAway } from '#web/features/shared/calendar-days.ts'
 import { cairoDay, formatDayNumber, formatWeekday } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
-import { availability } from '#web/features/hours/copy/availability.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { availability } from '#web/features/hours/copy/availability.ts'
 import { JoinButton } from '#web/features/lessons/lesson-actions.tsx'
 import { type Meeting, mayCancel, nameOf } from '#web/features/lessons/meeting.ts'
 import { MessageLink } from '#web/features/lessons/message-link.tsx'

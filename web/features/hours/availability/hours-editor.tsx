@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Interval } from '#contract/shared/rules/time.ts'
-import { availability } from '#web/features/hours/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { availability } from '#web/features/hours/copy/availability.ts'
 import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
 import { WeekSteps } from '#web/features/shared/week-steps.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -3,13 +3,13 @@
  * possible, because the server cancels the lessons of a slot that is deleted. Pure; instants in epoch ms.
  */
 
-import { isRefused } from '#contract/shared/rules/refusal.ts'
 import {
   decideSchedule,
   type ScheduleAction,
   type ScheduleBooking,
   type ScheduleSlot,
 } from '#contract/hours/rules/schedule.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { contains, type Interval, lengthMinutes, minutes, overlaps, subtract } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'

@@ -7,11 +7,11 @@ import {
   setPause,
   setWeekTemplate,
 } from '#contract/hours/api/schedule-settings.ts'
-import { addCairoDays, cairoDayStart, type Interval } from '#contract/shared/rules/time.ts'
 import type { ScheduleSettings, TemplateHour } from '#contract/hours/shapes/schedule-settings.ts'
+import { addCairoDays, cairoDayStart, type Interval } from '#contract/shared/rules/time.ts'
 import type { PauseMinutes } from '#contract/vocabulary/calendar.ts'
-import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { refreshLessons } from '#web/features/lessons/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { addCairoDays, cairoDayStart, type Interval, overlaps } from '#contract/shared/rules/time.ts'
 import type { ScheduleSettings } from '#contract/hours/shapes/schedule-settings.ts'
+import { addCairoDays, cairoDayStart, type Interval, overlaps } from '#contract/shared/rules/time.ts'
 import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { useLessonsBetween } from '#web/features/lessons/query.ts'
 import type { Booked, Stored } from './plan.ts'

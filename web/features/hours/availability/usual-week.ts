@@ -1,6 +1,7 @@
 /** The usual week: hours by the wall clock that are laid onto a week. Pure; instants in epoch ms. */
-import { cairoParts, type Interval, lengthMinutes, minutes, overlaps } from '#contract/shared/rules/time.ts'
+
 import type { TemplateHour } from '#contract/hours/shapes/schedule-settings.ts'
+import { cairoParts, type Interval, lengthMinutes, minutes, overlaps } from '#contract/shared/rules/time.ts'
 import { dayInterval, daysOf, noonOf } from '#web/features/shared/calendar-days.ts'
 import {
   cut,

@@ -1,6 +1,6 @@
 import type { Interval } from '#contract/shared/rules/time.ts'
-import { availability } from '#web/features/hours/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { availability } from '#web/features/hours/copy/availability.ts'
 import { isAway, isOver, noonOf } from '#web/features/shared/calendar-days.ts'
 import { WeekGrid } from '#web/features/shared/week-grid.tsx'
 import { formatWeekday } from '#web/lib/format.ts'

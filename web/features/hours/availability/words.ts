@@ -1,7 +1,7 @@
 import { contains, dayMs, type Interval } from '#contract/shared/rules/time.ts'
 import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
-import { availability } from '#web/features/hours/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { availability } from '#web/features/hours/copy/availability.ts'
 import type { Meeting } from '#web/features/lessons/meeting.ts'
 import { formatDuration, formatTime } from '#web/lib/format.ts'
 import type { OfferedSlot } from './draft.ts'

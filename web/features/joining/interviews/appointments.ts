@@ -1,14 +1,15 @@
 /** Interviews and demo sessions of a tutor manager in one form, and how they are sorted. Pure. */
-import type { Caller } from '#contract/shared/rules/access.ts'
+
 import { isDemoSessionCanceled, refuseDemoSessionStatus } from '#contract/joining/rules/demo-sessions.ts'
 import { decideInterviewUpdate, isInterviewCanceled } from '#contract/joining/rules/interview-changes.ts'
-import { canJoin } from '#contract/lessons/rules/lesson-status.ts'
-import { managerBookingAt } from '#contract/lessons/rules/manager-bookings.ts'
-import { isRefused } from '#contract/shared/rules/refusal.ts'
-import type { Interval } from '#contract/shared/rules/time.ts'
 import type { DemoSession } from '#contract/joining/shapes/demo-session.ts'
 import type { Interview } from '#contract/joining/shapes/interview.ts'
+import { canJoin } from '#contract/lessons/rules/lesson-status.ts'
+import { managerBookingAt } from '#contract/lessons/rules/manager-bookings.ts'
 import type { BookedPerson } from '#contract/people/shapes/user.ts'
+import type { Caller } from '#contract/shared/rules/access.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
 
 interface Shared extends Interval {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { StudioTutor } from '#contract/people/shapes/tutor.ts'
-import { media } from '#web/features/joining/copy/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { media } from '#web/features/joining/copy/media.ts'
 import { formatNumber, formatPercent } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
-import { media } from '#web/features/joining/copy/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { media } from '#web/features/joining/copy/media.ts'
 import { type Crop, toSourceFrame } from '#web/features/people/profile/crop.ts'
 import { Cropper } from '#web/features/people/profile/cropper.tsx'
 import '#web/features/people/profile/photo.css'

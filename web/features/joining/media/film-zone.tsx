@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { media } from '#web/features/joining/copy/media.ts'
 import { type Translator, useCopy } from '#web/copy/use-copy.ts'
+import { media } from '#web/features/joining/copy/media.ts'
 import { type FilmProblem, filmPickTypes, judgeFilm } from '#web/features/joining/shared/film-file.ts'
 import { formatNumber, formatStopwatch } from '#web/lib/format.ts'
 import { megabytes } from '#web/lib/upload-speed.ts'

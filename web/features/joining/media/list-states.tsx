@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
-import { media } from '#web/features/joining/copy/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { media } from '#web/features/joining/copy/media.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { ReportButton } from '#web/features/shared/report-button.tsx'

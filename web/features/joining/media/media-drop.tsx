@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { TutorMedia } from '#contract/vocabulary/media.ts'
-import { media } from '#web/features/joining/copy/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { media } from '#web/features/joining/copy/media.ts'
 import { useFileDrop } from '#web/lib/use-file-drop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
-import { media } from '#web/features/joining/copy/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { media } from '#web/features/joining/copy/media.ts'
 import { SearchBox } from '#web/features/shared/search-box.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'

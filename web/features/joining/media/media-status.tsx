@@ -1,6 +1,6 @@
 import type { TutorMedia } from '#contract/vocabulary/media.ts'
-import { media } from '#web/features/joining/copy/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { media } from '#web/features/joining/copy/media.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
 import type { MediaStatus } from './checklist.ts'

@@ -1,6 +1,6 @@
 import { imageTypes } from '#contract/vocabulary/media.ts'
-import { media } from '#web/features/joining/copy/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { media } from '#web/features/joining/copy/media.ts'
 import { imageSrcSet } from '#web/lib/image-sizes.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
-import { media } from '#web/features/joining/copy/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { media } from '#web/features/joining/copy/media.ts'
 import { isNoAnswerError } from '#web/lib/api-errors.ts'
 import { formatPercent } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { media } from '#web/features/joining/copy/media.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'
+import { media } from '#web/features/joining/copy/media.ts'
 import { isNoAnswerError } from '#web/lib/api-errors.ts'
 import { useOnline } from '#web/lib/network.ts'
 import { toast } from '#web/ui/toast.tsx'

@@ -1,5 +1,5 @@
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { AppointmentKind } from './appointment.ts'
 

@@ -1,5 +1,5 @@
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { openHelp } from '#web/features/shared/help.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import type { Interval } from '#contract/shared/rules/time.ts'
 import type { Gender } from '#contract/vocabulary/people.ts'
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { DateLeaf } from '#web/features/lessons/date-leaf.tsx'
 import { formatDate, formatNearDay, formatTimeRange } from '#web/lib/format.ts'
 import { useOnline } from '#web/lib/network.ts'

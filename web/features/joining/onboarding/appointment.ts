@@ -1,11 +1,11 @@
 /** An interview or a demo session as the applicant sees it, and what they may do next. Pure; instants in epoch ms. */
 import { demoSessionAllowedFrom } from '#contract/joining/rules/demo-sessions.ts'
 import { interviewAllowedFrom } from '#contract/joining/rules/interviews.ts'
-import { sessionWindows } from '#contract/lessons/rules/session-window.ts'
-import { minutes } from '#contract/shared/rules/time.ts'
 import type { DemoSession } from '#contract/joining/shapes/demo-session.ts'
 import type { Interview } from '#contract/joining/shapes/interview.ts'
+import { sessionWindows } from '#contract/lessons/rules/session-window.ts'
 import type { BookedPerson } from '#contract/people/shapes/user.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
 

@@ -1,5 +1,5 @@
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { type CalendarEvent, sequenceOf } from '#web/features/shared/ics.ts'
 import type { Appointment } from './appointment.ts'
 

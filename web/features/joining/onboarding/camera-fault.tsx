@@ -1,7 +1,7 @@
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { browserKind } from '#web/features/classroom/sessions/browser.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { RecorderFault } from './recorder-state.ts'

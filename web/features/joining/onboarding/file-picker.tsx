@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { type FilmProblem, filmPickTypes, judgeFilm } from '#web/features/joining/shared/film-file.ts'
 import { formatNumber, formatStopwatch } from '#web/lib/format.ts'
 import { megabytes } from '#web/lib/upload-speed.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
 import { codeOf } from '#web/lib/api-errors.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { errorText } from '#web/copy/errors.ts'
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { codeOf, isNoAnswerError } from '#web/lib/api-errors.ts'
 import { formatCount, formatDuration, formatNumber } from '#web/lib/format.ts'
 import { useOnline } from '#web/lib/network.ts'

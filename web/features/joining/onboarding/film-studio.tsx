@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useWakeLock } from '#web/features/classroom/sessions/hooks.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { freeDots } from '#web/features/shared/start-groups.ts'
 import { formatDate, formatDayNumber, formatMonth } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/icon.tsx'

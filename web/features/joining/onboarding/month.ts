@@ -1,6 +1,13 @@
 /** A month of Cairo days with how many times can be booked on each. Pure; instants in epoch ms. */
 import { openStarts, type SlotTimes } from '#contract/shared/rules/slots.ts'
-import { addCairoDays, cairoDay, cairoDayStart, cairoParts, hourMs, type Interval } from '#contract/shared/rules/time.ts'
+import {
+  addCairoDays,
+  cairoDay,
+  cairoDayStart,
+  cairoParts,
+  hourMs,
+  type Interval,
+} from '#contract/shared/rules/time.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import type { Start } from '#web/features/shared/start-groups.ts'
 

@@ -1,5 +1,5 @@
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTextCarrier } from './query.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useLogOut } from '#web/features/people/account/query.ts'
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { Notices } from '#web/features/shared/notices.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { openHelp } from '#web/features/shared/help.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { formatDateTime, formatDayAndMonth, formatNumber } from '#web/lib/format.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'

@@ -1,7 +1,7 @@
 /** The steps from an account to the first bookable hour, and where the applicant stands. Pure; instants in epoch ms. */
 import { introVideoRetryAt } from '#contract/joining/rules/intro-videos.ts'
-import { isOnboarded } from '#contract/people/rules/onboarding.ts'
 import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
+import { isOnboarded } from '#contract/people/rules/onboarding.ts'
 import type { TutorMeta } from '#contract/people/shapes/tutor.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'

@@ -1,5 +1,5 @@
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useConfig } from '#web/features/people/auth/config.ts'
 import { openHelp } from '#web/features/shared/help.ts'
 import { Button } from '#web/ui/button.tsx'

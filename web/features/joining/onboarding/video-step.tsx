@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
-import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { openHelp } from '#web/features/shared/help.ts'
 import { formatDate, formatDateTime, formatStopwatch } from '#web/lib/format.ts'

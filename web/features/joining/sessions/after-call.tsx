@@ -1,10 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { appointmentCalls } from '#web/features/joining/copy/appointment-calls.ts'
 import { errorCodeText, errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { type Appointment, isCancelled, isDecided, keyOf, outcomeOf } from '#web/features/joining/interviews/appointments.ts'
+import { type CallDetails, homeOf } from '#web/features/classroom/sessions/call.ts'
+import { DarkScreen } from '#web/features/classroom/sessions/ended-screens.tsx'
+import { appointmentCalls } from '#web/features/joining/copy/appointment-calls.ts'
+import {
+  type Appointment,
+  isCancelled,
+  isDecided,
+  keyOf,
+  outcomeOf,
+} from '#web/features/joining/interviews/appointments.ts'
 import { feedbackLength, readDraft, refuseFeedback, writeDraft } from '#web/features/joining/interviews/decision.ts'
 import { DecisionForm } from '#web/features/joining/interviews/decision-form.tsx'
 import { OutcomeChip } from '#web/features/joining/interviews/outcome-chip.tsx'
@@ -18,8 +26,6 @@ import { Field } from '#web/ui/field.tsx'
 import { NoLessonsIllustration } from '#web/ui/illustrations.tsx'
 import { LimitedHtml } from '#web/ui/limited-html.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { type CallDetails, homeOf } from '#web/features/classroom/sessions/call.ts'
-import { DarkScreen } from '#web/features/classroom/sessions/ended-screens.tsx'
 
 type AfterCallProps = {
   call: CallDetails

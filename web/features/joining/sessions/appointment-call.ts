@@ -1,7 +1,7 @@
 /** The call of an interview or a demo session. Apart from `call.ts`, because students never load its rules. */
 import type { BookedPerson } from '#contract/people/shapes/user.ts'
-import { type Appointment, isCancelled, outcomeOf } from '#web/features/joining/interviews/appointments.ts'
 import type { CallDetails, CallMember } from '#web/features/classroom/sessions/call.ts'
+import { type Appointment, isCancelled, outcomeOf } from '#web/features/joining/interviews/appointments.ts'
 
 const memberOf = ({ id, ...person }: BookedPerson): CallMember => ({ ...person, userId: id, gender: null })
 

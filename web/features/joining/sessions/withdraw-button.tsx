@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { appointmentCalls } from '#web/features/joining/copy/appointment-calls.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { appointmentCalls } from '#web/features/joining/copy/appointment-calls.ts'
 import type { Appointment } from '#web/features/joining/interviews/appointments.ts'
 import { useWithdraw } from '#web/features/joining/interviews/query.ts'
 import { personName } from '#web/features/joining/interviews/words.ts'

@@ -3,9 +3,9 @@
  * nearest to it otherwise. The server decides when it is booked. Pure; instants in epoch ms.
  */
 import { isTooSoon } from '#contract/lessons/rules/booking-checks.ts'
+import { nextOccurrence, weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'
 import { freeIntervals } from '#contract/shared/rules/slots.ts'
 import { contains, type Interval, overlaps } from '#contract/shared/rules/time.ts'
-import { nextOccurrence, weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'
 import { type BookingWeek, bookableWindow } from '#contract/shared/rules/weeks.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Start } from '#web/features/shared/start-groups.ts'

@@ -1,14 +1,14 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { cairoParts, type Interval } from '#contract/shared/rules/time.ts'
 import { eveningHour } from '#contract/lessons/rules/tutor-times.ts'
+import { cairoParts, type Interval } from '#contract/shared/rules/time.ts'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { weekly } from '#web/features/lessons/copy/weekly.ts'
-import { CalendarMenu } from '#web/features/shared/calendar-menu.tsx'
 import type { useKeepWeeklyHour } from '#web/features/lessons/weekly-hours/weekly-hours.ts'
+import { CalendarMenu } from '#web/features/shared/calendar-menu.tsx'
 import {
   cairoDaysFrom,
   formatBareWeekday,

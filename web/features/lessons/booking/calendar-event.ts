@@ -1,6 +1,7 @@
 /** A lesson as an entry for external calendars. */
-import { minutes } from '#contract/shared/rules/time.ts'
+
 import type { Lesson } from '#contract/lessons/shapes/lesson.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { booking } from '#web/copy/booking.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'
 import { type CalendarEvent, sequenceOf } from '#web/features/shared/ics.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { RatingText } from '#contract/shared/shapes/fields.ts'
 import type { TutorRating } from '#contract/lessons/shapes/rating.ts'
+import { RatingText } from '#contract/shared/shapes/fields.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { common } from '#web/copy/common.ts'
 import { errorCodeText } from '#web/copy/errors.ts'

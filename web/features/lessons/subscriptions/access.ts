@@ -1,7 +1,7 @@
 /** Converts the API's answer about a subscription into what the rules take. Pure. */
 import { type BookingAccess, judgeBookingAccess } from '#contract/lessons/rules/booking-access.ts'
-import { minutes } from '#contract/shared/rules/time.ts'
 import type { MySubscription, Subscription } from '#contract/lessons/shapes/subscription.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 
 /** A subscription in the form the rules take: instants in epoch ms. */
 export const subscriptionTimes = (info: Subscription) => ({

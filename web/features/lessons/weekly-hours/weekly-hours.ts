@@ -1,9 +1,9 @@
 /** The hours that the signed-in person keeps every week, or that students keep with them. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { endWeeklyHour, keepWeeklyHour, listWeeklyHours } from '#contract/lessons/api/weekly-hours.ts'
 import { weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'
 import type { WeeklyHour } from '#contract/lessons/shapes/weekly-hour.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { useRequiredUser, useUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'

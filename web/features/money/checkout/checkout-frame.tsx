@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { checkout } from '#web/features/money/copy/checkout.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { checkout } from '#web/features/money/copy/checkout.ts'
 import { openHelp } from '#web/features/shared/help.ts'
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { Notices } from '#web/features/shared/notices.tsx'

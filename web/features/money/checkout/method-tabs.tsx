@@ -1,7 +1,7 @@
 import type { PaymentWay } from '#contract/vocabulary/money.ts'
-import { checkout } from '#web/features/money/copy/checkout.ts'
 import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { checkout } from '#web/features/money/copy/checkout.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 

@@ -1,5 +1,5 @@
-import { checkout } from '#web/features/money/copy/checkout.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { checkout } from '#web/features/money/copy/checkout.ts'
 import { formatAmount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { checkout } from '#web/features/money/copy/checkout.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { checkout } from '#web/features/money/copy/checkout.ts'
 import { declineReasonOfError } from '#web/features/money/payments/decline.ts'
 import { RateLimitNotice } from '#web/features/shared/rate-limit-notice.tsx'
 import { codeOf, isNoAnswerError, newPriceOf, retryAfterOf } from '#web/lib/api-errors.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Phone } from '#contract/shared/shapes/fields.ts'
-import { checkout } from '#web/features/money/copy/checkout.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { checkout } from '#web/features/money/copy/checkout.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { formatPhone } from '#web/lib/phone.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -1,16 +1,22 @@
 /** The mutation that begins a payment, and the bank's instalment plans. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { findCoupon } from '#contract/money/api/coupons.ts'
-import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
-import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/money/api/fawry.ts'
+import {
+  listInstallmentPlans,
+  payByCard,
+  payByInstallments,
+  payByReference,
+  payByWallet,
+} from '#contract/money/api/fawry.ts'
 import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
-import { ApiError } from '#contract/shared/api/request.ts'
 import type { Coupon } from '#contract/money/shapes/coupon.ts'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import type { HostedMethod } from '#contract/vocabulary/money.ts'
-import { updateCachedUser, useRequiredUser } from '#web/features/people/account/query.ts'
 import { paymentWaysQuery, refreshPayments } from '#web/features/money/payments/query.ts'
 import { type PeriodName, periodOf } from '#web/features/money/plans/period.ts'
 import { plansKey } from '#web/features/money/plans/query.ts'
+import { updateCachedUser, useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { codeOf } from '#web/lib/api-errors.ts'
 import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'

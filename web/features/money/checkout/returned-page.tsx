@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { checkout } from '#web/features/money/copy/checkout.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { checkout } from '#web/features/money/copy/checkout.ts'
 import { postToParent } from '#web/features/money/payments/frame-messages.ts'
 import { PageLoader } from '#web/features/shared/page-loader.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

@@ -8,7 +8,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import {
   changeInvoice,
   createInvoice,
@@ -18,10 +17,11 @@ import {
   updateInvoice,
   withdrawInvoiceChange,
 } from '#contract/money/api/invoices.ts'
-import { ApiError } from '#contract/shared/api/request.ts'
 import { listWithdrawMethods } from '#contract/money/api/withdraw-methods.ts'
 import { pendingStatuses, type WithdrawalRequest } from '#contract/money/rules/invoices.ts'
 import type { Invoice } from '#contract/money/shapes/invoice.ts'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'

@@ -3,10 +3,10 @@ import type { ReceiverRefusal } from '#contract/money/rules/receivers.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { type ReceiverField, toReceiver } from './receiver.ts'
-import { ReceiverFields } from './receiver-fields.tsx'
 import { focusFirstInvalid } from '#web/lib/form.ts'
 import type { StepProps } from './amount-step.tsx'
+import { type ReceiverField, toReceiver } from './receiver.ts'
+import { ReceiverFields } from './receiver-fields.tsx'
 
 type ReceiverStepProps = StepProps & {
   /** What the server said of the receiver that was sent. */

@@ -1,7 +1,7 @@
 /** What a withdrawal request looks like to its tutor: words, masked receiver, when it arrives, its steps. Pure. */
 
-import { cairoParts, dayMs } from '#contract/shared/rules/time.ts'
 import type { Invoice, InvoiceEvent } from '#contract/money/shapes/invoice.ts'
+import { cairoParts, dayMs } from '#contract/shared/rules/time.ts'
 import type { CredentialField } from '#contract/vocabulary/credentials.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import type { IconName } from '#web/ui/icon.tsx'

@@ -1,17 +1,12 @@
 /** What a tutor types to withdraw, as the request that is sent, and what is wrong with it. Pure. */
-import { isRefused } from '#contract/shared/rules/refusal.ts'
+
 import type { Invoice } from '#contract/money/shapes/invoice.ts'
 import type { WithdrawMethodRow } from '#contract/money/shapes/platform.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { WithdrawMethod } from '#contract/vocabulary/money.ts'
-import {
-  type ReceiverDraft,
-  toHandle,
-  toReceiver,
-  toReceiverDraft,
-  toReceiverTexts,
-} from './receiver.ts'
 import { parseAmount } from '#web/lib/parse-amount.ts'
 import type { EarningsReply } from './query.ts'
+import { type ReceiverDraft, toHandle, toReceiver, toReceiverDraft, toReceiverTexts } from './receiver.ts'
 
 export interface WithdrawalFields extends ReceiverDraft {
   /** Pounds, as typed. */

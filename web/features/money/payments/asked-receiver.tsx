@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RefundRequest } from '#contract/money/shapes/refund.ts'
-import { payments } from '#web/features/money/copy/payments.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { payments } from '#web/features/money/copy/payments.ts'
 import { formatAmount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

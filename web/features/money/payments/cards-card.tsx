@@ -1,6 +1,6 @@
+import { useCopy } from '#web/copy/use-copy.ts'
 import { checkout } from '#web/features/money/copy/checkout.ts'
 import { payments } from '#web/features/money/copy/payments.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDayAndMonth } from '#web/lib/format.ts'

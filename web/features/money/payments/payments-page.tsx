@@ -1,5 +1,5 @@
-import { payments } from '#web/features/money/copy/payments.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { payments } from '#web/features/money/copy/payments.ts'
 import { PageHead } from '#web/features/shared/page-head.tsx'
 import '#web/features/money/plans/plans.css'
 import { AskedReceivers } from './asked-receiver.tsx'

@@ -8,8 +8,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
-import { cancelUnpaidOrder, deleteCard, getAddCardUrl, listCards, syncPaymentStatus } from '#contract/money/api/fawry.ts'
+import {
+  cancelUnpaidOrder,
+  deleteCard,
+  getAddCardUrl,
+  listCards,
+  syncPaymentStatus,
+} from '#contract/money/api/fawry.ts'
 import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/money/api/refunds.ts'
 import { cancelSubscription, listSubscriptions } from '#contract/money/api/subscriptions.ts'
 import {
@@ -22,11 +27,12 @@ import {
 import { noAddress } from '#contract/money/rules/refund-requests.ts'
 import { isOpen } from '#contract/money/rules/transactions.ts'
 import type { UsableWays } from '#contract/money/shapes/transaction.ts'
+import type { ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import { hostedMethods, paymentWays, RefundRequestStatus } from '#contract/vocabulary/money.ts'
-import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { refreshLessons } from '#web/features/lessons/query.ts'
 import { subscriptionKey } from '#web/features/lessons/subscriptions/query.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { nextPage } from '#web/lib/paging.ts'

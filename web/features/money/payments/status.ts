@@ -1,7 +1,8 @@
 /** Each state of a payment as its chip shows it, and each way of paying by the name its sentences have. */
 // @unocss-include: some of these icons are named nowhere else, and only components are scanned without it.
-import { dayMs } from '#contract/shared/rules/time.ts'
+
 import type { Transaction } from '#contract/money/shapes/transaction.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import type { StatusKind } from '#web/ui/status-chip.tsx'

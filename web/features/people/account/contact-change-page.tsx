@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { LinkedContactChange } from '#contract/people/shapes/credentials.ts'
-import { contactChanges } from '#web/features/people/copy/contact-changes.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useAnswerContactChange, useLinkedContactChange } from './contact-changes.ts'
+import { contactChanges } from '#web/features/people/copy/contact-changes.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTime } from '#web/lib/format.ts'
@@ -12,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { useAnswerContactChange, useLinkedContactChange } from './contact-changes.ts'
 
 function Addresses({ from, to }: Pick<LinkedContactChange, 'from' | 'to'>) {
   const t = useCopy(contactChanges)

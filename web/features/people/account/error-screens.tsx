@@ -5,15 +5,15 @@ import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useLogOut, useUser } from './query.ts'
 import { displayNameOf } from '#web/features/shared/display-name.ts'
+import { MessageScreen } from '#web/features/shared/message-screen.tsx'
+import { ReportButton } from '#web/features/shared/report-button.tsx'
 import { logError } from '#web/lib/log.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DisconnectedIllustration } from '#web/ui/disconnected-illustration.tsx'
 import { CrashIllustration, NoPermissionIllustration, NotFoundIllustration } from '#web/ui/illustrations.tsx'
 import { homePathOf } from './guards.ts'
-import { MessageScreen } from '#web/features/shared/message-screen.tsx'
-import { ReportButton } from '#web/features/shared/report-button.tsx'
+import { useLogOut, useUser } from './query.ts'
 
 function LogOutButton() {
   const t = useCopy(shell)

@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { isAdmin, isTutorType, Role } from '#contract/vocabulary/roles.ts'
-import { isNewAccount } from './sign-in.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { cairoDay } from '#web/lib/format.ts'
+import { isNewAccount } from './sign-in.ts'
 
 export interface GuardContext {
   context: { user: UserSelf | null }

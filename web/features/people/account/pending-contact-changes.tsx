@@ -1,7 +1,7 @@
 import type { PendingContactChange } from '#contract/people/shapes/credentials.ts'
-import { contactChanges } from '#web/features/people/copy/contact-changes.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { contactChanges } from '#web/features/people/copy/contact-changes.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'

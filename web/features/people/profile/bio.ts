@@ -1,8 +1,9 @@
 /** Converts a student's profile between form texts and the contract's types. Pure. */
-import type { RequestOf } from '#contract/shared/api/endpoint.ts'
+
 import type { updateStudent } from '#contract/people/api/students.ts'
-import { EnglishLevelField, JobTitle, LearningObjective } from '#contract/shared/shapes/fields.ts'
 import type { Student } from '#contract/people/shapes/user.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
+import { EnglishLevelField, JobTitle, LearningObjective } from '#contract/shared/shapes/fields.ts'
 import { nullIfEmpty, numberFromText } from '#web/lib/form-schemas.ts'
 
 export type BioField = 'jobTitle' | 'englishLevel' | 'learningObjective'

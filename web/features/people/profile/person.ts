@@ -1,7 +1,7 @@
 /** Converts personal data between form texts and the contract's types. Pure. */
 import * as v from 'valibot'
-import { BirthYear, CityField, FullName, GenderField, TutorName } from '#contract/shared/shapes/fields.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
+import { BirthYear, CityField, FullName, GenderField, TutorName } from '#contract/shared/shapes/fields.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { nullIfEmpty, numberFromText, requiredOnceFilled } from '#web/lib/form-schemas.ts'

@@ -1,9 +1,9 @@
 /** Queries and mutations of profile data, used by the screens that edit it. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { getStudent, updateStudent } from '#contract/people/api/students.ts'
 import { changeMyTopics, listMyTopics, listTopics } from '#contract/people/api/topics.ts'
 import type { Topic } from '#contract/people/shapes/topic.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'

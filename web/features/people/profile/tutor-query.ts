@@ -1,8 +1,8 @@
 /** The public page of one tutor, and the keys under which pages and lists of tutors are cached. */
 import { type InfiniteData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
-import { ApiError } from '#contract/shared/api/request.ts'
 import type { TutorCard } from '#contract/people/shapes/tutor.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { api } from '#web/lib/api.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { verification } from '#web/features/people/copy/verification.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { verification } from '#web/features/people/copy/verification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeEntry } from './code-entry.tsx'

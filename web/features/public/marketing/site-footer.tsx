@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { marketing } from '#web/features/public/copy/marketing.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { marketing } from '#web/features/public/copy/marketing.ts'
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 
 const nav = marketing.nav

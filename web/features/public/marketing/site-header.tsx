@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { marketing } from '#web/features/public/copy/marketing.ts'
 import { homePathOf } from '#web/features/people/account/guards.ts'
+import { marketing } from '#web/features/public/copy/marketing.ts'
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { AttachmentKind } from '#contract/talk/shapes/chat.ts'
-import { chat } from '#web/features/talk/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { chat } from '#web/features/talk/copy/chat.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 const icons: Readonly<Record<AttachmentKind, IconName>> = { image: 'i-ph-image', voice: 'i-ph-microphone' }

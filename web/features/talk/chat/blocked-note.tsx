@@ -1,6 +1,6 @@
-import { chat } from '#web/features/talk/copy/chat.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { chat } from '#web/features/talk/copy/chat.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useBlock } from './blocking.ts'
 

@@ -1,7 +1,7 @@
 /** Blocking the other member of a room. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { blockMember, type listRoomMembers } from '#contract/talk/api/chat.ts'
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
+import { blockMember, type listRoomMembers } from '#contract/talk/api/chat.ts'
 import { api } from '#web/lib/api.ts'
 import { chatKeys } from './keys.ts'
 import { useRoomMembers } from './query.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { chat } from '#web/features/talk/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { chat } from '#web/features/talk/copy/chat.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { useUploadShare } from './outgoing-files.ts'
 import { PictureMessage } from './picture-message.tsx'

@@ -2,7 +2,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { LessonBooked } from '#contract/lessons/events/lesson-events.ts'
 import { JoinRooms } from '#contract/shared/events/channels.ts'
+import type { DataOf } from '#contract/shared/events/event.ts'
 import {
   JoinedRooms,
   RoomBlocked,
@@ -12,8 +14,6 @@ import {
   RoomMessageUpdated,
   UserStatusChanged,
 } from '#contract/talk/events/chat.ts'
-import type { DataOf } from '#contract/shared/events/event.ts'
-import { LessonBooked } from '#contract/lessons/events/lesson-events.ts'
 import type { Message } from '#contract/talk/shapes/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { serverNow } from '#web/lib/clock.ts'

@@ -1,6 +1,6 @@
 import { memo, type ReactElement, useEffect, useRef } from 'react'
-import { chat } from '#web/features/talk/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { chat } from '#web/features/talk/copy/chat.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { splitLinks } from '#web/lib/links.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'

@@ -1,8 +1,8 @@
 import { lazy, type PointerEvent, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
-import { chat } from '#web/features/talk/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { type MarkedRange, markedRangeIn } from '#web/features/classroom/words/marked-range.ts'
+import { chat } from '#web/features/talk/copy/chat.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ContextMenu } from '#web/ui/context-menu.tsx'
@@ -15,7 +15,9 @@ import { ReportChat } from './room-dialogs.tsx'
 import type { Bubble, Entry } from './timeline.ts'
 
 const ChooseWordDialog = lazy(() =>
-  import('#web/features/classroom/words/choose-word-dialog.tsx').then(({ ChooseWordDialog }) => ({ default: ChooseWordDialog })),
+  import('#web/features/classroom/words/choose-word-dialog.tsx').then(({ ChooseWordDialog }) => ({
+    default: ChooseWordDialog,
+  })),
 )
 
 const copyText = async (text: string, done: string): Promise<void> => {

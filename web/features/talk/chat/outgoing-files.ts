@@ -3,8 +3,8 @@
  * sent without a network is sent after a reload too; where the browser keeps none, they live as long as the page.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { uploadAttachment } from '#contract/talk/api/chat.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
+import { uploadAttachment } from '#contract/talk/api/chat.ts'
 import { keepFile, readKeptFile } from '#web/lib/kept-files.ts'
 
 /** What a message says of its file before the server does. */

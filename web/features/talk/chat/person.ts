@@ -1,7 +1,7 @@
 import type { Gender } from '#contract/vocabulary/people.ts'
 import { isTutorType, type Role } from '#contract/vocabulary/roles.ts'
-import { chat } from '#web/features/talk/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { chat } from '#web/features/talk/copy/chat.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import type { Presence } from '#web/lib/presence.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { chat } from '#web/features/talk/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { chat } from '#web/features/talk/copy/chat.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useChatFile } from './chat-files.ts'

@@ -8,6 +8,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { listUncontactedTutors } from '#contract/catalogue/api/tutors.ts'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import {
   findRoomByMembers,
   listMessages,
@@ -17,9 +20,6 @@ import {
   searchMessages,
   updateRoomSettings,
 } from '#contract/talk/api/chat.ts'
-import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
-import { ApiError } from '#contract/shared/api/request.ts'
-import { listUncontactedTutors } from '#contract/catalogue/api/tutors.ts'
 import { messageId } from '#contract/talk/rules/messages.ts'
 import type { Message, RoomSummary } from '#contract/talk/shapes/chat.ts'
 import { api } from '#web/lib/api.ts'

@@ -1,6 +1,6 @@
 import type { QuotedMessage } from '#contract/talk/shapes/chat.ts'
-import { chat } from '#web/features/talk/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { chat } from '#web/features/talk/copy/chat.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MessageLine } from './attachment-label.tsx'
 

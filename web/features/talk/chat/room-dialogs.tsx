@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { chat } from '#web/features/talk/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { chat } from '#web/features/talk/copy/chat.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useBlock } from './blocking.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { RoomSummary } from '#contract/talk/shapes/chat.ts'
-import { chat } from '#web/features/talk/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { chat } from '#web/features/talk/copy/chat.ts'
 import { cairoDaysFrom, formatNearDay, formatNumber, formatTime } from '#web/lib/format.ts'
 import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

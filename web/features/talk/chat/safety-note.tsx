@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { findSafetyHint } from '#contract/talk/rules/safety-hints.ts'
-import { chat } from '#web/features/talk/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { chat } from '#web/features/talk/copy/chat.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { chat } from '#web/features/talk/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { chat } from '#web/features/talk/copy/chat.ts'
 import { formatStopwatch } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useOutgoingFile } from './outgoing-files.ts'

@@ -1,7 +1,7 @@
 /** Sending a message to the team, signed in or not. */
 import { useMutation } from '@tanstack/react-query'
-import { createContactRequest } from '#contract/talk/api/contact.ts'
 import { basePath, type RequestOf } from '#contract/shared/api/endpoint.ts'
+import { createContactRequest } from '#contract/talk/api/contact.ts'
 import { api } from '#web/lib/api.ts'
 
 export const useSendContactRequest = () =>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { lazyOverlay } from '#web/features/shared/lazy-overlay.tsx'
+import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NumberBadge } from '#web/ui/number-badge.tsx'

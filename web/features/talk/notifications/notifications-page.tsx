@@ -1,6 +1,6 @@
-import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { PageHead } from '#web/features/shared/page-head.tsx'
+import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { NotificationActions } from './notification-actions.tsx'
 import { NotificationList } from './notification-list.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
-import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import { NotificationActions } from './notification-actions.tsx'
 import { NotificationList } from './notification-list.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useConfig } from '#web/features/people/auth/config.ts'
+import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

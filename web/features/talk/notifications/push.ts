@@ -1,7 +1,8 @@
 /** Push messages of this browser: asks for the permission, subscribes, tells the server, and tells it again each day. */
+
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { addPushDevice, removePushDevice } from '#contract/talk/api/notifications.ts'
 import { simulatedPushHost } from '#contract/talk/rules/push-endpoints.ts'
-import { dayMs } from '#contract/shared/rules/time.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'

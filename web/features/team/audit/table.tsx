@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/team/shapes/audit.ts'
-import { adminAudit } from '#web/features/team/copy/admin-audit.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminAudit } from '#web/features/team/copy/admin-audit.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { PersonLink } from '../people/person-link.tsx'

@@ -1,6 +1,7 @@
 /** Messages people left for the team. */
-import { listContactRequests, updateContactRequest } from '#contract/talk/api/contact.ts'
+
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
+import { listContactRequests, updateContactRequest } from '#contract/talk/api/contact.ts'
 import { api } from '#web/lib/api.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
 import { chosenDays, chosenIds, chosenOne } from '../table/filters.ts'

@@ -1,5 +1,5 @@
-import { adminReports } from '#web/features/team/copy/admin-reports.ts'
 import { titles } from '#web/copy/titles.ts'
+import { adminReports } from '#web/features/team/copy/admin-reports.ts'
 import { formatPhone } from '#web/lib/phone.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { PersonLink } from '../people/person-link.tsx'

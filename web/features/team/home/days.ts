@@ -1,6 +1,7 @@
 /** Days of the charts of the home. Pure. */
-import { addCairoDays, cairoDay, cairoDayStart, type Interval } from '#contract/shared/rules/time.ts'
+
 import type { AttendedDay } from '#contract/lessons/shapes/lesson.ts'
+import { addCairoDays, cairoDay, cairoDayStart, type Interval } from '#contract/shared/rules/time.ts'
 import type { Measure } from './search.ts'
 
 /** The last `count` days of Cairo, today included, oldest first. */

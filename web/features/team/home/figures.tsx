@@ -1,7 +1,7 @@
 import { cairoDay } from '#contract/shared/rules/time.ts'
 import type { AdminHome } from '#contract/team/shapes/admin.ts'
-import { adminHome } from '#web/features/team/copy/admin-home.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminHome } from '#web/features/team/copy/admin-home.ts'
 import { formatAmount, formatNumber } from '#web/lib/format.ts'
 import { Figures } from '../figures.tsx'
 import { daysText, lastDays } from '../table/filters.ts'

@@ -1,11 +1,11 @@
 /** What waits for the team, and how the product is doing. */
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { getAdminHome, listShareSources } from '#contract/team/api/admin.ts'
-import { getAttendedStats } from '#contract/lessons/api/lessons.ts'
 import { listTutoringMinutes } from '#contract/catalogue/api/tutors.ts'
+import { getAttendedStats } from '#contract/lessons/api/lessons.ts'
 import { InvoiceUpdated } from '#contract/money/events/money-events.ts'
 import { minuteMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { getAdminHome, listShareSources } from '#contract/team/api/admin.ts'
 import type { AdminHome } from '#contract/team/shapes/admin.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'

@@ -1,6 +1,6 @@
-import { adminHome } from '#web/features/team/copy/admin-home.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Section } from '#web/features/shared/section.tsx'
+import { adminHome } from '#web/features/team/copy/admin-home.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { tutorPath } from '../people/paths.ts'

@@ -1,7 +1,7 @@
 import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
-import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { FilmChip } from '#web/features/joining/interviews/outcome-chip.tsx'
 import { personName } from '#web/features/joining/interviews/words.ts'
+import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { formatStopwatch } from '#web/lib/format.ts'
 import { LinkedPerson, PersonLink } from '../people/person-link.tsx'
 import { Moment, NotSet } from '../table/cells.tsx'

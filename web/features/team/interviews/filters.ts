@@ -1,6 +1,6 @@
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
-import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { interviews } from '#web/copy/interviews.ts'
+import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { days, oneOf, person } from '../table/filters.ts'
 
 /** `ended` tells pending ones that lack a result from those that are ahead. */

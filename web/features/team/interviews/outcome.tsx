@@ -1,7 +1,7 @@
-import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { type Appointment, outcomeOf } from '#web/features/joining/interviews/appointments.ts'
 import { outcomeLooks } from '#web/features/joining/interviews/outcome-chip.tsx'
+import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** How an interview or a demo session stands, in the words of somebody who is no part of it. */

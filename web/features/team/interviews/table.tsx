@@ -1,7 +1,7 @@
 import type { BookedPerson } from '#contract/people/shapes/user.ts'
-import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import type { Appointment } from '#web/features/joining/interviews/appointments.ts'
 import { personName } from '#web/features/joining/interviews/words.ts'
+import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { LimitedHtml } from '#web/ui/limited-html.tsx'
 import { Stars } from '#web/ui/rating.tsx'
 import { LinkedPerson } from '../people/person-link.tsx'

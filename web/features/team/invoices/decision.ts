@@ -1,7 +1,7 @@
 /** What an admin does about a withdrawal. Pure. */
 import { mayMoveInvoice, parseNote } from '#contract/money/rules/invoices.ts'
-import { isRefused } from '#contract/shared/rules/refusal.ts'
 import type { Invoice } from '#contract/money/shapes/invoice.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { receiptTypes } from '#contract/vocabulary/media.ts'

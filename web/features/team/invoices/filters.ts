@@ -1,7 +1,7 @@
 import { banks, InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
-import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { methodKeys, statusLooks } from '#web/features/money/invoices/request.ts'
+import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
 import { anyOf, days, person, yesOrNo } from '../table/filters.ts'
 
 /** In the order in which they are worked off. */

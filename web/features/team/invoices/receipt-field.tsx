@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { receiptTypes } from '#contract/vocabulary/media.ts'
-import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
 import { useFileDrop } from '#web/lib/use-file-drop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,10 +1,10 @@
-import { type Interval, minutes } from '#contract/shared/rules/time.ts'
-import type { LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import type { SessionLog } from '#contract/classroom/shapes/session.ts'
-import { adminLessons } from '#web/features/team/copy/admin-lessons.ts'
+import type { LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
+import { type Interval, minutes } from '#contract/shared/rules/time.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { FailedSection } from '#web/features/shared/section.tsx'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
+import { FailedSection } from '#web/features/shared/section.tsx'
+import { adminLessons } from '#web/features/team/copy/admin-lessons.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import {
   formatAmount,

@@ -1,9 +1,9 @@
 import { lessonStatus } from '#contract/lessons/rules/lesson-status.ts'
-import { minutes } from '#contract/shared/rules/time.ts'
 import type { Lesson } from '#contract/lessons/shapes/lesson.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
 import { LessonStatus, LessonVerdict } from '#contract/vocabulary/teaching.ts'
-import { adminLessons } from '#web/features/team/copy/admin-lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminLessons } from '#web/features/team/copy/admin-lessons.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
 

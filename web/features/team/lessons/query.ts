@@ -1,9 +1,9 @@
 /** Lessons of everybody, and what happened in each. */
 import { useQuery } from '@tanstack/react-query'
-import { getLesson, listLessons } from '#contract/lessons/api/lessons.ts'
 import { listSessionEvents } from '#contract/classroom/api/sessions.ts'
-import { canListen } from '#contract/lessons/rules/session-window.ts'
 import type { SessionLog } from '#contract/classroom/shapes/session.ts'
+import { getLesson, listLessons } from '#contract/lessons/api/lessons.ts'
+import { canListen } from '#contract/lessons/rules/session-window.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'

@@ -1,7 +1,7 @@
 import type { SessionLog } from '#contract/classroom/shapes/session.ts'
 import type { RecordingStatus } from '#contract/vocabulary/teaching.ts'
-import { adminLessons } from '#web/features/team/copy/admin-lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminLessons } from '#web/features/team/copy/admin-lessons.ts'
 import { formatNumber, formatTime, formatTimeRange } from '#web/lib/format.ts'
 import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
 

@@ -1,6 +1,7 @@
 /** The log of a call as it is drawn and told. Pure; instants in epoch ms. */
-import type { Interval } from '#contract/shared/rules/time.ts'
+
 import type { SessionLog } from '#contract/classroom/shapes/session.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 
 /** A part of the bar, as shares of the whole call. */

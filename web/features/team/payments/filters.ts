@@ -1,7 +1,7 @@
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
-import { adminPayments } from '#web/features/team/copy/admin-payments.ts'
 import { money } from '#web/copy/money.ts'
 import { statusLooks } from '#web/features/money/payments/status.ts'
+import { adminPayments } from '#web/features/team/copy/admin-payments.ts'
 import { anyOf, days, person } from '../table/filters.ts'
 
 export const paymentFilters = {

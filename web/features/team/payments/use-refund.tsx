@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
-import { adminPayments } from '#web/features/team/copy/admin-payments.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminPayments } from '#web/features/team/copy/admin-payments.ts'
 import type { MenuAction } from '#web/ui/menu.tsx'
 import type { PaymentRow } from './query.ts'
 import { RefundDialog } from './refund-dialog.tsx'

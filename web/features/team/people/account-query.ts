@@ -1,9 +1,9 @@
 /** Changes of other people's accounts. */
 import { useMutation } from '@tanstack/react-query'
-import { changeRole, setVerified } from '#contract/team/api/admin.ts'
-import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { signUserOut, updateUser } from '#contract/people/api/users.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
+import { changeRole, setVerified } from '#contract/team/api/admin.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { sendPasswordResetCode } from '#web/features/people/auth/query.ts'
 import { api } from '#web/lib/api.ts'

@@ -1,7 +1,8 @@
 /** What an admin may do with an account, by the server's own rules. Pure. */
-import { type Caller, mayCreateRole } from '#contract/shared/rules/access.ts'
+
 import { mayChangeAccount, mayChangeRole, maySignOut } from '#contract/people/rules/account.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
+import { type Caller, mayCreateRole } from '#contract/shared/rules/access.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 
 interface AccountPowers {

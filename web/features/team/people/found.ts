@@ -1,7 +1,7 @@
 /** People found while somebody types. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { searchPeople } from '#contract/team/api/admin.ts'
 import type { FoundPerson } from '#contract/people/shapes/user.ts'
+import { searchPeople } from '#contract/team/api/admin.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { api } from '#web/lib/api.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'

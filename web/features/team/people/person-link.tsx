@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { useCopy } from '#web/copy/use-copy.ts'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { CopyButton, Person } from '../table/cells.tsx'
 import type { NamedPerson } from './query.ts'
 

@@ -1,6 +1,6 @@
 import { Role } from '#contract/vocabulary/roles.ts'
-import { adminPeople } from '#web/features/team/copy/admin-people.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminPeople } from '#web/features/team/copy/admin-people.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
 import { roleKeys } from './roles.ts'

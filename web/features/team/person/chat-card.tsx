@@ -1,6 +1,6 @@
-import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'
+import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { Figures } from '../figures.tsx'

@@ -1,7 +1,7 @@
 import type { UserSelf } from '#contract/people/shapes/user.ts'
-import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { Card, SectionHead } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { accountPowers } from '../people/account-rules.ts'

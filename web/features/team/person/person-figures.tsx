@@ -1,7 +1,7 @@
 import { Role } from '#contract/vocabulary/roles.ts'
-import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'
+import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { formatNumber, formatPounds } from '#web/lib/format.ts'
 import { Figures } from '../figures.tsx'
 import { useTutorEarnings } from '../invoices/query.ts'

@@ -1,10 +1,10 @@
 /** One account as the team sees it. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { listRooms } from '#contract/talk/api/chat.ts'
+import { getTutorStats } from '#contract/catalogue/api/tutors.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { getStudent, getStudentStats } from '#contract/people/api/students.ts'
-import { getTutorStats } from '#contract/catalogue/api/tutors.ts'
 import { getUser } from '#contract/people/api/users.ts'
+import { listRooms } from '#contract/talk/api/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'

@@ -1,7 +1,7 @@
 /** Invitations of students to plans, and their changes. */
 import { deletePlanInvite, listPlanInvites, listPlans, updatePlanInvites } from '#contract/money/api/plans.ts'
-import { cairoDay } from '#contract/shared/rules/time.ts'
 import type { Plan, PlanInvite } from '#contract/money/shapes/plan.ts'
+import { cairoDay } from '#contract/shared/rules/time.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchPeople, type NamedPerson } from '../people/query.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'

@@ -1,5 +1,5 @@
-import { adminPlanInvites } from '#web/features/team/copy/admin-plan-invites.ts'
 import { titles } from '#web/copy/titles.ts'
+import { adminPlanInvites } from '#web/features/team/copy/admin-plan-invites.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { LinkedPerson, PersonLink } from '../people/person-link.tsx'
 import { planName } from '../plans/plan-name.ts'

@@ -1,9 +1,9 @@
 /** Refunds that the team pays by hand, and the decisions about them. */
 import { useQuery } from '@tanstack/react-query'
-import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { listRefundRequests, updateRefundRequest } from '#contract/money/api/refunds.ts'
-import { ApiError } from '#contract/shared/api/request.ts'
 import type { RefundRequest } from '#contract/money/shapes/refund.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchPeople, type NamedPerson, type People } from '../people/query.ts'
 import { orderQueryOf, type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'

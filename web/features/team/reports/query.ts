@@ -1,7 +1,7 @@
 /** Problems people told the team about. */
 import { useQuery } from '@tanstack/react-query'
-import { listReports, updateReport } from '#contract/talk/api/reports.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
+import { listReports, updateReport } from '#contract/talk/api/reports.ts'
 import type { Report } from '#contract/talk/shapes/report.ts'
 import { api } from '#web/lib/api.ts'
 import { redact } from '#web/lib/log.ts'

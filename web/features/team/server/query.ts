@@ -1,8 +1,8 @@
 /** Figures of the server: the first by a request, the others by the socket. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getServerStats } from '#contract/team/api/platform.ts'
 import { JoinRooms } from '#contract/shared/events/channels.ts'
+import { getServerStats } from '#contract/team/api/platform.ts'
 import { ServerStats } from '#contract/team/events/server-stats.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
 import { monitoring } from '#contract/vocabulary/monitoring.ts'

@@ -1,8 +1,8 @@
 /** Subscriptions of all students, and ending one. */
 import { useQuery } from '@tanstack/react-query'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
-import { cancelSubscription, listSubscriptions } from '#contract/money/api/subscriptions.ts'
 import type { Subscription } from '#contract/lessons/shapes/subscription.ts'
+import { cancelSubscription, listSubscriptions } from '#contract/money/api/subscriptions.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'

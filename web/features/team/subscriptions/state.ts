@@ -1,7 +1,8 @@
 /** What a subscription is at an instant, and how the list is asked for those in one state. Pure. */
+
+import type { Subscription } from '#contract/lessons/shapes/subscription.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { OrderDirection } from '#contract/shared/shapes/list.ts'
-import type { Subscription } from '#contract/lessons/shapes/subscription.ts'
 
 export const subscriptionStates = ['running', 'upcoming', 'ended', 'stopped'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]

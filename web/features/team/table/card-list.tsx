@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { RowParts, TableColumn, TableDefinition } from './definition.ts'
 import type { Filters } from './filters.ts'

@@ -1,7 +1,7 @@
 /** Cells that several tables share. */
 import { type ReactNode, useState } from 'react'
-import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { type DateInput, formatDayAndMonth, formatPounds, formatTime } from '#web/lib/format.ts'
 import { Avatar, type AvatarProps } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'

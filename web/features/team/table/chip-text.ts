@@ -1,5 +1,5 @@
-import type { adminTable } from '#web/features/team/copy/admin-table.ts'
 import type { Translator } from '#web/copy/use-copy.ts'
+import type { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { formatDayAndMonth, formatList } from '#web/lib/format.ts'
 import { chosenOptions, type DayRange, type Filter, parseDays } from './filters.ts'
 

@@ -1,6 +1,7 @@
 /** Saves the rows of a table, under its filters, as a file of comma-separated values. */
-import { exportList } from '#contract/team/api/exports.ts'
+
 import { requestOf } from '#contract/shared/api/request.ts'
+import { exportList } from '#contract/team/api/exports.ts'
 import type { ExportableList } from '#contract/vocabulary/exports.ts'
 import { cairoDay } from '#web/lib/format.ts'
 import { fetchPrivateFile } from '#web/lib/private-file.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { SearchBox } from '#web/features/shared/search-box.tsx'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { filterText } from './chip-text.ts'
 import type { TableDefinition } from './definition.ts'

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type FilterChipProps = { label: string; words: string; onRemove: () => void; ref?: Ref<HTMLButtonElement> }

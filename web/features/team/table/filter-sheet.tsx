@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'

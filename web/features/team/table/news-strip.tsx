@@ -1,5 +1,5 @@
-import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 

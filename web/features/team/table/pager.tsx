@@ -1,5 +1,5 @@
-import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { writeStored } from '#web/lib/storage.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
-import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { RowParts } from './definition.ts'

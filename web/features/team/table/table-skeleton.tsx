@@ -1,5 +1,5 @@
-import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import type { TableDefinition } from './definition.ts'
 import type { Filters } from './filters.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { deviceClockOffset, useMinuteClock } from '#web/lib/clock.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ListedTopic } from '#contract/people/shapes/topic.ts'
-import { adminTopics } from '#web/features/team/copy/admin-topics.ts'
 import { titles } from '#web/copy/titles.ts'
+import { adminTopics } from '#web/features/team/copy/admin-topics.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Moment } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'

@@ -1,11 +1,11 @@
 /** Tutors as admins list them, and the switches of their pages. */
 
-import type { RequestOf } from '#contract/shared/api/endpoint.ts'
-import { listSlots } from '#contract/lessons/api/slots.ts'
 import { listFullTutors } from '#contract/catalogue/api/tutors.ts'
+import { listSlots } from '#contract/lessons/api/slots.ts'
 import { updateUser } from '#contract/people/api/users.ts'
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { FullTutor, ListedTutor } from '#contract/people/shapes/tutor.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'

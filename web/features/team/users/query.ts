@@ -1,8 +1,8 @@
 /** Accounts as admins list and create them, and invitations of students to plans. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { createPlanInvites, listPlans } from '#contract/money/api/plans.ts'
 import { createUser, listUsers } from '#contract/people/api/users.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'

@@ -1,7 +1,7 @@
 /** Updates public records after the free time of tutors changed, and has open lists reload. Runs after the response. */
 
-import { frameOf } from '#contract/shared/events/event.ts'
 import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { afterAnswer, afterBurst } from '#worker/after-answer.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import type { DomainEvents } from '#worker/domain-events.ts'

@@ -1,5 +1,5 @@
-import { frameOf } from '#contract/shared/events/event.ts'
 import { TutorsCacheUpdated, TutorUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import type { DomainEvents } from '#worker/domain-events.ts'
 import { dropEdgeAnswers } from '#worker/edge-generation.ts'
 import type { Services } from '#worker/services.ts'

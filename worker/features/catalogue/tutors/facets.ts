@@ -4,9 +4,10 @@
  * `gf`, `gm` gender; `l3` a level; `t12` a topic; `d412`, `m412`, `e412` a day with free time, in its morning, in its
  * evening; `n123456` the minute of the next free time, which the database adds.
  */
-import { cairoDay, dayMs, minuteMs } from '#contract/shared/rules/time.ts'
+
 import { daysOfPart, type FreeDay, weekDays, whenInterval } from '#contract/lessons/rules/tutor-times.ts'
 import type { TutorFilter } from '#contract/people/shapes/tutor.ts'
+import { cairoDay, dayMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { type EnglishLevel, Gender } from '#contract/vocabulary/people.ts'
 import type { FreeWhen } from '#contract/vocabulary/tutor-list.ts'
 

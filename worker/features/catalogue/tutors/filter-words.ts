@@ -1,6 +1,7 @@
 /** The filters of the admins' list of tutors as words of the index of people; see `people-index.ts`. */
-import type { InputOf } from '#contract/shared/api/endpoint.ts'
+
 import type { listFullTutors } from '#contract/catalogue/api/tutors.ts'
+import type { InputOf } from '#contract/shared/api/endpoint.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { type TutorStep, tutorSteps } from '#contract/vocabulary/tutor-list.ts'
 import { accountWords } from '#worker/features/people/users/people-index.ts'

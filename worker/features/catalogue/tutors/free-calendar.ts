@@ -1,7 +1,8 @@
 /** When a tutor is free, from their calendar: what the public record stores of it. */
+
+import { freeDaysOf, weekLength } from '#contract/lessons/rules/tutor-times.ts'
 import { earliestFreeStart, freeIntervals } from '#contract/shared/rules/slots.ts'
 import { addCairoDays, cairoDay, cairoDayStart, dayMs, minutes } from '#contract/shared/rules/time.ts'
-import { freeDaysOf, weekLength } from '#contract/lessons/rules/tutor-times.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { booking, limits } from '#contract/vocabulary/limits.ts'
 import type { Db } from '#worker/storage/db.ts'

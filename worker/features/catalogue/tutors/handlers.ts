@@ -1,6 +1,6 @@
 import type * as declared from '#contract/catalogue/api/tutors.ts'
-import { maySeeStudioTutor, maySeeTutor, studioToList } from '#contract/shared/rules/access.ts'
 import { activityByDay } from '#contract/lessons/rules/activity.ts'
+import { maySeeStudioTutor, maySeeTutor, studioToList } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { addCairoDays, cairoDay, cairoDayStart } from '#contract/shared/rules/time.ts'
 import { findFullTutor } from '#worker/features/people/tutor-meta/store.ts'

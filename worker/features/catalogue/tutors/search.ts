@@ -1,7 +1,7 @@
 /** The tutor list, whole, searched or narrowed, at a cost that does not grow with the number of tutors. */
 import { whenInterval } from '#contract/lessons/rules/tutor-times.ts'
-import { mostCountedRows, toTotal } from '#contract/shared/shapes/list.ts'
 import type { TutorFilter } from '#contract/people/shapes/tutor.ts'
+import { mostCountedRows, toTotal } from '#contract/shared/shapes/list.ts'
 import { foldForSearch, textLength } from '#contract/vocabulary/text.ts'
 import { type TutorSort, tutorListLimits } from '#contract/vocabulary/tutor-list.ts'
 import type { Db } from '#worker/storage/db.ts'

@@ -3,8 +3,8 @@
  * and search text are rewritten, a chunk per statement: the first chunk at once, the rest by the sweep.
  */
 
-import { frameOf } from '#contract/shared/events/event.ts'
 import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import type { DomainEvents } from '#worker/domain-events.ts'
 import type { Services } from '#worker/services.ts'

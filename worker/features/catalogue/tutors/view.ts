@@ -1,6 +1,6 @@
 import { missingTutorFields } from '#contract/people/rules/onboarding.ts'
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { FullTutor, ListedTutor, StudioTutor, TutorCard } from '#contract/people/shapes/tutor.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { FullTutorRow } from '#worker/features/people/tutor-meta/store.ts'
 import { tutorRowView } from '#worker/features/people/tutor-meta/view.ts'

@@ -1,8 +1,8 @@
 import type * as declared from '#contract/classroom/api/notes.ts'
 import { isLessonMember } from '#contract/shared/rules/access.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
-import type { Handlers } from '#worker/handler.ts'
 import { findLesson } from '#worker/features/lessons/store.ts'
+import type { Handlers } from '#worker/handler.ts'
 
 export const notes: Handlers<typeof declared> = {
   async getLessonNotes({ input, actor, services, fail }) {

@@ -1,14 +1,14 @@
 import type * as declared from '#contract/classroom/api/recaps.ts'
 import { RecapWritten } from '#contract/classroom/events/classroom-events.ts'
+import { decideRecap } from '#contract/classroom/rules/recaps.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { isLessonMember } from '#contract/shared/rules/access.ts'
-import { decideRecap } from '#contract/classroom/rules/recaps.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import { findLesson } from '#worker/features/lessons/store.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
-import { findLesson } from '#worker/features/lessons/store.ts'
 import { findPreparation, findRecap, listRecapsOf, type RecapRow, upsertRecap } from './store.ts'
 
 const recapView = ({ lessonId, practised, toCorrect, homework, nextTime, createdAt, updatedAt }: RecapRow) => ({

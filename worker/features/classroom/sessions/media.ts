@@ -1,7 +1,8 @@
 /** Which transport carries a call, and what a member enters it with. Both members always get the same one. */
-import { frameOf } from '#contract/shared/events/event.ts'
+
 import { SessionTransportChanged } from '#contract/classroom/events/session-state.ts'
 import type { SessionGrant } from '#contract/classroom/shapes/session.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { session } from '#contract/vocabulary/limits.ts'
 import type { Outcome } from '#worker/gateways/outcome.ts'
 import type { MediaReport, MediaRooms, Participant } from '#worker/gateways/realtimekit/media-rooms.ts'

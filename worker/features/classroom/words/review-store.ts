@@ -1,6 +1,7 @@
 /** Reviews of words. Raw SQL: one batch that records reviews and states, guarded by the counts it was computed from. */
-import { cairoDayStart } from '#contract/shared/rules/time.ts'
+
 import type { AnsweredReview, ReviewedWord, WordState } from '#contract/classroom/rules/word-schedule.ts'
+import { cairoDayStart } from '#contract/shared/rules/time.ts'
 import { wordLimits } from '#contract/vocabulary/words.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'

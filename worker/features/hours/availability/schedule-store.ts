@@ -3,7 +3,12 @@
  * fingerprint has changed.
  * Raw SQL: guarded writes in one batch.
  */
-import { addsLessonTime, type ScheduleBooking, type SchedulePlan, type ScheduleSlot } from '#contract/hours/rules/schedule.ts'
+import {
+  addsLessonTime,
+  type ScheduleBooking,
+  type SchedulePlan,
+  type ScheduleSlot,
+} from '#contract/hours/rules/schedule.ts'
 import { type Interval, minutes } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'

@@ -1,7 +1,7 @@
 import type * as declared from '#contract/hours/api/schedule-settings.ts'
-import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { closeSlots, decideDaysAway, judgeTimeOff } from '#contract/hours/rules/time-off.ts'
 import { decideTemplate } from '#contract/hours/rules/week-template.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { readSchedule } from '#worker/features/hours/availability/schedule-store.ts'
 import type { Handlers } from '#worker/handler.ts'
 import * as store from './store.ts'

@@ -1,8 +1,8 @@
 /** Pause, usual week and days off of a tutor. Raw SQL: joins, and what shares a batch with changes of slots. */
 import type { SchedulePlan } from '#contract/hours/rules/schedule.ts'
-import { cairoDay, type Interval, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { UsualHours } from '#contract/hours/rules/week-template.ts'
 import type { ScheduleSettings, TimeOff } from '#contract/hours/shapes/schedule-settings.ts'
+import { cairoDay, type Interval, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { PauseMinutes } from '#contract/vocabulary/calendar.ts'
 import { booking, limits } from '#contract/vocabulary/limits.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'

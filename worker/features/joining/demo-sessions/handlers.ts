@@ -1,7 +1,7 @@
 import type * as declared from '#contract/joining/api/demo-sessions.ts'
-import { mayListDemoSessions } from '#contract/shared/rules/access.ts'
 import { decideDemoSessionUpdate } from '#contract/joining/rules/demo-session-changes.ts'
 import { decideDemoSession } from '#contract/joining/rules/demo-sessions.ts'
+import { mayListDemoSessions } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { bookWithManager } from '#worker/features/classroom/sessions/book-with-manager.ts'

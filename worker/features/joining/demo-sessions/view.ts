@@ -1,9 +1,9 @@
-import type { Caller } from '#contract/shared/rules/access.ts'
 import { maySeeManagerFeedback } from '#contract/joining/rules/demo-session-changes.ts'
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { DemoSession } from '#contract/joining/shapes/demo-session.ts'
-import { bookedPersonView } from '#worker/features/joining/interviews/view.ts'
+import type { Caller } from '#contract/shared/rules/access.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { applicantVideoView } from '#worker/features/classroom/sessions/applicant-video.ts'
+import { bookedPersonView } from '#worker/features/joining/interviews/view.ts'
 import type { DemoSessionWithPeople } from './list-store.ts'
 
 export const demoSessionView = async (

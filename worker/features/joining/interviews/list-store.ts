@@ -1,8 +1,8 @@
 /** Lists interviews with both people. drizzle's builder: reads with optional filters. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { InputOf } from '#contract/shared/api/endpoint.ts'
 import type { listInterviews } from '#contract/joining/api/interviews.ts'
+import type { InputOf } from '#contract/shared/api/endpoint.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { newestVideoSql } from '#worker/features/classroom/sessions/applicant-video.ts'
 import type { Db } from '#worker/storage/db.ts'

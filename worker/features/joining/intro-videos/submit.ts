@@ -1,6 +1,11 @@
 /** Submits an intro video: finds the file, reads its length, picks a reviewer and stores the row. */
 import type { submitIntroVideo as declared } from '#contract/joining/api/intro-videos.ts'
-import { pickReviewer, refuseClaimedLength, refuseFilmLength, refuseIntroVideo } from '#contract/joining/rules/intro-videos.ts'
+import {
+  pickReviewer,
+  refuseClaimedLength,
+  refuseFilmLength,
+  refuseIntroVideo,
+} from '#contract/joining/rules/intro-videos.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { MediaType } from '#contract/vocabulary/media.ts'
 import { findUpload } from '#worker/features/joining/uploads/store.ts'

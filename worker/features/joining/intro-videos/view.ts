@@ -1,6 +1,6 @@
+import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
 import type { Caller } from '#contract/shared/rules/access.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
-import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import { createSignedUrl, readingOf } from '#worker/files/signed-urls.ts'
 import type { ListedIntroVideo } from './store.ts'

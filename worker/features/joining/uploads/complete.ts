@@ -3,10 +3,10 @@
  * crash.
  */
 import type { completeUpload as declared } from '#contract/joining/api/uploads.ts'
-import { maySetTutorMedia } from '#contract/shared/rules/access.ts'
-import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { comesInPieces, partCount } from '#contract/joining/rules/upload-parts.ts'
 import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
+import { maySetTutorMedia } from '#contract/shared/rules/access.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { measurePageFilm } from '#worker/features/joining/tutor-media/page-film.ts'
 import { assignMedia } from '#worker/features/people/users/assign-media.ts'
 import { findMediaOwner } from '#worker/features/people/users/media-store.ts'

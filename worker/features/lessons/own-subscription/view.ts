@@ -1,5 +1,5 @@
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { MySubscription, Subscription } from '#contract/lessons/shapes/subscription.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 
 import type { NextLesson, SubscriptionFacts } from './store.ts'
 

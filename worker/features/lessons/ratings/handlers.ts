@@ -1,4 +1,5 @@
 import type * as declared from '#contract/lessons/api/ratings.ts'
+import { mayRate } from '#contract/lessons/rules/rating.ts'
 import {
   type Caller,
   mayChangeRating,
@@ -6,7 +7,6 @@ import {
   maySeeRatingsOf,
   type RatingPeople,
 } from '#contract/shared/rules/access.ts'
-import { mayRate } from '#contract/lessons/rules/rating.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { textLength } from '#contract/vocabulary/text.ts'
 import type { Handlers } from '#worker/handler.ts'

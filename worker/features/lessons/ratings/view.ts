@@ -1,5 +1,5 @@
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { PopulatedRating, TutorRating } from '#contract/lessons/shapes/rating.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 
 import type { ratings } from '#worker/storage/schema/people.ts'

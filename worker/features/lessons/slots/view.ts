@@ -1,5 +1,5 @@
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Slot } from '#contract/lessons/shapes/slot.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 
 import type { SlotRow } from './list-store.ts'
 

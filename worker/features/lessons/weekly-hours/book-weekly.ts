@@ -1,9 +1,9 @@
 /** Books the lessons of weekly hours as the weeks of their students open. */
 
-import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { quietHoursEnd } from '#contract/lessons/rules/reminders.ts'
-import type { Interval } from '#contract/shared/rules/time.ts'
 import { findDueOccurrences, nextLookAt, nextOccurrence, toWeeklyMiss } from '#contract/lessons/rules/weekly-hours.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { placeBooking } from '#worker/features/lessons/book.ts'

@@ -1,5 +1,5 @@
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { WeeklyHour } from '#contract/lessons/shapes/weekly-hour.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { WeeklyHourWithPeople } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type * as declared from '#contract/money/api/invites.ts'
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { Invite } from '#contract/money/shapes/plan.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { findPlan } from '#worker/features/money/plans/store.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { findInvite, findInvites, type InviteRow, insertInvite, removeInvite, replaceInvite } from './store.ts'

@@ -3,8 +3,8 @@
  * turn invitations into plan invites when a student proves the address, so no way of proving it can forget them.
  */
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import type { InputOf } from '#contract/shared/api/endpoint.ts'
 import type { listInvites } from '#contract/money/api/invites.ts'
+import type { InputOf } from '#contract/shared/api/endpoint.ts'
 import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { where } from '#worker/storage/filters.ts'

@@ -1,7 +1,13 @@
 /** Other terms of withdrawal requests: asked for and taken back by their tutors, decided by the team. */
-import type * as declared from '#contract/money/api/invoices.ts'
+
 import { isPaid } from '#contract/lessons/rules/attendance.ts'
-import { decideChangeRequest, decideInvoiceChange, isChangeOpen, mergeTerms } from '#contract/money/rules/invoice-changes.ts'
+import type * as declared from '#contract/money/api/invoices.ts'
+import {
+  decideChangeRequest,
+  decideInvoiceChange,
+  isChangeOpen,
+  mergeTerms,
+} from '#contract/money/rules/invoice-changes.ts'
 import type { WithdrawalFacts } from '#contract/money/rules/invoices.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import type { WithdrawMethod } from '#contract/vocabulary/money.ts'

@@ -1,6 +1,6 @@
-import { frameOf } from '#contract/shared/events/event.ts'
 import { LessonSettled } from '#contract/lessons/events/lesson-events.ts'
 import { InvoiceUpdated } from '#contract/money/events/money-events.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import type { Services } from '#worker/services.ts'
 import type { JudgedLesson } from './settle-store.ts'
 import type { InvoiceRow } from './store.ts'

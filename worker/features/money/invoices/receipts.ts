@@ -1,5 +1,5 @@
-import type { Caller } from '#contract/shared/rules/access.ts'
 import { maySeeReceipt } from '#contract/money/rules/invoices.ts'
+import type { Caller } from '#contract/shared/rules/access.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'

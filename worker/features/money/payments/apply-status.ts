@@ -3,9 +3,9 @@
  * here, in any order, repeatedly and at the same instant.
  */
 
-import { frameOf } from '#contract/shared/events/event.ts'
 import { TransactionStatusUpdate } from '#contract/money/events/money-events.ts'
 import { decideReport, firstReportOf, sentStatus } from '#contract/money/rules/transactions.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import { notifyCanceled } from '#worker/features/lessons/notifications.ts'

@@ -2,8 +2,9 @@
  * Finds what no webhook told: payments that were made or refused, deadlines that passed, refunds that were carried out.
  * Every run may be repeated or stop at any point.
  */
-import { minuteMs } from '#contract/shared/rules/time.ts'
+
 import { isOpen } from '#contract/money/rules/transactions.ts'
+import { minuteMs } from '#contract/shared/rules/time.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'

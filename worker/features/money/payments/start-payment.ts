@@ -3,7 +3,7 @@
  * can come too early and a worker that dies in between leaves an open payment, which the cron settles. A charge is sent
  * once: what became of one without an answer is only asked.
  */
-import { isWayOn } from '#contract/people/rules/payment-ways.ts'
+
 import {
   decidePurchase,
   type PaymentDraft,
@@ -11,8 +11,9 @@ import {
   type PurchaseRequest,
   paymentExpiry,
 } from '#contract/money/rules/payments.ts'
-import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isOpen } from '#contract/money/rules/transactions.ts'
+import { isWayOn } from '#contract/people/rules/payment-ways.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import {
   type PaymentGatewayName,

@@ -1,5 +1,5 @@
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { Plan, PlanInvite } from '#contract/money/shapes/plan.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { PlanInviteRow } from './invite-store.ts'
 import type { PlanRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type * as declared from '#contract/money/api/refunds.ts'
-import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { decideRefundRequest, parseRefundAddress, refuseRefundDecision } from '#contract/money/rules/refund-requests.ts'
+import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { notifyCanceled } from '#worker/features/lessons/notifications.ts'

@@ -1,5 +1,5 @@
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { RefundRequest } from '#contract/money/shapes/refund.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { RefundRequestRow } from './store.ts'
 
 export const refundRequestView = (row: RefundRequestRow): RefundRequest => ({

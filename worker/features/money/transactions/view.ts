@@ -1,6 +1,6 @@
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { sentStatus } from '#contract/money/rules/transactions.ts'
 import type { PayableTransaction, Transaction } from '#contract/money/shapes/transaction.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { TransactionRow } from './store.ts'
 
 interface Asked {

@@ -1,8 +1,8 @@
 import type * as declared from '#contract/money/api/withdraw-methods.ts'
-import { isRefused } from '#contract/shared/rules/refusal.ts'
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { toMethodBounds } from '#contract/money/rules/withdraw-methods.ts'
 import type { WithdrawMethodRow } from '#contract/money/shapes/platform.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { findMethod, listMethods, type MethodRow, storeMethod } from './store.ts'
 

@@ -1,6 +1,6 @@
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { StudentStats } from '#contract/people/shapes/tutor.ts'
 import type { Student } from '#contract/people/shapes/user.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 
 import type { findStudent, LessonCounts } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type * as declared from '#contract/people/api/topics.ts'
+import { decideTopics, type TopicChange } from '#contract/people/rules/topics.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { toEpochMs } from '#contract/shared/rules/time.ts'
-import { decideTopics, type TopicChange } from '#contract/people/rules/topics.ts'
 import { isAdmin, isTutorType } from '#contract/vocabulary/roles.ts'
 import { type Actor, type Handlers, StaleRow } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'

@@ -1,7 +1,7 @@
 /** The catalogue of topics. Drizzle's builder for the list; raw SQL where a change shares a batch with its marks and its line in the log. */
 import { and, or, type SQL, sql } from 'drizzle-orm'
-import type { InputOf } from '#contract/shared/api/endpoint.ts'
 import type { listTopics } from '#contract/people/api/topics.ts'
+import type { InputOf } from '#contract/shared/api/endpoint.ts'
 import { insertAuditEntry, insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { where } from '#worker/storage/filters.ts'

@@ -1,5 +1,5 @@
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { ListedTopic, Topic } from '#contract/people/shapes/topic.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 
 import type { TopicRow } from './store.ts'
 

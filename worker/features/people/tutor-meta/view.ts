@@ -1,6 +1,6 @@
 import { missingTutorFields, type OnboardingFacts, onboardingSteps } from '#contract/people/rules/onboarding.ts'
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { TutorMeta } from '#contract/people/shapes/tutor.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { FullTutorRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type * as declared from '#contract/people/api/users.ts'
-import { mayCreateRole } from '#contract/shared/rules/access.ts'
 import { refuseAgeOf } from '#contract/people/rules/account.ts'
+import { mayCreateRole } from '#contract/shared/rules/access.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { sendFirstCode } from '#worker/features/people/codes/issue-code.ts'
 import { fileUrl } from '#worker/files/file-url.ts'

@@ -1,7 +1,7 @@
 /** Lists of accounts. Drizzle's builder: reads with optional filters. */
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { InputOf } from '#contract/shared/api/endpoint.ts'
 import type { listUsers } from '#contract/people/api/users.ts'
+import type { InputOf } from '#contract/shared/api/endpoint.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'

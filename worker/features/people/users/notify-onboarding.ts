@@ -1,5 +1,5 @@
-import { frameOf } from '#contract/shared/events/event.ts'
 import { OnboardingUpdated } from '#contract/people/events/onboarding-events.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { afterAnswer } from '#worker/after-answer.ts'
 import type { Services } from '#worker/services.ts'
 import { findOnline } from '#worker/storage/presence.ts'

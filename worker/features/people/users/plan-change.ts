@@ -1,8 +1,8 @@
 /** Turns requested changes into the values of all rows to write. */
 import { changedFieldsOf, codesToVoid } from '#contract/people/rules/account.ts'
 import { type MethodRefusal, planPhoneChange } from '#contract/people/rules/phone-change.ts'
-import { isRefused } from '#contract/shared/rules/refusal.ts'
 import type { UserChanges } from '#contract/people/shapes/user.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { contactFields } from '#contract/vocabulary/credentials.ts'
 import { type AddressChange, logAddress } from '#worker/storage/credentials.ts'
 import {

@@ -7,8 +7,8 @@ import {
   refuseActivation,
   refuseAgeOf,
 } from '#contract/people/rules/account.ts'
-import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { nameFieldOf, type UserChanges } from '#contract/people/shapes/user.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { limits, realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { findPepper } from '#worker/code-crypto.ts'

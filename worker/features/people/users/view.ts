@@ -1,5 +1,5 @@
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { users } from '#worker/storage/schema/people.ts'
 

@@ -1,7 +1,8 @@
 /** What the picture of a tutor shows beside a link. */
+
+import { nameInitials } from '#contract/people/rules/initials.ts'
 import { drawableText } from '#contract/public/rules/drawn-text.ts'
 import { shortenText } from '#contract/public/rules/head-tags.ts'
-import { nameInitials } from '#contract/people/rules/initials.ts'
 import type { PicturedTutor } from '#contract/public/rules/share-address.ts'
 import type { SharePicture } from '#contract/public/rules/share-picture.ts'
 import { folders } from '#contract/vocabulary/media.ts'

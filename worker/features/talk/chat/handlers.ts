@@ -1,5 +1,5 @@
-import type * as declared from '#contract/talk/api/chat.ts'
 import { type Caller, mayBlock, mayOpenRoom, mayReadRoom, mayUseRoom } from '#contract/shared/rules/access.ts'
+import type * as declared from '#contract/talk/api/chat.ts'
 import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { findUser } from '#worker/features/people/users/store.ts'

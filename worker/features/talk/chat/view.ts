@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Caller } from '#contract/shared/rules/access.ts'
-import { type StoredAttachment, toAttachment } from '#contract/talk/rules/messages.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
+import { type StoredAttachment, toAttachment } from '#contract/talk/rules/messages.ts'
 import type { Message, RoomMember, RoomSummary } from '#contract/talk/shapes/chat.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { fileUrl } from '#worker/files/file-url.ts'

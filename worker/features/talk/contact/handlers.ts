@@ -1,7 +1,7 @@
 import { type InferIssue, safeParse } from 'valibot'
-import type * as declared from '#contract/talk/api/contact.ts'
 import type { CodeOf } from '#contract/shared/api/endpoint.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import type * as declared from '#contract/talk/api/contact.ts'
 import { ContactForm, type ContactRequest } from '#contract/talk/shapes/contact.ts'
 import { findUser } from '#worker/features/people/users/store.ts'
 import { enforceRateLimit, type Handlers } from '#worker/handler.ts'

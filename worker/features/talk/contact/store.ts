@@ -1,7 +1,7 @@
 /** Contact requests. Raw SQL: written in one batch with the alert of the team; drizzle's builder for reads. */
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { listContactRequests } from '#contract/talk/api/contact.ts'
 import type { InputOf } from '#contract/shared/api/endpoint.ts'
+import type { listContactRequests } from '#contract/talk/api/contact.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
 import { insertAuditEntryIfChanged } from '#worker/storage/audit.ts'

@@ -1,6 +1,6 @@
-import type * as declared from '#contract/talk/api/reports.ts'
 import { redactLog } from '#contract/shared/rules/log-redaction.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import type * as declared from '#contract/talk/api/reports.ts'
 import type { Report } from '#contract/talk/shapes/report.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
 

@@ -1,5 +1,5 @@
-import type * as declared from '#contract/team/api/admin.ts'
 import { addCairoDays, cairoDay, toIsoInstant } from '#contract/shared/rules/time.ts'
+import type * as declared from '#contract/team/api/admin.ts'
 import type { Queue, Waiting } from '#contract/team/shapes/admin.ts'
 import { sumShareVisits } from '#worker/features/public/sharing/store.ts'
 import { fileUrl } from '#worker/files/file-url.ts'

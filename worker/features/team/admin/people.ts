@@ -1,6 +1,7 @@
 /** What admins alone do with accounts. */
-import type * as declared from '#contract/team/api/admin.ts'
+
 import { mayChangeRole } from '#contract/people/rules/account.ts'
+import type * as declared from '#contract/team/api/admin.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { findUser } from '#worker/features/people/users/store.ts'

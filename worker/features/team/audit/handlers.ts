@@ -1,5 +1,5 @@
-import type * as declared from '#contract/team/api/audit.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import type * as declared from '#contract/team/api/audit.ts'
 import type { AuditEntry } from '#contract/team/shapes/audit.ts'
 import type { AuditAction } from '#contract/vocabulary/audit.ts'
 import type { Handlers } from '#worker/handler.ts'

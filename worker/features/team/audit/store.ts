@@ -1,8 +1,8 @@
 /** Reads the audit log. Drizzle's builder: a list with optional filters. */
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { listAuditEntries } from '#contract/team/api/audit.ts'
 import type { InputOf } from '#contract/shared/api/endpoint.ts'
+import type { listAuditEntries } from '#contract/team/api/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { where } from '#worker/storage/filters.ts'
 import { readList } from '#worker/storage/list-reader.ts'

@@ -1,5 +1,5 @@
-import type * as declared from '#contract/team/api/jobs.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import type * as declared from '#contract/team/api/jobs.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { findRuns, type JobRun } from '#worker/schedules/job-store.ts'
 import { jobNames, runJobByHand } from '#worker/schedules/jobs.ts'

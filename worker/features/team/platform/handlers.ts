@@ -1,6 +1,6 @@
-import type * as declared from '#contract/team/api/platform.ts'
-import { frameOf } from '#contract/shared/events/event.ts'
 import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
+import type * as declared from '#contract/team/api/platform.ts'
 import { rebuildPublicRecords } from '#worker/features/catalogue/tutors/public-record.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
