@@ -3,17 +3,12 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { tanStackRouterCodeSplitter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { findRulesAboutTime, setupFiles, testFiles, zoneOfAllRules, zones } from './tests/tools/projects.ts'
 import { routeSplitting } from './web/build/route-splitting.ts'
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 process.env.WRANGLER_SEND_METRICS ??= 'false'
 process.env.X_LOCAL_OBSERVABILITY ??= 'false'
-
-/**
- * Rules run in three time zones: a rule that depends on the machine's zone fails in at least one. `npm run check` uses
- * the last alone, whose offset is not a whole number of hours from either of the others.
- */
-const zones = ['UTC', 'Africa/Cairo', 'Asia/Kathmandu']
 
 /** Every wait of a journey has a limit of its own; this one ends a test that hangs between waits. */
 const story = { testTimeout: 10 * 60_000, hookTimeout: 10 * 60_000 }
@@ -36,6 +31,8 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+const rulesAboutTime = findRulesAboutTime()
+
 export default defineConfig({
   test: {
     fsModuleCache: false,
@@ -45,7 +42,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: `rules ${zone}`,
-          include: ['tests/rules/**/*.test.ts'],
+          include: zone === zoneOfAllRules ? [...testFiles.rules] : rulesAboutTime,
           environment: 'node',
           env: { TZ: zone },
           pool: 'forks' as const,
@@ -58,7 +55,7 @@ export default defineConfig({
         test: {
           ...story,
           name: 'process',
-          include: ['tests/journeys/*.test.ts'],
+          include: [...testFiles.process],
           // One of the files moves the build away for a moment, which another needs to restart its server.
           fileParallelism: false,
           environment: 'node',
@@ -72,7 +69,7 @@ export default defineConfig({
           // A browser on a busy machine may lose a race that no user can lose. What passed only when repeated is named
           // in the summary of `npm test`, to be mended.
           retry: 1,
-          include: ['tests/journeys/*.journey.ts'],
+          include: [...testFiles.journeys],
           environment: 'node',
           globalSetup: ['tests/journeys/setup.ts'],
           // The files of a worker share contexts of the browser, which hold the app's files (`journey.ts`).
@@ -87,8 +84,8 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'web-logic',
-          include: ['tests/web/**/*.test.ts'],
-          setupFiles: ['tests/web/setup.ts'],
+          include: [...testFiles['web-logic']],
+          setupFiles: [...setupFiles['web-logic']],
           environment: 'node',
           isolate: false,
         },
@@ -97,7 +94,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'house',
-          include: ['tests/house/**/*.test.ts'],
+          include: [...testFiles.house],
           environment: 'node',
           isolate: false,
         },
@@ -125,8 +122,8 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'worker',
-          include: ['tests/api/**/*.test.ts', 'tests/durable/**/*.test.ts'],
-          setupFiles: ['tests/kit/setup.ts'],
+          include: [...testFiles.worker],
+          setupFiles: [...setupFiles.worker],
           isolate: false,
           maxWorkers: workers,
           sequence: { groupOrder: 1 },

@@ -7,7 +7,7 @@ const inRule = (rule: string, mutations: readonly RuleMutation[]): Mutation[] =>
   mutations.map(({ test, ...mutation }) => ({
     ...mutation,
     file: `contract/rules/${rule}.ts`,
-    project: 'rules UTC',
+    project: 'rules Asia/Kathmandu',
     tests: [`tests/rules/${test}.test.ts`],
   }))
 

@@ -1,8 +1,7 @@
 /** The steps of a check: one line each with its time, the full output of a failure, and a count of what passed. */
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { generateTypes } from './generate.ts'
+import { join, relative } from 'node:path'
 import { elapsed, report, root, run } from './run.ts'
 
 export interface Count {
@@ -10,14 +9,15 @@ export interface Count {
   failed: number
 }
 
-const line = (good: boolean, name: string, began: number, remark = ''): void =>
+/** The line of a step. */
+export const line = (good: boolean, name: string, began: number, remark = ''): void =>
   report(`${good ? '✓' : '✗'} ${name.padEnd(28)} ${elapsed(began).padStart(8)}${remark ? `   ${remark}` : ''}`)
 
 /** A program that succeeds or fails as a whole; counts as one. */
-export const tool = async (name: string, command: string, args: readonly string[]): Promise<Count> => {
+export const tool = async (name: string, command: string, args: readonly string[], remark = ''): Promise<Count> => {
   const began = performance.now()
   const { code, output } = await run(command, args)
-  line(code === 0, name, began)
+  line(code === 0, name, began, remark)
   if (code !== 0) process.stdout.write(`${output.trimEnd()}\n\n`)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
@@ -25,12 +25,28 @@ export const tool = async (name: string, command: string, args: readonly string[
 interface JsonReport {
   numPassedTests: number
   numFailedTests: number
-  numFailedTestSuites: number
-  success: boolean
+  testResults: { name: string; status: string }[]
+}
+
+interface TestRun {
+  /** Variables of the test processes. */
+  env?: Record<string, string>
+  /** Paths of the only test files that run. */
+  files?: readonly string[]
+  remark?: string
+}
+
+interface TestCount extends Count {
+  /** Paths of the test files without a failure, when the run as a whole succeeded or failed by tests alone. */
+  passedFiles: string[]
 }
 
 /** Vitest projects; their tests are counted individually. A run that ends without a report counts as one failure. */
-export const tests = async (name: string, projects: readonly string[], env: Record<string, string> = {}) => {
+export const tests = async (
+  name: string,
+  projects: readonly string[],
+  { env = {}, files = [], remark }: TestRun = {},
+): Promise<TestCount> => {
   const began = performance.now()
   const folder = join(root, 'tests', 'output')
   await mkdir(folder, { recursive: true })
@@ -39,25 +55,39 @@ export const tests = async (name: string, projects: readonly string[], env: Reco
   const chosen = projects.flatMap((project) => ['--project', project])
   const { code, output } = await run(
     'vitest',
-    ['run', ...chosen, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      'run',
+      ...files,
+      ...chosen,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
     { env: { NO_COLOR: '1', ...env } },
   )
-  const count = await readFile(file, 'utf8').then(countOf, () => ({ passed: 0, failed: 0 }))
+  const count = await readFile(file, 'utf8').then(countOf, () => ({ passed: 0, failed: 0, passedFiles: [] }))
   // A file that does not load, or an error between tests, fails the run without a failed test.
-  if (code !== 0 && count.failed === 0) count.failed = 1
+  if (code !== 0 && count.failed === 0) Object.assign(count, { failed: 1, passedFiles: [] })
   const repeated = output.split('\n').filter((row) => /\(retry x\d+\)/.test(row))
   const remarks = [`${count.passed} passed`]
   if (count.failed > 0) remarks.push(`${count.failed} failed`)
   if (repeated.length > 0) remarks.push(`${repeated.length} repeated`)
+  if (remark) remarks.push(remark)
   line(code === 0, name, began, remarks.join(', '))
   for (const row of repeated) report(`  repeated: ${row.trim()}`)
   if (code !== 0) process.stdout.write(`${output.trimEnd()}\n\n`)
   return count
 }
 
-const countOf = (text: string): Count => {
-  const { numPassedTests, numFailedTests } = JSON.parse(text) as JsonReport
-  return { passed: numPassedTests, failed: numFailedTests }
+const countOf = (text: string): TestCount => {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(text) as JsonReport
+  const passedFiles = testResults.filter(({ status }) => status === 'passed').map(({ name }) => name)
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    passedFiles: passedFiles.map((path) => relative(root, path).replaceAll('\\', '/')),
+  }
 }
 
 export const sum = (counts: readonly Count[]): Count => ({
@@ -65,7 +95,7 @@ export const sum = (counts: readonly Count[]): Count => ({
   failed: counts.reduce((total, one) => total + one.failed, 0),
 })
 
-type Step = () => Promise<Count>
+export type Step = () => Promise<Count>
 
 /** A function that counts as one step. Its error is printed after the step's line. */
 export const work = async (name: string, body: () => Promise<unknown>): Promise<Count> => {
@@ -89,27 +119,4 @@ export const sideBySide = async (steps: readonly Step[]): Promise<Count[]> => {
   }
   await Promise.all(Array.from({ length: availableParallelism() }, lane))
   return counts
-}
-
-/** Vitest projects of the fast check; of the rules only the time zone that neither a server nor Cairo is in. */
-export const fastProjects = ['rules Asia/Kathmandu', 'web-logic', 'house'] as const
-/** The same for `npm test`: rules in all their time zones. */
-export const thoroughProjects = ['rules*', 'web-logic', 'house'] as const
-
-/** The checks that take seconds. */
-export const fastSteps = (projects: readonly string[]): readonly Step[] => {
-  const generated = work('generated types', generateTypes)
-  return [
-    async () => {
-      const made = await generated
-      // One checker per project: with more of them the shared types are checked repeatedly, which takes longer overall.
-      return sum([made, await tool('types', 'tsc', ['-b', '--checkers', '1'])])
-    },
-    () => tests('rules, web and house', projects),
-    () => tool('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
-    async () => {
-      await generated
-      return tool('unused code', 'knip', [])
-    },
-  ]
 }

@@ -8,9 +8,10 @@ import { join } from 'node:path'
 import { prepare } from '#tests/seed/seed.ts'
 import { build } from './build.ts'
 import { ensureChromium } from './chromium.ts'
+import { fastSteps } from './fast-steps.ts'
 import { command, elapsed, endOnSignals, report } from './run.ts'
 import { migrate } from './state.ts'
-import { type Count, fastSteps, sideBySide, sum, tests, thoroughProjects, work } from './steps.ts'
+import { type Count, sideBySide, sum, tests, work } from './steps.ts'
 
 /** More than all databases, files and builds of a run take together. */
 const roomyBytes = 4e9
@@ -43,7 +44,9 @@ await command(async () => {
       await prepare(states.SEEDED_STATE)
     })
     canServe = made.failed === 0
-    return canServe ? sum([made, await tests('server processes', ['process'], { ...states, TMPDIR: folder })]) : made
+    return canServe
+      ? sum([made, await tests('server processes', ['process'], { env: { ...states, TMPDIR: folder } })])
+      : made
   }
 
   const browse = async (): Promise<Count> => {
@@ -52,14 +55,17 @@ await command(async () => {
       chromium = await ensureChromium()
     })
     if (browser.failed > 0) return browser
-    return sum([browser, await tests('journeys', ['journeys'], { ...states, CHROMIUM_PATH: chromium })])
+    return sum([browser, await tests('journeys', ['journeys'], { env: { ...states, CHROMIUM_PATH: chromium } })])
   }
 
   try {
-    const counts = await sideBySide(fastSteps(thoroughProjects))
+    const counts = await sideBySide(await fastSteps({ thorough: true }))
     // The one keeps a core busy, the other mostly waits for programs to start.
     counts.push(
-      ...(await sideBySide([() => tests('worker and objects', ['worker'], { TMPDIR: folder }), buildAndServe])),
+      ...(await sideBySide([
+        () => tests('worker and objects', ['worker'], { env: { TMPDIR: folder } }),
+        buildAndServe,
+      ])),
     )
     if (canServe) counts.push(await browse())
     const { passed, failed } = sum(counts)
