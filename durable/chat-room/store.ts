@@ -298,8 +298,13 @@ export const writeProjection = async (db: Db, roomId: number, shown: Projection)
            active_at = max(active_at, :activeAt), blocked = :blocked
          WHERE room_id = :roomId AND user_id = :userId AND ${ours}`,
         {
-          ...{ unread, lastReadId: idOf(lastReadSeq), activeAt: latest?.createdAt ?? 0, blocked: Number(blocked) },
-          ...{ roomId, userId, top },
+          unread,
+          lastReadId: idOf(lastReadSeq),
+          activeAt: latest?.createdAt ?? 0,
+          blocked: Number(blocked),
+          roomId,
+          userId,
+          top,
         },
       ),
     ),
@@ -309,9 +314,13 @@ export const writeProjection = async (db: Db, roomId: number, shown: Projection)
          last_message_attachment = :attachment, last_message_at = :at
        WHERE id = :roomId AND last_message_id <= :top`,
       {
-        ...{ id: idOf(latest?.seq ?? 0), text: latest?.text ?? null },
+        id: idOf(latest?.seq ?? 0),
+        text: latest?.text ?? null,
         attachment: latest?.attachment ? JSON.stringify(latest.attachment) : null,
-        ...{ userId: latest?.userId ?? null, at: latest?.createdAt ?? null, roomId, top },
+        userId: latest?.userId ?? null,
+        at: latest?.createdAt ?? null,
+        roomId,
+        top,
       },
     ),
   ])

@@ -28,15 +28,28 @@ export interface Backlog {
 }
 
 const noBacklog: Backlog = {
-  ...{ online: 0, scheduledCalls: 0, liveSessions: 0, outboxDue: 0, outboxOldest: null },
-  ...{ openTransactions: 0, pendingInvoices: 0, unprocessedEvents: 0 },
+  online: 0,
+  scheduledCalls: 0,
+  liveSessions: 0,
+  outboxDue: 0,
+  outboxOldest: null,
+  openTransactions: 0,
+  pendingInvoices: 0,
+  unprocessedEvents: 0,
 }
 
 const unmeasured = {
-  ...{ memory: 0, cpu: 0, elapsed: 0 },
+  memory: 0,
+  cpu: 0,
+  elapsed: 0,
   heap: {
-    ...{ totalHeapSize: 0, totalPhysicalSize: 0, totalAvailableSize: 0, usedHeapSize: 0, heapSizeLimit: 0 },
-    ...{ numberOfNativeContexts: 0, numberOfDetachedContexts: 0 },
+    totalHeapSize: 0,
+    totalPhysicalSize: 0,
+    totalAvailableSize: 0,
+    usedHeapSize: 0,
+    heapSizeLimit: 0,
+    numberOfNativeContexts: 0,
+    numberOfDetachedContexts: 0,
   },
 }
 
@@ -85,7 +98,10 @@ export class MonitorState {
       load: [0, 0, 0],
       timestamp: now,
       edge: {
-        ...{ requestsPerMinute: requests, errorsPerMinute: errors, p50Ms, p95Ms },
+        requestsPerMinute: requests,
+        errorsPerMinute: errors,
+        p50Ms,
+        p95Ms,
         groups: [...byGroup]
           .map(([name, counts]) => ({ name, ...figuresOf(counts) }))
           .sort((a, b) => b.requests - a.requests),

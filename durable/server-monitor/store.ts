@@ -35,8 +35,13 @@ export const readBacklog = async (db: Db, now: number): Promise<Backlog> => {
   ])
   const totalOf = (at: number): number => (rows[at]?.[0] as { total: number } | undefined)?.total ?? 0
   return {
-    ...{ online: totalOf(0), scheduledCalls: totalOf(1), liveSessions: totalOf(2), outboxDue: totalOf(3) },
-    ...{ openTransactions: totalOf(4), pendingInvoices: totalOf(5), unprocessedEvents: totalOf(6) },
+    online: totalOf(0),
+    scheduledCalls: totalOf(1),
+    liveSessions: totalOf(2),
+    outboxDue: totalOf(3),
+    openTransactions: totalOf(4),
+    pendingInvoices: totalOf(5),
+    unprocessedEvents: totalOf(6),
     outboxOldest: (rows[sources.length]?.[0] as { oldest: number | null } | undefined)?.oldest ?? null,
   }
 }

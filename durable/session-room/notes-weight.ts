@@ -206,7 +206,11 @@ export const weighUpdate = (doc: Y.Doc, { structs, ds }: Decoded): UpdateWeight 
     }
   }
   return {
-    ...{ kind: 'fits', writer, parts: fresh.length, characters },
-    ...{ growth: fresh.length + weighing.splits, steps: weighing.steps },
+    kind: 'fits',
+    writer,
+    parts: fresh.length,
+    characters,
+    growth: fresh.length + weighing.splits,
+    steps: weighing.steps,
   }
 }

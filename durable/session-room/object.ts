@@ -235,8 +235,11 @@ export class SessionRoom extends DurableObject<Bindings> {
       const found = await findBookingAndPeople(openDb(this.env.DB), sessionId)
       const person = found?.people.find(({ id }) => id === userId)
       const frame = frameOf(MemberWaits, {
-        ...{ sessionId, userId, startAt: toIsoInstant(startAt) },
-        ...{ name: person?.name ?? null, gender: person?.gender ?? null },
+        sessionId,
+        userId,
+        startAt: toIsoInstant(startAt),
+        name: person?.name ?? null,
+        gender: person?.gender ?? null,
       })
       await Promise.all(absent.map((id) => getUserHub(this.env, id).deliver([frame])))
     }

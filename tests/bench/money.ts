@@ -50,11 +50,26 @@ const merchantRefOf = (id: number): string => `1763640000${id}`
 const refOf = (id: number): string => String(700_000_000 + id)
 
 const paymentRow = (id: number, userId: number, status: TransactionStatus, at: number): Row => ({
-  ...{ id, user_id: userId, amount, status, type: TransactionType.PaidPlan, fees: 0, phone: '01012345678' },
-  ...{ payment_method: PaymentMethod.Fawry, provider: 'fake', gateway: 'fawry', merchant_ref: merchantRefOf(id) },
-  ...{ provider_ref_num: refOf(id), plan_id: planId, plan_period: PlanPeriod.Month, intent: 'bench' },
+  id,
+  user_id: userId,
+  amount,
+  status,
+  type: TransactionType.PaidPlan,
+  fees: 0,
+  phone: '01012345678',
+  payment_method: PaymentMethod.Fawry,
+  provider: 'fake',
+  gateway: 'fawry',
+  merchant_ref: merchantRefOf(id),
+  provider_ref_num: refOf(id),
+  plan_id: planId,
+  plan_period: PlanPeriod.Month,
+  intent: 'bench',
   snapshot: JSON.stringify({ weeklyMinutes: 120, baseMonthlyPrice: 250_000, discountBasisPoints: 1000 }),
-  ...{ expires_at: at + 2 * dayMs, refunded_amount: 0, created_at: at, updated_at: at },
+  expires_at: at + 2 * dayMs,
+  refunded_amount: 0,
+  created_at: at,
+  updated_at: at,
 })
 
 export const paymentRows = (now: number): Delivery[] => {
@@ -81,10 +96,21 @@ export const paymentRows = (now: number): Delivery[] => {
 export const reportPaid = (i: number, now: number): LoadRequest => {
   const id = buyerId(i % buyers)
   const order: FawryOrder = {
-    ...{ merchantRef: merchantRefOf(id), ref: refOf(id), userId: id, amount },
+    merchantRef: merchantRefOf(id),
+    ref: refOf(id),
+    userId: id,
+    amount,
     ...({ status: 'PAID', method: 'PAYATFAWRY' } as const),
-    ...{ name: 'سارة محمود', phone: '01012345678', email: 'buyer@hiwar.test', label: 'bench' },
-    ...{ fees: feePiastres, feesOnTop: true, expiresAt: now + dayMs, webhookUrl: '', paidAt: now, paymentNumber: '1' },
+    name: 'سارة محمود',
+    phone: '01012345678',
+    email: 'buyer@hiwar.test',
+    label: 'bench',
+    fees: feePiastres,
+    feesOnTop: true,
+    expiresAt: now + dayMs,
+    webhookUrl: '',
+    paidAt: now,
+    paymentNumber: '1',
   }
   const body = JSON.stringify(describeOrder(order, 'PAID'))
   return { method: 'POST', path: `${basePath}/fawry/payment-status`, body }

@@ -45,27 +45,46 @@ export const lessonsOfNotes = (size: CrowdSize, now: number): Delivery[] => {
   const stamps = { created_at: now, updated_at: now }
   const start = Math.ceil(now / hourMs) * hourMs
   const rows = (table: string, list: Extract<Delivery, { kind: 'rows' }>['rows']): Delivery => ({
-    ...{ kind: 'rows', table, rows: list },
+    kind: 'rows',
+    table,
+    rows: list,
   })
   return [
     rows(
       'availability_slots',
       pairs.map(({ tutor }, i) => ({
-        ...{ id: firstId + i, user_id: tutor, purpose: SlotPurpose.Lesson, deleted: 0, ...stamps },
-        ...{ start_at: start, end_at: start + hourMs },
+        id: firstId + i,
+        user_id: tutor,
+        purpose: SlotPurpose.Lesson,
+        deleted: 0,
+        ...stamps,
+        start_at: start,
+        end_at: start + hourMs,
       })),
     ),
     rows(
       'lessons',
       pairs.map(({ tutor, student }, i) => ({
-        ...{ id: firstId + i, tutor_id: tutor, student_id: student, slot_id: firstId + i, session_id: sessionOf(i) },
-        ...{ start_at: start, end_at: start + minutes(30), duration: 30, price: 0, charge: 0, ...stamps },
+        id: firstId + i,
+        tutor_id: tutor,
+        student_id: student,
+        slot_id: firstId + i,
+        session_id: sessionOf(i),
+        start_at: start,
+        end_at: start + minutes(30),
+        duration: 30,
+        price: 0,
+        charge: 0,
+        ...stamps,
       })),
     ),
     rows(
       'sessions',
       pairs.map((_, i) => ({
-        ...{ session_id: sessionOf(i), kind: 'lesson', ref_id: firstId + i, scheduled_for: start + minutes(30) },
+        session_id: sessionOf(i),
+        kind: 'lesson',
+        ref_id: firstId + i,
+        scheduled_for: start + minutes(30),
         created_at: now,
       })),
     ),
@@ -293,7 +312,14 @@ export const measureRooms = async (
   const attack = await attackNotes(pairs[noteTakers] as (typeof pairs)[number], sessionOf(noteTakers))
   for (const { socket } of again.members) socket.close()
   return {
-    ...{ people: people.length, bytesPerSocket, steady, perSecond, notes, attack, lost },
-    ...{ opened: first.opened, reconnected: again.opened },
+    people: people.length,
+    bytesPerSocket,
+    steady,
+    perSecond,
+    notes,
+    attack,
+    lost,
+    opened: first.opened,
+    reconnected: again.opened,
   }
 }

@@ -27,17 +27,27 @@ const conversation = ([a, b]: [number, number], now: number): Delivery[] => {
   const createdAt = now - 200 * dayMs
   const stamps = { created_at: createdAt, updated_at: createdAt }
   const member = (me: number, other: number) => ({
-    ...{ room_id: roomId, user_id: me, other_id: other, pinned: 0, muted: 0, unread: 0, last_read_id: 0 },
-    ...{ active_at: now, ...stamps },
+    room_id: roomId,
+    user_id: me,
+    other_id: other,
+    pinned: 0,
+    muted: 0,
+    unread: 0,
+    last_read_id: 0,
+    active_at: now,
+    ...stamps,
   })
   return [
     {
-      ...{ kind: 'rows', table: 'rooms' },
+      kind: 'rows',
+      table: 'rooms',
       rows: [{ id: roomId, pair_key: pairKey(a, b), last_message_id: 0, created_at: createdAt }],
     },
     { kind: 'rows', table: 'room_members', rows: [member(a, b), member(b, a)] },
     {
-      ...{ kind: 'history', roomId, members: [a, b] },
+      kind: 'history',
+      roomId,
+      members: [a, b],
       messages: Array.from({ length: messagesInRoom }, (_, i) => ({
         userId: i % 3 === 0 ? a : b,
         text: i === 0 ? 'the oldest message' : textOf(i),

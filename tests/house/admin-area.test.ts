@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { findLeakedModules } from '#web/build/admin-area.ts'
 
 const chunk = (fileName: string, moduleIds: string[], imports: string[] = [], dynamicImports: string[] = []) => ({
-  ...{ fileName, isEntry: fileName === 'app', imports, dynamicImports },
+  fileName,
+  isEntry: fileName === 'app',
+  imports,
+  dynamicImports,
   moduleIds: moduleIds.map((id) => `/hiwar/web/${id}`),
 })
 

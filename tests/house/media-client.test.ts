@@ -4,7 +4,9 @@ import { findEagerClient } from '#web/build/media-client.ts'
 
 const kit = '/hiwar/node_modules/@cloudflare/realtimekit/dist/index.es.js'
 const chunk = (fileName: string, moduleIds: string[], imports: string[] = []) => ({
-  ...{ fileName, isEntry: fileName === 'app', imports },
+  fileName,
+  isEntry: fileName === 'app',
+  imports,
   moduleIds,
 })
 const app = chunk('app', ['/hiwar/web/app.tsx'], ['libraries'])

@@ -341,7 +341,10 @@ const ownCases: readonly OwnedCase[] = [
   owned(readNotification, async () => {
     const [owner, stranger] = [await people.student(), await people.student()]
     await queueNotification(db, {
-      ...{ userId: owner.id, kind: 'plan_invited', key: crypto.randomUUID(), dueAt: Date.now() - 1 },
+      userId: owner.id,
+      kind: 'plan_invited',
+      key: crypto.randomUUID(),
+      dueAt: Date.now() - 1,
       facts: { weeklyMinutes: 60 },
     }).run()
     const { list } = await owner.api(listNotifications, {})

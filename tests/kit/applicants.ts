@@ -27,8 +27,10 @@ export const readyForDemo = async (): Promise<Person> => {
   const [tutor, interviewer] = [await applicant(), await people.manager()]
   await make.introVideo(tutor.id, ReviewStatus.Approved)
   await make.interview({
-    ...{ tutorId: tutor.id, managerId: interviewer.id },
-    ...{ start: inHours(-24 * 40), status: InterviewStatus.Passed },
+    tutorId: tutor.id,
+    managerId: interviewer.id,
+    start: inHours(-24 * 40),
+    status: InterviewStatus.Passed,
   })
   return tutor
 }

@@ -51,7 +51,8 @@ export const refusalOf = async (promise: Promise<unknown>): Promise<ObservedResp
   if (!(answer.error instanceof ApiError)) throw answer.error
   const { status, code, field, reason } = answer.error
   return {
-    ...{ status, code },
+    status,
+    code,
     ...(field === undefined ? {} : { field }),
     ...(reason === undefined ? {} : { reason }),
   }

@@ -516,7 +516,9 @@ export const costCases: readonly CostCase[] = [
   cost(openPlanCheckout, async () => {
     const { student: caller, body } = await buyer()
     const asked = {
-      ...{ planId: body.planId, period: PlanPeriod.Month, expectedAmount: monthPrice },
+      planId: body.planId,
+      period: PlanPeriod.Month,
+      expectedAmount: monthPrice,
       paymentMethod: 'CARD' as const,
     }
     return { caller, input: { body: { ...asked, returnUrl: 'http://localhost:8787/payments' } } }

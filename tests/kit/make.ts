@@ -223,6 +223,19 @@ const transaction = (fields: TransactionFields) => {
 }
 
 export const make = {
-  ...{ slot, lesson, cancel, interview, demo, introVideo, subscription, weeklyHour },
-  ...{ rating, room, topic, seen, plan, coupon, transaction },
+  slot,
+  lesson,
+  cancel,
+  interview,
+  demo,
+  introVideo,
+  subscription,
+  weeklyHour,
+  rating,
+  room,
+  topic,
+  seen,
+  plan,
+  coupon,
+  transaction,
 }

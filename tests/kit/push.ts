@@ -30,7 +30,10 @@ export const addBrowser = async (person: Person, endpoint: string): Promise<void
 /** Tells a person something that is pushed at any hour. */
 export const tell = (person: Person): Promise<unknown> =>
   queueNotification(db, {
-    ...{ userId: person.id, kind: 'plan_invited', key: crypto.randomUUID(), dueAt: Date.now() },
+    userId: person.id,
+    kind: 'plan_invited',
+    key: crypto.randomUUID(),
+    dueAt: Date.now(),
     facts: { weeklyMinutes: 60 },
   }).run()
 

@@ -15,5 +15,8 @@ export const savedBefore = async (student: Person, text: string, days: number): 
 }
 /** A review of a word, answered at an instant. */
 export const answer = (wordId: number, grade: 1 | 2 | 3 | 4, at: number) => ({
-  ...{ id: crypto.randomUUID(), wordId, grade, at: toIsoInstant(at) },
+  id: crypto.randomUUID(),
+  wordId,
+  grade,
+  at: toIsoInstant(at),
 })

@@ -43,56 +43,121 @@ const face = (
 
 export const applicants: readonly ApplicantSeed[] = [
   {
-    ...{ handle: 'rana', name: 'رنا الشافعي', gender: 'female', city: City.Alexandria, born: 1996, at: 'new' },
+    handle: 'rana',
+    name: 'رنا الشافعي',
+    gender: 'female',
+    city: City.Alexandria,
+    born: 1996,
+    at: 'new',
     face: face('wheat', 'hijab', '#6C5391', '#3E3060', 'sand'),
   },
   {
-    ...{ handle: 'basem', name: 'باسم رشدي', gender: 'male', city: City.Cairo, born: 1991, at: 'video-sent' },
+    handle: 'basem',
+    name: 'باسم رشدي',
+    gender: 'male',
+    city: City.Cairo,
+    born: 1991,
+    at: 'video-sent',
     face: face('tan', 'short', '#2B2421', '#4B6A3C', 'sky'),
   },
   {
-    ...{ handle: 'sahar', name: 'سحر البنا', gender: 'female', city: City.Giza, born: 1988, at: 'video-rejected' },
+    handle: 'sahar',
+    name: 'سحر البنا',
+    gender: 'female',
+    city: City.Giza,
+    born: 1988,
+    at: 'video-rejected',
     face: face('fair', 'bob', '#5A3622', '#7A2743', 'pearl'),
   },
   {
-    ...{ handle: 'fady', name: 'فادي ميخائيل', gender: 'male', city: City.Minya, born: 1994, at: 'video-approved' },
+    handle: 'fady',
+    name: 'فادي ميخائيل',
+    gender: 'male',
+    city: City.Minya,
+    born: 1994,
+    at: 'video-approved',
     face: face('brown', 'crop', '#1B1718', '#2C5A94', 'mint'),
   },
   {
-    ...{ handle: 'noha', name: 'نهى الشرقاوي', gender: 'female', city: City.Sharkia, born: 1990 },
-    ...{ at: 'interview-booked', face: face('wheat', 'hijab', '#3F6E57', '#274A3A', 'olive') },
+    handle: 'noha',
+    name: 'نهى الشرقاوي',
+    gender: 'female',
+    city: City.Sharkia,
+    born: 1990,
+    at: 'interview-booked',
+    face: face('wheat', 'hijab', '#3F6E57', '#274A3A', 'olive'),
   },
   {
-    ...{ handle: 'samy', name: 'سامي عوض الله', gender: 'male', city: City.Suez, born: 1985 },
-    ...{ at: 'interview-undecided', face: face('tan', 'parted', '#2A1D16', '#33415C', 'dusk') },
+    handle: 'samy',
+    name: 'سامي عوض الله',
+    gender: 'male',
+    city: City.Suez,
+    born: 1985,
+    at: 'interview-undecided',
+    face: face('tan', 'parted', '#2A1D16', '#33415C', 'dusk'),
   },
   {
-    ...{ handle: 'marwa', name: 'مروة الدسوقي', gender: 'female', city: City.Gharbia, born: 1993 },
-    ...{ at: 'interview-cancelled', face: face('fair', 'hijab', '#D98A4B', '#8A4B2A', 'apricot') },
+    handle: 'marwa',
+    name: 'مروة الدسوقي',
+    gender: 'female',
+    city: City.Gharbia,
+    born: 1993,
+    at: 'interview-cancelled',
+    face: face('fair', 'hijab', '#D98A4B', '#8A4B2A', 'apricot'),
   },
   {
-    ...{ handle: 'adel', name: 'عادل الهواري', gender: 'male', city: City.Fayoum, born: 1982 },
-    ...{ at: 'interview-rejected', face: face('wheat', 'short', '#22282B', '#556070', 'clay') },
+    handle: 'adel',
+    name: 'عادل الهواري',
+    gender: 'male',
+    city: City.Fayoum,
+    born: 1982,
+    at: 'interview-rejected',
+    face: face('wheat', 'short', '#22282B', '#556070', 'clay'),
   },
   {
-    ...{ handle: 'yara', name: 'يارا حلمي', gender: 'female', city: City.Cairo, born: 1997 },
-    ...{ at: 'interview-passed', face: face('tan', 'long', '#2B1B14', '#2E7D6B', 'lilac') },
+    handle: 'yara',
+    name: 'يارا حلمي',
+    gender: 'female',
+    city: City.Cairo,
+    born: 1997,
+    at: 'interview-passed',
+    face: face('tan', 'long', '#2B1B14', '#2E7D6B', 'lilac'),
   },
   {
-    ...{ handle: 'karam', name: 'كرم عبد السلام', gender: 'male', city: City.Luxor, born: 1989 },
-    ...{ at: 'demo-booked', face: face('deep', 'curly', '#1B1718', '#C4761B', 'sage') },
+    handle: 'karam',
+    name: 'كرم عبد السلام',
+    gender: 'male',
+    city: City.Luxor,
+    born: 1989,
+    at: 'demo-booked',
+    face: face('deep', 'curly', '#1B1718', '#C4761B', 'sage'),
   },
   {
-    ...{ handle: 'hoda', name: 'هدى النمر', gender: 'female', city: City.PortSaid, born: 1986 },
-    ...{ at: 'demo-rejected', face: face('wheat', 'bun', '#3B2519', '#C2573B', 'rose') },
+    handle: 'hoda',
+    name: 'هدى النمر',
+    gender: 'female',
+    city: City.PortSaid,
+    born: 1986,
+    at: 'demo-rejected',
+    face: face('wheat', 'bun', '#3B2519', '#C2573B', 'rose'),
   },
   {
-    ...{ handle: 'nagy', name: 'ناجي منصور', gender: 'male', city: City.Giza, born: 1992 },
-    ...{ at: 'demo-undecided', face: face('tan', 'crop', '#22282B', '#7A2743', 'sand') },
+    handle: 'nagy',
+    name: 'ناجي منصور',
+    gender: 'male',
+    city: City.Giza,
+    born: 1992,
+    at: 'demo-undecided',
+    face: face('tan', 'crop', '#22282B', '#7A2743', 'sand'),
   },
   {
-    ...{ handle: 'rasha', name: 'رشا فوزي', gender: 'female', city: City.Alexandria, born: 1995 },
-    ...{ at: 'demo-cancelled', face: face('fair', 'hijab', '#33415C', '#2C5A94', 'sky') },
+    handle: 'rasha',
+    name: 'رشا فوزي',
+    gender: 'female',
+    city: City.Alexandria,
+    born: 1995,
+    at: 'demo-cancelled',
+    face: face('fair', 'hijab', '#33415C', '#2C5A94', 'sky'),
   },
 ]
 
@@ -127,8 +192,15 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
   const film = (tutor: string, state: ReviewStatus, createdAt: number, reason: string | null): void => {
     const reviewedAt = state === ReviewStatus.Pending ? createdAt : createdAt + dayMs
     videos.push({
-      ...{ id: videos.length + 1, tutor_id: idOf(tutor), reviewer_id: idOf('manager'), src: filmKey },
-      ...{ duration_ms: 64_000, state, reason, created_at: createdAt, updated_at: reviewedAt },
+      id: videos.length + 1,
+      tutor_id: idOf(tutor),
+      reviewer_id: idOf('manager'),
+      src: filmKey,
+      duration_ms: 64_000,
+      state,
+      reason,
+      created_at: createdAt,
+      updated_at: reviewedAt,
     })
   }
 
@@ -153,13 +225,22 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
     const sessionId = `${kind}:${random.uuid()}`
     const people = { managerId: idOf(manager), tutorId: idOf(tutor) }
     const row = {
-      ...{ id, slot_id: slot.id, session_id: sessionId, start_at: start, end_at: end },
-      ...{ created_at: bookedAt, updated_at: changedAt },
+      id,
+      slot_id: slot.id,
+      session_id: sessionId,
+      start_at: start,
+      end_at: end,
+      created_at: bookedAt,
+      updated_at: changedAt,
     }
     const isComing = end > now
     sessions.push({
-      ...{ session_id: sessionId, kind, ref_id: id, meeting_id: null },
-      ...{ scheduled_for: isComing ? null : end, created_at: bookedAt },
+      session_id: sessionId,
+      kind,
+      ref_id: id,
+      meeting_id: null,
+      scheduled_for: isComing ? null : end,
+      created_at: bookedAt,
     })
     return {
       row,
@@ -167,7 +248,12 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
       schedule: () =>
         isComing &&
         coming.push({
-          ...{ kind, sessionId, refId: id, members: [people.managerId, people.tutorId], startAt: start, endAt: end },
+          kind,
+          sessionId,
+          refId: id,
+          members: [people.managerId, people.tutorId],
+          startAt: start,
+          endAt: end,
         }),
     }
   }
@@ -175,7 +261,9 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
     const { row, people, schedule } = meet('interview', meeting)
     interviews.push({
       ...row,
-      ...{ interviewer_id: people.managerId, interviewee_id: people.tutorId, status },
+      interviewer_id: people.managerId,
+      interviewee_id: people.tutorId,
+      status,
       interviewer_feedback: feedback,
       note: status === InterviewStatus.Passed ? 'يشرح بهدوء، ويصحّح دون أن يقاطع.' : null,
       level: status === InterviewStatus.Passed ? 4 : null,
@@ -187,7 +275,9 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
     const { row, people, schedule } = meet('demo', meeting)
     demos.push({
       ...row,
-      ...{ tutor_manager_id: people.managerId, tutor_id: people.tutorId, status },
+      tutor_manager_id: people.managerId,
+      tutor_id: people.tutorId,
+      status,
       manager_feedback: feedback,
       tutor_feedback: status === DemoSessionStatus.Passed ? 'تجربة قريبة من حصة حقيقية.' : null,
     })
@@ -248,13 +338,21 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
       const starts = Array.from({ length: 8 }, (_, i) => soon + i * minutes(15))
       const start = starts.find((one) => slotFor(idOf('manager2'), one, SlotPurpose.DemoSession)) ?? soon
       demo(DemoSessionStatus.Pending, {
-        ...{ manager: 'manager2', tutor, start, bookedAt: now - 2 * dayMs, changedAt: now - 2 * dayMs },
+        manager: 'manager2',
+        tutor,
+        start,
+        bookedAt: now - 2 * dayMs,
+        changedAt: now - 2 * dayMs,
       })
     }
     if (at === 'demo-undecided') demo(DemoSessionStatus.Pending, { manager: 'manager2', tutor, ...held(morning(-2)) })
     if (at === 'demo-cancelled')
       demo(DemoSessionStatus.CanceledByTutorManager, {
-        ...{ manager: 'manager2', tutor, start: morning(2), bookedAt: now - 2 * dayMs, changedAt: now - hourMs },
+        manager: 'manager2',
+        tutor,
+        start: morning(2),
+        bookedAt: now - 2 * dayMs,
+        changedAt: now - hourMs,
       })
     if (at === 'demo-rejected')
       demo(

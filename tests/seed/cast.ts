@@ -241,7 +241,8 @@ export const castOf = (
         notice: 0,
         bypass_onboarding: 0,
       },
-      ...{ created_at: createdAt, updated_at: createdAt },
+      created_at: createdAt,
+      updated_at: createdAt,
       ...(one.handle in atStudio && { ...atStudio[one.handle], studio_id: idOf('studio') }),
     })
   }

@@ -66,12 +66,26 @@ export const wordRows = (
     const reviews = reviewsOf(index, createdAt, grades, now)
     const state = reviews.length > 0 ? replayReviews(createdAt, reviews) : newWordState(createdAt)
     const word: Row = {
-      ...{ id, student_id: studentId, saved_by: index % 3 === 0 ? tutorId : studentId },
+      id,
+      student_id: studentId,
+      saved_by: index % 3 === 0 ? tutorId : studentId,
       lesson_id: index < 4 ? lessonId : null,
-      ...{ text, normal_text: normalizeWord(text), meaning, sentence, kind: kinds[text] ?? null },
-      ...{ due_at: state.dueAt, stability: state.stability, difficulty: state.difficulty, state: state.state },
-      ...{ step: state.step, days: state.days, reviews: state.reviews, lapses: state.lapses },
-      ...{ reviewed_at: state.reviewedAt, created_at: createdAt, updated_at: state.reviewedAt ?? createdAt },
+      text,
+      normal_text: normalizeWord(text),
+      meaning,
+      sentence,
+      kind: kinds[text] ?? null,
+      due_at: state.dueAt,
+      stability: state.stability,
+      difficulty: state.difficulty,
+      state: state.state,
+      step: state.step,
+      days: state.days,
+      reviews: state.reviews,
+      lapses: state.lapses,
+      reviewed_at: state.reviewedAt,
+      created_at: createdAt,
+      updated_at: state.reviewedAt ?? createdAt,
     }
     return { word, reviews: reviews.map(({ id: review, grade, at }): Row => ({ word_id: id, id: review, grade, at })) }
   })

@@ -107,7 +107,11 @@ export interface Network {
 }
 
 export const grantOfPeers: Extract<SessionGrant, { backend: 'p2p' }> = {
-  ...{ backend: 'p2p', token: 't', iceServers: [], polite: false, expiresAt: 0 },
+  backend: 'p2p',
+  token: 't',
+  iceServers: [],
+  polite: false,
+  expiresAt: 0,
 }
 
 /** What our own room answers to everybody. */
@@ -115,7 +119,12 @@ export const reactAsRoom = (name: string): void => {
   if (name === events.JoinSession.name) tell(SessionState, { sessionId, members: [member(me)] })
 }
 export const member = (userId: number, more: object = {}) => ({
-  ...{ userId, connected: true, mic: null, camera: null, paused: null, screen: null },
+  userId,
+  connected: true,
+  mic: null,
+  camera: null,
+  paused: null,
+  screen: null,
   ...more,
 })
 

@@ -28,7 +28,9 @@ interface FakeParameters {
 }
 
 const codecs = ['video/VP8', 'video/rtx', 'video/VP9'].map((mimeType, at) => ({
-  ...{ mimeType, clockRate: 90_000, payloadType: 96 + at },
+  mimeType,
+  clockRate: 90_000,
+  payloadType: 96 + at,
 }))
 
 const isVideo = (track: unknown): boolean =>

@@ -7,7 +7,9 @@ export const showNotification = (worker: ServiceWorkerGlobalScope, text: unknown
   const { title, body, url, tag } = readPayload(text, worker.location.origin)
   return worker.registration.showNotification(title, {
     ...{ body, tag, data: { url } },
-    ...{ dir: 'rtl', lang: 'ar', icon: '/icons/icon-192.png' },
+    dir: 'rtl',
+    lang: 'ar',
+    icon: '/icons/icon-192.png',
   })
 }
 

@@ -162,7 +162,19 @@ const lessonStatuses: Words<LessonStatus | LessonVerdict> = {
 }
 
 export const exportWords = {
-  ...{ roles, genders, cities, missing, invoiceStatuses, withdrawMethods, transactionStatuses, paymentMethods },
-  ...{ refundStatuses, refundMethods, periods, interviewStatuses, demoSessionStatuses, lessonStatuses },
+  roles,
+  genders,
+  cities,
+  missing,
+  invoiceStatuses,
+  withdrawMethods,
+  transactionStatuses,
+  paymentMethods,
+  refundStatuses,
+  refundMethods,
+  periods,
+  interviewStatuses,
+  demoSessionStatuses,
+  lessonStatuses,
   flags: { true: 'نعم', false: 'لا' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>

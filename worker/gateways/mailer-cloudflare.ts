@@ -22,7 +22,11 @@ export const createCloudflareMailer = (binding: SendEmail, { from, replyTo }: Se
   async send({ to, subject, html, text, attachments }) {
     try {
       const { messageId } = await binding.send({
-        ...{ to, from, subject, html, text },
+        to,
+        from,
+        subject,
+        html,
+        text,
         ...(replyTo ? { replyTo } : {}),
         ...(attachments
           ? { attachments: attachments.map((file) => ({ ...file, disposition: 'attachment' as const })) }

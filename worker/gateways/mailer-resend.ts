@@ -21,7 +21,9 @@ const toMailFailure = (status: number, body: unknown, retryAfterMs: number | nul
 }
 
 const toWire = ({ filename, type, content }: MailAttachment) => ({
-  ...{ filename, content_type: type, content: Buffer.from(content).toString('base64') },
+  filename,
+  content_type: type,
+  content: Buffer.from(content).toString('base64'),
 })
 
 export const createResendMailer = (key: string, { from, replyTo }: Sender, net: HttpRuntime): Mailer => ({
@@ -40,7 +42,11 @@ export const createResendMailer = (key: string, { from, replyTo }: Sender, net: 
           'idempotency-key': dedupe.slice(0, maxKeyLength),
         },
         body: JSON.stringify({
-          ...{ from, to, subject, html, text },
+          from,
+          to,
+          subject,
+          html,
+          text,
           ...(replyTo ? { reply_to: replyTo } : {}),
           ...(attachments ? { attachments: attachments.map(toWire) } : {}),
           // By which its dashboard and webhooks tell the mails apart.

@@ -112,7 +112,10 @@ export const recordSuccess = async (db: Db, guess: Attempt, now: number): Promis
   await runBatch(db, [
     statement(db, 'DELETE FROM throttles WHERE key = :key', { key }),
     statement(db, `UPDATE throttles SET hits = hits - 1 WHERE key = :wideKey AND hits > 0 AND NOT ${isKnown}`, {
-      ...{ wideKey, email, network, now },
+      wideKey,
+      email,
+      network,
+      now,
     }),
     rememberNetwork(db, guess, now),
   ])

@@ -51,8 +51,12 @@ export const toEarlierResult = (
 }
 
 /** The result of the first request with this key. */
-export const findEarlierResult = async (db: Db, call: IdempotentRequest | null, now: number): Promise<EarlierResult> =>
-  call && toEarlierResult((await selectEarlierResult(db, call, now).all()).results, call)
+export const findEarlierResult = async (
+  db: Db,
+  idempotency: IdempotentRequest | null,
+  now: number,
+): Promise<EarlierResult> =>
+  idempotency && toEarlierResult((await selectEarlierResult(db, idempotency, now).all()).results, idempotency)
 
 /**
  * First in the batch of the request: of two parallel ones the second fails here and is rolled back. An expired row that
@@ -60,12 +64,12 @@ export const findEarlierResult = async (db: Db, call: IdempotentRequest | null, 
  */
 export const storeRequestResult = (
   db: Db,
-  call: IdempotentRequest | null,
+  idempotency: IdempotentRequest | null,
   result: string,
   now: number,
 ): D1PreparedStatement[] => {
-  if (!call) return []
-  const { userId, key, fingerprint } = call
+  if (!idempotency) return []
+  const { userId, key, fingerprint } = idempotency
   const since = now - limits.idempotencyKey.keptMs
   return [
     statement(db, 'DELETE FROM idempotency WHERE user_id = :userId AND key = :key AND created_at <= :since', {

@@ -73,8 +73,12 @@ export interface SendingLadder {
 }
 
 export const fullSending: SendingLadder = {
-  ...{ step: 0, badInARow: 0, goodSince: null, raisedAt: null },
-  ...{ riseAfterMs, isWide: true },
+  step: 0,
+  badInARow: 0,
+  goodSince: null,
+  raisedAt: null,
+  riseAfterMs,
+  isWide: true,
 }
 
 const lastStep = sendingSteps.length - 1

@@ -96,8 +96,11 @@ export const measurePresence = (
       .filter(({ start, end }) => start < end),
   )
   return {
-    ...{ tutorMs: sumOf(tutor), studentMs: sumOf(student), togetherMs: sumOf(together) },
-    ...{ tutorWaitedMs: waitOf(tutor, student), studentWaitedMs: waitOf(student, tutor) },
+    tutorMs: sumOf(tutor),
+    studentMs: sumOf(student),
+    togetherMs: sumOf(together),
+    tutorWaitedMs: waitOf(tutor, student),
+    studentWaitedMs: waitOf(student, tutor),
   }
 }
 

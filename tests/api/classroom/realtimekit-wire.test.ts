@@ -7,8 +7,12 @@ import { createWebhookKey, webhookKeyUrl } from '#worker/gateways/realtimekit/we
 
 describe('the wire', () => {
   const settings = {
-    ...{ simulated: false, accountId: 'acc', appId: 'app', apiToken: 'secret' },
-    ...{ hostPreset: 'hiwar-host', guestPreset: 'hiwar-guest' },
+    simulated: false,
+    accountId: 'acc',
+    appId: 'app',
+    apiToken: 'secret',
+    hostPreset: 'hiwar-host',
+    guestPreset: 'hiwar-guest',
   }
   const base = 'https://api.cloudflare.com/client/v4/accounts/acc/realtime/kit/app'
   const record = (answer: (method: string, url: string) => Response) => {

@@ -72,8 +72,14 @@ describe('what a tutor reads before a lesson', () => {
     await student.api(updateStudent, { body: { id: student.id, englishLevel: 3, learningObjective: 'مقابلة عمل' } })
     const read = () => tutor.api(getLessonPreparation, at)
     expect(await read()).toEqual({
-      ...{ jobTitle: null, englishLevel: 3, learningObjective: 'مقابلة عمل', topics: [], lessonCount: 1, recap: null },
-      ...{ words: [], wordCount: 0 },
+      jobTitle: null,
+      englishLevel: 3,
+      learningObjective: 'مقابلة عمل',
+      topics: [],
+      lessonCount: 1,
+      recap: null,
+      words: [],
+      wordCount: 0,
     })
     const start = Date.now() - 7 * dayMs
     const before = await make.lesson({ studentId: student.id, tutorId: tutor.id, start })

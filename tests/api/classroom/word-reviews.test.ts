@@ -45,8 +45,12 @@ describe('review', () => {
     expect(replayed).toMatchObject({
       id,
       card: {
-        ...{ reviews: 3, lapses: expected.lapses, stability: expected.stability, difficulty: expected.difficulty },
-        ...{ dueAt: toIsoInstant(expected.dueAt), reviewedAt: reviews[2]?.at },
+        reviews: 3,
+        lapses: expected.lapses,
+        stability: expected.stability,
+        difficulty: expected.difficulty,
+        dueAt: toIsoInstant(expected.dueAt),
+        reviewedAt: reviews[2]?.at,
       },
     })
     expect((await student.api(listWords, {})).list[0]?.card).toEqual(replayed?.card)

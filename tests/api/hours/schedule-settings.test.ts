@@ -237,7 +237,8 @@ describe('days off', () => {
     expect(await codeOf(leave(tutor, addCairoDays(day, 2)))).toBe('conflicting-schedule')
     await tutor.api(removeTimeOff, { params: { id } })
     expect(await refusalOf(tutor.api(removeTimeOff, { params: { id } }))).toEqual({
-      ...{ status: 404, code: 'time-off-not-found' },
+      status: 404,
+      code: 'time-off-not-found',
     })
     const purpose = SlotPurpose.Lesson
     await tutor.api(setSlots, {

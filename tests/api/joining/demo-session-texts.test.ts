@@ -65,7 +65,8 @@ describe('words', () => {
     expect(await save(tutor, { text: 'deadline' })).toMatchObject({ isNew: true, isCompleted: false })
     expect(await save(manager, { text: 'Deadline', meaning: 'موعد نهائي' })).toMatchObject({
       text: 'deadline',
-      ...{ isNew: false, isCompleted: true },
+      isNew: false,
+      isCompleted: true,
     })
     expect(await save(tutor, { text: 'deadline' })).toMatchObject({ isNew: false, isCompleted: false })
     await save(manager, { text: 'proud of' })

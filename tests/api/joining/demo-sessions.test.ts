@@ -187,8 +187,14 @@ describe('the list', () => {
     const { list: own, total } = await list(tutor, { tutorIds: [tutor.id] })
     expect(total).toBe(1)
     expect(own[0]).toMatchObject({
-      ...{ id, sessionId, tutorId: tutor.id, tutorManagerId: manager.id, slotId: slot.id, status: Pending },
-      ...{ start: iso(start), introVideo: null },
+      id,
+      sessionId,
+      tutorId: tutor.id,
+      tutorManagerId: manager.id,
+      slotId: slot.id,
+      status: Pending,
+      start: iso(start),
+      introVideo: null,
       tutor: { id: tutor.id, role: 3, image: '/assets/uploads/users/images/tutor.png' },
       tutorManager: { id: manager.id, role: 5 },
     })

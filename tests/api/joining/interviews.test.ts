@@ -179,8 +179,13 @@ describe('the list', () => {
     const { list, total } = await tutor.api(listInterviews, {})
     expect(total).toBe(1)
     expect(list[0]).toMatchObject({
-      ...{ id: booked, slotId: slot.id, status: Pending, start: iso(slot.startAt), introVideo: null },
-      ...{ interviewerFeedback: null, intervieweeFeedback: null },
+      id: booked,
+      slotId: slot.id,
+      status: Pending,
+      start: iso(slot.startAt),
+      introVideo: null,
+      interviewerFeedback: null,
+      intervieweeFeedback: null,
       interviewer: { id: manager.id, name: 'أحمد عبد الله', image: '/assets/uploads/users/images/tutor.png', role: 5 },
       interviewee: { id: tutor.id, role: 3 },
     })

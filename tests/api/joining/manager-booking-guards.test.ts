@@ -39,11 +39,17 @@ const decided = async (kind: Kind) => {
   const historySql = historySqlOf[kind]
   const { history } = await readManagerBookingFacts(db, { tutorId: tutor.id, slotId: slot.id, start, historySql })
   const draft = { managerId: manager.id, slotId: slot.id, start, end: start + minutes(30) }
-  const call = await createIdempotentRequest(tutor.id, 'a-key-of-this-test', kind, draft)
+  const idempotency = await createIdempotentRequest(tutor.id, 'a-key-of-this-test', kind, draft)
   const sessionId = `${kind}:${crypto.randomUUID()}`
   return () =>
     insertManagerBooking(db, {
-      ...{ kind, draft, tutorId: tutor.id, sessionId, historySql, history, call },
+      kind,
+      draft,
+      tutorId: tutor.id,
+      sessionId,
+      historySql,
+      history,
+      idempotency,
       now: Date.now(),
     })
 }

@@ -34,8 +34,8 @@ afterEach(expectConsistentBookings)
 const wish = async (over: Partial<NewLesson> = {}): Promise<NewLesson> => {
   const times = { start: slot.startAt + minutes(60), end: slot.startAt + minutes(90), duration: 30 } as const
   const draft = { tutorId: tutor.id, slotId: slot.id, price: 7500, charge: 12_750, ...times }
-  const call = await createIdempotentRequest(student.id, 'a-key-of-this-test', 'bookLesson', draft)
-  return { draft, studentId: student.id, week, now, call, sessionId: `lesson:${crypto.randomUUID()}`, ...over }
+  const idempotency = await createIdempotentRequest(student.id, 'a-key-of-this-test', 'bookLesson', draft)
+  return { draft, studentId: student.id, week, now, idempotency, sessionId: `lesson:${crypto.randomUUID()}`, ...over }
 }
 
 const counted = async () =>
@@ -125,10 +125,10 @@ test('a lesson that was moved, or whose tutor joined, is not cancelled by an old
   if (!lesson) throw new Error('no lesson')
   const old = { ...lesson, start: lesson.start - hourMs }
   expect(
-    await storeCancellation(db, { lesson: old, by: student.id, verdict: null, events: 0, call: null, now }),
+    await storeCancellation(db, { lesson: old, by: student.id, verdict: null, events: 0, idempotency: null, now }),
   ).toBeNull()
   const verdict = LessonVerdict.TutorAbsent
-  const late = { lesson, by: student.id, verdict, events: 0, call: null, now: lesson.start + minutes(10) }
+  const late = { lesson, by: student.id, verdict, events: 0, idempotency: null, now: lesson.start + minutes(10) }
   await rows(
     'INSERT INTO session_events (session_id, user_id, type, created_at) VALUES (?, ?, 1, 0)',
     lesson.sessionId,

@@ -62,8 +62,11 @@ test('mails that confirm, move and cancel a lesson bring one event, which moves 
   const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
   const booked = await newestEvent(tutor)
   expect(booked).toMatchObject({
-    ...{ method: 'PUBLISH', status: 'CONFIRMED', sequence: 0 },
-    ...{ start: lesson.start, end: iso(Date.parse(lesson.start) + minutes(30)) },
+    method: 'PUBLISH',
+    status: 'CONFIRMED',
+    sequence: 0,
+    start: lesson.start,
+    end: iso(Date.parse(lesson.start) + minutes(30)),
   })
   expect(booked.summary).toContain('سارة محمود')
 

@@ -93,7 +93,10 @@ describe('what was paid in cash', () => {
     expect(await refusalOf(pay())).toMatchObject({ status: 422, code: 'refund-receiver-required' })
     const wrong = { method: RefundMethod.BankTransfer, address: `CIB:${ibanOf('NBE')}` }
     expect(await refusalOf(student.api(chooseRefundReceiver, { params, body: wrong }))).toMatchObject({
-      ...{ status: 400, code: 'invalid-bank-account-number', field: 'address', reason: 'iban-bank' },
+      status: 400,
+      code: 'invalid-bank-account-number',
+      field: 'address',
+      reason: 'iban-bank',
     })
     const choices = await Promise.allSettled([
       student.api(chooseRefundReceiver, { params, body: chosen }),
@@ -104,7 +107,8 @@ describe('what was paid in cash', () => {
     ])
     expect(choices.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await refusalOf(student.api(chooseRefundReceiver, { params, body: chosen }))).toMatchObject({
-      ...{ status: 409, code: 'illegal' },
+      status: 409,
+      code: 'illegal',
     })
     await expect(rows(`UPDATE refund_requests SET address = '01112345678' WHERE id = ${request.id}`)).rejects.toThrow(
       /chosen once/,

@@ -42,7 +42,9 @@ describe('a status', () => {
       paymentAmount: 125_250,
       orderAmount: 125_000,
     },
-    ...{ orderStatus: 'PAID', paymentMethod: 'PAYATFAWRY', paymentRefrenceNumber: '24480' },
+    orderStatus: 'PAID',
+    paymentMethod: 'PAYATFAWRY',
+    paymentRefrenceNumber: '24480',
   }
   const told = {
     ...signed,
@@ -133,7 +135,10 @@ describe('answers to a charge', () => {
         paymentAmount: 125_000,
         orderAmount: 125_000,
       },
-      ...{ orderStatus: 'UNPAID', paymentMethod: 'CARD', fawryFees: 250, customerMail: 's@hiwar.test' },
+      orderStatus: 'UNPAID',
+      paymentMethod: 'CARD',
+      fawryFees: 250,
+      customerMail: 's@hiwar.test',
     }
     const signature = signChargeAnswer(settings, signed)
     const answer = { ...signed, paymentAmount: 1250, orderAmount: 1250, fawryFees: 2.5 }

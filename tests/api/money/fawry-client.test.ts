@@ -59,7 +59,10 @@ describe('requests', () => {
     const { amount: _amount, currencyCode: _currency, ...shared } = base
     expect(request?.body).toEqual({
       ...shared,
-      ...{ paymentMethod: 'CARD', returnUrl, saveCardInfo: true, authCaptureModePayment: false },
+      paymentMethod: 'CARD',
+      returnUrl,
+      saveCardInfo: true,
+      authCaptureModePayment: false,
       signature: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
   })
@@ -71,7 +74,10 @@ describe('requests', () => {
   ])('a page of the gateway, answered with %s', async (_, answer, failure) => {
     const { gateway } = gatewayOn(answer())
     const opened = await gateway.createCheckoutPage({
-      ...{ ...plain, method: 'CARD', returnUrl: 'https://app.hiwar.test/payments', savesCard: false },
+      ...plain,
+      method: 'CARD',
+      returnUrl: 'https://app.hiwar.test/payments',
+      savesCard: false,
     })
     expect(opened).toMatchObject({ ok: false, ...failure })
   })
@@ -89,7 +95,10 @@ describe('requests', () => {
     expect(request?.body).toEqual({
       ...base,
       paymentMethod: 'CARD',
-      ...{ cardToken: 'tok_8d5f1c2b9a', cvv: '123', enable3DS: true, authCaptureModePayment: false },
+      cardToken: 'tok_8d5f1c2b9a',
+      cvv: '123',
+      enable3DS: true,
+      authCaptureModePayment: false,
       returnUrl: charge.returnUrl,
       signature: 'bda0297eb783bc98ba2203ea751ed4f9cad2fcc0ae84fa625d54bc59ae15f95a',
     })
@@ -103,7 +112,10 @@ describe('requests', () => {
       value: { ref: '776215646', expiresAt: 1763812800000 },
     })
     expect(asked[0]?.body).toEqual({
-      ...{ ...base, customerName: 'سارة محمود', paymentMethod: 'PAYATFAWRY', paymentExpiry: 1763812800000 },
+      ...base,
+      customerName: 'سارة محمود',
+      paymentMethod: 'PAYATFAWRY',
+      paymentExpiry: 1763812800000,
       signature: '249984697226fe7608189a2c9b86941f7caf977ed80b6b2a4fe17e38c13bdfdf',
     })
   })
@@ -124,7 +136,8 @@ describe('requests', () => {
     expect(asked.slice(0, 2).map(({ body }) => body)).toEqual([
       { ...wallet, signature: 'f23ede70e6b059dbf3bed484c5efd88878f590c8fa4a1ec9da46b4e9d334d812' },
       {
-        ...{ ...wallet, debitMobileWalletNo: '01012345678' },
+        ...wallet,
+        debitMobileWalletNo: '01012345678',
         signature: '7bcd90a26b673dcd6933ab254678fa0128527ac8d44d0d2657d394abfcf6f066',
       },
     ])
@@ -159,8 +172,15 @@ describe('requests', () => {
     expect(await gateway.chargeInstalments({ ...charge, instalmentPlanId: 3 })).toEqual({
       ok: true,
       value: {
-        ...{ ref: '9', authNumber: '77', orderAmount: 125_000, paidAmount: 128_750, fees: 3_750, paidAt: 5 },
-        ...{ code: 200, text: 'done', redirectUrl: null },
+        ref: '9',
+        authNumber: '77',
+        orderAmount: 125_000,
+        paidAmount: 128_750,
+        fees: 3_750,
+        paidAt: 5,
+        code: 200,
+        text: 'done',
+        redirectUrl: null,
       },
     })
     const { nameAr, nameEn } = plan
@@ -171,7 +191,11 @@ describe('requests', () => {
       `GET ${host}/ECommerceWeb/api/merchant/installment-plans?accountNumber=HIWAR_TEST_MERCHANT&merchantCode=HIWAR_TEST_MERCHANT`,
     ])
     expect(asked[0]?.body).toEqual({
-      ...{ ...base, paymentMethod: 'CARD', cardToken: 'tok_8d5f1c2b9a', cvv: '123', installmentPlanId: 3 },
+      ...base,
+      paymentMethod: 'CARD',
+      cardToken: 'tok_8d5f1c2b9a',
+      cvv: '123',
+      installmentPlanId: 3,
       signature: '0f21f4eec5297020acc02dcb45c46e40c05deee12b5e31b3a3659753e0df6b4e',
     })
   })
@@ -189,7 +213,9 @@ describe('requests', () => {
       [
         `${host}/ECommerceWeb/api/orders/cancel-unpaid-order`,
         {
-          ...{ merchantAccount: 'HIWAR_TEST_MERCHANT', orderRefNo: '776215646', lang: 'ar-eg' },
+          merchantAccount: 'HIWAR_TEST_MERCHANT',
+          orderRefNo: '776215646',
+          lang: 'ar-eg',
           signature: '7d1f2e2c7cdf1dc664b860f441a53ffe85732f320129583482d0ff3b1511a83d',
         },
       ],
@@ -208,7 +234,9 @@ describe('requests', () => {
       [
         `${host}/ECommerceWeb/Fawry/payments/refund`,
         {
-          ...{ merchantCode: 'HIWAR_TEST_MERCHANT', referenceNumber: '776215646', refundAmount: 300.5 },
+          merchantCode: 'HIWAR_TEST_MERCHANT',
+          referenceNumber: '776215646',
+          refundAmount: 300.5,
           signature: '7514c621599d084bcbfedc34cfbb8a1724962bb60de34b5940cd1bad6cf5263b',
         },
       ],

@@ -40,7 +40,11 @@ describe('the page on which a card is saved', () => {
     const back = placeOf(await post(path, { number: '4242 4242 4242 4242' }))
     expect([back.origin, back.pathname]).toEqual([origin, '/card-added'])
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
-      ...{ statusCode: '200', lastFourDigits: '4242', firstSixDigits: '424242', brand: 'Visa', isDefault: 'false' },
+      statusCode: '200',
+      lastFourDigits: '4242',
+      firstSixDigits: '424242',
+      brand: 'Visa',
+      isDefault: 'false',
       token: expect.stringMatching(/^sim_ok_\d+$/),
     })
     expect(expectSuccess(await fawry.listCards(userId))).toHaveLength(1)

@@ -79,7 +79,9 @@ const recordFawry = () => {
 
 const real = createFawryGateway(
   {
-    ...{ ...account, simulated: false, host: 'https://atfawry.fawrystaging.com' },
+    ...account,
+    simulated: false,
+    host: 'https://atfawry.fawrystaging.com',
     ...{ addCardPage: 'https://atfawry.fawrystaging.com/atfawry/plugin/card-token', webhookUrl: `${origin}/x` },
   },
   { fetch: recordFawry(), wait: async () => {}, log: () => {} },
@@ -101,7 +103,11 @@ describe.each<[string, PaymentGateway]>([
     expect([ref, expiresAt]).toEqual([expect.stringMatching(/^\d{9}$/), expect.any(Number)])
     const { merchantRef } = charge
     expect(expectSuccess(await gateway.findOrder(merchantRef))).toMatchObject({
-      ...{ merchantRef, ref, status: 'unpaid', orderAmount: 125_000, currency: 'EGP' },
+      merchantRef,
+      ref,
+      status: 'unpaid',
+      orderAmount: 125_000,
+      currency: 'EGP',
     })
   })
 
@@ -134,7 +140,10 @@ describe.each<[string, PaymentGateway]>([
     expect(plan).toMatchObject({ months: 3, minAmount: 50_000, rate: 300 })
     const charge = { ...newCardCharge(await saveCard('ok')), instalmentPlanId: plan?.id ?? 0 }
     expect(expectSuccess(await gateway.chargeInstalments(charge))).toMatchObject({
-      ...{ orderAmount: 125_000, paidAmount: 128_750, fees: 3_750, code: 200 },
+      orderAmount: 125_000,
+      paidAmount: 128_750,
+      fees: 3_750,
+      code: 200,
     })
   })
 
@@ -166,8 +175,12 @@ describe.each<[string, PaymentGateway]>([
 
   test('believes signed news and no other', () => {
     const signed = {
-      ...{ fawryRefNumber: '1', merchantRefNumber: '2', paymentAmount: 100, orderAmount: 100 },
-      ...{ orderStatus: 'SHIPPED', paymentMethod: 'CARD' },
+      fawryRefNumber: '1',
+      merchantRefNumber: '2',
+      paymentAmount: 100,
+      orderAmount: 100,
+      orderStatus: 'SHIPPED',
+      paymentMethod: 'CARD',
     }
     const told = { ...signed, paymentAmount: 1, orderAmount: 1, messageSignature: signNotification(account, signed) }
     const read = (body: object) => gateway.parseNotification(new TextEncoder().encode(JSON.stringify(body)))
@@ -207,7 +220,10 @@ describe.each<[string, HostedCheckout]>([
   ['Paymob', realCheckout],
 ])('%s', (name, gateway) => {
   const newCheckout = () => ({
-    ...{ ...newCharge(), name: 'سارة محمود', method: PaymentMethod.Card, itemName: 'plan-2-month' },
+    ...newCharge(),
+    name: 'سارة محمود',
+    method: PaymentMethod.Card,
+    itemName: 'plan-2-month',
     ...{ returnUrl: `${origin}/checkout/2/month`, ttlSeconds: 3600 },
   })
 
@@ -235,8 +251,16 @@ describe.each<[string, HostedCheckout]>([
 
   test('believes signed callbacks and no other, and asks where nothing is proved', () => {
     const payment = {
-      ...{ id: 7, pending: false, amount_cents: 125_000, success: true, is_voided: false, is_refunded: false },
-      ...{ error_occured: false, has_parent_transaction: false, currency: 'EGP', created_at: '2026-01-15T10:20:30.1' },
+      id: 7,
+      pending: false,
+      amount_cents: 125_000,
+      success: true,
+      is_voided: false,
+      is_refunded: false,
+      error_occured: false,
+      has_parent_transaction: false,
+      currency: 'EGP',
+      created_at: '2026-01-15T10:20:30.1',
       ...{ order: { id: 9, merchant_order_id: '1' }, source_data: { type: 'card' } },
     }
     const read = (obj: object, hmac: string | null) =>

@@ -150,7 +150,7 @@ describe('a purchase is decided anew when, since it was decided,', () => {
       now,
     )
     if (draft === 'open' || 'changedTo' in draft || isRefused(draft)) throw new Error('not to be bought')
-    const made = { ...way, purchase, reading, draft, call: null, provider: 'fake', gateway: 'fawry' } as const
+    const made = { ...way, purchase, reading, draft, idempotency: null, provider: 'fake', gateway: 'fawry' } as const
     const store = () => insertPayment(db, { ...made, expiresAt: now + minutes(30) }, now)
     return { student, plan, coupon, store }
   }

@@ -63,7 +63,11 @@ describe('a paid reference', () => {
     const [subscription, ...others] = await subscriptionsOf(student.id)
     expect(others).toEqual([])
     expect(subscription).toMatchObject({
-      ...{ txId: id, planId: plan.id, weeklyMinutes: 120, startAt: utcDayStart(now), extendedBy: null },
+      txId: id,
+      planId: plan.id,
+      weeklyMinutes: 120,
+      startAt: utcDayStart(now),
+      extendedBy: null,
       endAt: utcDayStart(now) + weeks * 7 * dayMs,
     })
     expect(await postingsOf(id)).toEqual([

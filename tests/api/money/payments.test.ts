@@ -50,8 +50,15 @@ describe('a reference number', () => {
     expect(String(referenceNumber)).toMatch(/^7\d{8}$/)
     const row = await paymentOf(transactionId)
     expect(row).toMatchObject({
-      ...{ userId: student.id, amount: 225_000, status: Processed, paymentMethod: PaymentMethod.Fawry },
-      ...{ provider: 'fake', gateway: 'fawry', planId: plan.id, planPeriod: PlanPeriod.Month, couponId: null },
+      userId: student.id,
+      amount: 225_000,
+      status: Processed,
+      paymentMethod: PaymentMethod.Fawry,
+      provider: 'fake',
+      gateway: 'fawry',
+      planId: plan.id,
+      planPeriod: PlanPeriod.Month,
+      couponId: null,
       snapshot: { weeklyMinutes: 120, baseMonthlyPrice: 250_000, discountBasisPoints: 1000, couponBasisPoints: 0 },
       merchantRef: `${now / 1000}${transactionId}`,
       expiresAt: now + 48 * hourMs,
@@ -164,7 +171,10 @@ test('instalments answer the receipt of the bank and stay what they are', async 
   const paid = await student.api(payByInstallments, { body: { ...body, ...card } })
   expect(paid).toMatchObject({ orderAmount: 2250, statusCode: 200 })
   expect(await paymentOf(paid.transactionId)).toMatchObject({
-    ...{ paymentMethod: PaymentMethod.BankInstallment, amount: 225_000, status: Paid, fees: 6750 },
+    paymentMethod: PaymentMethod.BankInstallment,
+    amount: 225_000,
+    status: Paid,
+    fees: 6750,
   })
   expect(await subscriptionsOf(student.id)).toHaveLength(1)
 })
@@ -211,7 +221,10 @@ describe('the hosted checkout', () => {
     const { checkoutUrl } = await student.api(createCheckoutUrl, { body })
     expect(checkoutUrl).toContain('/dev/paymob/checkout/')
     expect((await paymentsOf(student.id))[0]).toMatchObject({
-      ...{ gateway: 'paymob', status: Processed, redirectUrl: checkoutUrl, expiresAt: now + hourMs },
+      gateway: 'paymob',
+      status: Processed,
+      redirectUrl: checkoutUrl,
+      expiresAt: now + hourMs,
       providerRefNum: expect.stringMatching(/^217/),
     })
     expect(await student.api(createCheckoutUrl, { body })).toEqual({ checkoutUrl })
@@ -232,12 +245,20 @@ describe('a plan that costs nothing', () => {
       body: { ...body, couponCode: code.toLowerCase(), expectedAmount: 0 },
     })
     expect(await paymentOf(transactionId)).toMatchObject({
-      ...{ status: Paid, amount: 0, provider: 'internal', gateway: null, paidAt: now, expiresAt: null },
+      status: Paid,
+      amount: 0,
+      provider: 'internal',
+      gateway: null,
+      paidAt: now,
+      expiresAt: null,
     })
     const [subscription, ...others] = await subscriptionsOf(student.id)
     expect(others).toEqual([])
     expect(subscription).toMatchObject({
-      ...{ txId: transactionId, planId: plan.id, weeklyMinutes: 120, startAt: utcDayStart(now) },
+      txId: transactionId,
+      planId: plan.id,
+      weeklyMinutes: 120,
+      startAt: utcDayStart(now),
       endAt: utcDayStart(now) + 28 * dayMs,
     })
     expect(await postingsOf(transactionId)).toEqual([])

@@ -6,8 +6,12 @@ import { createPaymobCheckout } from '#worker/gateways/payments/paymob/client.ts
 
 const host = 'https://accept.paymob.com'
 const settings = {
-  ...{ simulated: false, host, secretKey: 'egy_sk_test', hmacSecret: 'hiwar-test-hmac' },
-  ...{ cardIntegrationId: 4097558, walletIntegrationId: null },
+  simulated: false,
+  host,
+  secretKey: 'egy_sk_test',
+  hmacSecret: 'hiwar-test-hmac',
+  cardIntegrationId: 4097558,
+  walletIntegrationId: null,
   webhookUrl: 'https://hiwar.test/api/v1/paymob/on-checkout',
   createCheckoutUrl: (clientSecret: string) => `${host}/unifiedcheckout/?clientSecret=${clientSecret}`,
 }
@@ -23,8 +27,11 @@ const checkout = {
     label: 'باقة',
     itemName: 'plan-2-month',
   },
-  ...{ name: ' سارة  محمود علي', phone: '01012345678', email: 's@hiwar.test' },
-  ...{ returnUrl: 'https://hiwar.test/checkout/2/month', ttlSeconds: 3600 },
+  name: ' سارة  محمود علي',
+  phone: '01012345678',
+  email: 's@hiwar.test',
+  returnUrl: 'https://hiwar.test/checkout/2/month',
+  ttlSeconds: 3600,
 }
 const intended = () =>
   Response.json(
@@ -112,7 +119,12 @@ describe('taking back', () => {
 
 describe('an inquiry', () => {
   const transaction = {
-    ...{ id: 192036465, pending: false, amount_cents: 125000, success: true, is_voided: false, is_refunded: false },
+    id: 192036465,
+    pending: false,
+    amount_cents: 125000,
+    success: true,
+    is_voided: false,
+    is_refunded: false,
     ...{
       error_occured: false,
       has_parent_transaction: false,

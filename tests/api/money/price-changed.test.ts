@@ -43,7 +43,9 @@ const ways: Readonly<Record<string, (student: Person, body: Purchase) => Promise
   page: (student, body) =>
     student.api(openPlanCheckout, {
       body: {
-        ...{ ...body, period: numbers[body.period], paymentMethod: 'CARD' },
+        ...body,
+        period: numbers[body.period],
+        paymentMethod: 'CARD',
         returnUrl: 'http://localhost:8787/payments',
       },
     }),

@@ -92,8 +92,14 @@ describe('asking', () => {
     const expected = await student.api(getRefundableSum, { params: { id } })
     const request = await ask(student, id, { method: RefundMethod.BankTransfer, address: ' nbe:١٢٣٤٥٦٧٨٩ ' })
     expect(request).toMatchObject({
-      ...{ userId: student.id, txId: id, status: Pending, amount: expected, note: null, processedAt: null },
-      ...{ method: RefundMethod.BankTransfer, address: 'NBE:123456789' },
+      userId: student.id,
+      txId: id,
+      status: Pending,
+      amount: expected,
+      note: null,
+      processedAt: null,
+      method: RefundMethod.BankTransfer,
+      address: 'NBE:123456789',
     })
     expect(await paymentOf(id)).toMatchObject({ status: TransactionStatus.Refunding, refundedAmount: expected })
     expect(await subscriptionsOf(student.id)).toMatchObject([{ id: subscription.id, terminatedBy: student.id }])

@@ -160,7 +160,8 @@ describe('cancelSubscription', () => {
     const { student, subscription } = await subscribedBuyer()
     const tutor = await people.tutor()
     const later = await make.lesson({
-      ...{ tutorId: tutor.id, studentId: student.id },
+      tutorId: tutor.id,
+      studentId: student.id,
       start: subscription.endAt + dayMs,
     })
     await end(student)

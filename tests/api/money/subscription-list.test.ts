@@ -75,8 +75,11 @@ describe('getRefundableSum', () => {
   const paid = async (status: TransactionStatus = TransactionStatus.Paid) => {
     const student = await people.student()
     const tx = await make.transaction({
-      ...{ userId: student.id, amount: 255_000, fees: 1000, status },
-      ...{ paymentMethod: PaymentMethod.Fawry },
+      userId: student.id,
+      amount: 255_000,
+      fees: 1000,
+      status,
+      paymentMethod: PaymentMethod.Fawry,
     })
     return { student, tx, ask: () => student.api(getRefundableSum, { params: { id: tx.id } }) }
   }

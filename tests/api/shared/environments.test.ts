@@ -14,20 +14,40 @@ import worker from '#worker/index.ts'
 import { issueToken } from '#worker/tokens.ts'
 
 const all = {
-  ...{ WA_PHONE_NUMBER_ID: '1066', WA_TOKEN: 't', WA_APP_SECRET: 's', WA_VERIFY_TOKEN: 'v' },
-  ...{ RESEND_API_KEY: 're', MAIL_FROM: 'hello@hiwar.test', TG_BOT_TOKEN: '1:t', TG_OPS_CHAT_ID: '1' },
-  ...{ TG_BOT_NAME: 'hiwar_bot', TG_WEBHOOK_SECRET: 'secret-of-the-webhook', TG_GATEWAY_TOKEN: 't' },
+  WA_PHONE_NUMBER_ID: '1066',
+  WA_TOKEN: 't',
+  WA_APP_SECRET: 's',
+  WA_VERIFY_TOKEN: 'v',
+  RESEND_API_KEY: 're',
+  MAIL_FROM: 'hello@hiwar.test',
+  TG_BOT_TOKEN: '1:t',
+  TG_OPS_CHAT_ID: '1',
+  TG_BOT_NAME: 'hiwar_bot',
+  TG_WEBHOOK_SECRET: 'secret-of-the-webhook',
+  TG_GATEWAY_TOKEN: 't',
   VAPID_PUBLIC: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
-  ...{ VAPID_PRIVATE: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', VAPID_SUBJECT: 'mailto:team@hiwar.test' },
+  VAPID_PRIVATE: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+  VAPID_SUBJECT: 'mailto:team@hiwar.test',
   GOOGLE_CLIENT_ID: '1-a.apps.googleusercontent.com',
-  ...{ FAWRY_ENV: 'staging', FAWRY_MERCHANT_CODE: 'm', FAWRY_SECURE_KEY: 'k' },
-  ...{ PAYMOB_SECRET_KEY: 's', PAYMOB_PUBLIC_KEY: 'p', PAYMOB_HMAC_SECRET: 'h', PAYMOB_CARD_ID: '1' },
-  ...{ RTK_ACCOUNT_ID: 'a', RTK_APP_ID: 'p', RTK_API_TOKEN: 't' },
+  FAWRY_ENV: 'staging',
+  FAWRY_MERCHANT_CODE: 'm',
+  FAWRY_SECURE_KEY: 'k',
+  PAYMOB_SECRET_KEY: 's',
+  PAYMOB_PUBLIC_KEY: 'p',
+  PAYMOB_HMAC_SECRET: 'h',
+  PAYMOB_CARD_ID: '1',
+  RTK_ACCOUNT_ID: 'a',
+  RTK_APP_ID: 'p',
+  RTK_API_TOKEN: 't',
 }
 const half = {
-  ...{ WA_TOKEN: 't', MAIL_FROM: 'hello@hiwar.test', TG_BOT_TOKEN: 't', GOOGLE_CLIENT_ID: 'hiwar.example' },
+  WA_TOKEN: 't',
+  MAIL_FROM: 'hello@hiwar.test',
+  TG_BOT_TOKEN: 't',
+  GOOGLE_CLIENT_ID: 'hiwar.example',
   VAPID_SUBJECT: 'mailto:team@hiwar.test',
-  ...{ FAWRY_MERCHANT_CODE: 'm', PAYMOB_CARD_ID: '1' },
+  FAWRY_MERCHANT_CODE: 'm',
+  PAYMOB_CARD_ID: '1',
 }
 const demo = { ALLOW_SIMULATORS: '1' }
 type Settings = Readonly<Record<string, string | undefined>>
@@ -71,7 +91,8 @@ const halfLocal = { simulated: [...messages, ...money], off: ['google'], ok: tru
 
 /** A bot that alerts the team alone is not half a bot for people, and the codes have one setting. */
 const untouched = {
-  ...{ simulated: ['telegram', 'telegramCodes'], ok: false },
+  simulated: ['telegram', 'telegramCodes'],
+  ok: false,
   off: services.filter((name) => !name.startsWith('telegram')),
 }
 

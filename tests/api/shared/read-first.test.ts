@@ -107,7 +107,9 @@ test('a revoked token neither writes nor counts, and learns nothing', async () =
     expect(counted).toEqual([])
   }
   expect(await rows('SELECT id, canceled_at AS canceled, start_at AS start FROM lessons')).toContainEqual({
-    ...{ id: lesson.id, canceled: null, start: slot.startAt },
+    id: lesson.id,
+    canceled: null,
+    start: slot.startAt,
   })
   expect(await lessonsOf(student)).toHaveLength(1)
 })

@@ -11,7 +11,10 @@ const passed = (passages: readonly { allowed: boolean }[]) => passages.filter(({
 
 const thrice = { count: 3, windowMs: 60_000 }
 const delay = {
-  ...{ freeFailures: 3, firstDelayMs: 1000, longestDelayMs: 5000, forgetMs: 60_000 },
+  freeFailures: 3,
+  firstDelayMs: 1000,
+  longestDelayMs: 5000,
+  forgetMs: 60_000,
   unknownNetworkFailures: { count: 8, windowMs: 120_000 },
 }
 /** Guesses at one secret; each takes its network and its instant. */

@@ -89,14 +89,16 @@ test('setVerified marks and unmarks; a phone that is missing or verified elsewhe
   const [owner, student] = [await people.superAdmin(), await people.student({ phone: '01555500029' })]
   const params = { id: student.id }
   expect(await owner.api(setVerified, { params, body: { phone: true, email: true } })).toMatchObject({
-    ...{ verifiedPhone: true, verifiedEmail: true },
+    verifiedPhone: true,
+    verifiedEmail: true,
   })
   const [twin, none] = [await people.student({ phone: '01555500029' }), await people.student()]
   for (const { id } of [twin, none])
     expect((await refusalOf(owner.api(setVerified, { params: { id }, body: { phone: true } }))).code).toBe('illegal')
   expect((await refusalOf(owner.api(setVerified, { params, body: {} }))).code).toBe('empty-request')
   expect(await owner.api(setVerified, { params, body: { phone: false } })).toMatchObject({
-    ...{ verifiedPhone: false, verifiedEmail: true },
+    verifiedPhone: false,
+    verifiedEmail: true,
   })
 })
 

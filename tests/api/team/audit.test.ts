@@ -125,8 +125,13 @@ test('reading a chat or a receipt as an admin is told, once for all pages', asyn
 test('the database refuses to change or delete a line', async () => {
   const admin = await people.admin()
   const body = {
-    ...{ weeklyMinutes: 60, baseMonthlyPrice: 100_000, forInvitesOnly: false, active: true },
-    ...{ monthDiscount: 0, quarterDiscount: 0, yearDiscount: 0 },
+    weeklyMinutes: 60,
+    baseMonthlyPrice: 100_000,
+    forInvitesOnly: false,
+    active: true,
+    monthDiscount: 0,
+    quarterDiscount: 0,
+    yearDiscount: 0,
   }
   await admin.api(createPlan, { body })
   const run = (sql: string) => env.DB.prepare(sql).bind(admin.id).run()

@@ -23,8 +23,11 @@ describe('who comes for the next call', () => {
     const waiting = await openTab(mona)
     expect(await waiting.send(PreJoinSession, { sessionId: next.sessionId })).toEqual(ok)
     expect(await his.next(MemberWaits)).toEqual({
-      ...{ sessionId: next.sessionId, userId: mona.id },
-      ...{ name: 'منى علي', gender: 'female', startAt: toIsoInstant(start) },
+      sessionId: next.sessionId,
+      userId: mona.id,
+      name: 'منى علي',
+      gender: 'female',
+      startAt: toIsoInstant(start),
     })
     expect(await waiting.send(JoinSession, { sessionId: next.sessionId })).toEqual(ok)
     for (const socket of [his, waiting]) {

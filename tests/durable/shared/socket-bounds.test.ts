@@ -73,7 +73,10 @@ test('a returning socket shares its replay limit among the rooms it asks for', a
     const ahmed = await people.tutor()
     const { id: roomId } = await make.room(sara.id, ahmed.id)
     const history = Array.from({ length: realtime.replayMax }, (_, n) => n).map((n) => ({
-      ...{ userId: ahmed.id, text: String(n + 1), createdAt: 1_000, read: false },
+      userId: ahmed.id,
+      text: String(n + 1),
+      createdAt: 1_000,
+      read: false,
     }))
     await chatRoom(roomId).importHistory({ roomId, members: [sara.id, ahmed.id] }, history)
     rooms.push({ roomId, lastMessageId: 0 })

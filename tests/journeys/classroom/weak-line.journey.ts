@@ -62,8 +62,12 @@ const openLine = async (page: Page) => {
   const bytesPerSecond = 10_000_000
   const lose = (packetLoss: number) =>
     devtools.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, packetLoss, packetQueueLength: 1000 },
-      ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
+      offline: false,
+      latency: 0,
+      packetLoss,
+      packetQueueLength: 1000,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
     })
   await lose(0)
   return lose

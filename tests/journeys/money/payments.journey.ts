@@ -180,8 +180,13 @@ test('a price that changed while it was shown is shown anew, and nothing is paid
     createPlan,
     {
       body: {
-        ...{ weeklyMinutes: 90, baseMonthlyPrice: 48_000, monthDiscount: 0, quarterDiscount: 0, yearDiscount: 0 },
-        ...{ forInvitesOnly: false, active: true },
+        weeklyMinutes: 90,
+        baseMonthlyPrice: 48_000,
+        monthDiscount: 0,
+        quarterDiscount: 0,
+        yearDiscount: 0,
+        forInvitesOnly: false,
+        active: true,
       },
     },
     token,

@@ -53,7 +53,11 @@ describe('with good secrets and nothing else', () => {
     expect([status, JSON.parse(body)]).toEqual([
       200,
       {
-        ...{ ok: true, environment: 'staging', simulated: [], missing: [], unusable: [] },
+        ok: true,
+        environment: 'staging',
+        simulated: [],
+        missing: [],
+        unusable: [],
         off: [
           ...['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher'],
           ...['google', 'payments', 'hostedCheckout'],

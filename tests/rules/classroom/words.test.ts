@@ -43,10 +43,13 @@ describe('what is marked in a text', () => {
   test('is a correction where an arrow leads from what was said to what is meant', () => {
     const noted = 'ملاحظة\nproud from → proud of\nanother'
     expect(marked('proud from → proud of', noted)).toEqual({
-      ...{ text: 'proud from', meaning: 'proud of', sentence: 'proud from → proud of' },
+      text: 'proud from',
+      meaning: 'proud of',
+      sentence: 'proud from → proud of',
     })
     expect(wordFromShortText('since three years -> for three years')).toMatchObject({
-      ...{ text: 'since three years', meaning: 'for three years' },
+      text: 'since three years',
+      meaning: 'for three years',
     })
   })
 

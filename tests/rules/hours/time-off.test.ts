@@ -48,11 +48,17 @@ describe('days away', () => {
 
 describe('closing', () => {
   const slot = (id: number, start: string, end: string): ScheduleSlot => ({
-    ...{ id, ownerId: 3, purpose: SlotPurpose.Lesson, deleted: false },
+    id,
+    ownerId: 3,
+    purpose: SlotPurpose.Lesson,
+    deleted: false,
     ...from(start, end),
   })
   const lesson = (slotId: number, start: string, end: string, live = true): ScheduleBooking => ({
-    ...{ kind: SessionKind.Lesson, id: slotId * 10, slotId, live },
+    kind: SessionKind.Lesson,
+    id: slotId * 10,
+    slotId,
+    live,
     ...from(start, end),
   })
   const away = from('12:00', '20:00')

@@ -5,7 +5,10 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 
 const hours = (weekday: number, start: number, end: number, purpose: SlotPurpose = SlotPurpose.Lesson): UsualHours => ({
-  ...{ weekday, start: start * 60, end: end * 60, purpose },
+  weekday,
+  start: start * 60,
+  end: end * 60,
+  purpose,
 })
 const answer = (list: readonly UsualHours[], role: Role = Role.Tutor) => {
   const said = decideTemplate(list, role)

@@ -27,17 +27,15 @@ const slot = {
 }
 const owner = { id: 5, role: Role.TutorManager, activated: true, noticeMinutes: 0 }
 const ready: DemoSessionHistory = {
-  ...{ approvedIntroVideo: true, passedInterview: true },
-  ...{ hasOpenOrPassed: false, rejectedStart: null },
+  approvedIntroVideo: true,
+  passedInterview: true,
+  hasOpenOrPassed: false,
+  rejectedStart: null,
 }
 
 type Facts = ManagerBookingFacts & { history: DemoSessionHistory }
 const answer = (facts: Partial<Facts> = {}, start = from) => {
-  const decided = decideDemoSession(
-    { ...{ slot, owner, ownerBusy: [], tutorBusy: [], history: ready }, ...facts },
-    start,
-    now,
-  )
+  const decided = decideDemoSession({ slot, owner, ownerBusy: [], tutorBusy: [], history: ready, ...facts }, start, now)
   return 'refused' in decided ? decided.refused : decided.draft
 }
 

@@ -19,8 +19,14 @@ const statuses = Object.values(InterviewStatus)
 const start = at('2026-03-05T12:00Z')
 const [before, after] = [start - 1, start + minutes(10)]
 const stored: StoredInterview = {
-  ...{ interviewerId: 5, intervieweeId: 3, status: Pending, start },
-  ...{ interviewerFeedback: null, intervieweeFeedback: null, note: null, level: null },
+  interviewerId: 5,
+  intervieweeId: 3,
+  status: Pending,
+  start,
+  interviewerFeedback: null,
+  intervieweeFeedback: null,
+  note: null,
+  level: null,
 }
 const decided: StoredInterview = { ...stored, status: Passed, interviewerFeedback: 'Good English' }
 
@@ -112,8 +118,11 @@ describe('feedback', () => {
     expect(answer('interviewer', leaving)).toBe('bad-request')
     const kept = (change: InterviewChange) => decideInterviewUpdate(decided, callers.interviewee, change, after)
     expect(kept({ intervieweeFeedback: 'Kind people' })).toEqual({
-      ...{ status: Passed, interviewerFeedback: 'Good English', intervieweeFeedback: 'Kind people' },
-      ...{ note: null, level: null },
+      status: Passed,
+      interviewerFeedback: 'Good English',
+      intervieweeFeedback: 'Kind people',
+      note: null,
+      level: null,
     })
     expect(kept({ intervieweeFeedback: '' })).toMatchObject({ intervieweeFeedback: '' })
     expect(answer('interviewer', { interviewerFeedback: 'Good English, clear' }, after, decided)).toBe(Passed)

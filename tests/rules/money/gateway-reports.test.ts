@@ -187,7 +187,11 @@ describe('a callback of Paymob', () => {
     )
     const transaction = {
       ...success,
-      ...{ amount_cents: 225000, created_at: '2025-01-02T03:04:05.000000', id: 555, integration_id: 77, owner: 12 },
+      amount_cents: 225000,
+      created_at: '2025-01-02T03:04:05.000000',
+      id: 555,
+      integration_id: 77,
+      owner: 12,
       order: { id: '999' },
     }
     expect(signJoinedValues('hmac-secret', joinSignedValues(transaction))).toBe(
@@ -227,8 +231,13 @@ describe('a callback of Paymob', () => {
 
   test('about anything but a payment proves nothing', () => {
     const card = {
-      ...{ card_subtype: 'MasterCard', created_at: '2026-01-15T10:20:29.000000', email: 's@hiwar.test', id: 10 },
-      ...{ masked_pan: 'xxxx-xxxx-xxxx-2346', merchant_id: 302852, order_id: 217503754 },
+      card_subtype: 'MasterCard',
+      created_at: '2026-01-15T10:20:29.000000',
+      email: 's@hiwar.test',
+      id: 10,
+      masked_pan: 'xxxx-xxxx-xxxx-2346',
+      merchant_id: 302852,
+      order_id: 217503754,
       token: 'e98aceb96f5a370ddf46460de8d5c3ad',
     }
     const p4 =

@@ -94,12 +94,20 @@ test.each([
 describe('a purchase', () => {
   const now = at('2026-03-04T10:00Z')
   const plan = {
-    ...{ active: true, archivedAt: null, forInvitesOnly: false, weeklyMinutes: 120 },
-    ...{ baseMonthlyPrice: 250_000, monthDiscount: 1000, quarterDiscount: 2000, yearDiscount: 3000 },
+    active: true,
+    archivedAt: null,
+    forInvitesOnly: false,
+    weeklyMinutes: 120,
+    baseMonthlyPrice: 250_000,
+    monthDiscount: 1000,
+    quarterDiscount: 2000,
+    yearDiscount: 3000,
   }
   const coupon = {
     ...{ planId: 2, expiresAt: now + day, maxUses: 5, perUserLimit: 1, uses: { total: 0, own: 0 } },
-    ...{ fullMonthDiscount: 1000, fullQuarterDiscount: 0, fullYearDiscount: 10_000 },
+    fullMonthDiscount: 1000,
+    fullQuarterDiscount: 0,
+    fullYearDiscount: 10_000,
   }
   const facts = { phone: own, plan, invited: false, live: [], open: null, coupon: null }
   const request = {
@@ -115,7 +123,9 @@ describe('a purchase', () => {
 
   test('costs what the plan costs now, and keeps what was agreed', () => {
     expect(decide()).toEqual({
-      ...{ amount: 225_000, phone: own, savesPhone: false },
+      amount: 225_000,
+      phone: own,
+      savesPhone: false,
       snapshot: { weeklyMinutes: 120, baseMonthlyPrice: 250_000, discountBasisPoints: 1000, couponBasisPoints: 0 },
     })
   })

@@ -14,14 +14,20 @@ describe('refundOf', () => {
   test('an hour used in the first week', () => {
     const used = [lesson('2026-09-02T12:00:00Z'), lesson('2026-09-03T12:00:00Z')]
     expect(refundOf(bought, used, Date.parse('2026-09-04T00:00:00Z'))).toEqual({
-      ...{ paid: 255_000, fees: 1000, pastWeeks: 0, thisWeek: 25_500, refund: 228_500 },
+      paid: 255_000,
+      fees: 1000,
+      pastWeeks: 0,
+      thisWeek: 25_500,
+      refund: 228_500,
     })
   })
 
   test('three weeks over, half an hour used in the fourth', () => {
     const used = [lesson('2026-09-10T12:00:00Z'), lesson('2026-09-23T12:00:00Z')]
     expect(refundOf(bought, used, Date.parse('2026-09-24T09:00:00Z'))).toMatchObject({
-      ...{ pastWeeks: 153_000, thisWeek: 12_750, refund: 88_250 },
+      pastWeeks: 153_000,
+      thisWeek: 12_750,
+      refund: 88_250,
     })
   })
 

@@ -105,7 +105,9 @@ describe('phone', () => {
   const none = { phone: null, verifiedPhone: false, notificationMethod: null, telegramChatId: null }
   const proved = {
     ...none,
-    ...{ phone: '01000000001', verifiedPhone: true, notificationMethod: NotificationMethod.WhatsApp },
+    phone: '01000000001',
+    verifiedPhone: true,
+    notificationMethod: NotificationMethod.WhatsApp,
   }
   const flags = { verifiedPhone: false, verifiedWhatsApp: false }
   const other = '01000000002'

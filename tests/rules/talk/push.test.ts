@@ -30,7 +30,9 @@ describe('how a message is handed over', () => {
 
   test('a later message of a conversation or a payment takes the place of the earlier one, others do not', () => {
     expect(pushDelivery('messages_received', { roomId: 9 }, now)).toEqual({
-      ...{ ttlSeconds: 86_400, urgency: 'normal', topic: 'room-9' },
+      ttlSeconds: 86_400,
+      urgency: 'normal',
+      topic: 'room-9',
     })
     expect(pushTopic({ transactionId: 3 })).toBe('payment-3')
     expect(pushTopic({ planId: 3 })).toBeNull()

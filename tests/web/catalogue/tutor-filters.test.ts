@@ -17,7 +17,13 @@ test('the address is read as far as it makes sense', () => {
   expect(
     parse({ topic: 3, level: 2, gender: 'female', when: 'tonight', part: 'evening', sort: 'new', mine: true }),
   ).toEqual({
-    ...{ topic: 3, level: 2, gender: 'female', when: 'tonight', part: 'evening', sort: 'new', mine: true },
+    topic: 3,
+    level: 2,
+    gender: 'female',
+    when: 'tonight',
+    part: 'evening',
+    sort: 'new',
+    mine: true,
   })
   // What an empty list of the form sends, and what nobody offers.
   const wrong = parse({ topic: '', level: 9, gender: 'x', when: 'never', part: 3, sort: '', mine: 'yes' })

@@ -13,7 +13,11 @@ test('weak after a run of bad scores, good again after a run of good ones', () =
 describe('statistics of a connection', () => {
   const path = { id: 'p', type: 'candidate-pair', nominated: true, currentRoundTripTime: 0.04 }
   const incoming = (packetsReceived: number, packetsLost: number) => ({
-    ...{ id: 'i', type: 'inbound-rtp', jitter: 0.005, packetsReceived, packetsLost },
+    id: 'i',
+    type: 'inbound-rtp',
+    jitter: 0.005,
+    packetsReceived,
+    packetsLost,
   })
   const outgoing = (id: string, packetsSent: number, report?: object) => [
     { id, type: 'outbound-rtp', packetsSent },

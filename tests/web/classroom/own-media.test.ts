@@ -46,7 +46,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const unasked = { audio: 'prompt', video: 'prompt' } as const
 const has = ({ audio, video, micFault, cameraFault }: ReturnType<OwnMedia['read']>) => ({
-  ...{ audio: audio !== null, video: video !== null, micFault, cameraFault },
+  audio: audio !== null,
+  video: video !== null,
+  micFault,
+  cameraFault,
 })
 
 describe('asking for both', () => {

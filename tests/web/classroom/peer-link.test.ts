@@ -10,8 +10,15 @@ afterEach(() => vi.unstubAllGlobals())
 const open = () => {
   const nothing = () => undefined
   const link = new PeerLink({
-    ...{ polite: false, generation: null, iceServers: [], track: () => null },
-    ...{ sendOffer: nothing, sendAnswer: nothing, sendCandidate: nothing, onTrack: nothing, onConnection: nothing },
+    polite: false,
+    generation: null,
+    iceServers: [],
+    track: () => null,
+    sendOffer: nothing,
+    sendAnswer: nothing,
+    sendCandidate: nothing,
+    onTrack: nothing,
+    onConnection: nothing,
   })
   link.begin()
   const limitsAt = async (step: number) => {

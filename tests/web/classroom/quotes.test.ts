@@ -12,7 +12,14 @@ import { timelineOf } from '#web/features/talk/chat/timeline.ts'
 const roomId = 7
 const createdAt = new Date(0).toISOString()
 const message = (id: number, text: string, replyTo?: Message): Message => ({
-  ...{ id, userId: id % 2, roomId, text, read: false, deleted: false, createdAt, updatedAt: createdAt },
+  id,
+  userId: id % 2,
+  roomId,
+  text,
+  read: false,
+  deleted: false,
+  createdAt,
+  updatedAt: createdAt,
   ...(replyTo && { replyTo: toQuote(replyTo) }),
 })
 const asked = message(1, 'متى نبدأ؟')

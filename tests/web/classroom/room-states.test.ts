@@ -26,7 +26,14 @@ vi.mock('#web/lib/api.ts', () => ({ api: () => new Promise((resolve) => wire.pag
 const [me, other, roomId] = [1, 2, 7]
 const at = new Date(0).toISOString()
 const message = (id: number, userId = other, text = `message ${id}`): Message => ({
-  ...{ id, userId, roomId, text, read: false, deleted: false, createdAt: at, updatedAt: at },
+  id,
+  userId,
+  roomId,
+  text,
+  read: false,
+  deleted: false,
+  createdAt: at,
+  updatedAt: at,
 })
 const row = (lastId: number, unread: number, lastReadId: number, muted = false): RoomSummary => ({
   roomId,

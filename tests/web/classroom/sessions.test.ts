@@ -173,13 +173,29 @@ describe('the clock of the room', () => {
 
 describe('the lesson of a call', () => {
   const member = (userId: number, role: Role) => ({
-    ...{ userId, role, lessonId: 7, name: null, image: null, gender: null },
-    ...{ phone: null, verifiedPhone: false as const, notificationMethod: null },
+    userId,
+    role,
+    lessonId: 7,
+    name: null,
+    image: null,
+    gender: null,
+    phone: null,
+    verifiedPhone: false as const,
+    notificationMethod: null,
   })
   const lesson: LessonWithMembers = {
     lesson: {
-      ...{ id: 7, start: new Date(start).toISOString(), duration: 30, price: 0, slotId: 1, sessionId: 'lesson:x' },
-      ...{ canceledBy: null, canceledAt: null, verdict: null, createdAt: '', updatedAt: '' },
+      id: 7,
+      start: new Date(start).toISOString(),
+      duration: 30,
+      price: 0,
+      slotId: 1,
+      sessionId: 'lesson:x',
+      canceledBy: null,
+      canceledAt: null,
+      verdict: null,
+      createdAt: '',
+      updatedAt: '',
     },
     members: [member(1, Role.Tutor), member(2, Role.Student)],
   }

@@ -41,7 +41,9 @@ describe('the chart', () => {
 
   it('shows of a tutor the lessons that are over, as the totals beside it count them', () => {
     const lesson = (start: number, length = 30, verdict: LessonVerdict | null = null) => ({
-      ...{ start, end: start + minutes(length), verdict },
+      start,
+      end: start + minutes(length),
+      verdict,
     })
     const lessons = [
       lesson(cairo(14, 0) - 1),
@@ -109,13 +111,33 @@ describe('the answer about a subscription', () => {
 describe('whether students can find a tutor', () => {
   const at = '2030-01-01T00:00:00.000Z'
   const user: UserSelf = {
-    ...{ id: 7, email: 'waleed@hiwar.test', password: true, name: 'وليد الحسيني', image: '/face', address: null },
-    ...{ birthYear: 1990, gender: Gender.Male, role: Role.Tutor, city: City.Cairo, phone: '01012345678' },
-    ...{ verifiedEmail: true, verifiedPhone: true, verifiedWhatsApp: true, creditScore: 0, notificationMethod: null },
-    ...{ createdAt: at, updatedAt: at },
+    id: 7,
+    email: 'waleed@hiwar.test',
+    password: true,
+    name: 'وليد الحسيني',
+    image: '/face',
+    address: null,
+    birthYear: 1990,
+    gender: Gender.Male,
+    role: Role.Tutor,
+    city: City.Cairo,
+    phone: '01012345678',
+    verifiedEmail: true,
+    verifiedPhone: true,
+    verifiedWhatsApp: true,
+    creditScore: 0,
+    notificationMethod: null,
+    createdAt: at,
+    updatedAt: at,
   }
   const meta: TutorMeta = {
-    ...{ id: 7, bio: 'نبذة', about: 'تعريف', video: '/film', thumbnail: '/poster', studioId: null, activated: true },
+    id: 7,
+    bio: 'نبذة',
+    about: 'تعريف',
+    video: '/film',
+    thumbnail: '/poster',
+    studioId: null,
+    activated: true,
     ...{
       notice: 0,
       levels: [],
@@ -124,7 +146,9 @@ describe('whether students can find a tutor', () => {
       passedInterview: true,
       passedDemoSession: true,
     },
-    ...{ missing: [], createdAt: at, updatedAt: at },
+    missing: [],
+    createdAt: at,
+    updatedAt: at,
   }
 
   it('names what a newcomer lacks, the word of the team included', () => {

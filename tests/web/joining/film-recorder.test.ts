@@ -12,7 +12,8 @@ const calls: string[] = []
 
 const track = {} as MediaStreamTrack
 const studio = {
-  ...{ audio: track, video: track },
+  audio: track,
+  video: track,
   record: (onError: () => void) => {
     calls.push('record')
     breakRecorder = onError

@@ -28,13 +28,24 @@ const appointment = (
   start: number,
   kind: Appointment['kind'] = 'interview',
 ): Appointment => ({
-  ...{ kind, id: 1, start, end: start + minutes(30), status, feedback: null },
+  kind,
+  id: 1,
+  start,
+  end: start + minutes(30),
+  status,
+  feedback: null,
   ...{ other: { id: 9, name: 'هنا مراد', image: null, role: Role.TutorManager } },
-  ...{ createdAt: iso(start - dayMs), updatedAt: iso(start - dayMs) },
+  createdAt: iso(start - dayMs),
+  updatedAt: iso(start - dayMs),
 })
 
 const video = (state: ReviewStatus, createdAt: number): IntroVideo => ({
-  ...{ id: 1, src: '/assets/x', durationMs: 90_000, tutorId: 7, tutorName: null, tutorImage: null },
+  id: 1,
+  src: '/assets/x',
+  durationMs: 90_000,
+  tutorId: 7,
+  tutorName: null,
+  tutorImage: null,
   ...{
     reviewerId: 9,
     reviewerName: 'هنا مراد',
@@ -46,15 +57,42 @@ const video = (state: ReviewStatus, createdAt: number): IntroVideo => ({
 })
 
 const user: UserSelf = {
-  ...{ id: 7, email: 'rana@hiwar.test', password: true, name: 'رنا الشافعي', image: null, address: null },
-  ...{ birthYear: 1990, gender: Gender.Female, role: Role.Tutor, city: City.Cairo, phone: '01012345678' },
-  ...{ verifiedEmail: true, verifiedPhone: true, verifiedWhatsApp: true, creditScore: 0, notificationMethod: null },
-  ...{ createdAt: iso(now), updatedAt: iso(now) },
+  id: 7,
+  email: 'rana@hiwar.test',
+  password: true,
+  name: 'رنا الشافعي',
+  image: null,
+  address: null,
+  birthYear: 1990,
+  gender: Gender.Female,
+  role: Role.Tutor,
+  city: City.Cairo,
+  phone: '01012345678',
+  verifiedEmail: true,
+  verifiedPhone: true,
+  verifiedWhatsApp: true,
+  creditScore: 0,
+  notificationMethod: null,
+  createdAt: iso(now),
+  updatedAt: iso(now),
 }
 const meta: TutorMeta = {
-  ...{ id: 7, bio: 'نبذة', about: 'عني', video: null, thumbnail: null, studioId: null, activated: false, notice: 0 },
-  ...{ levels: [], bypassOnboarding: false, passedIntroVideo: false, passedInterview: false, passedDemoSession: false },
-  ...{ missing: [], createdAt: iso(now), updatedAt: iso(now) },
+  id: 7,
+  bio: 'نبذة',
+  about: 'عني',
+  video: null,
+  thumbnail: null,
+  studioId: null,
+  activated: false,
+  notice: 0,
+  levels: [],
+  bypassOnboarding: false,
+  passedIntroVideo: false,
+  passedInterview: false,
+  passedDemoSession: false,
+  missing: [],
+  createdAt: iso(now),
+  updatedAt: iso(now),
 }
 
 describe('an appointment', () => {
@@ -140,7 +178,9 @@ describe('the steps', () => {
 describe('a month of times', () => {
   const at = (day: number, hour: number) => cairoInstant({ year: 2026, month: 11, day, hour, minute: 0 })
   const offer = (managerId: number, day: number, from: number, to: number, noticeMinutes = 0) => ({
-    ...{ managerId, noticeMinutes, busy: [] },
+    managerId,
+    noticeMinutes,
+    busy: [],
     slots: [{ id: managerId * 100 + day, start: at(day, from), end: at(day, to) }],
   })
 

@@ -58,8 +58,15 @@ const appointment = (start: number, status: InterviewStatus): Appointment => {
   const [applicant, manager] = [person(7, 'نهى', Role.Tutor), person(9, null, Role.TutorManager)]
   const end = start + 30 * 60_000
   const shared = {
-    ...{ id: 3, applicant, manager, video: null, feedback: null, answer: null },
-    ...{ updatedAt: '2026-11-01T00:00:00Z', start, end },
+    id: 3,
+    applicant,
+    manager,
+    video: null,
+    feedback: null,
+    answer: null,
+    updatedAt: '2026-11-01T00:00:00Z',
+    start,
+    end,
   }
   // The screen reads nothing of the booking itself.
   return { ...shared, kind: 'interview', status, booking: {} as never }

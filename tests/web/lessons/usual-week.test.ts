@@ -23,7 +23,10 @@ const at = (day: string, hour: number, minute = 0): number => {
   return cairoInstant({ year, month, day: date, hour, minute })
 }
 const slot = (id: number, day: string, from: number, to: number): OfferedSlot => ({
-  ...{ id, purpose, start: at(day, from), end: at(day, to) },
+  id,
+  purpose,
+  start: at(day, from),
+  end: at(day, to),
 })
 
 const laid = (weekStart: string, template: readonly TemplateHour[], now: number, slots: OfferedSlot[] = []) =>

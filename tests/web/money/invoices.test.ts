@@ -19,9 +19,19 @@ import { parseAmount } from '#web/lib/parse-amount.ts'
 const { Wallet, Bank, Instapay } = WithdrawMethod
 const at = (day: number, hour = 10): number => cairoInstant({ year: 2026, month: 11, day, hour, minute: 0 })
 const invoice = (over: Partial<Invoice> = {}): Invoice => ({
-  ...{ id: 1, userId: 2, method: Instapay, receiver: 'karim@instapay', bank: null, amount: 20_000 },
-  ...{ status: InvoiceStatus.PendingApproval, note: null, receipt: null, addressedBy: null, change: null },
-  ...{ heldUntil: null, heldFor: null },
+  id: 1,
+  userId: 2,
+  method: Instapay,
+  receiver: 'karim@instapay',
+  bank: null,
+  amount: 20_000,
+  status: InvoiceStatus.PendingApproval,
+  note: null,
+  receipt: null,
+  addressedBy: null,
+  change: null,
+  heldUntil: null,
+  heldFor: null,
   createdAt: new Date(at(17)).toISOString(),
   updatedAt: new Date(at(18)).toISOString(),
   ...over,
@@ -76,8 +86,12 @@ describe('what is typed', () => {
 
   test('becomes the receiver that the server stores', () => {
     const typed: WithdrawalFields = {
-      ...{ amount: '150', method: Instapay, handle: ' karim_1@instapay ', phone: '01012345678' },
-      ...{ bank: 'CIB', account: '1000 4567-0042' },
+      amount: '150',
+      method: Instapay,
+      handle: ' karim_1@instapay ',
+      phone: '01012345678',
+      bank: 'CIB',
+      account: '1000 4567-0042',
     }
     expect(toRequest(typed)).toEqual({ method: Instapay, amount: 15_000, receiver: 'karim_1@instapay', bank: null })
     expect(toReceiver({ ...typed, method: Wallet })).toEqual({ receiver: '01012345678', bank: null })
@@ -87,7 +101,8 @@ describe('what is typed', () => {
     expect(toReceiver({ ...typed, method: Bank, account })).toEqual({ receiver: iban, bank: 'CIB' })
     expect(toReceiver({ ...typed, method: Bank, bank: '' })).toMatchObject({ refused: 'empty-bank-name' })
     expect(toReceiver({ ...typed, handle: 'karim one' })).toEqual({
-      ...{ refused: 'instapay-username-invalid', fault: 'characters' },
+      refused: 'instapay-username-invalid',
+      fault: 'characters',
     })
     expect(toRequest({ ...typed, method: null })).toBeNull()
     expect(toRequest({ ...typed, amount: '' })).toBeNull()
@@ -100,7 +115,12 @@ describe('what is typed', () => {
       invoice({ method: Bank, receiver: '12345678', bank: 'QNB' }),
     ]
     expect(startFields(earlier)).toEqual({
-      ...{ amount: '', method: null, handle: 'new', phone: '', bank: 'QNB', account: '12345678' },
+      amount: '',
+      method: null,
+      handle: 'new',
+      phone: '',
+      bank: 'QNB',
+      account: '12345678',
     })
   })
 })

@@ -8,7 +8,14 @@ import { followMessageEvents } from '#web/features/talk/chat/messages-cache.ts'
 const roomId = 7
 const at = new Date(0).toISOString()
 const message = (id: number, text = `message ${id}`): Message => ({
-  ...{ id, userId: 1, roomId, text, read: false, deleted: false, createdAt: at, updatedAt: at },
+  id,
+  userId: 1,
+  roomId,
+  text,
+  read: false,
+  deleted: false,
+  createdAt: at,
+  updatedAt: at,
 })
 
 const opened: { stop: () => void }[] = []

@@ -18,7 +18,7 @@ import { lessonView } from './view.ts'
  */
 const maxAttempts = 3
 
-export interface Booking extends Pick<NewLesson, 'call' | 'also' | 'noticeAt'> {
+export interface Booking extends Pick<NewLesson, 'idempotency' | 'also' | 'noticeAt'> {
   readonly studentId: number
   readonly tutorId: number
   readonly slotId: number
@@ -34,12 +34,12 @@ export const placeBooking = async (
   now: number,
 ): Promise<{ lesson: LessonRow } | Refused<BookingRefusal>> => {
   const { db, env } = services
-  const { studentId, tutorId, slotId, start, duration, call, also, noticeAt } = booking
+  const { studentId, tutorId, slotId, start, duration, idempotency, also, noticeAt } = booking
   const end = start + minutes(duration)
   const query = { studentId, tutorId, slotId, start, end, now, trialOpen: env.FREE_TRIAL !== 'off' }
 
   for (let round = 0; round < maxAttempts; round++) {
-    const { earlier, ...facts } = await readBookingFacts(db, query, call)
+    const { earlier, ...facts } = await readBookingFacts(db, query, idempotency)
     if (earlier === 'other') return refuse('illegal')
     const replayed = earlier && (await findLessonOfSession(db, earlier.result))
     if (replayed) return { lesson: replayed }
@@ -49,7 +49,16 @@ export const placeBooking = async (
     if (!facts.week) return refuse('subscription-required')
     const { draft } = decided
     const sessionId = `lesson:${crypto.randomUUID()}`
-    const lesson = await insertLesson(db, { draft, studentId, week: facts.week, sessionId, call, also, noticeAt, now })
+    const lesson = await insertLesson(db, {
+      draft,
+      studentId,
+      week: facts.week,
+      sessionId,
+      idempotency,
+      also,
+      noticeAt,
+      now,
+    })
     if (lesson) {
       notifyBooked(services, lesson, now)
       return { lesson }
@@ -61,8 +70,8 @@ export const placeBooking = async (
 const bookOne: Handler<typeof declared.bookLesson> = async (context) => {
   const { input, actor, services, now, fail } = context
   const { start, ...rest } = input.body
-  const call = await createIdempotentRequest(actor.id, context.idempotencyKey, 'bookLesson', input.body)
-  const asked = { studentId: actor.id, ...rest, start: Date.parse(start), call }
+  const idempotency = await createIdempotentRequest(actor.id, context.idempotencyKey, 'bookLesson', input.body)
+  const asked = { studentId: actor.id, ...rest, start: Date.parse(start), idempotency }
   const booked = await placeBooking(services, asked, now)
   return isRefused(booked) ? fail(booked.refused) : lessonView(booked.lesson)
 }
@@ -70,23 +79,25 @@ const bookOne: Handler<typeof declared.bookLesson> = async (context) => {
 export const bookLesson: ReadFirstHandler<typeof declared.bookLesson> = { readFirst: bookOne }
 
 /** The key of one booking of a request; null without a key. */
-const partOf = (call: IdempotentRequest | null, index: number): IdempotentRequest | null =>
-  call && { ...call, key: `${call.key} ${index}` }
+const partOf = (idempotency: IdempotentRequest | null, index: number): IdempotentRequest | null =>
+  idempotency && { ...idempotency, key: `${idempotency.key} ${index}` }
 
 const bookSeveral: Handler<typeof declared.bookLessons> = async (context) => {
   const { input, actor, services, now, fail } = context
-  const call = await createIdempotentRequest(actor.id, context.idempotencyKey, 'bookLessons', input.body)
+  const idempotency = await createIdempotentRequest(actor.id, context.idempotencyKey, 'bookLessons', input.body)
   const answers: Awaited<ReturnType<typeof bookSeveral>> = []
   // One after the other: each uses up minutes and time that the next one is judged by.
   for (const [index, { start, ...rest }] of input.body.lessons.entries()) {
-    const asked = { studentId: actor.id, ...rest, start: Date.parse(start), call: partOf(call, index) }
+    const asked = { studentId: actor.id, ...rest, start: Date.parse(start), idempotency: partOf(idempotency, index) }
     const booked = await placeBooking(services, asked, now)
     if (isRefused(booked)) answers.push({ lesson: null, code: booked.refused })
     else answers.push({ lesson: lessonView(booked.lesson), code: null })
   }
   // The same key with another request refuses all of its bookings alike.
-  const isOther = call !== null && answers.every(({ code }) => code === 'illegal')
-  return isOther && (await findEarlierResult(services.db, partOf(call, 0), now)) === 'other' ? fail('illegal') : answers
+  const isOther = idempotency !== null && answers.every(({ code }) => code === 'illegal')
+  return isOther && (await findEarlierResult(services.db, partOf(idempotency, 0), now)) === 'other'
+    ? fail('illegal')
+    : answers
 }
 
 export const bookLessons: ReadFirstHandler<typeof declared.bookLessons> = { readFirst: bookSeveral }

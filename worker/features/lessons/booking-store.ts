@@ -105,7 +105,7 @@ const nullIfLost = async <T>(writing: Promise<T>): Promise<T | null> =>
 export interface NewLesson extends LessonWrite {
   /** Generated before the insert, so that later statements of the batch can refer to the lesson. */
   readonly sessionId: string
-  readonly call: IdempotentRequest | null
+  readonly idempotency: IdempotentRequest | null
   /** Further statements of the batch; they may refer to the lesson by its session. */
   readonly also?: ((sessionId: string) => readonly D1PreparedStatement[]) | undefined
   /** When the tutor is told, where that is not at once. */
@@ -114,8 +114,8 @@ export interface NewLesson extends LessonWrite {
 
 /** Stores a lesson with its session, chat room and messages, all or nothing; null for a lost race. */
 export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow | null> => {
-  const { draft, studentId, sessionId, call, also, noticeAt = lesson.now, now } = lesson
-  const kept = storeRequestResult(db, call, sessionId, now)
+  const { draft, studentId, sessionId, idempotency, also, noticeAt = lesson.now, now } = lesson
+  const kept = storeRequestResult(db, idempotency, sessionId, now)
   const times = { id: pendingId, sessionId, studentId, ...draft }
   const results = await nullIfLost(
     runBatch(db, [

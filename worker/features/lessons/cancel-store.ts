@@ -26,7 +26,7 @@ export interface Cancellation {
   readonly verdict: LessonVerdict | null
   /** Joins and leaves of both it was decided from. */
   readonly events: number
-  readonly call: IdempotentRequest | null
+  readonly idempotency: IdempotentRequest | null
   readonly now: number
 }
 
@@ -44,8 +44,8 @@ const mayStillCancel = `(
  * failed: it began, somebody joined or left, it was moved, or somebody else cancelled first.
  */
 export const storeCancellation = async (db: Db, cancellation: Cancellation): Promise<LessonRow | null> => {
-  const { lesson, by, verdict, events, call, now } = cancellation
-  const kept = storeRequestResult(db, call, lesson.sessionId, now)
+  const { lesson, by, verdict, events, idempotency, now } = cancellation
+  const kept = storeRequestResult(db, idempotency, lesson.sessionId, now)
   const other = by === lesson.tutorId ? lesson.studentId : lesson.tutorId
   const guarded = statement(
     db,

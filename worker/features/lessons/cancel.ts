@@ -15,10 +15,13 @@ const cancel: Handler<typeof declared.cancelLesson> = async (context) => {
   const { input, actor, services, now, fail } = context
   const { db } = services
   const { id } = input.params
-  const call = await createIdempotentRequest(actor.id, context.idempotencyKey, 'cancelLesson', id)
+  const idempotency = await createIdempotentRequest(actor.id, context.idempotencyKey, 'cancelLesson', id)
 
   for (let round = 0; round < maxAttempts; round++) {
-    const [earlier, lesson] = await Promise.all([findEarlierResult(db, call, now), findLessonAndPresence(db, id)])
+    const [earlier, lesson] = await Promise.all([
+      findEarlierResult(db, idempotency, now),
+      findLessonAndPresence(db, id),
+    ])
     if (earlier === 'other') return fail('illegal')
     if (earlier) return
     if (!lesson) return fail('lesson-not-found')
@@ -30,7 +33,7 @@ const cancel: Handler<typeof declared.cancelLesson> = async (context) => {
     const decided = decideCancel(lesson, actor, { tutorAbsent }, now)
     if (isRefused(decided)) return fail(decided.refused)
     const { canceledBy: by, verdict } = decided
-    const canceled = await storeCancellation(db, { lesson, by, verdict, events: events.length, call, now })
+    const canceled = await storeCancellation(db, { lesson, by, verdict, events: events.length, idempotency, now })
     if (canceled) {
       notifyCanceled(services, canceled, now)
       return

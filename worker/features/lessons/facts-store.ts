@@ -29,11 +29,11 @@ export interface BookingQuery extends Interval {
 type Stored<T> = { [K in keyof T]: T[K] extends boolean ? 0 | 1 : T[K] }
 
 /** With the result of an earlier request with the same key, read in the same batch. */
-const readFactRows = async (db: Db, asked: BookingQuery, call: IdempotentRequest | null) => {
+const readFactRows = async (db: Db, asked: BookingQuery, idempotency: IdempotentRequest | null) => {
   const { studentId, tutorId, slotId, start, end, now } = asked
   // Pauses around bookings count as well.
   const from = start - longestPauseMs
-  const earlier = call ? [selectEarlierResult(db, call, now)] : []
+  const earlier = idempotency ? [selectEarlierResult(db, idempotency, now)] : []
   const rows = await runBatch(db, [
     ...earlier,
     statement(
@@ -67,7 +67,7 @@ const readFactRows = async (db: Db, asked: BookingQuery, call: IdempotentRequest
   ])
   const [tutors, slots, upcoming, busy, settings, ...spending] = rows.slice(earlier.length)
   return {
-    earlier: call && toEarlierResult(rows[0], call),
+    earlier: idempotency && toEarlierResult(rows[0], idempotency),
     tutor: (tutors?.[0] ?? null) as Stored<LessonTutor> | null,
     slot: (slots?.[0] ?? null) as Stored<BookableSlot> | null,
     spending: toSpending(spending, now, asked.trialOpen),
@@ -81,9 +81,9 @@ const readFactRows = async (db: Db, asked: BookingQuery, call: IdempotentRequest
 export const readBookingFacts = async (
   db: Db,
   asked: BookingQuery,
-  call: IdempotentRequest | null = null,
+  idempotency: IdempotentRequest | null = null,
 ): Promise<BookingFacts & { readonly earlier: EarlierResult }> => {
-  const { earlier, tutor, slot, busy, spending, upcomingLessons, rates } = await readFactRows(db, asked, call)
+  const { earlier, tutor, slot, busy, spending, upcomingLessons, rates } = await readFactRows(db, asked, idempotency)
   return {
     earlier,
     tutor: tutor && { ...tutor, activated: tutor.activated === 1 },

@@ -174,7 +174,11 @@ export const findLessonPage = (
   const ask = (text: string, { from, limit, offset }: ListRange) =>
     statement(db, text, {
       ...valuesOf(filter, now),
-      ...{ limit, offset, most: limit + offset, fromValue: from?.value ?? null, fromId: from?.id ?? null },
+      limit,
+      offset,
+      most: limit + offset,
+      fromValue: from?.value ?? null,
+      fromId: from?.id ?? null,
     })
   const orderOf = ({ ascending }: ListRange, prefix = ''): string =>
     ['start_at', 'id'].map((column) => `${prefix}${column} ${ascending ? 'ASC' : 'DESC'}`).join(', ')

@@ -57,7 +57,11 @@ const createIntention = async ({ db }: PaymobSite, { body, now }: GatewayRequest
   const orderId = await nextOrderId(db)
   const intention: PaymobIntention = {
     clientSecret: `egy_csk_sim_${orderId}`,
-    ...{ orderId, merchantRef, amount, method, integrationId },
+    orderId,
+    merchantRef,
+    amount,
+    method,
+    integrationId,
     label: items[0]?.description ?? '',
     webhookUrl: rest.notification_url,
     returnUrl: rest.redirection_url,

@@ -73,8 +73,15 @@ const submitCard = async (c: C): Promise<Response> => {
   if (!card) return allowFrame(await answerPage(c, (own) => renderAddCardPage(own, true), 400))
   const { token, createdAt, lastFourDigits, firstSixDigits, brand, holder } = card
   const values = {
-    ...{ statusCode: 200, statusDescription: 'Operation done successfully', token, creationDate: createdAt },
-    ...{ lastFourDigits, firstSixDigits, brand, cardHolderName: holder, isDefault: false },
+    statusCode: 200,
+    statusDescription: 'Operation done successfully',
+    token,
+    creationDate: createdAt,
+    lastFourDigits,
+    firstSixDigits,
+    brand,
+    cardHolderName: holder,
+    isDefault: false,
   }
   return wantsJson(c) ? c.json(values) : c.redirect(withQuery(returnUrl, values), 303)
 }

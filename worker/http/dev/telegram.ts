@@ -79,7 +79,10 @@ const act = async (c: C): Promise<Response> => {
   const said = received.reply?.text ?? null
   if (said !== null)
     await storeMessage(c.var.services.db, `telegram.sim.reply.${crypto.randomUUID()}`, {
-      ...{ channel: 'telegram', to: chat, title: action, text: said },
+      channel: 'telegram',
+      to: chat,
+      title: action,
+      text: said,
     })
   if (c.req.header('accept')?.includes('application/json')) return c.json({ chat: Number(chat), said })
   return answerPage(c, (own) => renderChat({ chat, token: '', said: said ?? text.blocked, mayEnd }, own))

@@ -5,7 +5,10 @@ import { recapParts } from '#contract/vocabulary/recaps.ts'
 import { readTypedTexts, writeTypedTexts } from '#web/lib/typed-texts.ts'
 
 const Draft = v.object({
-  ...{ practised: v.string(), toCorrect: v.string(), homework: v.string(), nextTime: v.string() },
+  practised: v.string(),
+  toCorrect: v.string(),
+  homework: v.string(),
+  nextTime: v.string(),
   /** When the recap it began from was saved; null for a first recap. */
   basis: v.nullable(v.string()),
 })

@@ -146,7 +146,10 @@ export function RecapForm({ lessonId, studentName, saved, onDone }: RecapFormPro
 }
 
 const pickTexts = ({ practised, toCorrect, homework, nextTime }: RecapTexts): RecapTexts => ({
-  ...{ practised, toCorrect, homework, nextTime },
+  practised,
+  toCorrect,
+  homework,
+  nextTime,
 })
 
 const starters = ['speaking', 'pronunciation', 'grammar', 'vocabulary', 'listening', 'reading', 'writing'] as const

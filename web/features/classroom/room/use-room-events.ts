@@ -81,8 +81,19 @@ export const useRoomStatus = ({ call, transport, inside, audioOnly, now }: RoomF
   if (inside && !otherSeen) setOtherSeen(true)
   const { state, weak, picturePaused: ownPicturePaused, remote } = transport
   return statusOf({
-    ...{ now, start, end, teaching, socket, online, otherSeen, otherCame, weak, audioOnly, blocked },
-    ...{ ownPicturePaused, otherPicturePaused: remote?.picturePaused ?? false },
+    now,
+    start,
+    end,
+    teaching,
+    socket,
+    online,
+    otherSeen,
+    otherCame,
+    weak,
+    audioOnly,
+    blocked,
+    ownPicturePaused,
+    otherPicturePaused: remote?.picturePaused ?? false,
     transport: state,
     otherInside: inside,
   })

@@ -28,7 +28,9 @@ const rowsOn = (day: string, template: readonly TemplateHour[], now: number): Dr
   return template
     .filter(({ weekday }) => weekday === weekdayOf(day))
     .map(({ start, end, purpose }) => ({
-      ...{ key: newKey(), slotId: null, purpose },
+      key: newKey(),
+      slotId: null,
+      purpose,
       start: Math.max(instantOn(day, start), open.start),
       end: instantOn(day, end),
     }))
@@ -56,7 +58,8 @@ export const templateOf = (slots: readonly OfferedSlot[], weekStart: string): Te
       .map((slot): Interval & Pick<OfferedSlot, 'purpose'> => ({ purpose: slot.purpose, ...cut(slot, day) }))
       .sort((a, b) => a.start - b.start)
       .map(({ start, end, purpose }) => ({
-        ...{ weekday: weekdayOf(day), purpose },
+        weekday: weekdayOf(day),
+        purpose,
         start: minuteOn(day, start),
         end: minuteOn(day, end),
       }))

@@ -36,7 +36,11 @@ export const toReceiver = (draft: ReceiverDraft): Receiver | RefusedReceiver => 
 export type ReceiverTexts = Readonly<Record<keyof ReceiverDraft, string>>
 
 export const toReceiverTexts = ({ method, handle, phone, bank, account }: ReceiverDraft): ReceiverTexts => ({
-  ...{ method: method === null ? '' : String(method), handle, phone, bank, account },
+  method: method === null ? '' : String(method),
+  handle,
+  phone,
+  bank,
+  account,
 })
 
 /** The draft that was kept; a way or a bank that is offered no longer is not chosen. */

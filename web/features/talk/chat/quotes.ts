@@ -8,7 +8,10 @@ const changeQuotes = (list: readonly Message[], id: number, part: Partial<Quoted
 type Quotable = Pick<Message, 'id' | 'userId' | 'text' | 'attachment'>
 
 export const toQuote = ({ id, userId, text, attachment }: Quotable): QuotedMessage => ({
-  ...{ id, userId, text: quoteText(text), deleted: false },
+  id,
+  userId,
+  text: quoteText(text),
+  deleted: false,
   ...(attachment && { attachment: attachment.kind }),
 })
 

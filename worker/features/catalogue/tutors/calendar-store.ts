@@ -58,7 +58,10 @@ export const readCalendar = async <T>(
   const rows = await runBatch(db, [
     ...(first ? [first] : []),
     statement(db, `SELECT id, start_at AS start, end_at AS "end" FROM (${offered}) ORDER BY start_at`, {
-      ...{ tutorId, now, until, startAfter },
+      tutorId,
+      now,
+      until,
+      startAfter,
     }),
     statement(
       db,

@@ -31,8 +31,10 @@ const mediaFilters = ['image', 'video', 'thumbnail'] as const
 export const wordsOf = (asked: FullTutorQuery): string[][] => [
   ...accountWords({
     roles: asked.role?.length ? asked.role : tutorRoles,
-    ...{ genders: asked.gender, cities: asked.city },
-    ...{ verifiedEmail: asked.verifiedEmail, verifiedPhone: asked.verifiedPhone },
+    genders: asked.gender,
+    cities: asked.city,
+    verifiedEmail: asked.verifiedEmail,
+    verifiedPhone: asked.verifiedPhone,
   }),
   ...(asked.activated === undefined ? [] : [[asked.activated ? 'ac' : 'xactivated']]),
   ...(asked.bypassOnboarding ? [['by']] : []),

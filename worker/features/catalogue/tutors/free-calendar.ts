@@ -64,7 +64,8 @@ const findLaterFree = async (
 }
 
 export const createCalendarQuery = (tutorId: number, now: number): CalendarQuery => ({
-  ...{ tutorId, now },
+  tutorId,
+  now,
   until: cairoDayStart(addCairoDays(cairoDay(now), storedDays)),
 })
 

@@ -21,7 +21,10 @@ interface ProgressFacts {
 }
 
 const toSums = ({ until, lessons, minutes, streakWeeks, weekMinutes }: ProgressRow): ProgressSums => ({
-  ...{ until, lessons, minutes, streakWeeks },
+  until,
+  lessons,
+  minutes,
+  streakWeeks,
   weeks: JSON.parse(weekMinutes) as WeekSum[],
 })
 
@@ -74,7 +77,12 @@ export const storeSums = async (
        minutes = excluded.minutes, streak_weeks = excluded.streak_weeks, week_minutes = excluded.week_minutes
      WHERE learning_progress.summed_until = :from`,
     {
-      ...{ studentId, until, lessons, minutes, streakWeeks, from: before.until },
+      studentId,
+      until,
+      lessons,
+      minutes,
+      streakWeeks,
+      from: before.until,
       weeks: JSON.stringify(weeks),
       count: added.length,
       duration: added.reduce((sum, one) => sum + one.duration, 0),

@@ -12,7 +12,11 @@ import { toSqlPage } from '#worker/storage/filters.ts'
 import { findPreparation, findRecap, listRecapsOf, type RecapRow, upsertRecap } from './store.ts'
 
 const recapView = ({ lessonId, practised, toCorrect, homework, nextTime, createdAt, updatedAt }: RecapRow) => ({
-  ...{ lessonId, practised, toCorrect, homework, nextTime },
+  lessonId,
+  practised,
+  toCorrect,
+  homework,
+  nextTime,
   createdAt: toIsoInstant(createdAt),
   updatedAt: toIsoInstant(updatedAt),
 })

@@ -35,10 +35,10 @@ export const bookWithManager = async <C extends ErrorCode>(
   const { db } = services
   const { slotId } = body
   const start = Date.parse(body.start)
-  const call = await createIdempotentRequest(tutorId, request.idempotencyKey, request.endpoint, body)
+  const idempotency = await createIdempotentRequest(tutorId, request.idempotencyKey, request.endpoint, body)
   for (let round = 0; round < maxAttempts; round++) {
     const [earlier, facts] = await Promise.all([
-      findEarlierResult(db, call, now),
+      findEarlierResult(db, idempotency, now),
       readManagerBookingFacts(db, { tutorId, slotId, start, historySql }),
     ])
     if (earlier === 'other') return 'illegal'
@@ -48,7 +48,7 @@ export const bookWithManager = async <C extends ErrorCode>(
     const { draft } = decided
     const { history } = facts
     const sessionId = `${kind}:${crypto.randomUUID()}`
-    if (await insertManagerBooking(db, { kind, draft, tutorId, sessionId, historySql, history, call, now })) {
+    if (await insertManagerBooking(db, { kind, draft, tutorId, sessionId, historySql, history, idempotency, now })) {
       services.raise('time-taken', { tutorId: draft.managerId, start: draft.start, end: draft.end, now })
       notifyOnboarding(services, [draft.managerId, tutorId])
       return null

@@ -126,7 +126,7 @@ export interface NewManagerBooking {
   readonly historySql: HistorySql
   /** The history that was decided on. */
   readonly history: string | null
-  readonly call: IdempotentRequest | null
+  readonly idempotency: IdempotentRequest | null
   readonly now: number
 }
 
@@ -135,16 +135,23 @@ export interface NewManagerBooking {
  * time was taken, or the same request arrived twice.
  */
 export const insertManagerBooking = async (db: Db, booked: NewManagerBooking): Promise<boolean> => {
-  const { kind, draft, tutorId, sessionId, historySql, history, call, now } = booked
+  const { kind, draft, tutorId, sessionId, historySql, history, idempotency, now } = booked
   const { managerId, slotId, start, end } = draft
   const { name, manager, tutor, purposes } = managerBookingTables[kind]
   const values: Values = {
-    ...{ managerId, tutorId, slotId, sessionId, start, end, now, history },
+    managerId,
+    tutorId,
+    slotId,
+    sessionId,
+    start,
+    end,
+    now,
+    history,
     lookBack: start - booking.longestMs,
   }
   try {
     await runBatch(db, [
-      ...storeRequestResult(db, call, sessionId, now),
+      ...storeRequestResult(db, idempotency, sessionId, now),
       statement(
         db,
         `INSERT INTO ${name} (${manager}, ${tutor}, slot_id, session_id, start_at, end_at, status, created_at, updated_at)

@@ -27,7 +27,13 @@ const cardView = ({
   reviews,
   lapses,
 }: WordState): WordCard => ({
-  ...{ stability, difficulty, state, step, days, reviews, lapses },
+  stability,
+  difficulty,
+  state,
+  step,
+  days,
+  reviews,
+  lapses,
   dueAt: toIsoInstant(dueAt),
   reviewedAt: toIsoInstantOrNull(reviewedAt),
 })
@@ -36,7 +42,11 @@ const wordView = (row: store.WordRow, studentId: number): Word => {
   const { id, text, meaning, sentence, kind, savedBy, savedByName, savedByImage } = row
   const isOwn = savedBy === null || savedBy === studentId
   return {
-    ...{ id, text, meaning, sentence, kind },
+    id,
+    text,
+    meaning,
+    sentence,
+    kind,
     tutor: isOwn ? null : { id: savedBy, name: savedByName, image: fileUrl(savedByImage) },
     createdAt: toIsoInstant(row.createdAt),
     card: cardView(row),

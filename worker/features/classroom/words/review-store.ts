@@ -31,7 +31,9 @@ export const findReviewedWords = async (db: Db, studentId: number, ids: readonly
   ])
   const recorded = reviews as (AnsweredReview & { wordId: number })[]
   return (words as (WordState & { id: number; createdAt: number })[]).map(({ id, createdAt, ...state }) => ({
-    ...{ id, createdAt, state },
+    id,
+    createdAt,
+    state,
     reviews: recorded.filter(({ wordId }) => wordId === id),
   }))
 }

@@ -62,8 +62,18 @@ export const insertWord = async (
          (SELECT words FROM learning_progress WHERE student_id = :studentId), 0) < ${wordLimits.perStudent}
        ON CONFLICT (student_id, normal_text) DO NOTHING RETURNING id`,
       {
-        ...{ ...who, ...texts, text, now },
-        ...{ dueAt, stability, difficulty, state: state.state, step, days, reviews, lapses },
+        ...who,
+        ...texts,
+        text,
+        now,
+        dueAt,
+        stability,
+        difficulty,
+        state: state.state,
+        step,
+        days,
+        reviews,
+        lapses,
       },
     ),
     statement(db, 'SELECT id, text FROM words WHERE student_id = :studentId AND normal_text = :normalText', {

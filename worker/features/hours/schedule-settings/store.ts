@@ -66,7 +66,9 @@ export const readSettings = async (db: Db, userId: number, now: number): Promise
 
 export const storePause = async (db: Db, userId: number, pause: PauseMinutes, now: number): Promise<void> => {
   await statement(db, 'UPDATE tutors SET pause = :pause, updated_at = :now WHERE id = :userId', {
-    ...{ userId, pause, now },
+    userId,
+    pause,
+    now,
   }).run()
 }
 
@@ -83,7 +85,9 @@ export const storeTemplate = async (db: Db, userId: number, hours: readonly Usua
 const slotsInSql = `SELECT id FROM availability_slots
   WHERE user_id = :ownerId AND deleted = 0 AND start_at < :end AND start_at > :since AND end_at > :start`
 const slotsInValues = (ownerId: number, { start, end }: Interval) => ({
-  ...{ ownerId, start, end },
+  ownerId,
+  start,
+  end,
   since: start - minutes(limits.slot.maxMinutes) - 1,
 })
 

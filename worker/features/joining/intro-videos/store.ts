@@ -125,7 +125,11 @@ export const storeReview = async (db: Db, { video, plan, auditEntry, now }: Stor
            AND (:namesReviewer = 0 OR ${isActivatedManagerSql})`,
         {
           ...plan,
-          ...{ id: video.id, seenState: video.state, seenReason: video.reason, seenReviewerId: video.reviewerId, now },
+          id: video.id,
+          seenState: video.state,
+          seenReason: video.reason,
+          seenReviewerId: video.reviewerId,
+          now,
           namesReviewer: Number(plan.reviewerId !== video.reviewerId),
         },
       ),

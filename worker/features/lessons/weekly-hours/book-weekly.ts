@@ -32,7 +32,7 @@ const bookOccurrence = async (
   const also = store.recordBooked(db, hour, { id: pendingId, studentId, tutorId, start, duration }, noticeAt, now)
   const booked = await placeBooking(
     services,
-    { studentId, tutorId, slotId, start, duration, call: null, also, noticeAt },
+    { studentId, tutorId, slotId, start, duration, idempotency: null, also, noticeAt },
     now,
   )
   return isRefused(booked) ? toWeeklyMiss(booked.refused) : null

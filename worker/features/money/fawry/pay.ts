@@ -45,7 +45,9 @@ const pay = (
   const { planId, period, phone, couponCode, expectedAmount } = input.body
   const gateway = services.payments ?? fail('service-unavailable')
   const plan: ChargePlan = {
-    ...{ gateway: 'fawry', simulated: gateway.simulated, charge: (sent) => charge(gateway, sent) },
+    gateway: 'fawry',
+    simulated: gateway.simulated,
+    charge: (sent) => charge(gateway, sent),
     ...(admit && { admit: (draft) => admit(gateway, draft) }),
   }
   return startPayment(context, { planId, period: periodOf(period), phone, couponCode, expectedAmount, ...way }, plan)

@@ -10,7 +10,9 @@ export const isAccountChangedBy = async (
   now: number,
 ): Promise<boolean> => {
   const { results } = await statement(db, `SELECT 1 WHERE ${isChangedByActorSql(':userId')}`, {
-    ...{ userId, actorId, now },
+    userId,
+    actorId,
+    now,
   }).all()
   return results.length > 0
 }

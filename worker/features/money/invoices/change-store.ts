@@ -19,18 +19,18 @@ import { columns, type InvoiceRow, nextVersion, toRow } from './store.ts'
 interface Step {
   readonly invoice: InvoiceRow
   readonly actorId: number
-  readonly call: IdempotentRequest | null
+  readonly idempotency: IdempotentRequest | null
   readonly now: number
 }
 
 /** Runs the write of a step and what follows from it. Null when the request changed meanwhile, or arrived twice. */
 const runStep = async (
   db: Db,
-  { invoice, call, now }: Step,
+  { invoice, idempotency, now }: Step,
   write: D1PreparedStatement,
   effects: readonly D1PreparedStatement[],
 ): Promise<InvoiceRow | null> => {
-  const kept = storeRequestResult(db, call, String(invoice.id), now)
+  const kept = storeRequestResult(db, idempotency, String(invoice.id), now)
   try {
     const results = await runBatch(db, [...kept, write, abortIfUnchanged(db), ...effects])
     const [row] = results[kept.length] ?? []
@@ -71,7 +71,11 @@ export const storeChangeRequest = (db: Db, step: Step, terms: WithdrawalTerms): 
          AND EXISTS (SELECT 1 FROM withdraw_methods WHERE type = :method AND enabled = 1)
        RETURNING ${columns}`,
       {
-        ...{ id, seenAt, now, amount: terms.amount, method: terms.method },
+        id,
+        seenAt,
+        now,
+        amount: terms.amount,
+        method: terms.method,
         change: JSON.stringify(terms),
         account: accounts.tutor(userId),
       },
@@ -119,7 +123,12 @@ export const storeChangeDecision = (db: Db, step: Step, plan: ChangePlan): Promi
          AND (NOT :approves OR (coalesce(held_until, 0) <= :now AND NOT ${isChangedByActorSql('user_id')}))
        RETURNING ${columns}`,
       {
-        ...{ id, seenAt, now, note, actorId, ...terms },
+        id,
+        seenAt,
+        now,
+        note,
+        actorId,
+        ...terms,
         approves: Number(isApproval),
         account: accounts.tutor(userId),
       },

@@ -50,12 +50,12 @@ export const changes: ChangeHandlers = {
       if (found.userId !== actor.id) return fail('forbidden')
 
       return async ({ body: { seen, ...asked } }) => {
-        const call = await createIdempotentRequest(actor.id, idempotencyKey, 'changeInvoice', [found.id, asked])
+        const idempotency = await createIdempotentRequest(actor.id, idempotencyKey, 'changeInvoice', [found.id, asked])
         let invoice: InvoiceRow = found
         for (let round = 0; round < maxAttempts; round++) {
           const { method } = mergeTerms(invoice, asked)
           const [earlier, facts] = await Promise.all([
-            findEarlierResult(db, call, now),
+            findEarlierResult(db, idempotency, now),
             readSettledFacts(db, actor.id, method, now),
           ])
           if (earlier === 'other') return fail('illegal')
@@ -64,7 +64,7 @@ export const changes: ChangeHandlers = {
           const decided = decideChangeRequest(facts, invoice, asked)
           if (isRefused(decided)) return fail(decided.refused, decided.fault ? 'receiver' : undefined, decided.fault)
           if (!decided.isNew) return invoiceView(invoice, actor)
-          const stored = await storeChangeRequest(db, { invoice, actorId: actor.id, call, now }, decided.terms)
+          const stored = await storeChangeRequest(db, { invoice, actorId: actor.id, idempotency, now }, decided.terms)
           if (stored) {
             notifyInvoice(services, stored)
             return invoiceView(stored, actor)
@@ -78,15 +78,23 @@ export const changes: ChangeHandlers = {
 
   async withdrawInvoiceChange({ input, actor, services, now, idempotencyKey, fail }) {
     const { db } = services
-    const call = await createIdempotentRequest(actor.id, idempotencyKey, 'withdrawInvoiceChange', input.params.id)
+    const idempotency = await createIdempotentRequest(
+      actor.id,
+      idempotencyKey,
+      'withdrawInvoiceChange',
+      input.params.id,
+    )
     for (let round = 0; round < maxAttempts; round++) {
-      const [earlier, invoice] = await Promise.all([findEarlierResult(db, call, now), findInvoice(db, input.params.id)])
+      const [earlier, invoice] = await Promise.all([
+        findEarlierResult(db, idempotency, now),
+        findInvoice(db, input.params.id),
+      ])
       if (!invoice) return fail('invoice-not-found')
       if (invoice.userId !== actor.id) return fail('forbidden')
       if (earlier === 'other') return fail('illegal')
       if (earlier) return invoiceView(invoice, actor)
       if (!isChangeOpen(invoice) || invoice.change === null) return fail('illegal-invoice-update')
-      const stored = await storeChangeWithdrawal(db, { invoice, actorId: actor.id, call, now }, invoice.change)
+      const stored = await storeChangeWithdrawal(db, { invoice, actorId: actor.id, idempotency, now }, invoice.change)
       if (stored) {
         notifyInvoice(services, stored)
         return invoiceView(stored, actor)
@@ -98,9 +106,15 @@ export const changes: ChangeHandlers = {
   async decideInvoiceChange({ input: { params, body }, actor, services, now, idempotencyKey, fail }) {
     const { db } = services
     const { seen, ...decision } = body
-    const call = await createIdempotentRequest(actor.id, idempotencyKey, 'decideInvoiceChange', [params.id, body])
+    const idempotency = await createIdempotentRequest(actor.id, idempotencyKey, 'decideInvoiceChange', [
+      params.id,
+      body,
+    ])
     for (let round = 0; round < maxAttempts; round++) {
-      const [earlier, invoice] = await Promise.all([findEarlierResult(db, call, now), findInvoice(db, params.id)])
+      const [earlier, invoice] = await Promise.all([
+        findEarlierResult(db, idempotency, now),
+        findInvoice(db, params.id),
+      ])
       if (!invoice) return fail('invoice-not-found')
       if (earlier === 'other') return fail('illegal')
       if (earlier) return invoiceView(invoice, actor)
@@ -112,7 +126,7 @@ export const changes: ChangeHandlers = {
       ])
       const plan = decideInvoiceChange(invoice, decision, { now, isAccountChangedByCaller, spendable })
       if (isRefused(plan)) return fail(plan.refused)
-      const stored = await storeChangeDecision(db, { invoice, actorId: actor.id, call, now }, plan)
+      const stored = await storeChangeDecision(db, { invoice, actorId: actor.id, idempotency, now }, plan)
       if (stored) {
         notifyInvoice(services, stored)
         return invoiceView(stored, actor)

@@ -22,10 +22,10 @@ export const invoices: Handlers<typeof declared> = {
 
   async createInvoice({ input, actor, services, now, idempotencyKey, fail }) {
     const { db } = services
-    const call = await createIdempotentRequest(actor.id, idempotencyKey, 'createInvoice', input.body)
+    const idempotency = await createIdempotentRequest(actor.id, idempotencyKey, 'createInvoice', input.body)
     for (let round = 0; round < maxAttempts; round++) {
       const [earlier, facts] = await Promise.all([
-        findEarlierResult(db, call, now),
+        findEarlierResult(db, idempotency, now),
         readSettledFacts(db, actor.id, input.body.method, now),
       ])
       if (earlier === 'other') return fail('illegal')
@@ -33,7 +33,7 @@ export const invoices: Handlers<typeof declared> = {
       if (replayed) return invoiceView(replayed, actor)
       const decided = decideWithdrawal(facts, input.body)
       if (isRefused(decided)) return fail(decided.refused, decided.fault ? 'receiver' : undefined, decided.fault)
-      const invoice = await insertInvoice(db, { userId: actor.id, draft: decided.draft, call, now })
+      const invoice = await insertInvoice(db, { userId: actor.id, draft: decided.draft, idempotency, now })
       if (invoice) {
         notifyInvoice(services, invoice)
         return invoiceView(invoice, actor)
@@ -89,13 +89,13 @@ export const invoices: Handlers<typeof declared> = {
       if (!isOwnOrAdmin(actor, found.userId)) return fail('forbidden')
 
       return async ({ body, files: { receipt: file } }) => {
-        const call = await createIdempotentRequest(actor.id, idempotencyKey, 'updateInvoice', [found.id, body])
+        const idempotency = await createIdempotentRequest(actor.id, idempotencyKey, 'updateInvoice', [found.id, body])
         const { seen, ...change } = body
         let receipt: string | null = null
         let invoice = found
         for (let round = 0; round < maxAttempts; round++) {
           const [earlier, isAccountChangedByCaller] = await Promise.all([
-            findEarlierResult(db, call, now),
+            findEarlierResult(db, idempotency, now),
             isAdmin(actor.role) && isAccountChangedBy(db, { userId: found.userId, actorId: actor.id }, now),
           ])
           if (earlier === 'other') return fail('illegal')
@@ -120,7 +120,9 @@ export const invoices: Handlers<typeof declared> = {
           const auditEntry = isAdmin(actor.role)
             ? { actorId: actor.id, action: 'invoice.update' as const, targetId: invoice.id, facts }
             : null
-          if (await storeInvoiceUpdate(db, { invoice, plan, actorId: actor.id, auditEntry, receipt, call, now })) {
+          if (
+            await storeInvoiceUpdate(db, { invoice, plan, actorId: actor.id, auditEntry, receipt, idempotency, now })
+          ) {
             notifyInvoice(services, invoice)
             return
           }

@@ -81,7 +81,7 @@ export const findInvoiceOfReceipt = (db: Db, key: string): Promise<InvoiceRow | 
 export interface NewInvoice {
   readonly userId: number
   readonly draft: WithdrawalDraft
-  readonly call: IdempotentRequest | null
+  readonly idempotency: IdempotentRequest | null
   readonly now: number
 }
 
@@ -91,9 +91,12 @@ const newestOf = '(SELECT max(id) FROM invoices WHERE user_id = :userId)'
  * Stores a request, holds its sum back and begins its history, all or nothing. Null when the balance, the method or the
  * number of open requests no longer allows it, or the same request arrived twice.
  */
-export const insertInvoice = async (db: Db, { userId, draft, call, now }: NewInvoice): Promise<InvoiceRow | null> => {
+export const insertInvoice = async (
+  db: Db,
+  { userId, draft, idempotency, now }: NewInvoice,
+): Promise<InvoiceRow | null> => {
   const { amount, method, receiver, bank, note } = draft
-  const kept = storeRequestResult(db, call, '', now)
+  const kept = storeRequestResult(db, idempotency, '', now)
   try {
     const results = await runBatch(db, [
       ...kept,
@@ -106,7 +109,13 @@ export const insertInvoice = async (db: Db, { userId, draft, call, now }: NewInv
            AND EXISTS (SELECT 1 FROM withdraw_methods WHERE type = :method AND enabled = 1)
          RETURNING ${columns}`,
         {
-          ...{ userId, method, receiver, bank, amount, note, now },
+          userId,
+          method,
+          receiver,
+          bank,
+          amount,
+          note,
+          now,
           account: accounts.tutor(userId),
           most: limits.pendingInvoices,
         },
@@ -120,11 +129,11 @@ export const insertInvoice = async (db: Db, { userId, draft, call, now }: NewInv
          VALUES (${newestOf}, NULL, ${InvoiceStatus.PendingApproval}, :userId, :note, :now)`,
         { userId, note, now },
       ),
-      ...(call
+      ...(idempotency
         ? [
             statement(db, `UPDATE idempotency SET result = ${newestOf} WHERE user_id = :userId AND key = :key`, {
               userId,
-              key: call.key,
+              key: idempotency.key,
             }),
           ]
         : []),
@@ -145,7 +154,7 @@ export interface InvoiceUpdate {
   readonly auditEntry: AuditEntry | null
   /** Key of a stored file. */
   readonly receipt: string | null
-  readonly call: IdempotentRequest | null
+  readonly idempotency: IdempotentRequest | null
   readonly now: number
 }
 
@@ -154,13 +163,13 @@ export const nextVersion = 'max(:now, updated_at + 1)'
 
 /** Moves a request, with its journal, history and audit row, all or nothing. False when it changed meanwhile. */
 export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise<boolean> => {
-  const { invoice, plan, actorId, auditEntry, receipt, call, now } = update
+  const { invoice, plan, actorId, auditEntry, receipt, idempotency, now } = update
   const { id, status: from, updatedAt: seenAt } = invoice
   const journals =
     plan.posts === null ? [] : [plan.posts === 'payout' ? payoutJournal(invoice) : releaseJournal(invoice)]
   try {
     await runBatch(db, [
-      ...storeRequestResult(db, call, String(id), now),
+      ...storeRequestResult(db, idempotency, String(id), now),
       statement(
         db,
         `UPDATE invoices SET status = :to, note = :note, receipt = coalesce(:receipt, receipt),
@@ -170,7 +179,14 @@ export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise
            AND (NOT :approves OR (change IS NULL AND coalesce(held_until, 0) <= :now))
            AND (NOT :favours OR NOT ${isChangedByActorSql('user_id')})`,
         {
-          ...{ id, from, to: plan.status, note: plan.note, receipt, actorId, now, seenAt },
+          id,
+          from,
+          to: plan.status,
+          note: plan.note,
+          receipt,
+          actorId,
+          now,
+          seenAt,
           endsChange: Number(plan.endsChange !== null),
           addresses: Number(auditEntry !== null),
           seenNote: invoice.note,

@@ -28,7 +28,11 @@ export const storeAcceptance = async (
        expires_at = coalesce(:expiresAt, expires_at), updated_at = :now
      WHERE id = :id RETURNING ${transactionRows.columns}`,
     {
-      ...{ id, now, ref: accepted.ref, qr: accepted.qr ?? null, redirectUrl: accepted.redirectUrl ?? null },
+      id,
+      now,
+      ref: accepted.ref,
+      qr: accepted.qr ?? null,
+      redirectUrl: accepted.redirectUrl ?? null,
       expiresAt: accepted.expiresAt ?? null,
     },
   ).first()

@@ -108,12 +108,14 @@ export interface NewPayment {
   readonly expiresAt: number
   readonly draft: PaymentDraft
   readonly reading: PurchaseReading
-  readonly call: IdempotentRequest | null
+  readonly idempotency: IdempotentRequest | null
 }
 
 const savePhone = (db: Db, userId: number, phone: string, now: number): D1PreparedStatement =>
   statement(db, 'UPDATE users SET phone = :phone, updated_at = :now WHERE id = :userId AND phone IS NULL', {
-    ...{ userId, phone, now },
+    userId,
+    phone,
+    now,
   })
 
 /** The placeholder in the stored result of a request, replaced by the id the payment gets. */
@@ -130,11 +132,11 @@ const nameResult = (db: Db, { userId, key }: IdempotentRequest): D1PreparedState
  * have changed.
  */
 export const insertPayment = async (db: Db, payment: NewPayment, now: number): Promise<TransactionRow | null> => {
-  const { purchase, draft, reading, call } = payment
+  const { purchase, draft, reading, idempotency } = payment
   const { userId, planId } = purchase
   const free = draft.amount === 0
   const before = [
-    ...storeRequestResult(db, call, '', now),
+    ...storeRequestResult(db, idempotency, '', now),
     abortIfStale(db, purchaseDigest, { userId, planId, now, seen: reading.seen }),
   ]
   const couponId = purchase.couponCode === undefined ? null : reading.couponId
@@ -146,8 +148,17 @@ export const insertPayment = async (db: Db, payment: NewPayment, now: number): P
        :planId, :period, :couponId, :snapshot, :intent, :expiresAt, :paidAt, :now, :now
      FROM (SELECT coalesce(max(id), 0) + 1 AS id FROM transactions) n RETURNING ${transactionRows.columns}`,
     {
-      ...{ userId, planId, couponId, now, amount: draft.amount, phone: draft.phone, period: payment.period },
-      ...{ method: payment.method, provider: payment.provider, gateway: payment.gateway, intent: payment.intent },
+      userId,
+      planId,
+      couponId,
+      now,
+      amount: draft.amount,
+      phone: draft.phone,
+      period: payment.period,
+      method: payment.method,
+      provider: payment.provider,
+      gateway: payment.gateway,
+      intent: payment.intent,
       status: free ? TransactionStatus.Paid : TransactionStatus.New,
       prefix: merchantRefPrefix(now),
       snapshot: JSON.stringify(draft.snapshot),
@@ -161,7 +172,7 @@ export const insertPayment = async (db: Db, payment: NewPayment, now: number): P
       ...before,
       insert,
       ...(couponId === null ? [] : redeemCoupon(db, { couponId, userId, txId: 'newest' }, now)),
-      ...(call ? [nameResult(db, call)] : []),
+      ...(idempotency ? [nameResult(db, idempotency)] : []),
       ...(draft.savesPhone ? [savePhone(db, userId, draft.phone, now)] : []),
       ...(free ? startSubscription(db, { paidAt: now, period: payment.period, renewed, now }, 'newest') : []),
     ])

@@ -81,12 +81,12 @@ const repeat = (row: TransactionRow | null, fail: PaymentContext['fail']): Trans
 const storePayment = async (context: PaymentContext, request: PaymentRequest, plan: ChargePlan) => {
   const { actor, services, now, fail } = context
   const { db } = services
-  const call = await createIdempotentRequest(actor.id, context.idempotencyKey, request.endpoint, request)
+  const idempotency = await createIdempotentRequest(actor.id, context.idempotencyKey, request.endpoint, request)
   const intent = intentOf(request)
   const purchase = { userId: actor.id, planId: request.planId, couponCode: request.couponCode }
   for (let round = 0; round < maxRounds; round++) {
     const [earlier, reading] = await Promise.all([
-      findEarlierResult(db, call, now),
+      findEarlierResult(db, idempotency, now),
       readPurchaseFacts(db, purchase, now),
     ])
     if (!reading.settings['payments.enabled']) return fail('service-unavailable')
@@ -103,7 +103,13 @@ const storePayment = async (context: PaymentContext, request: PaymentRequest, pl
     const row = await insertPayment(
       db,
       {
-        ...{ purchase, intent, reading, call, draft: decided, period: request.period, method: request.method },
+        purchase,
+        intent,
+        reading,
+        idempotency,
+        draft: decided,
+        period: request.period,
+        method: request.method,
         provider: free ? 'internal' : plan.simulated ? 'fake' : plan.gateway,
         gateway: free ? null : plan.gateway,
         expiresAt: paymentExpiry(request.way, now),
@@ -131,8 +137,13 @@ export const startPayment = async (
   }
   const { weeklyMinutes } = row.snapshot ?? { weeklyMinutes: 0 }
   const charged = await plan.charge({
-    ...{ merchantRef: row.merchantRef, userId: actor.id, amount: row.amount, phone: row.phone },
-    ...{ name: payer.name, email: payer.email, label: purchaseLabel(weeklyMinutes, request.period) },
+    merchantRef: row.merchantRef,
+    userId: actor.id,
+    amount: row.amount,
+    phone: row.phone,
+    name: payer.name,
+    email: payer.email,
+    label: purchaseLabel(weeklyMinutes, request.period),
     ...(row.expiresAt === null ? {} : { expiresAt: row.expiresAt }),
   })
   if (charged.ok) {

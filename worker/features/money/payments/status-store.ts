@@ -168,7 +168,11 @@ export const storeStatus = async (
            payment_method = :method, refunded_amount = coalesce(:refunded, refunded_amount)
          WHERE id = :id AND status = :from RETURNING ${transactionRows.columns}`,
         {
-          ...{ id, from, now, to: change.status, fees: change.fees ?? 0 },
+          id,
+          from,
+          now,
+          to: change.status,
+          fees: change.fees ?? 0,
           paidAt: paid ? paidInstant(change.paidAt, row.createdAt, now) : null,
           ref: change.ref ?? null,
           // A refund is a payment of its own at Paymob; later questions are about the one that was paid.

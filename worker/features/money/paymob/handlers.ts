@@ -37,7 +37,14 @@ export const paymob: Handlers<typeof declared> = {
           const payer = { name, phone: payerPhone, email }
           const ttlSeconds = money.expiryMs.hosted / 1000
           const made = await checkout.createCheckout({
-            ...{ merchantRef, amount, method, label, itemName, ...payer, returnUrl, ttlSeconds },
+            merchantRef,
+            amount,
+            method,
+            label,
+            itemName,
+            ...payer,
+            returnUrl,
+            ttlSeconds,
           })
           return made.ok ? toSuccess({ ref: made.value.ref, redirectUrl: made.value.url }) : made
         },

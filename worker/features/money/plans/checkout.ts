@@ -27,8 +27,14 @@ export const openPlanCheckout: Handler<typeof declared.openPlanCheckout> = async
   const row = await startPayment(
     context,
     {
-      ...{ planId, period, couponCode, expectedAmount, phone: undefined, ...ways[method] },
-      ...{ variant: 'page', endpoint: 'openPlanCheckout' },
+      planId,
+      period,
+      couponCode,
+      expectedAmount,
+      phone: undefined,
+      ...ways[method],
+      variant: 'page',
+      endpoint: 'openPlanCheckout',
     },
     {
       gateway: 'fawry',

@@ -111,8 +111,14 @@ export const storeRefundDecision = async (
          WHERE id = :id AND status = ${Pending} AND address = :address
            AND (NOT :isPaid OR NOT ${isChangedByActorSql('user_id')}) RETURNING ${refundRequestRows.columns}`,
         {
-          ...{ id, to, note, now, actorId: by, isPaid: Number(isPaid) },
-          ...{ address: row.address, processedAt: isPaid ? now : null },
+          id,
+          to,
+          note,
+          now,
+          actorId: by,
+          isPaid: Number(isPaid),
+          address: row.address,
+          processedAt: isPaid ? now : null,
         },
       ),
       abortIfUnchanged(db),

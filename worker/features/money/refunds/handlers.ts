@@ -23,10 +23,10 @@ export const refunds: Handlers<typeof declared> = {
     const { txId, method } = body
     const target = parseRefundAddress(method, body.address)
     if (isRefused(target)) return fail(target.refused, 'address', target.fault)
-    const call = await createIdempotentRequest(actor.id, idempotencyKey, 'createRefundRequest', body)
+    const idempotency = await createIdempotentRequest(actor.id, idempotencyKey, 'createRefundRequest', body)
     for (let round = 0; round < maxAttempts; round++) {
       const [earlier, facts, isRequested] = await Promise.all([
-        findEarlierResult(db, call, now),
+        findEarlierResult(db, idempotency, now),
         readRefundFacts(db, txId, now),
         hasPendingRequest(db, txId),
       ])
@@ -39,7 +39,7 @@ export const refunds: Handlers<typeof declared> = {
       if (isRefused(decided)) return fail(decided.refused)
       const stored = await insertRefundRequest(
         db,
-        { txId, userId: actor.id, method, ...target, amount: decided.amount, by: actor.id, logged: false, call },
+        { txId, userId: actor.id, method, ...target, amount: decided.amount, by: actor.id, logged: false, idempotency },
         now,
       )
       if (stored) {

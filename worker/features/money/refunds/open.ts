@@ -22,7 +22,7 @@ export const openRefundRequest = async (
   now: number,
 ): Promise<RefundRequestRow | null> => {
   // The way is a placeholder until the student has chosen.
-  const draft = { ...refund, method: RefundMethod.BankTransfer, address: noAddress, logged: true, call: null }
+  const draft = { ...refund, method: RefundMethod.BankTransfer, address: noAddress, logged: true, idempotency: null }
   const stored = await insertRefundRequest(services.db, draft, now)
   if (!stored) return null
   notifyStatus(services, stored.payment)

@@ -78,7 +78,7 @@ export interface NewRefundRequest {
   readonly by: number
   /** True for somebody of the team, whose refund is logged. */
   readonly logged: boolean
-  readonly call: IdempotentRequest | null
+  readonly idempotency: IdempotentRequest | null
 }
 
 /** A payment whose money goes back, and the lessons that were cancelled by it. */
@@ -94,10 +94,10 @@ export interface ChangedPayment {
  */
 export const insertRefundRequest = async (
   db: Db,
-  { txId, userId, method, address, amount, by, logged, call }: NewRefundRequest,
+  { txId, userId, method, address, amount, by, logged, idempotency }: NewRefundRequest,
   now: number,
 ): Promise<ChangedPayment | null> => {
-  const kept = storeRequestResult(db, call, String(txId), now)
+  const kept = storeRequestResult(db, idempotency, String(txId), now)
   try {
     const results = await runBatch(db, [
       ...kept,

@@ -121,7 +121,10 @@ export const recordCodeAttempt = async (
       asked,
     ),
     statement(db, countAfterWriteSql(`NOT ${isKnown}`), {
-      ...{ ...who, ...wide, purpose, wideMs: strangeTries.daily.windowMs },
+      ...who,
+      ...wide,
+      purpose,
+      wideMs: strangeTries.daily.windowMs,
     }),
   ])) as [unknown, LiveCode[], unknown]
   return live ?? null

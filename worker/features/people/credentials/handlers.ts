@@ -11,7 +11,10 @@ import { readLinkToken } from './link-token.ts'
 import { type ContactChange, findContactChange, findPendingChanges, stopChange } from './store.ts'
 
 const pendingView = ({ id, field, from, to, createdAt, effectiveAt }: ContactChange): PendingContactChange => ({
-  ...{ id, field, from, to },
+  id,
+  field,
+  from,
+  to,
   createdAt: toIsoInstant(createdAt),
   effectiveAt: toIsoInstant(effectiveAt),
 })

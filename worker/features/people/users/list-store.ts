@@ -18,7 +18,8 @@ export const findUsers = (db: Db, query: UserQuery) => {
     roles: role === undefined ? undefined : [role],
     genders: gender === undefined ? undefined : [gender],
     cities: city === undefined ? undefined : [city],
-    ...{ verifiedEmail, verifiedPhone },
+    verifiedEmail,
+    verifiedPhone,
   })
   const among = ids && sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
   const match = { text: search, words, createdAt, among }

@@ -32,12 +32,12 @@ export const chat: Handlers<typeof declared> = {
     const { db, announce } = services
     const { userId: otherId, message } = input.body
     if (otherId === actor.id) return fail('forbidden')
-    const call = await createIdempotentRequest(actor.id, idempotencyKey, 'openRoom', input.body)
-    const [other, earlier] = await Promise.all([findUser(db, otherId), findEarlierResult(db, call, now)])
+    const idempotency = await createIdempotentRequest(actor.id, idempotencyKey, 'openRoom', input.body)
+    const [other, earlier] = await Promise.all([findUser(db, otherId), findEarlierResult(db, idempotency, now)])
     if (!other) return fail('user-not-found')
     if (!mayOpenRoom(actor.role, other.role)) return fail('forbidden')
     if (earlier === 'other') return fail('illegal')
-    const made = earlier ? 'repeated' : await insertRoom(db, { callerId: actor.id, otherId, call, now })
+    const made = earlier ? 'repeated' : await insertRoom(db, { callerId: actor.id, otherId, idempotency, now })
     if (made === 'exists') return fail('room-exists')
     const roomId = made === 'repeated' ? await findRoomOfPair(db, actor.id, otherId) : made
     if (roomId === null) return fail('service-unavailable')
@@ -51,7 +51,11 @@ export const chat: Handlers<typeof declared> = {
     const { user: userId } = input.params
     const { pinned, muted, keyword } = input.query
     const { rows, total } = await listInbox(services.db, {
-      ...{ userId, pinned, muted, keyword, page: toSqlPage(input.query) },
+      userId,
+      pinned,
+      muted,
+      keyword,
+      page: toSqlPage(input.query),
     })
     return { list: rows.map(summaryView), total }
   },
@@ -60,7 +64,8 @@ export const chat: Handlers<typeof declared> = {
     const { before, after } = input.query
     const page = await services.announce.listRoomMessages(input.params.room, actor, {
       ...toSqlPage(input.query),
-      ...{ before, after },
+      before,
+      after,
     })
     if ('refused' in page) return fail(page.refused)
     const isFirst = before === undefined && after === undefined && (input.query.page ?? 1) === 1

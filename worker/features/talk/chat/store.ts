@@ -12,7 +12,7 @@ import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#
 export interface NewRoom {
   readonly callerId: number
   readonly otherId: number
-  readonly call: IdempotentRequest | null
+  readonly idempotency: IdempotentRequest | null
   readonly now: number
 }
 
@@ -21,11 +21,11 @@ export interface NewRoom {
  * key was faster.
  */
 export const insertRoom = async (db: Db, opening: NewRoom): Promise<number | 'exists' | 'repeated'> => {
-  const { callerId, otherId, call, now } = opening
+  const { callerId, otherId, idempotency, now } = opening
   const pair = pairKey(callerId, otherId)
   try {
     const results = await runBatch(db, [
-      ...storeRequestResult(db, call, pair, now),
+      ...storeRequestResult(db, idempotency, pair, now),
       statement(db, 'INSERT INTO rooms (pair_key, created_at) VALUES (:pair, :now)', { pair, now }),
       statement(
         db,

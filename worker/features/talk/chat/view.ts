@@ -36,7 +36,13 @@ const latestMessage = (row: InboxRow): Message | null => {
   const stamps = { createdAt: toIsoInstant(at), updatedAt: toIsoInstant(at) }
   const { lastMessageAttachment: file } = row
   return {
-    ...{ id, userId, roomId: row.roomId, text: text ?? '', read: id <= readUpTo, deleted: false, ...stamps },
+    id,
+    userId,
+    roomId: row.roomId,
+    text: text ?? '',
+    read: id <= readUpTo,
+    deleted: false,
+    ...stamps,
     ...(file !== null && { attachment: toAttachment(JSON.parse(file) as StoredAttachment) }),
   }
 }

@@ -38,28 +38,37 @@ const ended = (table: string, status: number) => `${table} WHERE status = ${stat
 const sources = {
   withdrawals: {
     from: `invoices WHERE status IN (${InvoiceStatus.PendingApproval}, ${InvoiceStatus.PendingCancellation})`,
-    ...{ person: 'user_id', since: 'created_at', amount: 'amount' },
+    person: 'user_id',
+    since: 'created_at',
+    amount: 'amount',
   },
   introVideos: {
     from: `intro_videos WHERE state = ${ReviewStatus.Pending}`,
-    ...{ person: 'tutor_id', since: 'created_at' },
+    person: 'tutor_id',
+    since: 'created_at',
   },
   interviews: {
     from: ended('interviews', InterviewStatus.Pending),
-    ...{ person: 'interviewee_id', since: 'end_at' },
+    person: 'interviewee_id',
+    since: 'end_at',
   },
   demoSessions: {
     from: ended('demo_sessions', DemoSessionStatus.Pending),
-    ...{ person: 'tutor_id', since: 'end_at' },
+    person: 'tutor_id',
+    since: 'end_at',
   },
   reports: { from: 'reports WHERE resolved = 0', person: 'user_id', since: 'created_at', title: 'title' },
   refundRequests: {
     from: `refund_requests WHERE status = ${RefundRequestStatus.Pending}`,
-    ...{ person: 'user_id', since: 'created_at', amount: 'amount' },
+    person: 'user_id',
+    since: 'created_at',
+    amount: 'amount',
   },
   failedPayments: {
     from: `transactions WHERE status = ${TransactionStatus.Failed} AND created_at >= :today`,
-    ...{ person: 'user_id', since: 'created_at', amount: 'amount' },
+    person: 'user_id',
+    since: 'created_at',
+    amount: 'amount',
   },
 } as const satisfies Record<string, QueueSource>
 

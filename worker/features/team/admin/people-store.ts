@@ -100,7 +100,8 @@ export const storeRole = async (db: Db, { user, to, actorId }: RoleChange, now: 
       ...(to === Role.Tutor || (isTutorType(to) && !isTutorType(from))
         ? [
             statement(db, 'UPDATE tutors SET activated = 0 WHERE id = :userId AND (:isBack OR bypass_onboarding = 0)', {
-              ...{ userId, isBack: isTutorType(from) ? 0 : 1 },
+              userId,
+              isBack: isTutorType(from) ? 0 : 1,
             }),
           ]
         : []),
