@@ -6,176 +6,176 @@ type RuleMutation = Omit<Mutation, 'file' | 'project' | 'tests'> & { readonly te
 const inRule = (rule: string, mutations: readonly RuleMutation[]): Mutation[] =>
   mutations.map(({ test, ...mutation }) => ({
     ...mutation,
-    file: `contract/rules/${rule}.ts`,
+    file: `contract/${rule.replace('/', '/rules/')}.ts`,
     project: 'rules Asia/Kathmandu',
     tests: [`tests/rules/${test}.test.ts`],
   }))
 
 export const ruleMutations: readonly Mutation[] = [
-  ...inRule('booking', [
+  ...inRule('lessons/booking', [
     {
       effect: 'a tutor who is switched off can be booked',
       before: ' || !tutor.activated) return',
       after: ') return',
-      test: 'booking',
+      test: 'lessons/booking',
     },
     {
       effect: 'a lesson is booked into hours of another tutor',
       before: 'slot.deleted || slot.ownerId !== tutor.id) return',
       after: 'slot.deleted) return',
-      test: 'booking',
+      test: 'lessons/booking',
     },
     {
       effect: 'a moved lesson counts twice in its week',
       before: 'facts.usedMinutes - returned',
       after: 'facts.usedMinutes',
-      test: 'lesson-changes',
+      test: 'lessons/lesson-changes',
     },
     {
       effect: 'a lesson is cancelled in the millisecond it ends',
       before: 'if (lesson.end <= now)',
       after: 'if (lesson.end < now)',
-      test: 'lesson-changes',
+      test: 'lessons/lesson-changes',
     },
     {
       effect: 'a tutor cancels a lesson they did not come to',
       before: 'actor.id === lesson.studentId && seen.tutorAbsent',
       after: 'seen.tutorAbsent',
-      test: 'lesson-changes',
+      test: 'lessons/lesson-changes',
     },
     {
       effect: 'anybody cancels any lesson',
       before: "actor.id !== lesson.studentId && actor.id !== lesson.tutorId) return refuse('forbidden')",
       after: "actor.id === 0) return refuse('forbidden')",
-      test: 'lesson-changes',
+      test: 'lessons/lesson-changes',
     },
   ]),
-  ...inRule('booking-checks', [
+  ...inRule('lessons/booking-checks', [
     {
       effect: 'a lesson may begin after less than the notice of its tutor',
       before: 'start < now + minutes(noticeMinutes)',
       after: 'start < now',
-      test: 'booking',
+      test: 'lessons/booking',
     },
     {
       effect: 'the last minutes of a week cannot be used',
       before: 'remainingMinutes(week.quota, used) < duration',
       after: 'remainingMinutes(week.quota, used) <= duration',
-      test: 'booking',
+      test: 'lessons/booking',
     },
     {
       effect: 'a student has two lessons at once',
       before: "busy.student.some((one) => overlaps(one, lesson)) ? 'conflicting-lessons' : null",
       after: 'null',
-      test: 'booking',
+      test: 'lessons/booking',
     },
   ]),
-  ...inRule('quota', [
+  ...inRule('lessons/quota', [
     {
       effect: 'a cancelled lesson uses up minutes',
       before: 'lesson.canceledAt === null && lesson.start >= week.countFrom',
       after: 'lesson.start >= week.countFrom',
-      test: 'weeks',
+      test: 'lessons/weeks',
     },
     {
       effect: 'a lesson at the first instant of the next week counts in this one',
       before: 'lesson.start < week.window.end',
       after: 'lesson.start <= week.window.end',
-      test: 'weeks',
+      test: 'lessons/weeks',
     },
   ]),
-  ...inRule('booking-access', [
+  ...inRule('lessons/booking-access', [
     {
       effect: 'a trial lesson that has ended still stands in the way of booking',
       before: 'nextLesson.end > now',
       after: 'nextLesson.end >= now',
-      test: 'booking-access',
+      test: 'lessons/booking-access',
     },
   ]),
-  ...inRule('plans', [
+  ...inRule('money/plans', [
     {
       effect: 'a coupon counts a millisecond after its end',
       before: 'coupon.expiresAt > now',
       after: 'coupon.expiresAt >= now',
-      test: 'plans',
+      test: 'money/plans',
     },
     {
       effect: 'a student uses a coupon once too often',
       before: 'uses.own < coupon.perUserLimit',
       after: 'uses.own <= coupon.perUserLimit',
-      test: 'plans',
+      test: 'money/plans',
     },
   ]),
-  ...inRule('pricing', [
+  ...inRule('money/pricing', [
     {
       effect: 'a price is rounded up',
       before: 'Math.floor((piastres',
       after: 'Math.ceil((piastres',
-      test: 'pricing',
+      test: 'money/pricing',
     },
     {
       effect: 'a quarter has the discount of a year',
       before: '[PlanPeriod.Quarter]: plan.quarterDiscount',
       after: '[PlanPeriod.Quarter]: plan.yearDiscount',
-      test: 'pricing',
+      test: 'money/pricing',
     },
   ]),
-  ...inRule('payments', [
+  ...inRule('money/payments', [
     {
       effect: 'a price that fell between showing and paying is charged without a word',
       before: 'if (amount !== request.expectedAmount)',
       after: 'if (amount > request.expectedAmount)',
-      test: 'payments',
+      test: 'money/payments',
     },
     {
       effect: 'an open payment is continued at another price than was shown',
       before: "facts.open.amount === request.expectedAmount ? 'open' : { changedTo: facts.open.amount }",
       after: "'open'",
-      test: 'payments',
+      test: 'money/payments',
     },
     {
       effect: 'a coupon of another plan lowers the price',
       before: 'coupon?.planId === request.planId && isUsableCoupon(coupon,',
       after: 'coupon && isUsableCoupon(coupon,',
-      test: 'payments',
+      test: 'money/payments',
     },
   ]),
-  ...inRule('refunds', [
+  ...inRule('money/refunds', [
     {
       effect: 'a cancelled lesson is kept from a refund',
       before: 'week && one.canceledAt === null && one.start',
       after: 'week && one.start',
-      test: 'refunds',
+      test: 'money/refunds',
     },
   ]),
-  ...inRule('ledger', [
+  ...inRule('money/ledger', [
     {
       effect: 'the share of the tutor is booked to the student’s id',
       before: 'accounts.tutor(lesson.tutorId)',
       after: 'accounts.tutor(lesson.studentId)',
-      test: 'ledger',
+      test: 'money/ledger',
     },
     {
       effect: 'a paid withdrawal is booked the wrong way round',
       before: 'transfer(amount, accounts.payout(id), accounts.bank)',
       after: 'transfer(amount, accounts.bank, accounts.payout(id))',
-      test: 'ledger',
+      test: 'money/ledger',
     },
   ]),
-  ...inRule('codes', [
+  ...inRule('people/codes', [
     {
       effect: 'any code proves a phone',
       before: 'expiresAt === null || !matches',
       after: 'expiresAt === null',
-      test: 'delivery',
+      test: 'talk/delivery',
     },
   ]),
-  ...inRule('notification-path', [
+  ...inRule('talk/notification-path', [
     {
       effect: 'news of messages opens the room with the number of something else',
       before: `/chat?room=\${facts.roomId}`,
       after: `/chat?room=\${facts.refId}`,
-      test: 'notifications',
+      test: 'talk/notifications',
     },
   ]),
 ]

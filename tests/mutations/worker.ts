@@ -15,78 +15,78 @@ const inWorker = (
   )
 
 export const workerMutations: readonly Mutation[] = [
-  ...inWorker('features/refunds/decision-store', [
+  ...inWorker('features/money/refunds/decision-store', [
     {
       effect: 'a refund that was decided is decided again',
       before: `WHERE id = :id AND status = \${Pending} AND address = :address`,
       after: 'WHERE id = :id AND address = :address',
-      test: 'refund-decision-races',
+      test: 'money/refund-decision-races',
     },
   ]),
-  ...inWorker('features/payments/receive-report', [
+  ...inWorker('features/money/payments/receive-report', [
     {
       effect: 'the payment of another student activates a subscription',
       before: '  (order.userId === null || order.userId === row.userId) &&\n',
       after: '',
-      test: 'payment-reports-refused',
+      test: 'money/payment-reports-refused',
     },
     {
       effect: 'a report of one gateway settles a payment of the other',
       before: '  row.gateway === gateway &&\n',
       after: '',
-      test: 'payment-reports-refused',
+      test: 'money/payment-reports-refused',
     },
   ]),
-  ...inWorker('features/coupons/redemption-store', [
+  ...inWorker('features/money/coupons/redemption-store', [
     {
       effect: 'a coupon is redeemed a millisecond after its end',
       before: 'c.expires_at > :now',
       after: 'c.expires_at >= :now',
-      test: 'coupons',
+      test: 'money/coupons',
     },
     {
       effect: 'a coupon lowers the price of another plan',
       before: ' AND c.plan_id = t.plan_id',
       after: '',
-      test: 'coupons',
+      test: 'money/coupons',
     },
     {
       effect: 'the last use of a coupon goes to two students',
       before: 'c.max_uses >\n',
       after: 'c.max_uses >=\n',
-      test: 'coupons',
+      test: 'money/coupons',
     },
   ]),
-  ...inWorker('features/message-templates/handlers', [
+  ...inWorker('features/talk/message-templates/handlers', [
     {
       effect: 'a tutor deletes the template of another',
       before: "if (owner !== actor.id) return fail('forbidden')\n    await store.deleteTemplate",
       after: 'await store.deleteTemplate',
-      test: 'message-templates',
+      test: 'talk/message-templates',
     },
   ]),
-  ...inWorker('features/notifications/store', [
+  ...inWorker('features/talk/notifications/store', [
     {
       effect: 'somebody marks the notifications of another as read',
       before: 'WHERE id = :id AND user_id = :userId AND due_at <= :now RETURNING id',
       after: 'WHERE id = :id AND due_at <= :now RETURNING id',
-      test: 'notifications',
+      test: 'talk/notifications',
     },
   ]),
-  ...inWorker('features/words/store', [
+  ...inWorker('features/classroom/words/store', [
     {
       effect: 'a student deletes the word of another',
       before: "'DELETE FROM words WHERE id = :id AND student_id = :studentId'",
       after: "'DELETE FROM words WHERE id = :id'",
-      test: 'words',
+      test: 'classroom/words',
     },
   ]),
-  ...inWorker('features/weekly-hours/handlers', [
+  ...inWorker('features/lessons/weekly-hours/handlers', [
     {
       effect: 'anybody ends the weekly hour of two others',
       before: "    if (owner !== actor.id) fail('forbidden')\n",
       after: '',
-      test: 'weekly-hours',
+      test: 'lessons/weekly-hours',
     },
   ]),
   ...inWorker('messages/deliver-notifications', [
@@ -94,13 +94,13 @@ export const workerMutations: readonly Mutation[] = [
       effect: 'people are reminded of a lesson that was cancelled',
       before: 'booking?.live === true && booking.start === facts.start',
       after: 'booking?.start === facts.start',
-      test: 'notification-currency',
+      test: 'talk/notification-currency',
     },
     {
       effect: 'a student is told of unread messages they have read since',
       before: 'return unread > 0',
       after: 'return unread >= 0',
-      test: 'notification-currency',
+      test: 'talk/notification-currency',
     },
   ]),
   ...inWorker('storage/idempotency', [
@@ -108,13 +108,13 @@ export const workerMutations: readonly Mutation[] = [
       effect: 'the key of one student answers with the result of another',
       before: 'WHERE user_id = :userId AND key = :key AND created_at > :since',
       after: 'WHERE key = :key AND created_at > :since',
-      test: 'idempotency',
+      test: 'shared/idempotency',
     },
     {
       effect: 'a repeated request with another input is answered with the first',
       before: "row.fingerprint === fingerprint ? { result: row.result } : 'other'",
       after: '{ result: row.result }',
-      test: 'idempotency',
+      test: 'shared/idempotency',
     },
   ]),
   ...inWorker('features/lessons/booking-store', [
@@ -122,13 +122,13 @@ export const workerMutations: readonly Mutation[] = [
       effect: 'a lesson is booked with a tutor who was switched off a moment ago',
       before: 't.id = :tutorId AND t.activated = 1 AND u.role',
       after: 't.id = :tutorId AND u.role',
-      test: 'booking-guards',
+      test: 'lessons/booking-guards',
     },
     {
       effect: 'a lesson that was cancelled a moment ago is moved',
       before: 'AND canceled_at IS NULL AND start_at = :oldStart',
       after: 'AND start_at = :oldStart',
-      test: 'booking-guards',
+      test: 'lessons/booking-guards',
     },
   ]),
 ]
