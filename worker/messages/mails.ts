@@ -6,7 +6,7 @@ import type { EmailCodePurpose } from '#contract/vocabulary/people.ts'
 import { mails } from '#worker/copy/messages.ts'
 import { notificationMail } from '#worker/copy/notifications.ts'
 import type { Mail } from '#worker/gateways/mailer.ts'
-import type { NoticeKind } from '#worker/storage/outbox.ts'
+import type { NoticeKind } from '#worker/storage/outbox/notices.ts'
 import type { CodeKind } from './outbox-row.ts'
 import { formatMoment } from './template-params.ts'
 

@@ -2,14 +2,9 @@
 
 import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import type { ReviewStatus } from '#contract/vocabulary/teaching.ts'
-import type {
-  BookingTextKind,
-  FavouriteKind,
-  MessageFacts,
-  NoticeKind,
-  ReviewKind,
-  WeeklyKind,
-} from '#worker/storage/outbox.ts'
+import type { BookingTextKind, MessageFacts } from '#worker/storage/outbox/bookings.ts'
+import type { FavouriteKind, ReviewKind, WeeklyKind } from '#worker/storage/outbox/news.ts'
+import type { NoticeKind } from '#worker/storage/outbox/notices.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
 
 export type CodeKind = 'verify_phone_number' | 'verify_email' | 'forget_password'

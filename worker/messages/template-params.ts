@@ -1,7 +1,7 @@
 /** Parameters of message templates: Arabic, Cairo time, one line each. */
 import { InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { lessonLength, missReasons, resultWords, reviewTexts } from '#worker/copy/messages.ts'
-import type { MessageFacts } from '#worker/storage/outbox.ts'
+import type { MessageFacts } from '#worker/storage/outbox/bookings.ts'
 import type { BookingRow, ReviewRow, WeeklyRow } from './outbox-row.ts'
 
 const momentFormat = new Intl.DateTimeFormat('ar-EG-u-nu-latn', {

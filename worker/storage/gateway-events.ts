@@ -7,7 +7,7 @@ import { nextEventRetry } from '#contract/talk/rules/delivery.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import type { Db } from './db.ts'
 import { runBatch, statement } from './guarded.ts'
-import { createTeamAlert, queueNotice } from './outbox.ts'
+import { createTeamAlert, queueNotice } from './outbox/notices.ts'
 
 export interface GatewayEvent {
   readonly provider: string

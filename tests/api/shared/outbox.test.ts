@@ -14,7 +14,7 @@ import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
 import { deleteOldMessages } from '#worker/messages/outbox-store.ts'
 import { sendDue } from '#worker/messages/sender.ts'
 import { formatMoment } from '#worker/messages/template-params.ts'
-import { createAddressChangedNotice, createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { createAddressChangedNotice, createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 
 const down = toFailure('unavailable', 'down')
 

@@ -27,7 +27,7 @@ import {
   deleteReminders,
   pendingId,
   queueMessages,
-} from '#worker/storage/outbox.ts'
+} from '#worker/storage/outbox/bookings.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
 /** Guards against the tutor being deactivated meanwhile. */

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { notifyOnboarding } from '#worker/features/people/users/notify-onboarding.ts'
 import type { Services } from '#worker/services.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
-import type { ManagerBookingKind } from '#worker/storage/outbox.ts'
+import type { ManagerBookingKind } from '#worker/storage/outbox/bookings.ts'
 import { type HistorySql, insertManagerBooking, readManagerBookingFacts } from './manager-booking-store.ts'
 
 /** After a lost race the facts are read again and name the rule that refused. Gives up after three lost races. */

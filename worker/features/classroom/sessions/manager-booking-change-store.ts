@@ -21,7 +21,7 @@ import {
   deleteReminders,
   type ManagerBookingKind,
   queueMessages,
-} from '#worker/storage/outbox.ts'
+} from '#worker/storage/outbox/bookings.ts'
 import { receivesTextsSql } from '#worker/storage/text-recipient.ts'
 import { managerBookingTables } from './manager-booking-store.ts'
 

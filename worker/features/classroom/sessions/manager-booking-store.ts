@@ -20,7 +20,11 @@ import {
   type Values,
 } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
-import { createManagerBookingMessages, type ManagerBookingKind, queueMessages } from '#worker/storage/outbox.ts'
+import {
+  createManagerBookingMessages,
+  type ManagerBookingKind,
+  queueMessages,
+} from '#worker/storage/outbox/bookings.ts'
 
 interface BookingTable {
   readonly name: string

@@ -15,12 +15,8 @@ import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { sqliteMessage } from '#worker/database-errors.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
-import {
-  createCanceledMessage,
-  deleteReminders,
-  queueFavouriteMessages,
-  queueMessages,
-} from '#worker/storage/outbox.ts'
+import { createCanceledMessage, deleteReminders, queueMessages } from '#worker/storage/outbox/bookings.ts'
+import { queueFavouriteMessages } from '#worker/storage/outbox/news.ts'
 
 export interface BookingOnSlot extends ScheduleBooking {
   readonly sessionId: string

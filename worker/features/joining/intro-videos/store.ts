@@ -13,7 +13,7 @@ import { type Filter, where } from '#worker/storage/filters.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { type ListPage, readList } from '#worker/storage/list-reader.ts'
 import { claimObject } from '#worker/storage/orphan-objects.ts'
-import { queueReviewMessage } from '#worker/storage/outbox.ts'
+import { queueReviewMessage } from '#worker/storage/outbox/news.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { introVideos } from '#worker/storage/schema/teaching.ts'
 

@@ -6,7 +6,8 @@ import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
 import { type Spending, selectSpending, toSpending } from '#worker/features/lessons/own-subscription/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import { createWeeklyBookedMessage, type LessonTimes, queueMessages, queueWeeklyMiss } from '#worker/storage/outbox.ts'
+import { createWeeklyBookedMessage, type LessonTimes, queueMessages } from '#worker/storage/outbox/bookings.ts'
+import { queueWeeklyMiss } from '#worker/storage/outbox/news.ts'
 import { type WeeklyHourRow, weeklyHourColumns } from './store.ts'
 
 /** How long an hour stays claimed by a sweep that died. */

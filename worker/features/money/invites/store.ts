@@ -10,7 +10,7 @@ import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { where } from '#worker/storage/filters.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { readTable } from '#worker/storage/list-reader.ts'
-import { createPlanInviteNotice, queueNotice } from '#worker/storage/outbox.ts'
+import { createPlanInviteNotice, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { invites } from '#worker/storage/schema/money.ts'
 
 export type InviteRow = typeof invites.$inferSelect

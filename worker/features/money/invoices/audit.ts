@@ -2,7 +2,7 @@
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
 import type { Services } from '#worker/services.ts'
-import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { findLedgerDifferences, type LedgerDifference } from './audit-store.ts'
 
 /** Alerts the team once a day while the ledger differs from what it must say. Returns the differences. */

@@ -12,7 +12,7 @@ import { notifyCanceled } from '#worker/features/lessons/notifications.ts'
 import type { TransactionRow } from '#worker/features/money/transactions/store.ts'
 import type { GatewayOrder, GatewayStatus } from '#worker/gateways/payments/gateway-order.ts'
 import type { Services } from '#worker/services.ts'
-import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { readPaymentFacts, type StatusChange, storeStatus } from './status-store.ts'
 
 const statuses: Readonly<Record<GatewayStatus, TransactionStatus>> = {

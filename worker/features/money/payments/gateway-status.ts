@@ -6,7 +6,7 @@ import type { TransactionRow } from '#worker/features/money/transactions/store.t
 import { type Outcome, toFailure, toSuccess } from '#worker/gateways/outcome.ts'
 import type { GatewayOrder } from '#worker/gateways/payments/gateway-order.ts'
 import type { Services } from '#worker/services.ts'
-import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { type AppliedStatus, applyReport, applyStatus, toStatusChange } from './apply-status.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { GatewayOrder } from '#worker/gateways/payments/gateway-order.ts'
 import type { CheckoutCallback } from '#worker/gateways/payments/hosted-checkout.ts'
 import type { Services } from '#worker/services.ts'
 import { type Inbox, processOpenEvents, receiveEvent, type Verdict } from '#worker/storage/gateway-events.ts'
-import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { applyOrder, findGatewayOrder } from './gateway-status.ts'
 
 type Gateway = NonNullable<TransactionRow['gateway']>

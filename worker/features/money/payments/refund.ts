@@ -6,7 +6,7 @@ import type { TransactionRow } from '#worker/features/money/transactions/store.t
 import { type Failure, type Outcome, toFailure } from '#worker/gateways/outcome.ts'
 import type { GatewayOrder } from '#worker/gateways/payments/gateway-order.ts'
 import type { Services } from '#worker/services.ts'
-import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { notifyStatus } from './apply-status.ts'
 import { applyOrder, findGatewayOrder } from './gateway-status.ts'
 import { claimRefund, releaseClaim, storeAcceptedRefund } from './refund-store.ts'

@@ -20,7 +20,7 @@ import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { postJournal } from '#worker/storage/ledger.ts'
 import { queueExpiredNumber, queuePaymentNotification } from '#worker/storage/notifications.ts'
-import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { readClaimant, takeBack } from './refund-store.ts'
 import { liveSubscriptions, liveSubscriptionsDigest, startSubscription } from './subscription-store.ts'
 

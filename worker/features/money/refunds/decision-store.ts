@@ -10,7 +10,7 @@ import { isChangedByActorSql } from '#worker/storage/credentials.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { queueNotification } from '#worker/storage/notifications.ts'
-import { createRefundNotice, queueNotice } from '#worker/storage/outbox.ts'
+import { createRefundNotice, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { type ChangedPayment, type RefundRequestRow, refundRequestRows } from './store.ts'
 
 const { Pending, Processed } = RefundRequestStatus

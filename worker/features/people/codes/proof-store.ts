@@ -5,7 +5,7 @@ import { recordOwnChange } from '#worker/storage/credentials.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 import { queueNotification } from '#worker/storage/notifications.ts'
-import { createPasswordChangedNotice, queueNotice } from '#worker/storage/outbox.ts'
+import { createPasswordChangedNotice, queueNotice } from '#worker/storage/outbox/notices.ts'
 
 /** Deletes the code and changes its account in one transaction. */
 const applyProof = async (

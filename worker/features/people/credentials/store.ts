@@ -10,7 +10,7 @@ import { logAddress } from '#worker/storage/credentials.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { queueNotification } from '#worker/storage/notifications.ts'
-import { createAddressChangedNotice, createPhoneChangedNotice, queueNotice } from '#worker/storage/outbox.ts'
+import { createAddressChangedNotice, createPhoneChangedNotice, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { revokedUntil } from '#worker/tokens.ts'
 
 /** A change with the account it is about, as it is now. Instants are epoch ms. */

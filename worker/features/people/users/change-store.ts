@@ -14,7 +14,7 @@ import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfStale, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { type NewNotification, queueNotification } from '#worker/storage/notifications.ts'
 import { type FileColumn, releaseObject } from '#worker/storage/orphan-objects.ts'
-import { type Notice, queueNotice } from '#worker/storage/outbox.ts'
+import { type Notice, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { tutors, users } from '#worker/storage/schema/people.ts'
 
 /** The facts of the rules for account changes. */

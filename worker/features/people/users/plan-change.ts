@@ -9,7 +9,7 @@ import {
   createAddressChangedNotice,
   createPasswordChangedNotice,
   createPhoneChangedNotice,
-} from '#worker/storage/outbox.ts'
+} from '#worker/storage/outbox/notices.ts'
 import { revokedUntil } from '#worker/tokens.ts'
 import type { AccountChange, AccountFacts } from './change-store.ts'
 

@@ -9,7 +9,7 @@ import type { Db } from '#worker/storage/db.ts'
 import { where } from '#worker/storage/filters.ts'
 import { isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { type ListOf, readList, type TableSlice } from '#worker/storage/list-reader.ts'
-import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { countRequestOrAbort, findRateLimitResult, type RateLimitResult } from '#worker/storage/rate-limit.ts'
 import { contactRequests } from '#worker/storage/schema/support.ts'
 

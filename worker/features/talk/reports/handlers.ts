@@ -8,7 +8,7 @@ import type { ReceivedFile } from '#worker/files/bucket.ts'
 import { createSignedUrl } from '#worker/files/signed-urls.ts'
 import type { Handlers } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
-import { createTeamAlert } from '#worker/storage/outbox.ts'
+import { createTeamAlert } from '#worker/storage/outbox/notices.ts'
 import { findReports, insertReport, type ReportRow, resolveReport } from './store.ts'
 
 const storeFile = async ({ files }: Services, file: ReceivedFile | undefined, now: number): Promise<string | null> =>

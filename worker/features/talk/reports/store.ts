@@ -7,7 +7,7 @@ import { type Filter, type TextFilter, where } from '#worker/storage/filters.ts'
 import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
 import { claimObject } from '#worker/storage/orphan-objects.ts'
-import { type Notice, queueNotice } from '#worker/storage/outbox.ts'
+import { type Notice, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { reports } from '#worker/storage/schema/support.ts'
 
 export type ReportRow = typeof reports.$inferSelect

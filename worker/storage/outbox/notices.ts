@@ -1,0 +1,135 @@
+/** Messages to a fixed address, queued in the batch of their cause and sent by the sweep. Raw SQL: part of a batch. */
+
+import { hourMs } from '#contract/shared/rules/time.ts'
+import type { Db } from '../db.ts'
+import { statement } from '../guarded.ts'
+import type { MessageService } from '../schema/outbox.ts'
+
+/** A message to a fixed address, sent whatever the user's notification settings are. */
+export interface Notice {
+  readonly channel: MessageService
+  readonly kind: NoticeKind
+  /** 0 for messages to the team. */
+  readonly userId: number
+  /** Null for the team, whose address is configured. */
+  readonly recipient: string | null
+  /** Deduplication key: one message per key. */
+  readonly key: string
+  readonly payload: Readonly<Record<string, string>>
+  readonly dueAt: number
+}
+export type NoticeKind =
+  | ('address_changed' | 'phone_changed' | 'password_changed' | 'contact_change_asked' | 'reset_waits')
+  | ('plan_invite' | 'refund_decided' | 'team_alert')
+
+/** Queues a notice in the batch of its cause. */
+export const queueNotice = (db: Db, { channel, kind, userId, recipient, key, payload, dueAt }: Notice) =>
+  statement(
+    db,
+    `INSERT OR IGNORE INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at)
+     VALUES (:channel, :kind, :userId, :recipient, :key, :payload, :dueAt)`,
+    { channel, kind, userId, recipient, key, payload: JSON.stringify(payload), dueAt },
+  )
+
+/** Tells the old address that the account's e-mail was changed, so that its owner notices a theft. */
+export const createAddressChangedNotice = (
+  { userId, from, to }: { userId: number; from: string; to: string },
+  now: number,
+): Notice => ({
+  channel: 'email',
+  kind: 'address_changed',
+  userId,
+  recipient: from,
+  key: `user:${userId}:address:${now}`,
+  payload: { to },
+  dueAt: now,
+})
+
+/** Tells an account's address that its phone was changed. `to` is null where it was taken away. */
+export const createPhoneChangedNotice = (
+  { userId, email, to }: { userId: number; email: string; to: string | null },
+  now: number,
+): Notice => ({
+  channel: 'email',
+  kind: 'phone_changed',
+  userId,
+  recipient: email,
+  key: `user:${userId}:phone:${now}`,
+  payload: { to: to ?? '' },
+  dueAt: now,
+})
+
+/** Tells an account's address that its password was changed. */
+export const createPasswordChangedNotice = (
+  { userId, email }: { userId: number; email: string },
+  now: number,
+): Notice => ({
+  channel: 'email',
+  kind: 'password_changed',
+  userId,
+  recipient: email,
+  key: `user:${userId}:password:${now}`,
+  payload: {},
+  dueAt: now,
+})
+
+/** Tells a new address that it gets no reset code yet, and when it will; once an hour. */
+export const createResetWaitsNotice = (
+  { userId, email, until }: { userId: number; email: string; until: number },
+  now: number,
+): Notice => ({
+  channel: 'email',
+  kind: 'reset_waits',
+  userId,
+  recipient: email,
+  key: `user:${userId}:reset-waits:${Math.floor(now / hourMs)}`,
+  payload: { until: String(until) },
+  dueAt: now,
+})
+
+/** Invites an address to a plan; one mail per address and instant. */
+export const createPlanInviteNotice = (email: string, weeklyMinutes: number, now: number): Notice => ({
+  channel: 'email',
+  kind: 'plan_invite',
+  userId: 0,
+  recipient: email,
+  key: `invite:${email}:${now}`,
+  payload: { weeklyMinutes: String(weeklyMinutes) },
+  dueAt: now,
+})
+
+export interface DecidedRefund {
+  readonly id: number
+  readonly userId: number
+  readonly email: string
+  /** Piastres. */
+  readonly amount: number
+  /** False when the team has rejected it. */
+  readonly isPaid: boolean
+  readonly note: string | null
+}
+
+/** Tells a student what became of the refund they asked for. */
+export const createRefundNotice = (
+  { id, userId, email, amount, isPaid, note }: DecidedRefund,
+  now: number,
+): Notice => ({
+  channel: 'email',
+  kind: 'refund_decided',
+  userId,
+  recipient: email,
+  key: `refund-request:${id}`,
+  payload: { amount: String(amount), outcome: isPaid ? 'paid' : 'rejected', note: note ?? '' },
+  dueAt: now,
+})
+
+/** An alert to the team in plain text; one per `key`. */
+export const createTeamAlert = (key: string, text: string, now: number): Notice => ({
+  channel: 'ops',
+  kind: 'team_alert',
+  userId: 0,
+  recipient: null,
+  key: `alert:${key}`,
+  payload: { text },
+  dueAt: now,
+})
