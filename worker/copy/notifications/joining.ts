@@ -1,0 +1,94 @@
+/** News for people who become tutors, and for the managers who interview them. */
+
+import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
+import { InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { beThere, sentences, timeLeft, type Words } from './wording.ts'
+
+export const joiningWords = {
+  new_interview_booked: ({ name, they, facts, moment }) => ({
+    title: they(`حجز ${name} مقابلة معك`, `حجزت ${name} مقابلة معك`, `مقابلة جديدة معك من ${name}`),
+    text: `${moment(facts.start)}.`,
+  }),
+  interview_canceled: ({ name, they, facts, moment, isByOther: theirs }) => ({
+    title: theirs
+      ? they(`ألغى ${name} مقابلتك معه`, `ألغت ${name} مقابلتك معها`, `أُلغيت مقابلتك من جهة ${name}`)
+      : `أُلغيت مقابلتك مع ${name}`,
+    text: `كان موعدها ${moment(facts.start)}.`,
+  }),
+  interview_decided: ({ facts, you }) =>
+    facts.status === InterviewStatus.Passed
+      ? {
+          title: 'مبروك، اجتزت المقابلة',
+          text: you(
+            'احجز الحصة التجريبية، وهي الخطوة التالية.',
+            'احجزي الحصة التجريبية، وهي الخطوة التالية.',
+            'الخطوة التالية حجز الحصة التجريبية.',
+          ),
+        }
+      : {
+          title: 'صدرت نتيجة المقابلة: عدم القبول',
+          text: you(
+            'اقرأ الملاحظات في صفحة الانضمام.',
+            'اقرئي الملاحظات في صفحة الانضمام.',
+            'الملاحظات في صفحة الانضمام.',
+          ),
+        },
+  interview_reminder: ({ name, facts, moment, you }) => ({
+    title: `${timeLeft(facts.hoursBefore)} على مقابلتك مع ${name}`,
+    text: sentences(`${moment(facts.start)}.`, beThere(you)),
+  }),
+  demo_session_booked: ({ name, they, facts, moment }) => ({
+    title: they(`حجز ${name} حصة تجريبية معك`, `حجزت ${name} حصة تجريبية معك`, `حصة تجريبية جديدة معك من ${name}`),
+    text: `${moment(facts.start)}.`,
+  }),
+  demo_session_canceled: ({ name, they, facts, moment, isByOther: theirs }) => ({
+    title: theirs
+      ? they(
+          `ألغى ${name} حصتك التجريبية معه`,
+          `ألغت ${name} حصتك التجريبية معها`,
+          `أُلغيت حصتك التجريبية من جهة ${name}`,
+        )
+      : `أُلغيت حصتك التجريبية مع ${name}`,
+    text: `كان موعدها ${moment(facts.start)}.`,
+  }),
+  demo_session_decided: ({ facts, you }) =>
+    facts.status === InterviewStatus.Passed
+      ? {
+          title: 'مبروك، اجتزت الحصة التجريبية',
+          text: you(
+            'أكمل الخطوة التالية في صفحة الانضمام.',
+            'أكملي الخطوة التالية في صفحة الانضمام.',
+            'الخطوة التالية في صفحة الانضمام.',
+          ),
+        }
+      : {
+          title: 'صدرت نتيجة الحصة التجريبية: عدم القبول',
+          text: you(
+            'اقرأ الملاحظات في صفحة الانضمام.',
+            'اقرئي الملاحظات في صفحة الانضمام.',
+            'الملاحظات في صفحة الانضمام.',
+          ),
+        },
+  demo_session_reminder: ({ name, facts, moment, you }) => ({
+    title: `${timeLeft(facts.hoursBefore)} على حصتك التجريبية مع ${name}`,
+    text: sentences(`${moment(facts.start)}.`, beThere(you)),
+  }),
+  intro_video_submitted: ({ name, they, you }) => ({
+    title: they(`أرسل ${name} فيديو تعريفيًا`, `أرسلت ${name} فيديو تعريفيًا`, `فيديو تعريفي جديد من ${name}`),
+    text: you('راجعه من صفحة المقابلات.', 'راجعيه من صفحة المقابلات.', 'المراجعة من صفحة المقابلات.'),
+  }),
+  intro_video_decided: ({ facts, you }) =>
+    facts.state === ReviewStatus.Approved
+      ? {
+          title: 'قُبل الفيديو التعريفي',
+          text: you(
+            'احجز المقابلة، وهي الخطوة التالية.',
+            'احجزي المقابلة، وهي الخطوة التالية.',
+            'الخطوة التالية حجز المقابلة.',
+          ),
+        }
+      : {
+          title: 'لم يُقبل الفيديو التعريفي',
+          text: you('اقرأ السبب في صفحة الانضمام.', 'اقرئي السبب في صفحة الانضمام.', 'السبب في صفحة الانضمام.'),
+        },
+} as const satisfies Partial<Record<NotificationKind, Words>>

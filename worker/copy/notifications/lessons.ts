@@ -1,0 +1,83 @@
+/** News of lessons, weekly hours and favourite tutors. */
+
+import type { NotificationFacts } from '#contract/talk/rules/notifications.ts'
+import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { lessonLength, missReasons } from '../messages.ts'
+import { beThere, sentences, timeLeft, type Words } from './wording.ts'
+
+/** Of a lesson, after its time. */
+const lengthOf = ({ duration }: NotificationFacts): string =>
+  duration === undefined ? '' : `، ومدتها ${lessonLength(duration)}`
+
+export const lessonWords = {
+  new_lesson_booked: ({ name, they, facts, moment }) => ({
+    title: they(`حجز ${name} حصة معك`, `حجزت ${name} حصة معك`, `حصة جديدة معك من ${name}`),
+    text: `${moment(facts.start)}، ومدتها ${lessonLength(facts.duration ?? 0)}.`,
+  }),
+  weekly_lesson_booked: ({ name, facts, moment }) => ({
+    title: `حُجزت حصة هذا الأسبوع مع ${name}`,
+    text: `${moment(facts.start)}، ومدتها ${lessonLength(facts.duration ?? 0)}، من موعدك الأسبوعي.`,
+  }),
+  weekly_lesson_missed: ({ name, facts, moment, you }) => ({
+    title: `لم تُحجز حصة موعدك الأسبوعي مع ${name}`,
+    text: sentences(
+      `كان موعدها ${moment(facts.start)}.`,
+      facts.miss ? `السبب: ${missReasons[facts.miss]}.` : '',
+      you('احجز في وقت آخر.', 'احجزي في وقت آخر.', 'الحجز متاح في وقت آخر.'),
+    ),
+  }),
+  lesson_updated: ({ name, they, facts, moment }) => ({
+    title: they(`نقل ${name} حصتك معه`, `نقلت ${name} حصتك معها`, `تغيّر موعد حصتك مع ${name}`),
+    text: `الموعد الجديد ${moment(facts.start)}، بدلًا من ${moment(facts.previousStart)}${lengthOf(facts)}.`,
+  }),
+  lesson_canceled: ({ name, they, facts, moment, isByOther: theirs, isByTeam: team }) => ({
+    title: theirs
+      ? they(`ألغى ${name} حصتك معه`, `ألغت ${name} حصتك معها`, `أُلغيت حصتك من جهة ${name}`)
+      : `أُلغيت حصتك مع ${name}`,
+    text: sentences(
+      `كان موعدها ${moment(facts.start)}${lengthOf(facts)}.`,
+      team ? 'ألغاها فريق حوار لأن الاشتراك أُلغي.' : '',
+    ),
+  }),
+  lesson_settled: ({ name, they, you, facts, moment, isTutor }) => {
+    const when = `كان موعدها ${moment(facts.start)}${lengthOf(facts)}.`
+    if (facts.verdict === LessonVerdict.StudentAbsent) {
+      return isTutor
+        ? {
+            title: they(`لم يحضر ${name} حصته معك`, `لم تحضر ${name} حصتها معك`, `لم تتم حصة ${name} معك`),
+            text: sentences(when, 'انتظرت الوقت المطلوب، فأجرها محسوب لك.'),
+          }
+        : {
+            title: `فاتتك حصتك مع ${name}`,
+            text: sentences(
+              when,
+              `${they('حضر وانتظرك', 'حضرت وانتظرتك', 'بدأت الحصة بدونك')}، فحُسبت الحصة من دقائقك.`,
+            ),
+          }
+    }
+    if (facts.verdict === LessonVerdict.TutorAbsent) {
+      return isTutor
+        ? {
+            title: `${you('لم تحضر', 'لم تحضري', 'فاتتك')} حصتك مع ${name}`,
+            text: sentences(when, 'رجعت الدقائق إلى الطالب، ولا أجر عن هذه الحصة.'),
+          }
+        : {
+            title: they(`لم يحضر ${name} حصتك`, `لم تحضر ${name} حصتك`, `لم تتم حصتك مع ${name}`),
+            text: sentences(when, 'رجعت دقائقها إلى رصيدك.'),
+          }
+    }
+    return {
+      title: `لم تكتمل حصتك مع ${name}`,
+      text: sentences(when, isTutor ? 'رجعت الدقائق إلى الطالب، ولا أجر عن هذه الحصة.' : 'رجعت دقائقها إلى رصيدك.'),
+    }
+  },
+  lesson_reminder: ({ name, facts, moment, you }) => ({
+    title: `${timeLeft(facts.hoursBefore)} على حصتك مع ${name}`,
+    text: sentences(`${moment(facts.start)}.`, beThere(you)),
+  }),
+  favourite_opened_hours: ({ name, they, you }) => ({
+    title: they(`فتح ${name} مواعيد جديدة`, `فتحت ${name} مواعيد جديدة`, `مواعيد جديدة عند ${name}`),
+    text: you('احجز ما يناسبك قبل أن يُحجز.', 'احجزي ما يناسبك قبل أن يُحجز.', 'ما يناسبك متاح للحجز الآن.'),
+  }),
+} as const satisfies Partial<Record<NotificationKind, Words>>
