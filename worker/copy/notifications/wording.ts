@@ -11,7 +11,7 @@ export interface NotificationText {
 /** The forms of one text for a man, a woman and everybody, chosen by whom it is about or whom it addresses. */
 export type Choose = (male: string, female: string, neutral: string) => string
 
-interface Wording {
+export interface Wording {
   readonly facts: NotificationFacts
   /** The other person, marked so that a Latin name does not turn the sentence around. */
   readonly name: string
