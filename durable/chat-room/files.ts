@@ -7,7 +7,7 @@ import { variantKeys } from '#worker/files/variants.ts'
 import type { DraftMessage } from '#worker/live-rooms.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { claimObject } from '#worker/storage/orphan-objects.ts'
-import type { MessageWish, SentAttachment } from './room.ts'
+import type { MessageDraft, SentAttachment } from './room.ts'
 import type { MessageStore } from './store.ts'
 
 type Sender = { readonly roomId: number; readonly userId: number }
@@ -27,7 +27,7 @@ export const readDraft = async (
   { attachment, ...draft }: DraftMessage,
   sender: Sender,
   now: number,
-): Promise<MessageWish> => {
+): Promise<MessageDraft> => {
   if (!attachment) return draft
   const uploaded = await readAttachmentToken(secret, attachment.token)
   return { ...draft, attachment: toSent(uploaded, attachment, sender, now) }
@@ -41,8 +41,8 @@ export const settleFiles = async (
 ): Promise<void> => {
   const work = messages.fileWork()
   if (work.length === 0) return
-  const gone = work.filter((one) => one.gone).flatMap(({ key }) => [key, ...variantKeys(key)])
-  if (gone.length > 0) await FILES.delete(gone)
+  const deletedKeys = work.filter(({ gone }) => gone).flatMap(({ key }) => [key, ...variantKeys(key)])
+  if (deletedKeys.length > 0) await FILES.delete(deletedKeys)
   await db.$client.batch(work.map(({ key }) => claimObject(db, key)))
   messages.finishFileWork(work)
 }

@@ -14,8 +14,8 @@ const againMs = 10_000
 export const inboxAlarm = 'project'
 
 /**
- * Copies the state of the room into the inbox rows of both members in D1, and settles its files: after the ack, one write at a time, retried
- * until stored.
+ * Copies the state of the room into the inbox rows of both members in D1, and settles its files: after the ack, one
+ * write at a time, retried until stored.
  */
 export class InboxWriter {
   readonly #db: ReturnType<typeof openDb>

@@ -20,13 +20,13 @@ import { openDb } from '#worker/storage/db.ts'
 import { queueMessagesReceived } from '#worker/storage/notifications.ts'
 import { readDraft } from './files.ts'
 import { InboxWriter } from './inbox.ts'
-import { Conversation, type Decision, type MessageWish, type RoomFacts } from './room.ts'
+import { Conversation, type Decision, type MessageDraft, type RoomFacts } from './room.ts'
 import { findRoom, type HistoryMessage, MessageStore, writeProjection } from './store.ts'
 
 /** The answer to a member's own hub: what to acknowledge, and the frame for that member's sockets. */
 type Outcome<C extends AckCode> = { code: C; message?: string; toSelf?: string }
 type OpenRoom = { conversation: Conversation; messages: MessageStore }
-type Asked = { roomId: number; userId: number }
+type RoomRequest = { roomId: number; userId: number }
 
 const toOutcome = <C extends AckCode>({ code, message, toSelf }: Decision<C>): Outcome<C> => ({ code, message, toSelf })
 
@@ -35,7 +35,7 @@ const awayAlarm = 'away'
 /** Somebody who reads within this time is told nothing. */
 const awayMs = minutes(2)
 
-const logged = (error: unknown): void => console.error(JSON.stringify({ room: describeFault(error) }))
+const logFault = (error: unknown): void => console.error(JSON.stringify({ room: describeFault(error) }))
 
 /** One chat room: order, deduplication, read marks and replay of its messages, which are stored only here. */
 export class ChatRoom extends DurableObject<Bindings> {
@@ -45,40 +45,40 @@ export class ChatRoom extends DurableObject<Bindings> {
   #finding: Promise<OpenRoom | null> | null = null
 
   /** Messages of a burst are stored in one transaction and told to the other member in one call. */
-  async send({ roomId, userId, messages }: Asked & { messages: DraftMessage[] }): Promise<SendOutcome[]> {
+  async send({ roomId, userId, messages }: RoomRequest & { messages: DraftMessage[] }): Promise<SendOutcome[]> {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room) return messages.map(() => ({ code: 'room-not-found' }))
     const now = Date.now()
-    const wishes = await this.#readDrafts(messages, { roomId, userId }, now)
-    const decisions = wishes.map((wish) => this.#decide(room, () => room.conversation.send(userId, wish, now)))
+    const drafts = await this.#readDrafts(messages, { roomId, userId }, now)
+    const decisions = drafts.map((draft) => this.#decide(room, () => room.conversation.send(userId, draft, now)))
     this.#announce(room, userId, decisions)
     return decisions.map(toOutcome)
   }
 
   /** As `send`, for a message that did not come by the sender's socket: both members hear it. */
-  async post({ text, refId, ...asked }: Asked & DraftMessage) {
+  async post({ text, refId, ...request }: RoomRequest & DraftMessage) {
     const [{ toSelf, ...outcome } = { code: 'unreachable' as const, toSelf: undefined }] = await this.send({
-      ...asked,
+      ...request,
       messages: [{ text, refId }],
     })
-    if (toSelf !== undefined) this.#deliver(asked.userId, [toSelf])
+    if (toSelf !== undefined) this.#deliver(request.userId, [toSelf])
     return outcome
   }
 
-  async update({ id, userId, text, roomId }: Asked & { id: number; text: string }) {
-    const wish = { seq: seqOfMessage(id), text }
-    return this.#onMessage(roomId, userId, (talk) => talk.update(userId, wish, Date.now()))
+  async update({ id, userId, text, roomId }: RoomRequest & { id: number; text: string }) {
+    const change = { seq: seqOfMessage(id), text }
+    return this.#onMessage(roomId, userId, (conversation) => conversation.update(userId, change, Date.now()))
   }
 
-  async remove({ id, userId, roomId }: Asked & { id: number }) {
-    return this.#onMessage(roomId, userId, (talk) => talk.remove(userId, seqOfMessage(id), Date.now()))
+  async remove({ id, userId, roomId }: RoomRequest & { id: number }) {
+    return this.#onMessage(roomId, userId, (conversation) => conversation.remove(userId, seqOfMessage(id), Date.now()))
   }
 
-  async mark({ id, userId, roomId }: Asked & { id: number }) {
-    return this.#onMessage(roomId, userId, (talk) => talk.mark(userId, seqOfMessage(id)))
+  async mark({ id, userId, roomId }: RoomRequest & { id: number }) {
+    return this.#onMessage(roomId, userId, (conversation) => conversation.mark(userId, seqOfMessage(id)))
   }
 
-  async typing({ roomId, userId }: Asked) {
+  async typing({ roomId, userId }: RoomRequest) {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room) return { code: 'room-not-found' as const }
     const decision: Decision<'ok' | 'not-member'> = room.conversation.typing(userId)
@@ -87,7 +87,7 @@ export class ChatRoom extends DurableObject<Bindings> {
   }
 
   /** Blocks the other member, or ends that; both hear it. */
-  async block({ roomId, userId, blocked }: Asked & { blocked: boolean }) {
+  async block({ roomId, userId, blocked }: RoomRequest & { blocked: boolean }) {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room) return { code: 'room-not-found' as const }
     const { toSelf, ...outcome } = this.#carry(room, userId, () => room.conversation.block(userId, blocked, Date.now()))
@@ -96,27 +96,27 @@ export class ChatRoom extends DurableObject<Bindings> {
   }
 
   /** What a member missed after `lastMessageId`, oldest first and no more than `limit`, as frames. */
-  async replay({ roomId, userId, lastMessageId, limit }: Asked & { lastMessageId: number; limit: number }) {
+  async replay({ roomId, userId, lastMessageId, limit }: RoomRequest & { lastMessageId: number; limit: number }) {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room?.conversation.isMember(userId)) return { code: 'not-member' as const, frames: [] }
     const missed = room.messages.since(Math.max(0, lastMessageId - messageId(roomId, 0)), limit)
-    return { code: 'ok' as const, frames: missed.map((one) => room.conversation.shown(one)) }
+    return { code: 'ok' as const, frames: missed.map((message) => room.conversation.shown(message)) }
   }
 
   /** One page for the HTTP interface, newest first. */
-  async page(asked: MessagePageRequest): Promise<MessagePage> {
-    const room = this.#restore() ?? (await this.#find(asked.roomId))
+  async page(request: MessagePageRequest): Promise<MessagePage> {
+    const room = this.#restore() ?? (await this.#find(request.roomId))
     if (!room) return { refused: 'room-not-found' }
-    if (!mayReadRoom(asked.reader, room.conversation.facts.members)) return { refused: 'forbidden' }
-    const { limit, offset, before, after } = asked
+    if (!mayReadRoom(request.reader, room.conversation.facts.members)) return { refused: 'forbidden' }
+    const { limit, offset, before, after } = request
     // Distances, not remainders: a cursor from another room then means "all" or "none" instead of a random place.
-    const first = messageId(asked.roomId, 0)
+    const first = messageId(request.roomId, 0)
     const bounds = {
       before: before === undefined ? undefined : Math.max(0, before - first),
       after: after === undefined ? undefined : Math.max(0, after - first),
     }
     const { list, total } = room.messages.page({ limit, offset, ...bounds })
-    return { list: list.map((one) => room.conversation.view(one)), total }
+    return { list: list.map((message) => room.conversation.view(message)), total }
   }
 
   /** Messages that hold a text, newest first; every spelling of it is found, in a bounded part of the room. */
@@ -124,12 +124,12 @@ export class ChatRoom extends DurableObject<Bindings> {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room) return { refused: 'room-not-found' }
     if (!mayReadRoom(reader, room.conversation.facts.members)) return { refused: 'forbidden' }
-    const wanted = foldForSearch(keyword)
-    if (wanted === '') return { list: [], next: null }
+    const folded = foldForSearch(keyword)
+    if (folded === '') return { list: [], next: null }
     const first = messageId(roomId, 0)
     const end = before === undefined ? undefined : Math.max(0, before - first)
-    const { list, next } = room.messages.search(wanted, end)
-    return { list: list.map((one) => room.conversation.view(one)), next: next === null ? null : first + next }
+    const { list, next } = room.messages.search(folded, end)
+    return { list: list.map((message) => room.conversation.view(message)), next: next === null ? null : first + next }
   }
 
   /**
@@ -149,7 +149,7 @@ export class ChatRoom extends DurableObject<Bindings> {
       const room = this.#restore()
       if (!room) return
       await this.#inbox.write(room.conversation.facts, room.messages, Date.now())
-      if (name === awayAlarm) await this.#tellAway(room.conversation.facts.roomId, now)
+      if (name === awayAlarm) await this.#notifyAway(room.conversation.facts.roomId, now)
     })
   }
 
@@ -158,7 +158,7 @@ export class ChatRoom extends DurableObject<Bindings> {
   }
 
   /** Tells a member who has unread messages and is not there; once an hour, however many there are. */
-  async #tellAway(roomId: number, now: number): Promise<void> {
+  async #notifyAway(roomId: number, now: number): Promise<void> {
     const db = openDb(this.env.DB)
     const { meta } = await queueMessagesReceived(db, roomId, now).run()
     // What reaches nobody now is not counted: the next message may find them away.
@@ -166,8 +166,8 @@ export class ChatRoom extends DurableObject<Bindings> {
   }
 
   /** Messages without files are decided in the turn they came in. */
-  #readDrafts(messages: DraftMessage[], sender: Asked, now: number): MessageWish[] | Promise<MessageWish[]> {
-    if (messages.every(({ attachment }) => !attachment)) return messages as MessageWish[]
+  #readDrafts(messages: DraftMessage[], sender: RoomRequest, now: number): MessageDraft[] | Promise<MessageDraft[]> {
+    if (messages.every(({ attachment }) => !attachment)) return messages as MessageDraft[]
     return Promise.all(messages.map((draft) => readDraft(this.env.TOKEN_SECRET, draft, sender, now)))
   }
 
@@ -179,13 +179,13 @@ export class ChatRoom extends DurableObject<Bindings> {
 
   /** One query for all concurrent callers: they continue in the order they came, and so do their messages. */
   #find(roomId: number): Promise<OpenRoom | null> {
-    this.#finding ??= this.#ask(roomId).finally(() => {
+    this.#finding ??= this.#readFacts(roomId).finally(() => {
       this.#finding = null
     })
     return this.#finding
   }
 
-  async #ask(roomId: number): Promise<OpenRoom | null> {
+  async #readFacts(roomId: number): Promise<OpenRoom | null> {
     const facts = await findRoom(openDb(this.env.DB), roomId)
     return facts && (this.#restore() ?? this.#remember(facts))
   }
@@ -202,7 +202,11 @@ export class ChatRoom extends DurableObject<Bindings> {
   }
 
   /** A message id names its room, so a missing room is answered as a missing message. */
-  async #onMessage<C extends AckCode>(roomId: number, userId: number, decide: (talk: Conversation) => Decision<C>) {
+  async #onMessage<C extends AckCode>(
+    roomId: number,
+    userId: number,
+    decide: (conversation: Conversation) => Decision<C>,
+  ) {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room) return { code: 'message-not-found' as const }
     return this.#carry(room, userId, () => decide(room.conversation))
@@ -231,7 +235,7 @@ export class ChatRoom extends DurableObject<Bindings> {
     if (!decisions.some(({ dirty }) => dirty)) return
     if (frames.length > 0)
       this.#alarms.setUnlessSooner(awayAlarm, Math.max(Date.now() + awayMs, this.#toldAwayAt() + hourMs))
-    this.ctx.waitUntil(this.#inbox.recordChange(room.conversation.facts, room.messages, Date.now()).catch(logged))
+    this.ctx.waitUntil(this.#inbox.recordChange(room.conversation.facts, room.messages, Date.now()).catch(logFault))
   }
 
   /**
@@ -240,6 +244,6 @@ export class ChatRoom extends DurableObject<Bindings> {
    */
   #deliver(userId: number, frames: string[]): void {
     const deliver = () => getUserHub(this.env, userId).deliver(frames)
-    this.ctx.waitUntil(deliver().catch(deliver).catch(logged))
+    this.ctx.waitUntil(deliver().catch(deliver).catch(logFault))
   }
 }

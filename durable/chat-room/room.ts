@@ -91,8 +91,8 @@ const readText = (raw: string, hasFile = false): { text: string } | Decision<'em
   return length > limits.message.max ? decide('unallowed', 'message-text-too-long') : { text }
 }
 
-/** A message as a member wants to send it. */
-export interface MessageWish {
+/** A message as a member wants to send it, with the file that its token named. */
+export interface MessageDraft {
   readonly text: string
   readonly refId: string
   readonly replyTo?: number | undefined
@@ -113,49 +113,56 @@ export class Conversation {
   }
 
   otherOf(userId: number): number {
-    const [one, other] = this.facts.members
-    return userId === one ? other : one
+    const [first, second] = this.facts.members
+    return userId === first ? second : first
   }
 
-  send(userId: number, wish: MessageWish, now: number) {
-    const read = readText(wish.text, wish.attachment !== undefined)
-    if ('code' in read && read.code === 'empty-text') return read
+  send(userId: number, draft: MessageDraft, now: number) {
+    const content = readText(draft.text, draft.attachment !== undefined)
+    if ('code' in content && content.code === 'empty-text') return content
     if (!this.isMember(userId)) return decide('not-member')
-    if ('code' in read) return read
-    const earlier = this.#messages.findByRef(userId, wish.refId)
+    if ('code' in content) return content
+    const earlier = this.#messages.findByRef(userId, draft.refId)
     // A repeat after a lost ack: only the sender gets the frame again; the other member got it the first time.
-    if (earlier) return { ...this.#stored(earlier), ...(earlier.deleted ? {} : { toSelf: this.shown(earlier) }) }
+    if (earlier) return { ...this.#acknowledge(earlier), ...(earlier.deleted ? {} : { toSelf: this.shown(earlier) }) }
     if (this.#isBlocked()) return decide('unallowed', 'blocked')
     // After the look for a repeat: what was stored once is acknowledged again, whatever has become of its message.
-    const replyTo = wish.replyTo === undefined ? null : this.#findAnswered(wish.replyTo)
-    if (wish.replyTo !== undefined && replyTo === null) return decide('message-not-found')
-    const { attachment = null } = wish
+    const replyTo = draft.replyTo === undefined ? null : this.#findAnswered(draft.replyTo)
+    if (draft.replyTo !== undefined && replyTo === null) return decide('message-not-found')
+    const { attachment = null } = draft
     if (typeof attachment === 'string') return decide('unallowed', attachment)
     if (attachment && this.#messages.hasFile(attachment.key)) return decide('unallowed', 'attachment-used')
     const seq = this.#messages.newestSeq() + 1
     if (seq > lastSeq) return decide('unallowed', 'room-full')
-    const draft = { seq, userId, text: read.text, refId: wish.refId, replyTo, attachment, createdAt: now }
-    const made = this.#messages.append(draft)
-    return { ...this.#stored(made), ...this.#toBoth(this.shown(made)), dirty: true as const }
+    const message = this.#messages.append({
+      seq,
+      userId,
+      text: content.text,
+      refId: draft.refId,
+      replyTo,
+      attachment,
+      createdAt: now,
+    })
+    return { ...this.#acknowledge(message), ...this.#toBoth(this.shown(message)), dirty: true as const }
   }
 
-  update(userId: number, wish: { seq: number; text: string }, now: number) {
-    const found = this.#messages.find(wish.seq)
-    if (!found || found.deleted) return decide('message-not-found')
-    if (found.userId !== userId) return decide('not-owner')
+  update(userId: number, change: { seq: number; text: string }, now: number) {
+    const message = this.#messages.find(change.seq)
+    if (!message || message.deleted) return decide('message-not-found')
+    if (message.userId !== userId) return decide('not-owner')
     // A new text would be a message.
     if (this.#isBlocked()) return decide('unallowed', 'blocked')
-    const read = readText(wish.text)
-    if ('code' in read) return read
-    this.#messages.replaceText(found.seq, read.text, now)
-    const message = this.view({ ...found, text: read.text, updatedAt: now })
-    return { ...decide('ok'), ...this.#toBoth(frameOf(RoomMessageUpdated, message)), dirty: true as const }
+    const content = readText(change.text)
+    if ('code' in content) return content
+    this.#messages.replaceText(message.seq, content.text, now)
+    const updated = this.view({ ...message, text: content.text, updatedAt: now })
+    return { ...decide('ok'), ...this.#toBoth(frameOf(RoomMessageUpdated, updated)), dirty: true as const }
   }
 
   remove(userId: number, seq: number, now: number) {
-    const found = this.#messages.find(seq)
-    if (!found || found.deleted) return decide('message-not-found')
-    if (found.userId !== userId) return decide('not-owner')
+    const message = this.#messages.find(seq)
+    if (!message || message.deleted) return decide('message-not-found')
+    if (message.userId !== userId) return decide('not-owner')
     this.#messages.markDeleted(seq, now)
     const frame = frameOf(RoomMessageDeleted, { roomId: this.facts.roomId, messageId: this.#id(seq) })
     return { ...decide('ok'), ...this.#toBoth(frame), dirty: true as const }
@@ -163,10 +170,10 @@ export class Conversation {
 
   /** Marks everything up to `seq`. Repeating or going back changes nothing and tells nobody. */
   mark(userId: number, seq: number) {
-    const found = this.#messages.find(seq)
-    if (!found || found.deleted) return decide('message-not-found')
+    const message = this.#messages.find(seq)
+    if (!message || message.deleted) return decide('message-not-found')
     if (!this.isMember(userId)) return decide('not-member')
-    if (found.userId === userId) return decide('unallowed', 'own-message')
+    if (message.userId === userId) return decide('unallowed', 'own-message')
     if (this.#messages.lastReadSeq(userId) >= seq) return decide('ok')
     this.#messages.setLastReadSeq(userId, seq)
     const { roomId } = this.facts
@@ -190,25 +197,25 @@ export class Conversation {
   }
 
   /** A message as it goes on the wire. */
-  view(one: StoredMessage): Message {
-    const quoted = one.replyTo === null ? null : this.#quote(one.replyTo)
+  view(message: StoredMessage): Message {
+    const quoted = message.replyTo === null ? null : this.#quote(message.replyTo)
     return {
-      id: this.#id(one.seq),
-      userId: one.userId,
+      id: this.#id(message.seq),
+      userId: message.userId,
       roomId: this.facts.roomId,
-      text: one.text,
-      read: one.seq <= this.#messages.lastReadSeq(this.otherOf(one.userId)),
-      deleted: one.deleted,
-      createdAt: toIsoInstant(one.createdAt),
-      updatedAt: toIsoInstant(one.updatedAt),
-      ...(one.attachment && !one.deleted && { attachment: toAttachment(one.attachment) }),
+      text: message.text,
+      read: message.seq <= this.#messages.lastReadSeq(this.otherOf(message.userId)),
+      deleted: message.deleted,
+      createdAt: toIsoInstant(message.createdAt),
+      updatedAt: toIsoInstant(message.updatedAt),
+      ...(message.attachment && !message.deleted && { attachment: toAttachment(message.attachment) }),
       ...(quoted && { replyTo: quoted }),
     }
   }
 
   /** A message as `RoomMessage`, serialised once for everybody who gets it. */
-  shown(one: StoredMessage): string {
-    return frameOf(RoomMessage, { ...this.view(one), refId: one.refId })
+  shown(message: StoredMessage): string {
+    return frameOf(RoomMessage, { ...this.view(message), refId: message.refId })
   }
 
   /** The number of a message of this room, deleted or not; null for the id of any other. */
@@ -218,10 +225,10 @@ export class Conversation {
   }
 
   #quote(seq: number): QuotedMessage | null {
-    const found = this.#messages.find(seq)
-    if (!found) return null
-    const { userId, deleted, attachment } = found
-    const quoted = { id: this.#id(seq), userId, text: deleted ? '' : quoteText(found.text), deleted }
+    const message = this.#messages.find(seq)
+    if (!message) return null
+    const { userId, deleted, attachment } = message
+    const quoted = { id: this.#id(seq), userId, text: deleted ? '' : quoteText(message.text), deleted }
     return attachment && !deleted ? { ...quoted, attachment: attachment.kind } : quoted
   }
 
@@ -229,8 +236,8 @@ export class Conversation {
     return this.#messages.blockers().length > 0
   }
 
-  #stored(one: StoredMessage): Decision<'ok'> {
-    return decide('ok', String(this.#id(one.seq)))
+  #acknowledge(message: StoredMessage): Decision<'ok'> {
+    return decide('ok', String(this.#id(message.seq)))
   }
 
   #toBoth(frame: string): { toSelf: string; toOther: string } {

@@ -18,7 +18,7 @@ interface Row extends Record<string, SqlStorageValue> {
   updated_at: number
 }
 
-const stored = (row: Row): StoredMessage => ({
+const toStoredMessage = (row: Row): StoredMessage => ({
   seq: row.seq,
   userId: row.user_id,
   text: row.text,
@@ -184,9 +184,9 @@ export class MessageStore implements MessageStorage {
   }
 
   fill(history: readonly HistoryMessage[], members: readonly number[]): void {
-    for (const { read, attachment = null, ...one } of history) {
-      const { seq } = this.append({ ...one, seq: this.#newest + 1, refId: null, replyTo: null, attachment })
-      const other = members.find((userId) => userId !== one.userId)
+    for (const { read, attachment = null, ...message } of history) {
+      const { seq } = this.append({ ...message, seq: this.#newest + 1, refId: null, replyTo: null, attachment })
+      const other = members.find((userId) => userId !== message.userId)
       if (read && other !== undefined) this.setLastReadSeq(other, seq)
     }
   }
@@ -202,7 +202,7 @@ export class MessageStore implements MessageStorage {
       .toArray()
     const gone = this.#count('SELECT count(*) AS n FROM messages WHERE seq > ? AND seq < ? AND deleted = 1', after, end)
     // Message numbers have no gaps, so the size of a range is known without counting; only deleted rows are counted.
-    return { list: list.map(stored), total: Math.max(0, end - 1 - after) - gone }
+    return { list: list.map(toStoredMessage), total: Math.max(0, end - 1 - after) - gone }
   }
 
   /**
@@ -222,7 +222,7 @@ export class MessageStore implements MessageStorage {
     for (const row of rows) {
       looked += 1
       last = row.seq
-      if (foldForSearch(row.text).includes(keyword)) list.push(stored(row))
+      if (foldForSearch(row.text).includes(keyword)) list.push(toStoredMessage(row))
       if (list.length === matches) break
     }
     const isCut = looked === scanned || list.length === matches
@@ -234,7 +234,7 @@ export class MessageStore implements MessageStorage {
     return this.#sql
       .exec<Row>('SELECT * FROM messages WHERE seq > ? AND deleted = 0 ORDER BY seq LIMIT ?', seq, limit)
       .toArray()
-      .map(stored)
+      .map(toStoredMessage)
   }
 
   projection(members: readonly number[]): Projection {
@@ -264,7 +264,7 @@ export class MessageStore implements MessageStorage {
 
   #first(query: string, ...values: SqlStorageValue[]): StoredMessage | null {
     const [row] = this.#sql.exec<Row>(query, ...values).toArray()
-    return row ? stored(row) : null
+    return row ? toStoredMessage(row) : null
   }
 
   #count(query: string, ...values: SqlStorageValue[]): number {
@@ -277,8 +277,8 @@ export const findRoom = async (db: Db, roomId: number): Promise<RoomFacts | null
   const { results } = await statement(db, 'SELECT user_id FROM room_members WHERE room_id = :roomId ORDER BY user_id', {
     roomId,
   }).all<{ user_id: number }>()
-  const [one, other] = results
-  return one && other ? { roomId, members: [one.user_id, other.user_id] } : null
+  const [first, second] = results
+  return first && second ? { roomId, members: [first.user_id, second.user_id] } : null
 }
 
 /**

@@ -26,8 +26,8 @@ export class Alarms {
   }
 
   at(name: string): number | undefined {
-    const held = this.#book[name]
-    return held?.ringing ? undefined : held?.at
+    const alarm = this.#book[name]
+    return alarm?.ringing ? undefined : alarm?.at
   }
 
   set(name: string, at: number): void {
@@ -55,23 +55,23 @@ export class Alarms {
     ring: (name: string, now: number) => Promise<void> | void,
   ): Promise<void> {
     const reached = Math.max(armedFor ?? this.#next(), now)
-    const due = Object.entries(this.#book).filter(([, one]) => one.at <= reached)
-    const again = due.map(([name, { failures }]): [string, Armed] => {
+    const due = Object.entries(this.#book).filter(([, alarm]) => alarm.at <= reached)
+    const retries = due.map(([name, { failures }]): [string, Armed] => {
       const wait = Math.min(longestRetryMs, retryMs * 2 ** failures)
       return [name, { at: now + wait, failures: failures + 1, ringing: true }]
     })
     // Stored before running: if this instance is evicted meanwhile, the next one runs the alarm.
-    this.#write({ ...this.#book, ...Object.fromEntries(again) })
-    for (const [name, armed] of again) {
-      const failed = await this.#rings(() => ring(name, reached), name, armed)
+    this.#write({ ...this.#book, ...Object.fromEntries(retries) })
+    for (const [name, armed] of retries) {
+      const hasFailed = await this.#ring(() => ring(name, reached), name, armed)
       // The handler set or cleared it itself; its value counts.
       if (this.#book[name] !== armed) continue
-      if (failed) this.#write({ ...this.#book, [name]: { at: armed.at, failures: armed.failures } })
+      if (hasFailed) this.#write({ ...this.#book, [name]: { at: armed.at, failures: armed.failures } })
       else this.clear(name)
     }
   }
 
-  async #rings(ring: () => Promise<void> | void, name: string, { failures }: Armed): Promise<boolean> {
+  async #ring(ring: () => Promise<void> | void, name: string, { failures }: Armed): Promise<boolean> {
     try {
       await ring()
       return false
@@ -87,7 +87,7 @@ export class Alarms {
   }
 
   #next(): number {
-    return Math.min(...Object.values(this.#book).map((one) => one.at))
+    return Math.min(...Object.values(this.#book).map(({ at }) => at))
   }
 
   #write(book: Book): void {

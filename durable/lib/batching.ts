@@ -1,6 +1,6 @@
 /**
- * Calls that come faster than they are answered, carried together: while one call is under way, what is asked meanwhile
- * makes up the next. A single question goes at once, and the order of asking is kept.
+ * Calls that come faster than they are answered, carried together: while one is under way, the inputs that come
+ * meanwhile make up the next. A single input goes at once, and the order is kept.
  */
 export class Batching<I, O> {
   readonly #call: (inputs: I[]) => Promise<O[]>
@@ -15,7 +15,7 @@ export class Batching<I, O> {
   }
 
   /** True while nothing is under way: the object holds nothing that is worth keeping. */
-  get idle(): boolean {
+  get isIdle(): boolean {
     return !this.#running
   }
 

@@ -31,8 +31,8 @@ export const acceptTab = (ctx: DurableObjectState, socket: WebSocket, tab: Tab):
 
 /** Null for a socket whose attachment does not match, for instance of an older version. */
 export const readTab = (socket: WebSocket): Tab | null => {
-  const read = v.safeParse(Tab, socket.deserializeAttachment())
-  return read.success ? read.output : null
+  const parsed = v.safeParse(Tab, socket.deserializeAttachment())
+  return parsed.success ? parsed.output : null
 }
 
 export const saveTab = (socket: WebSocket, tab: Tab): void => socket.serializeAttachment(tab)

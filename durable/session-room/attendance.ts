@@ -21,16 +21,16 @@ export class AttendanceWriter {
   }
 
   /** Sets the alarm for unwritten events. It is stored with them, so that they outlive this instance. */
-  scheduleWrite(call: SessionRoomState, now: number): void {
-    if (call.state.log.length > 0) this.#alarms.setUnlessSooner(attendanceAlarm, now + againMs)
+  scheduleWrite(room: SessionRoomState, now: number): void {
+    if (room.state.log.length > 0) this.#alarms.setUnlessSooner(attendanceAlarm, now + againMs)
   }
 
-  async write(call: SessionRoomState): Promise<void> {
-    const { booking, log } = call.state
+  async write(room: SessionRoomState): Promise<void> {
+    const { booking, log } = room.state
     const lines = [...log]
     if (!booking || lines.length === 0) return
     await insertSessionEvents(openDb(this.#env.DB), booking.sessionId, lines)
-    call.logged(lines)
-    if (call.state.log.length === 0) this.#alarms.clear(attendanceAlarm)
+    room.markLogged(lines)
+    if (room.state.log.length === 0) this.#alarms.clear(attendanceAlarm)
   }
 }

@@ -100,12 +100,12 @@ export class LessonNotes {
 
   /** The client id a page of the member writes with: its own, a new one, or the one unused for longest. */
   writerFor(userId: number, page: string, now: number): Pick<NotesWriter, 'client' | 'term'> {
-    const own = this.#writers.filter((one) => one.userId === userId)
-    const held = own.find((one) => one.page === page)
-    const [oldest] = own.toSorted((a, b) => a.usedAt - b.usedAt)
-    const earlier = held ?? (own.length < bounds.writersPerMember ? undefined : oldest)
+    const ownWriters = this.#writers.filter((writer) => writer.userId === userId)
+    const current = ownWriters.find((writer) => writer.page === page)
+    const [oldest] = ownWriters.toSorted((a, b) => a.usedAt - b.usedAt)
+    const earlier = current ?? (ownWriters.length < bounds.writersPerMember ? undefined : oldest)
     const { client, term, parts } = earlier ?? { client: this.#freeClient(), term: 0, parts: 0 }
-    const writer = { client, userId, page, term: held ? term : term + 1, usedAt: now, parts }
+    const writer = { client, userId, page, term: current ? term : term + 1, usedAt: now, parts }
     this.#saveWriter(writer)
     return { client, term: writer.term }
   }
@@ -118,13 +118,13 @@ export class LessonNotes {
     if (cut.decoded.structs.length > bounds.updateParts) return refuse('too-many-parts')
     const weight = weighUpdate(this.#doc, cut.decoded)
     if (weight.kind !== 'fits') return weight.kind === 'bad' ? refuse('bad-update') : { code: 'notes-incomplete' }
-    const own = this.#writers.filter((one) => one.userId === userId)
-    const writer = own.find((one) => one.page === page && one.client === (weight.writer ?? one.client))
+    const ownWriters = this.#writers.filter((writer) => writer.userId === userId)
+    const writer = ownWriters.find((own) => own.page === page && own.client === (weight.writer ?? own.client))
     if (!writer) return refuse('foreign-writer')
     if (weight.steps > bounds.updateSteps) return refuse('too-many-parts')
     if (!this.#spend(userId, weight.steps, now)) return refuse('too-many-requests')
     if (weight.characters > bounds.characters && weight.parts > 0) return { code: 'notes-full' }
-    const parts = own.reduce((sum, one) => sum + one.parts, 0)
+    const parts = ownWriters.reduce((sum, own) => sum + own.parts, 0)
     if (weight.growth > 0 && parts + weight.growth > bounds.memberParts) return { code: 'notes-full' }
     return this.#merge(writer, cut.news, weight.parts, now)
   }
@@ -132,8 +132,8 @@ export class LessonNotes {
   #merge(writer: NotesWriter, news: Uint8Array, parts: number, now: number): NotesDecision {
     const before = this.#countParts()
     const changes: Uint8Array[] = []
-    const keep = (change: Uint8Array): void => void changes.push(change)
-    this.#doc.on('update', keep)
+    const collect = (change: Uint8Array): void => void changes.push(change)
+    this.#doc.on('update', collect)
     this.mergedParts += parts
     try {
       Y.applyUpdate(this.#doc, news)
@@ -150,7 +150,7 @@ export class LessonNotes {
       this.#doc = this.#load()
       throw error
     } finally {
-      this.#doc.off('update', keep)
+      this.#doc.off('update', collect)
     }
   }
 
@@ -184,7 +184,7 @@ export class LessonNotes {
   /** Small numbers take one byte wherever a part names its neighbours. */
   #freeClient(): number {
     let client = 1
-    while (this.#writers.some((one) => one.client === client) || this.#doc.store.clients.has(client)) client += 1
+    while (this.#writers.some((writer) => writer.client === client) || this.#doc.store.clients.has(client)) client += 1
     return client
   }
 
@@ -199,7 +199,7 @@ export class LessonNotes {
     const updates = this.#storage.updates()
     for (const update of updates) Y.applyUpdate(doc, update)
     this.#storedUpdates = updates.length
-    this.#storedBytes = updates.reduce((sum, one) => sum + one.length, 0)
+    this.#storedBytes = updates.reduce((sum, update) => sum + update.length, 0)
     this.#writers = this.#storage.writers()
     return doc
   }

@@ -45,7 +45,7 @@ const heldCharacters = 160_000
 /** Listening tabs per person; beyond it the first ones are dropped. */
 const listenersEach = 10
 
-const same = (one: Seat, other: Seat): boolean => one.userId === other.userId && one.tabId === other.tabId
+const isSameSeat = (a: Seat, b: Seat): boolean => a.userId === b.userId && a.tabId === b.tabId
 
 export class SessionRoomState {
   readonly state: StoredSession
@@ -95,12 +95,14 @@ export class SessionRoomState {
 
   /** Everybody still inside leaves, with an attendance event. */
   empty(now: number): Decision<'ok'> {
-    const sends = this.state.inside.flatMap((one) => this.#leave(one.userId, Math.min(one.awaySince ?? now, now)))
+    const sends = this.state.inside.flatMap((member) =>
+      this.#leave(member.userId, Math.min(member.awaySince ?? now, now)),
+    )
     return { code: 'ok', sends }
   }
 
   insideIds(): number[] {
-    return this.state.inside.map((one) => one.userId)
+    return this.state.inside.map((member) => member.userId)
   }
 
   listen(seat: Seat, now: number) {
@@ -125,30 +127,30 @@ export class SessionRoomState {
     this.#addListener(seat)
     const { [seat.userId]: _, ...others } = this.state.seatIds ?? {}
     this.state.seatIds = seatId === undefined ? others : { ...others, [seat.userId]: seatId }
-    const held = this.#inside(seat.userId)
-    if (held?.tabId === seat.tabId && held.awaySince === null) return { code: 'ok', sends: this.#stateFor(seat) }
+    const member = this.#inside(seat.userId)
+    if (member?.tabId === seat.tabId && member.awaySince === null) return { code: 'ok', sends: this.#stateFor(seat) }
     // Another page has devices of its own and announces them itself.
-    const media = samePage && held?.media ? { media: held.media } : {}
-    const inside = this.state.inside.filter((one) => one.userId !== seat.userId)
+    const media = samePage && member?.media ? { media: member.media } : {}
+    const inside = this.state.inside.filter(({ userId }) => userId !== seat.userId)
     this.state.inside = [...inside, { ...seat, awaySince: null, ...media }]
     const joined = frameOf(MemberJoinedSessionId, { userId: seat.userId, sessionId: booking.sessionId })
-    if (!held) {
+    if (!member) {
       this.state.entries = { ...this.state.entries, [seat.userId]: entries + 1 }
       this.state.log.push({ userId: seat.userId, type: SessionEventType.UserJoined, at: now })
       return { code: 'ok', sends: [{ to: this.#audience(), frame: joined }, ...this.#stateFor(seat)] }
     }
     // For the other member they never left, so only this person's own tabs are told.
     const left = frameOf(MemberLeftSessionId, { userId: seat.userId, sessionId: booking.sessionId })
-    const taken = held.awaySince === null ? [{ to: [held], frame: left }] : this.#connectionOf(seat, true)
-    const own = [{ to: [seat], frame: joined }, ...this.#stateFor(seat)]
-    return { code: 'ok', sends: [...taken, ...own, ...this.#release(seat, now)] }
+    const toEarlierTab = member.awaySince === null ? [{ to: [member], frame: left }] : this.#connectionOf(seat, true)
+    const toSelf = [{ to: [seat], frame: joined }, ...this.#stateFor(seat)]
+    return { code: 'ok', sends: [...toEarlierTab, ...toSelf, ...this.#release(seat, now)] }
   }
 
   /** Has no effect from a tab that is not the one inside: another tab took over. */
   leave(seat: Seat, now: number) {
     if (!this.#isMember(seat.userId)) return decide('unallowed')
-    const held = this.#inside(seat.userId)
-    if (!held || held.tabId !== seat.tabId) return decide('ok')
+    const member = this.#inside(seat.userId)
+    if (!member || member.tabId !== seat.tabId) return decide('ok')
     return this.leaveAnyTab(seat.userId, now)
   }
 
@@ -159,19 +161,19 @@ export class SessionRoomState {
     return { code: 'ok', sends: this.#leave(userId, now) }
   }
 
-  knows(seat: Seat): boolean {
-    return [...this.state.listeners, ...this.state.inside].some((one) => same(one, seat))
+  hasSeat(seat: Seat): boolean {
+    return [...this.state.listeners, ...this.state.inside].some((known) => isSameSeat(known, seat))
   }
 
   /**
    * A socket was lost. A member inside through it has a grace period to come back; the other member is told at once.
    */
   drop(seat: Seat, now: number): Decision<'ok'> {
-    this.state.listeners = this.state.listeners.filter((one) => !same(one, seat))
-    const held = this.#inside(seat.userId)
-    if (!held || held.tabId !== seat.tabId || held.awaySince !== null) return { code: 'ok', sends: [] }
-    this.#put({ ...held, awaySince: now })
-    return { code: 'ok', sends: this.#connectionOf(held, false) }
+    this.state.listeners = this.state.listeners.filter((listener) => !isSameSeat(listener, seat))
+    const member = this.#inside(seat.userId)
+    if (!member || member.tabId !== seat.tabId || member.awaySince !== null) return { code: 'ok', sends: [] }
+    this.#put({ ...member, awaySince: now })
+    return { code: 'ok', sends: this.#connectionOf(member, false) }
   }
 
   /** Members who did not come back in time leave, dated to the loss of their socket. */
@@ -183,7 +185,7 @@ export class SessionRoomState {
   }
 
   isAnybodyConnected(): boolean {
-    return this.state.inside.some((one) => one.awaySince === null)
+    return this.state.inside.some((member) => member.awaySince === null)
   }
 
   /**
@@ -191,13 +193,15 @@ export class SessionRoomState {
    * page that missed a frame catches up.
    */
   check(): Decision<'ok'> {
-    const connected = this.state.inside.filter((one) => one.awaySince === null)
-    return { code: 'ok', sends: connected.flatMap((one) => this.#stateFor(one)) }
+    const connected = this.state.inside.filter((member) => member.awaySince === null)
+    return { code: 'ok', sends: connected.flatMap((member) => this.#stateFor(member)) }
   }
 
   /** Epoch ms of the earliest end of a grace period. */
   graceEndsAt(): number | null {
-    const ends = this.state.inside.flatMap((one) => (one.awaySince === null ? [] : [one.awaySince + bounds.graceMs]))
+    const ends = this.state.inside.flatMap((member) =>
+      member.awaySince === null ? [] : [member.awaySince + bounds.graceMs],
+    )
     return ends.length === 0 ? null : Math.min(...ends)
   }
 
@@ -206,7 +210,7 @@ export class SessionRoomState {
     if (!this.#isMember(seat.userId)) return decide('not-member')
     if (this.#inside(seat.userId)?.tabId !== seat.tabId) return decide('unallowed')
     const revived = this.#revive(seat, now)
-    const other = this.state.inside.find((one) => one.userId !== seat.userId)
+    const other = this.state.inside.find((member) => member.userId !== seat.userId)
     if (!other) return { code: 'unreachable', sends: revived }
     if (other.awaySince !== null) return { code: this.#hold(other, frame, now), sends: revived }
     return { code: 'ok', sends: [...revived, { to: [other], frame }] }
@@ -217,8 +221,8 @@ export class SessionRoomState {
     if (!this.#isMember(seat.userId)) return decide('not-member')
     if (this.#inside(seat.userId)?.tabId !== seat.tabId) return decide('unallowed')
     const revived = this.#revive(seat, now)
-    const held = this.#inside(seat.userId)
-    if (held) this.#put({ ...held, media: { ...held.media, ...change } })
+    const member = this.#inside(seat.userId)
+    if (member) this.#put({ ...member, media: { ...member.media, ...change } })
     return { code: 'ok' as const, sends: [...revived, { to: this.#audience(seat), frame }] }
   }
 
@@ -227,20 +231,20 @@ export class SessionRoomState {
     if (!this.#isMember(seat.userId)) return decide('not-member')
     if (about === seat.userId || !this.#isMember(about)) return decide('unallowed')
     const inside = this.#inside(about)
-    const to = inside ? [inside].filter((one) => one.awaySince === null) : this.#listenersOf(about)
+    const to = inside ? [inside].filter(({ awaySince }) => awaySince === null) : this.#listenersOf(about)
     return to.length === 0 ? decide('unreachable') : { code: 'ok' as const, sends: [{ to, frame }] }
   }
 
   /** The frame found no socket, so the tab is lost. The frame is held like any other. */
   missed(seat: Seat, frame: string, now: number): Decision<'ok'> {
     const dropped = this.drop(seat, now)
-    const held = this.#inside(seat.userId)
-    if (held && held.awaySince !== null) this.#hold(held, frame, now)
+    const member = this.#inside(seat.userId)
+    if (member && member.awaySince !== null) this.#hold(member, frame, now)
     return dropped
   }
 
-  logged(lines: readonly AttendanceEvent[]): void {
-    this.state.log = this.state.log.filter((one) => !lines.includes(one))
+  markLogged(lines: readonly AttendanceEvent[]): void {
+    this.state.log = this.state.log.filter((event) => !lines.includes(event))
   }
 
   #times(booking: Booking) {
@@ -252,22 +256,22 @@ export class SessionRoomState {
   }
 
   #inside(userId: number): MemberInside | undefined {
-    return this.state.inside.find((one) => one.userId === userId)
+    return this.state.inside.find((member) => member.userId === userId)
   }
 
   #put(changed: MemberInside): void {
-    this.state.inside = this.state.inside.map((one) => (one.userId === changed.userId ? changed : one))
+    this.state.inside = this.state.inside.map((member) => (member.userId === changed.userId ? changed : member))
   }
 
   #listenersOf(userId: number): Seat[] {
-    return this.state.listeners.filter((one) => one.userId === userId)
+    return this.state.listeners.filter((listener) => listener.userId === userId)
   }
 
   /** All tabs that follow the call, except one. */
   #audience(except?: Seat): Seat[] {
-    const connected = this.state.inside.filter((one) => one.awaySince === null)
-    const more = connected.filter((one) => !this.state.listeners.some((listener) => same(listener, one)))
-    return [...this.state.listeners, ...more].filter((one) => !except || !same(one, except))
+    const connected = this.state.inside.filter((member) => member.awaySince === null)
+    const more = connected.filter((member) => !this.state.listeners.some((listener) => isSameSeat(listener, member)))
+    return [...this.state.listeners, ...more].filter((tab) => !except || !isSameSeat(tab, except))
   }
 
   /** A `SessionState` frame of everybody inside, so that a tab that enters again catches up with what it missed. */
@@ -298,40 +302,40 @@ export class SessionRoomState {
    * only the last frame of a lost socket.
    */
   #revive(seat: Seat, now: number): Decision['sends'] {
-    const held = this.#inside(seat.userId)
-    if (!held || held.awaySince === null) return []
+    const member = this.#inside(seat.userId)
+    if (!member || member.awaySince === null) return []
     this.#addListener(seat)
-    this.#put({ ...held, awaySince: null })
+    this.#put({ ...member, awaySince: null })
     return [...this.#connectionOf(seat, true), ...this.#release(seat, now)]
   }
 
   #addListener(seat: Seat): void {
-    const own = this.#listenersOf(seat.userId).filter((one) => !same(one, seat))
-    const others = this.state.listeners.filter((one) => one.userId !== seat.userId)
-    this.state.listeners = [...others, ...own.slice(1 - listenersEach), seat]
+    const otherTabs = this.#listenersOf(seat.userId).filter((listener) => !isSameSeat(listener, seat))
+    const others = this.state.listeners.filter((listener) => listener.userId !== seat.userId)
+    this.state.listeners = [...others, ...otherTabs.slice(1 - listenersEach), seat]
   }
 
   #leave(userId: number, at: number): Decision['sends'] {
     const { booking } = this.state
     if (!booking || !this.#inside(userId)) return []
-    this.state.inside = this.state.inside.filter((one) => one.userId !== userId)
-    this.state.held = this.state.held.filter((one) => one.userId !== userId)
+    this.state.inside = this.state.inside.filter((member) => member.userId !== userId)
+    this.state.held = this.state.held.filter((heldFrame) => heldFrame.userId !== userId)
     this.state.log.push({ userId, type: SessionEventType.UserLeft, at })
     return [{ to: this.#audience(), frame: frameOf(MemberLeftSessionId, { userId, sessionId: booking.sessionId }) }]
   }
 
   #hold(away: MemberInside, frame: string, now: number): 'ok' | 'unreachable' {
     if (away.awaySince === null || away.awaySince + bounds.holdMs <= now) return 'unreachable'
-    const held = [...this.state.held.slice(1 - heldMax), { userId: away.userId, frame, at: now }]
-    while (held.reduce((sum, one) => sum + one.frame.length, 0) > heldCharacters) held.shift()
-    this.state.held = held
+    const frames = [...this.state.held.slice(1 - heldMax), { userId: away.userId, frame, at: now }]
+    while (frames.reduce((sum, { frame: { length } }) => sum + length, 0) > heldCharacters) frames.shift()
+    this.state.held = frames
     return 'ok'
   }
 
   /** The frames held for a member who is back, without those held too long. */
   #release(seat: Seat, now: number): Decision['sends'] {
-    const waiting = this.state.held.filter((one) => one.userId === seat.userId)
-    this.state.held = this.state.held.filter((one) => one.userId !== seat.userId)
-    return waiting.filter((one) => one.at + bounds.holdMs > now).map(({ frame }) => ({ to: [seat], frame }))
+    const waiting = this.state.held.filter((heldFrame) => heldFrame.userId === seat.userId)
+    this.state.held = this.state.held.filter((heldFrame) => heldFrame.userId !== seat.userId)
+    return waiting.filter(({ at }) => at + bounds.holdMs > now).map(({ frame }) => ({ to: [seat], frame }))
   }
 }

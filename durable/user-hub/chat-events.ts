@@ -14,51 +14,54 @@ export const defaultChannelsOf = (role: Role): ChannelName[] => {
 }
 
 /** Stored with the socket before the channel is told, so that a broadcast in between already reaches it. */
-export const subscribeToChannels = async (asking: SocketEventContext, names: readonly ChannelName[]): Promise<void> => {
-  for (const name of names) asking.hearChannel(name)
-  await Promise.all(names.map((name) => asking.channel(name).subscribe(asking.tab.userId)))
+export const subscribeToChannels = async (
+  context: SocketEventContext,
+  names: readonly ChannelName[],
+): Promise<void> => {
+  for (const name of names) context.hearChannel(name)
+  await Promise.all(names.map((name) => context.channel(name).subscribe(context.tab.userId)))
   // Its frames are sent only while somebody watches. Without the monitor the rooms of this socket still open; the screen
   // asks it again every minute.
-  if (names.includes('ServerStats')) await asking.watchServer().catch(() => undefined)
+  if (names.includes('ServerStats')) await context.watchServer().catch(() => undefined)
 }
 
-type Wanted = { roomId: number; lastMessageId: number }
+type ReplayRequest = { roomId: number; lastMessageId: number }
 /** Each room once, however often it is named. */
-const replays = (asking: SocketEventContext, rooms: readonly Wanted[]) => {
-  const wanted = [...new Map(rooms.map((room) => [room.roomId, room])).values()]
-  const limit = replayLimit(wanted.length)
-  const { userId } = asking.tab
-  return Promise.all(wanted.map((room) => asking.chatRoom(room.roomId).replay({ ...room, userId, limit })))
+const replayRooms = (context: SocketEventContext, rooms: readonly ReplayRequest[]) => {
+  const distinct = [...new Map(rooms.map((room) => [room.roomId, room])).values()]
+  const limit = replayLimit(distinct.length)
+  const { userId } = context.tab
+  return Promise.all(distinct.map((room) => context.chatRoom(room.roomId).replay({ ...room, userId, limit })))
 }
 
 export const chatEvents: readonly EventHandler[] = [
   // A refused room or channel does not affect the others: after a reconnect the rest must be delivered again.
-  handleEvent(JoinRooms, async (asking, { rooms = [], channels = [] }) => {
-    const open = channels.filter((name) => maySubscribe(asking.tab.role, name))
-    const [missed] = await Promise.all([replays(asking, rooms), subscribeToChannels(asking, open)])
-    const toTab = [await asking.joinedRooms(), ...missed.flatMap((room) => room.frames)]
+  handleEvent(JoinRooms, async (context, { rooms = [], channels = [] }) => {
+    const allowed = channels.filter((name) => maySubscribe(context.tab.role, name))
+    const [missed] = await Promise.all([replayRooms(context, rooms), subscribeToChannels(context, allowed)])
+    const toTab = [await context.joinedRooms(), ...missed.flatMap((room) => room.frames)]
     if (missed.some((room) => room.code !== 'ok')) return { code: 'not-member', toTab }
-    return { code: open.length === channels.length ? 'ok' : 'unallowed', toTab }
+    return { code: allowed.length === channels.length ? 'ok' : 'unallowed', toTab }
   }),
 
-  handleEvent(SendMessage, (asking, { roomId, ...draft }) => asking.sendMessage(roomId, draft)),
+  handleEvent(SendMessage, (context, { roomId, ...draft }) => context.sendMessage(roomId, draft)),
 
-  handleEvent(UpdateMessage, (asking, { id, text }) => {
+  handleEvent(UpdateMessage, (context, { id, text }) => {
     const roomId = roomOfMessage(id)
-    return asking.chatRoom(roomId).update({ roomId, userId: asking.tab.userId, id, text })
+    return context.chatRoom(roomId).update({ roomId, userId: context.tab.userId, id, text })
   }),
 
-  handleEvent(DeleteMessage, (asking, { id }) => {
+  handleEvent(DeleteMessage, (context, { id }) => {
     const roomId = roomOfMessage(id)
-    return asking.chatRoom(roomId).remove({ roomId, userId: asking.tab.userId, id })
+    return context.chatRoom(roomId).remove({ roomId, userId: context.tab.userId, id })
   }),
 
-  handleEvent(MarkMessageAsRead, (asking, { id }) => {
+  handleEvent(MarkMessageAsRead, (context, { id }) => {
     const roomId = roomOfMessage(id)
-    return asking.chatRoom(roomId).mark({ roomId, userId: asking.tab.userId, id })
+    return context.chatRoom(roomId).mark({ roomId, userId: context.tab.userId, id })
   }),
 
-  handleEvent(UserTyping, (asking, { roomId }) =>
-    asking.chatRoom(roomId).typing({ roomId, userId: asking.tab.userId }),
+  handleEvent(UserTyping, (context, { roomId }) =>
+    context.chatRoom(roomId).typing({ roomId, userId: context.tab.userId }),
   ),
 ]

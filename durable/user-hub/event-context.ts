@@ -11,7 +11,7 @@ import { listRoomsOfUser, type RoomOfUser } from './store.ts'
 /** Calls one tab may follow at once; beyond it the first ones are dropped. */
 const sessionsPerTab = 20
 
-const without = (list: readonly string[], id: string): string[] => list.filter((one) => one !== id)
+const removeId = (list: readonly string[], id: string): string[] => list.filter((item) => item !== id)
 
 /** The frame every socket gets first: which rooms and channels are delivered to it. */
 export const createJoinedRoomsFrame = (socket: WebSocket, rooms: readonly RoomOfUser[]): string =>
@@ -41,9 +41,9 @@ export const createEventContext = (
   tab: Tab,
 ): SocketEventContext => {
   // Re-read each time: another event of the same socket may have changed it while this one waited.
-  const change = (next: (held: Tab) => Partial<Tab>): void => {
-    const held = readTab(socket) ?? tab
-    saveTab(socket, { ...held, ...next(held) })
+  const change = (next: (tab: Tab) => Partial<Tab>): void => {
+    const current = readTab(socket) ?? tab
+    saveTab(socket, { ...current, ...next(current) })
   }
   return {
     tab,
@@ -53,8 +53,8 @@ export const createEventContext = (
     channel: (name) => getChannel(env, name),
     watchServer: () => getServerMonitor(env).watch(),
     watchSession: (id) =>
-      change(({ sessionIds }) => ({ sessionIds: [...without(sessionIds, id), id].slice(-sessionsPerTab) })),
-    unwatchSession: (id) => change(({ sessionIds }) => ({ sessionIds: without(sessionIds, id) })),
+      change(({ sessionIds }) => ({ sessionIds: [...removeId(sessionIds, id), id].slice(-sessionsPerTab) })),
+    unwatchSession: (id) => change(({ sessionIds }) => ({ sessionIds: removeId(sessionIds, id) })),
     hearChannel: (name) => change(({ channels }) => ({ channels: [...new Set([...channels, name])] })),
     enterSession: async (sessionId) => {
       const earlier = kv.get<string>('inside')

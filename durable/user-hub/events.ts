@@ -37,11 +37,11 @@ export interface EventOutcome<C extends string> {
 
 export interface EventHandler {
   readonly event: ClientEvent
-  readonly run: (asking: SocketEventContext, data: unknown) => Promise<EventOutcome<ClientEvent['acks'][number]>>
+  readonly run: (context: SocketEventContext, data: unknown) => Promise<EventOutcome<ClientEvent['acks'][number]>>
 }
 
 /** Binds a declared event: its payload is already parsed, and only its declared acks can be answered. */
 export const handleEvent = <E extends ClientEvent>(
   event: E,
-  run: (asking: SocketEventContext, data: DataOf<E>) => Promise<EventOutcome<E['acks'][number]>>,
-): EventHandler => ({ event, run: (asking, data) => run(asking, data as DataOf<E>) })
+  run: (context: SocketEventContext, data: DataOf<E>) => Promise<EventOutcome<E['acks'][number]>>,
+): EventHandler => ({ event, run: (context, data) => run(context, data as DataOf<E>) })

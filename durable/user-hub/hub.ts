@@ -64,20 +64,21 @@ export class FrameReader {
   read(raw: string | ArrayBuffer, sender: Sender, now: number): FrameVerdict {
     if (sender.tokenExpiresAt <= now) return { kind: 'expired' }
     // A frame of that size is not parsed, not even for its ack.
-    if (typeof raw !== 'string' || isTooLong(raw)) return this.#malformed(sender, now, undefined, 'frame-too-large')
+    if (typeof raw !== 'string' || isTooLong(raw))
+      return this.#refuseMalformed(sender, now, undefined, 'frame-too-large')
     const json = parse(raw)
     const frame = v.safeParse(ClientFrame, json)
     if (!frame.success) {
       const ack = v.safeParse(ClientFrame.entries.ack, asRecord(json).ack)
-      return this.#malformed(sender, now, ack.success ? ack.output : undefined, 'bad-frame')
+      return this.#refuseMalformed(sender, now, ack.success ? ack.output : undefined, 'bad-frame')
     }
     const { event: name, ack } = frame.output
     const event = this.#events.get(name)
-    if (!event) return this.#malformed(sender, now, ack, 'unknown-event')
+    if (!event) return this.#refuseMalformed(sender, now, ack, 'unknown-event')
     const data = v.safeParse(event.data, frame.output.data, { abortEarly: true })
-    if (!data.success) return this.#malformed(sender, now, ack, 'bad-payload')
-    if (event.rate && !this.#allowed(event.rate, sender.tabId, now))
-      return this.#refused(sender, now, ack, 'too-many-requests')
+    if (!data.success) return this.#refuseMalformed(sender, now, ack, 'bad-payload')
+    if (event.rate && !this.#isAllowed(event.rate, sender.tabId, now))
+      return this.#refuse(sender, now, ack, 'too-many-requests')
     return { kind: 'run', event: name, data: data.output, ack }
   }
 
@@ -86,40 +87,40 @@ export class FrameReader {
     this.#counters.delete(tabId)
   }
 
-  #of(tabId: string): Counters {
-    const held = this.#counters.get(tabId) ?? { bad: [], refused: [] }
-    this.#counters.set(tabId, held)
-    return held
+  #countersOf(tabId: string): Counters {
+    const counters = this.#counters.get(tabId) ?? { bad: [], refused: [] }
+    this.#counters.set(tabId, counters)
+    return counters
   }
 
   /** Messages are counted per person, however many tabs they write from; the rest per socket. */
-  #allowed(rate: NonNullable<ClientEvent['rate']>, tabId: string, now: number): boolean {
+  #isAllowed(rate: NonNullable<ClientEvent['rate']>, tabId: string, now: number): boolean {
     if (rate === 'messages') {
       const [allowed, next] = takeFromBucket(this.#messages, realtime.messages, now)
       this.#messages = next
       return allowed
     }
-    const counters = this.#of(tabId)
+    const counters = this.#countersOf(tabId)
     const [allowed, next] = takeFromBucket(counters[rate], realtime[rate], now)
     counters[rate] = next
     return allowed
   }
 
-  #malformed(sender: Sender, now: number, ack: number | undefined, why: string): FrameVerdict {
-    const counters = this.#of(sender.tabId)
+  #refuseMalformed(sender: Sender, now: number, ack: number | undefined, why: string): FrameVerdict {
+    const counters = this.#countersOf(sender.tabId)
     counters.bad = addRecent(counters.bad, realtime.badFrames.windowMs, now)
     const isLast = counters.bad.length >= realtime.badFrames.count
-    return isLast ? { kind: 'refuse', ack, why, close: realtime.close.badFrames } : this.#refused(sender, now, ack, why)
+    return isLast ? { kind: 'refuse', ack, why, close: realtime.close.badFrames } : this.#refuse(sender, now, ack, why)
   }
 
   /** Counts a refusal, of a frame here or of an event by a room; true when the socket has had too many of them. */
   countRefusal(tabId: string, now: number): boolean {
-    const counters = this.#of(tabId)
+    const counters = this.#countersOf(tabId)
     counters.refused = addRecent(counters.refused, realtime.refusals.windowMs, now)
     return counters.refused.length >= realtime.refusals.count
   }
 
-  #refused(sender: Sender, now: number, ack: number | undefined, why: string): FrameVerdict {
+  #refuse(sender: Sender, now: number, ack: number | undefined, why: string): FrameVerdict {
     const close = this.countRefusal(sender.tabId, now) ? realtime.close.tooManyRefusals : null
     return { kind: 'refuse', ack, why, close }
   }
@@ -132,18 +133,18 @@ export interface Presence {
 }
 
 /** The presence to announce after a socket opened, or null when others know it already. */
-export const presenceAfterOpen = (held: Presence | undefined): Presence | null =>
-  held?.online ? null : { online: true, lastSeen: held?.lastSeen ?? null }
+export const presenceAfterOpen = (stored: Presence | undefined): Presence | null =>
+  stored?.online ? null : { online: true, lastSeen: stored?.lastSeen ?? null }
 
 /**
  * The presence to announce when the grace period after the last close ends; null when a socket is open again or the
  * person was offline already.
  */
 export const presenceAfterClose = (
-  held: Presence | undefined,
+  stored: Presence | undefined,
   openSockets: number,
   closedAt: number,
-): Presence | null => (held?.online && openSockets === 0 ? { online: false, lastSeen: closedAt } : null)
+): Presence | null => (stored?.online && openSockets === 0 ? { online: false, lastSeen: closedAt } : null)
 
 /** Of the sockets of one person those that have to close for the newest, oldest first. */
 export const findSurplusSockets = <S extends { readonly openedAt: number }>(open: readonly S[]): S[] =>

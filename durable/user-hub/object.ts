@@ -17,17 +17,17 @@ import { PresenceKeeper } from './presence.ts'
 import { sessionEvents } from './session-events.ts'
 
 const eventHandlers: ReadonlyMap<string, EventHandler> = new Map(
-  [...chatEvents, ...sessionEvents, ...notesEvents].map((one) => [one.event.name, one]),
+  [...chatEvents, ...sessionEvents, ...notesEvents].map((handler) => [handler.event.name, handler]),
 )
-const declared = new Map([...eventHandlers].map(([name, { event }]) => [name, event]))
+const declaredEvents = new Map([...eventHandlers].map(([name, { event }]) => [name, event]))
 
-const logged = (error: unknown): void => console.error(JSON.stringify({ hub: describeFault(error) }))
+const logFault = (error: unknown): void => console.error(JSON.stringify({ hub: describeFault(error) }))
 
 /** All sockets of one person: reads their frames, asks the rooms, and delivers whatever concerns the person. */
 export class UserHub extends DurableObject<Bindings> {
   readonly #alarms = new Alarms(this.ctx.storage)
   readonly #outgoing = new OutgoingMessages(this.env)
-  readonly #reader = new FrameReader(declared)
+  readonly #reader = new FrameReader(declaredEvents)
   readonly #presence = new PresenceKeeper(this.env, this.ctx.storage.kv, this.#alarms)
 
   constructor(ctx: DurableObjectState, env: Bindings) {
@@ -42,10 +42,10 @@ export class UserHub extends DurableObject<Bindings> {
     const now = Date.now()
     const tab: sockets.Tab = { ...actor, tabId: crypto.randomUUID(), openedAt: now, sessionIds: [], channels: [] }
     sockets.acceptTab(this.ctx, server, tab)
-    this.#closeSurplus()
+    this.#closeSurplusSockets()
     this.#alarms.setUnlessSooner('expiry', actor.tokenExpiresAt)
     this.#alarms.setUnlessSooner('pulse', now + realtime.deadAfterMs)
-    this.ctx.waitUntil(this.#welcome(server, tab).catch(logged))
+    this.ctx.waitUntil(this.#welcome(server, tab).catch(logFault))
     const offered = request.headers.get('sec-websocket-protocol')
     const headers = offered === subprotocol ? { 'sec-websocket-protocol': subprotocol } : undefined
     return new Response(null, { status: 101, webSocket: client, headers })
@@ -54,7 +54,7 @@ export class UserHub extends DurableObject<Bindings> {
   /** Sends frames to every open socket, except that of one tab; answers how many there are. */
   async deliver(frames: string[], exceptTab?: string): Promise<number> {
     const all = sockets.openSockets(this.ctx)
-    const open = exceptTab === undefined ? all : all.filter((one) => sockets.readTab(one)?.tabId !== exceptTab)
+    const open = exceptTab === undefined ? all : all.filter((socket) => sockets.readTab(socket)?.tabId !== exceptTab)
     for (const socket of open) for (const frame of frames) sockets.sendTo(socket, frame)
     return open.length
   }
@@ -68,7 +68,7 @@ export class UserHub extends DurableObject<Bindings> {
   }
 
   async deliverToChannel(name: ChannelName, frame: string): Promise<number> {
-    const open = sockets.openSockets(this.ctx).filter((one) => sockets.readTab(one)?.channels.includes(name))
+    const open = sockets.openSockets(this.ctx).filter((socket) => sockets.readTab(socket)?.channels.includes(name))
     return open.filter((socket) => sockets.sendTo(socket, frame)).length
   }
 
@@ -95,10 +95,10 @@ export class UserHub extends DurableObject<Bindings> {
       toTab = [],
       toSelf,
       close,
-    } = await this.#run(handler, this.#asking(socket, tab), reading.data)
+    } = await this.#run(handler, this.#createContext(socket, tab), reading.data)
     for (const frame of toTab) sockets.sendTo(socket, frame)
     if (reading.ack !== undefined) sockets.sendTo(socket, ackFrame(reading.ack, code, message))
-    if (toSelf !== undefined) for (const one of sockets.openSockets(this.ctx)) sockets.sendTo(one, toSelf)
+    if (toSelf !== undefined) for (const other of sockets.openSockets(this.ctx)) sockets.sendTo(other, toSelf)
     if (close !== undefined) return this.#end(socket, close)
     // An event that only could not be delivered is no fault of the client and is not counted.
     const isRefused = code !== 'ok' && code !== 'unreachable' && message !== 'unreachable'
@@ -107,36 +107,36 @@ export class UserHub extends DurableObject<Bindings> {
   }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {
-    const told = this.#left(socket)
+    const leaving = this.#removeSocket(socket)
     // Completes the closing handshake; the reserved codes 1005 and 1006 cannot be sent back.
     sockets.closeSocket(socket, realtime.close.logout)
-    await told
+    await leaving
   }
 
   override async webSocketError(socket: WebSocket): Promise<void> {
-    await this.#left(socket)
+    await this.#removeSocket(socket)
   }
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
     await this.#alarms.run(info?.scheduledTime, Date.now(), async (name, now) => {
-      if (name === 'expiry') this.#expire(now)
+      if (name === 'expiry') this.#closeExpired(now)
       if (name === 'pulse') await this.#closeDead(now)
       if (name === 'offline') await this.#presence.endGrace(sockets.openSockets(this.ctx).length, now)
       if (name === 'presence') await this.#presence.show(now)
     })
   }
 
-  #asking(socket: WebSocket, tab: sockets.Tab): SocketEventContext {
+  #createContext(socket: WebSocket, tab: sockets.Tab): SocketEventContext {
     return createEventContext({ env: this.env, kv: this.ctx.storage.kv, outgoing: this.#outgoing }, socket, tab)
   }
 
   async #run(
     { event, run }: EventHandler,
-    asking: SocketEventContext,
+    context: SocketEventContext,
     data: unknown,
   ): Promise<EventOutcome<string> & Awaited<ReturnType<EventHandler['run']>>> {
     try {
-      return await run(asking, data)
+      return await run(context, data)
     } catch (error) {
       console.error(JSON.stringify({ event: event.name, error: describeFault(error) }))
       // Where the event declares no `unreachable`, the ack's message says that a retry may help.
@@ -147,7 +147,7 @@ export class UserHub extends DurableObject<Bindings> {
   async #welcome(socket: WebSocket, tab: sockets.Tab): Promise<void> {
     const [rooms] = await Promise.all([
       this.#presence.opened(tab.userId, Date.now()),
-      subscribeToChannels(this.#asking(socket, tab), defaultChannelsOf(tab.role)).catch(logged),
+      subscribeToChannels(this.#createContext(socket, tab), defaultChannelsOf(tab.role)).catch(logFault),
     ])
     sockets.sendTo(socket, createJoinedRoomsFrame(socket, rooms))
   }
@@ -155,22 +155,22 @@ export class UserHub extends DurableObject<Bindings> {
   /** Closes a socket without waiting for its client, who leaves their calls at once. */
   async #end(socket: WebSocket, code: number): Promise<void> {
     sockets.closeSocket(socket, code)
-    await this.#left(socket)
+    await this.#removeSocket(socket)
   }
 
-  async #left(socket: WebSocket): Promise<void> {
+  async #removeSocket(socket: WebSocket): Promise<void> {
     const tab = sockets.readTab(socket)
     if (!tab) return
     this.#reader.forget(tab.tabId)
-    const others = sockets.openSockets(this.ctx).filter((one) => one !== socket)
+    const others = sockets.openSockets(this.ctx).filter((other) => other !== socket)
     if (others.length === 0) this.#presence.startGrace(Date.now())
     const seat = { userId: tab.userId, tabId: tab.tabId }
     // A room that is restarted fails once and answers the second time.
     const drop = (id: string) => getSessionRoom(this.env, id).drop(seat)
-    await Promise.all(tab.sessionIds.map((id) => drop(id).catch(() => drop(id).catch(logged))))
+    await Promise.all(tab.sessionIds.map((id) => drop(id).catch(() => drop(id).catch(logFault))))
   }
 
-  #closeSurplus(): void {
+  #closeSurplusSockets(): void {
     const open = sockets
       .openSockets(this.ctx)
       .map((socket) => ({ socket, openedAt: sockets.readTab(socket)?.openedAt ?? 0 }))
@@ -178,7 +178,7 @@ export class UserHub extends DurableObject<Bindings> {
       this.ctx.waitUntil(this.#end(socket, realtime.close.tooManySockets))
   }
 
-  #expire(now: number): void {
+  #closeExpired(now: number): void {
     for (const socket of sockets.openSockets(this.ctx)) {
       const expiresAt = sockets.readTab(socket)?.tokenExpiresAt ?? 0
       if (expiresAt <= now) this.ctx.waitUntil(this.#end(socket, realtime.close.expired))
@@ -189,8 +189,8 @@ export class UserHub extends DurableObject<Bindings> {
   /** Closes sockets without recent pings: a phone that lost its network sends no close frame. */
   async #closeDead(now: number): Promise<void> {
     for (const socket of sockets.openSockets(this.ctx)) {
-      const pinged = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime()
-      if (!isDead(pinged, sockets.readTab(socket)?.openedAt ?? 0, now)) continue
+      const pingedAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime()
+      if (!isDead(pingedAt, sockets.readTab(socket)?.openedAt ?? 0, now)) continue
       await this.#end(socket, 1001)
     }
     if (sockets.openSockets(this.ctx).length > 0) this.#alarms.set('pulse', now + realtime.deadAfterMs)

@@ -19,7 +19,7 @@ export class OutgoingMessages {
     try {
       return await batching.run(draft)
     } finally {
-      if (batching.idle) this.#rooms.delete(roomId)
+      if (batching.isIdle) this.#rooms.delete(roomId)
     }
   }
 

@@ -27,9 +27,9 @@ export class PresenceKeeper {
   opened(userId: number, now: number): Promise<RoomOfUser[]> {
     this.#kv.put('userId', userId)
     this.#alarms.clear('offline')
-    const news = presenceAfterOpen(this.#kv.get<Presence>('presence'))
-    if (!news) return listRoomsOfUser(this.#db, userId)
-    this.#kv.put('presence', news)
+    const change = presenceAfterOpen(this.#kv.get<Presence>('presence'))
+    if (!change) return listRoomsOfUser(this.#db, userId)
+    this.#kv.put('presence', change)
     return this.show(now)
   }
 
@@ -41,9 +41,9 @@ export class PresenceKeeper {
 
   async endGrace(openSockets: number, now: number): Promise<void> {
     const closedAt = this.#kv.get<number>('closedAt') ?? now
-    const news = presenceAfterClose(this.#kv.get<Presence>('presence'), openSockets, closedAt)
-    if (!news) return
-    this.#kv.put('presence', news)
+    const change = presenceAfterClose(this.#kv.get<Presence>('presence'), openSockets, closedAt)
+    if (!change) return
+    this.#kv.put('presence', change)
     this.#alarms.clear('pulse')
     await this.show(now)
   }
@@ -55,11 +55,11 @@ export class PresenceKeeper {
   show(now: number): Promise<RoomOfUser[]> {
     const next = this.#showing.then(async () => {
       const userId = this.#kv.get<number>('userId') ?? 0
-      const shown = this.#kv.get<Presence>('presence') ?? { online: false, lastSeen: null }
+      const presence = this.#kv.get<Presence>('presence') ?? { online: false, lastSeen: null }
       this.#alarms.setUnlessSooner('presence', now + realtime.presenceGraceMs)
-      const rooms = await storePresence(this.#db, userId, shown)
+      const rooms = await storePresence(this.#db, userId, presence)
       this.#alarms.clear('presence')
-      await this.#tellOthers(userId, shown.online, rooms)
+      await this.#notifyOthers(userId, presence.online, rooms)
       return rooms
     })
     this.#showing = next.catch(() => undefined)
@@ -67,11 +67,11 @@ export class PresenceKeeper {
   }
 
   /** Only online members are told; the others read it when they connect. */
-  async #tellOthers(userId: number, online: boolean, rooms: readonly RoomOfUser[]): Promise<void> {
-    const tell = ({ roomId, otherId }: RoomOfUser): Promise<number> =>
+  async #notifyOthers(userId: number, online: boolean, rooms: readonly RoomOfUser[]): Promise<void> {
+    const notify = ({ roomId, otherId }: RoomOfUser): Promise<number> =>
       getUserHub(this.#env, otherId)
         .deliver([frameOf(UserStatusChanged, { online, userId, roomId })])
         .catch(() => 0)
-    await Promise.all(rooms.filter((room) => room.otherOnline).map(tell))
+    await Promise.all(rooms.filter((room) => room.otherOnline).map(notify))
   }
 }

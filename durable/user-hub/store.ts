@@ -50,6 +50,6 @@ export const listRoomsOfUser = async (db: Db, userId: number): Promise<RoomOfUse
  * Writes the presence before reading the rooms: of two people who connect together at least one finds the other online.
  */
 export const storePresence = async (db: Db, userId: number, shown: Presence): Promise<RoomOfUser[]> => {
-  const [, found] = await db.$client.batch<Row>([presence(db, userId, shown), rooms(db, userId)])
-  return readRows(found?.results ?? [])
+  const [, roomRows] = await db.$client.batch<Row>([presence(db, userId, shown), rooms(db, userId)])
+  return readRows(roomRows?.results ?? [])
 }

@@ -31,7 +31,7 @@ test('the first runs at once, later ones are batched in order up to the bound', 
   expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5'])
   expect(asked).toEqual([[1], [2, 3, 4], [5]])
   await turns()
-  expect(batching.idle).toBe(true)
+  expect(batching.isIdle).toBe(true)
 })
 
 test('a failed batch rejects its own entries, and the next batch runs', async () => {
