@@ -2,11 +2,9 @@
  * Writes the demo world and the crowds of the benchmark into a local state, with the product's own objects and
  * bindings. Never built or deployed, and refuses to work outside the local environment.
  */
-
 import type { Bindings } from '#worker/bindings.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
-import { storeAcceptance } from '#worker/features/money/payments/acceptance-store.ts'
-import { findTransaction } from '#worker/features/money/transactions/store.ts'
+import { findTransaction, storeAcceptance } from '#worker/features/money/transactions/store.ts'
 import { createSimulatedFawry } from '#worker/gateways/simulated/fawry.ts'
 import { getSessionRoom } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'

@@ -11,7 +11,7 @@ import { closeMeetings, processOpenMediaReports } from '#worker/features/classro
 import { syncSessionRoom } from '#worker/features/lessons/notifications.ts'
 import { findUnscheduledSessions } from '#worker/features/lessons/session-store.ts'
 import { bookDueWeeklyHours } from '#worker/features/lessons/weekly-hours/book-weekly.ts'
-import { auditLedger } from '#worker/features/money/invoices/audit.ts'
+import { auditLedger } from '#worker/features/money/invoices/audit-store.ts'
 import { notifySettled } from '#worker/features/money/invoices/notifications.ts'
 import { settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
 import { processOpenPaymentEvents } from '#worker/features/money/payments/receive-report.ts'

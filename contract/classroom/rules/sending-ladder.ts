@@ -2,7 +2,7 @@
  * How much picture is sent over a line, from what its receiver reports. Each side judges its own sending alone, so the
  * two directions of a call move apart where one of them is worse. Sound is never limited here.
  */
-import { type ConnectionStats, connectionScore } from '../../catalogue/rules/quality.ts'
+import { type ConnectionStats, connectionScore } from './connection-quality.ts'
 
 interface PictureLimits {
   /** Bits a second. */

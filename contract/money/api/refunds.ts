@@ -2,10 +2,35 @@
 import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
-import { Id, idInPath, q, Seen } from '../../shared/shapes/wire.ts'
-import { RefundRequestStatus } from '../../vocabulary/money.ts'
+import { Id, Instant, idInPath, q, Seen } from '../../shared/shapes/wire.ts'
+import { limits } from '../../vocabulary/limits.ts'
+import { RefundMethod, RefundRequestStatus } from '../../vocabulary/money.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { RefundMethodField, RefundNote, RefundRequest } from '../shapes/refund.ts'
+import { cleanText } from '../../vocabulary/text.ts'
+
+const RefundMethodField = v.picklist(Object.values(RefundMethod))
+
+/** A refund that the team pays by hand, where the gateway cannot. The amount is piastres. */
+const RefundRequest = v.object({
+  id: Id,
+  userId: Id,
+  txId: Id,
+  status: v.picklist(Object.values(RefundRequestStatus)),
+  method: RefundMethodField,
+  /** A wallet's phone, an Instapay address, or `BANK:ACCOUNT`; empty until the student has chosen. */
+  address: v.string(),
+  /** Fixed when the refund was asked for. */
+  amount: v.number(),
+  /** What the team wrote when it decided. */
+  note: v.nullable(v.string()),
+  processedAt: v.nullable(Instant),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type RefundRequest = v.InferOutput<typeof RefundRequest>
+
+/** Plain text; an empty one is none. */
+const RefundNote = v.pipe(v.string(), v.transform(cleanText), v.maxLength(limits.refundNote.max))
 
 /** What can be wrong with where the money is to go; `reason` names the part. */
 const receiverErrors = [

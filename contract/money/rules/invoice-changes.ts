@@ -6,18 +6,22 @@
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { InvoiceStatus } from '../../vocabulary/money.ts'
 import type { TermsChange, WithdrawalTerms } from '../shapes/invoice.ts'
-import { type ApprovalRefusal, type DecisionFacts, refuseTerms } from './invoice-approval.ts'
+import {
+  type ApprovalRefusal,
+  type DecisionFacts,
+  type InvoicePlan,
+  refuseTerms,
+  type StoredInvoice,
+} from './invoices.ts'
 import {
   decideTerms,
-  type InvoicePlan,
   type NoteRefusal,
   parseNote,
   type RefusedTerms,
-  type StoredInvoice,
   type TermsRefusal,
   type WithdrawalFacts,
   type WithdrawalRequest,
-} from './invoices.ts'
+} from './withdrawals.ts'
 
 export type ChangedInvoice = Pick<StoredInvoice, 'status' | 'change' | 'note' | 'heldUntil'> & WithdrawalTerms
 

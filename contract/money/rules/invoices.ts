@@ -1,85 +1,44 @@
-/** Withdrawal requests of tutors: how much, and who may move a request to which status. */
+/** Withdrawal requests of tutors: who may move one to which status, and who may bring its money closer to the tutor. */
 
 import { type Caller, isOwnOrAdmin } from '../../shared/rules/access.ts'
-import { cleanLimitedHtml } from '../../shared/rules/limited-html.ts'
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import type { ErrorCode } from '../../vocabulary/errors.ts'
-import { limits } from '../../vocabulary/limits.ts'
-import { InvoiceStatus, type WithdrawMethod } from '../../vocabulary/money.ts'
+import { InvoiceStatus } from '../../vocabulary/money.ts'
 import { isAdmin } from '../../vocabulary/roles.ts'
 import type { TermsChange, WithdrawalTerms } from '../shapes/invoice.ts'
-import { type ApprovalRefusal, type DecisionFacts, refuseApproval } from './invoice-approval.ts'
-import { parseReceiver, type ReceiverFault, type ReceiverRefusal } from './receivers.ts'
+import { type NoteRefusal, parseNote } from './withdrawals.ts'
 
-export type NoteRefusal = 'empty-invoice-note' | 'invoice-note-too-long' | 'invoice-note-invalid-html'
+export type ApprovalRefusal = 'withdrawal-on-hold' | 'account-changed-by-you'
 
-/** A note as it is stored; null for none. Only tags around nothing are refused: an empty text takes the note away. */
-export const parseNote = (typed: string | null | undefined): { note: string | null } | Refused<NoteRefusal> => {
-  if (typed === undefined || typed === null || typed.trim() === '') return { note: null }
-  const cleaned = cleanLimitedHtml(typed)
-  if (!cleaned) return refuse('invoice-note-invalid-html')
-  if (cleaned.length < limits.invoiceNote.min) return refuse('empty-invoice-note')
-  return cleaned.length > limits.invoiceNote.max ? refuse('invoice-note-too-long') : { note: cleaned.html }
+/** What else decides about a change by an admin. */
+export interface DecisionFacts {
+  readonly now: number
+  /** Whether the caller changed the account of the tutor, or settled a lesson of theirs, within the last 30 days. */
+  readonly isAccountChangedByCaller: boolean
 }
 
-/** What a request is held to. Piastres. */
-export interface WithdrawalFacts {
-  readonly spendable: number
-  /** Undecided requests of the tutor. */
-  readonly pending: number
-  /** Null: there is no such method. */
-  readonly method: { readonly min: number; readonly max: number; readonly enabled: boolean } | null
-  /** The bounds of the platform, for every method. */
-  readonly min: number
-  readonly max: number
+/** Whether a change brings the money closer to the tutor: an approval, or a cancellation that is not accepted. */
+export const favoursWithdrawal = (from: InvoiceStatus, to: InvoiceStatus): boolean =>
+  from !== to && (to === InvoiceStatus.Approved || to === InvoiceStatus.PendingApproval)
+
+/** Whoever changed an account decides none of its withdrawals in its favour, and nobody approves one that is held. */
+const refuseApproval = (
+  { status, heldUntil }: { readonly status: InvoiceStatus; readonly heldUntil: number | null },
+  to: InvoiceStatus,
+  { now, isAccountChangedByCaller }: DecisionFacts,
+): Refused<ApprovalRefusal> | null => {
+  if (!favoursWithdrawal(status, to)) return null
+  if (isAccountChangedByCaller) return refuse('account-changed-by-you')
+  return to === InvoiceStatus.Approved && heldUntil !== null && heldUntil > now ? refuse('withdrawal-on-hold') : null
 }
 
-export interface WithdrawalRequest {
-  readonly method: WithdrawMethod
-  readonly receiver: string
-  readonly bank?: string | null | undefined
-  readonly amount: number
-  readonly note?: string | null | undefined
-}
-
-export type WithdrawalDraft = WithdrawalTerms & { readonly note: string | null }
-
-export type TermsRefusal =
-  | (ReceiverRefusal | 'withdraw-method-not-found')
-  | ('invoice-max-amount-exceeded' | 'invoice-min-amount-subceeded')
-export type WithdrawalRefusal = TermsRefusal | NoteRefusal | 'illegal'
-
-/** The first broken rule; `fault`: the part of the receiver that is wrong, where it is known. */
-export type RefusedTerms<C extends ErrorCode = TermsRefusal> = Refused<C> & { readonly fault?: ReceiverFault | null }
-export type RefusedWithdrawal = RefusedTerms<WithdrawalRefusal>
-
-/** Sum, way and receiver as they are stored, or the first broken rule. */
-export const decideTerms = (
-  facts: Omit<WithdrawalFacts, 'pending'>,
-  { method, amount, receiver, bank }: Omit<WithdrawalRequest, 'note'>,
-): WithdrawalTerms | RefusedTerms => {
-  const to = parseReceiver(method, receiver, bank)
-  if ('refused' in to) return to
-  if (!facts.method?.enabled) return refuse('withdraw-method-not-found')
-  if (amount > Math.min(facts.max, facts.method.max, facts.spendable)) return refuse('invoice-max-amount-exceeded')
-  if (amount < Math.max(facts.min, facts.method.min)) return refuse('invoice-min-amount-subceeded')
-  return { method, ...to, amount }
-}
-
-/**
- * A request ready to be stored, or the first broken rule. An amount above the balance is always too much, even where it
- * is too little as well. The guarded insert repeats the balance and the number of open requests.
- */
-export const decideWithdrawal = (
-  facts: WithdrawalFacts,
-  asked: WithdrawalRequest,
-): { draft: WithdrawalDraft } | RefusedWithdrawal => {
-  const terms = decideTerms(facts, asked)
-  if ('refused' in terms) return terms
-  const noted = parseNote(asked.note)
-  if ('refused' in noted) return noted
-  if (facts.pending >= limits.pendingInvoices) return refuse('illegal')
-  return { draft: { ...terms, ...noted } }
+/** The same for other terms, which decide where the money goes: not by whoever changed the account, nor on hold. */
+export const refuseTerms = (
+  { heldUntil }: { readonly heldUntil: number | null },
+  { now, isAccountChangedByCaller }: DecisionFacts,
+): Refused<ApprovalRefusal> | null => {
+  if (isAccountChangedByCaller) return refuse('account-changed-by-you')
+  return heldUntil !== null && heldUntil > now ? refuse('withdrawal-on-hold') : null
 }
 
 export const pendingStatuses: readonly InvoiceStatus[] = [

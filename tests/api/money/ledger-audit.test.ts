@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
-import { toEarnings } from '#contract/money/rules/earnings.ts'
 import { accounts, feeJournal, paymentJournal, refundJournal } from '#contract/money/rules/ledger.ts'
+import { toEarnings } from '#contract/money/rules/withdrawals.ts'
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { rows } from '#tests/kit/bookings.ts'
@@ -12,12 +12,11 @@ import { db, type Person, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
-import { auditLedger } from '#worker/features/money/invoices/audit.ts'
-import { findLedgerDifferences } from '#worker/features/money/invoices/audit-store.ts'
+import { auditLedger, findLedgerDifferences } from '#worker/features/money/invoices/audit-store.ts'
 import { readEarnings } from '#worker/features/money/invoices/earnings-store.ts'
 import { settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
+import { postJournal, readAccountSum } from '#worker/features/money/ledger/store.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import { postJournal, readAccountSum } from '#worker/storage/ledger.ts'
 
 const services = buildServices(env as Bindings, { waitUntil: () => {} })
 const alerts = () => rows<{ payload: string }>("SELECT payload FROM outbox WHERE dedupe_key LIKE 'alert:ledger:%'")

@@ -11,9 +11,14 @@ import {
 import { inHours, rows } from '#tests/kit/bookings.ts'
 import { make } from '#tests/kit/make.ts'
 import { people } from '#tests/kit/people.ts'
+import {
+  insertedRowId,
+  postJournal,
+  postJournalIfChanged,
+  readAccountSum,
+} from '#worker/features/money/ledger/store.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import { insertedRowId, postJournal, postJournalIfChanged, readAccountSum } from '#worker/storage/ledger.ts'
 
 const db = openDb(env.DB)
 const entriesOf = (refType: string, refId: number) =>

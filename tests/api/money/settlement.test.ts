@@ -22,8 +22,8 @@ import {
   settleDueLessons,
   settleLessons,
 } from '#worker/features/money/invoices/settle-store.ts'
+import { readAccountSum } from '#worker/features/money/ledger/store.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
-import { readAccountSum } from '#worker/storage/ledger.ts'
 
 let half = 0
 /** Within the two days that the frequent sweep looks back. */

@@ -1,6 +1,6 @@
 /** Into how many payments plans are divided, and what these come to. */
 import { expect, test } from 'vitest'
-import { fitsInstalments, instalmentCounts, instalmentSums } from '#contract/money/rules/instalments.ts'
+import { fitsInstalments, instalmentCounts, instalmentSums } from '#contract/money/rules/pricing.ts'
 
 test.each([
   [60, []],

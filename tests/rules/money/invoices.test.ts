@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { toEarnings } from '#contract/money/rules/earnings.ts'
-import type { DecisionFacts } from '#contract/money/rules/invoice-approval.ts'
 import {
+  type DecisionFacts,
   decideInvoiceUpdate,
-  decideWithdrawal,
   type InvoiceChange,
   mayMoveInvoice,
   maySeeReceipt,
-  parseNote,
   type StoredInvoice,
-  type WithdrawalFacts,
 } from '#contract/money/rules/invoices.ts'
+import { decideWithdrawal, parseNote, toEarnings, type WithdrawalFacts } from '#contract/money/rules/withdrawals.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { allRoles, isAdmin, Role } from '#contract/vocabulary/roles.ts'

@@ -6,7 +6,7 @@ import {
   parseReceiver,
   type ReceiverFault,
 } from '#contract/money/rules/receivers.ts'
-import { parseRefundAddress } from '#contract/money/rules/refund-requests.ts'
+import { parseRefundAddress } from '#contract/money/rules/refunds.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { type Bank, banks, ibanBankCodes, RefundMethod, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { ibanOf } from '#tests/seed/receivers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { connectionScore, isWeak, signalBars } from '#contract/catalogue/rules/quality.ts'
+import { connectionScore, isWeak, signalBars } from '#contract/classroom/rules/connection-quality.ts'
 import { activityByDay } from '#contract/lessons/rules/activity.ts'
 import { outboxKey, reminderTimes } from '#contract/lessons/rules/reminders.ts'
 import { planReconnect, reconnectDelay } from '#contract/shared/rules/backoff.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { instalmentSums } from '#contract/money/rules/instalments.ts'
+import { instalmentSums } from '#contract/money/rules/pricing.ts'
 import { FullName } from '#contract/shared/shapes/fields.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { HostedMethod } from '#contract/vocabulary/money.ts'

@@ -1,6 +1,7 @@
 /** The mutation that begins a payment, and the bank's instalment plans. */
+
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { findCoupon } from '#contract/money/api/coupons.ts'
+import { type Coupon, findCoupon } from '#contract/money/api/coupons.ts'
 import {
   listInstallmentPlans,
   payByCard,
@@ -9,7 +10,6 @@ import {
   payByWallet,
 } from '#contract/money/api/fawry.ts'
 import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
-import type { Coupon } from '#contract/money/shapes/coupon.ts'
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import type { HostedMethod } from '#contract/vocabulary/money.ts'

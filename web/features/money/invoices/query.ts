@@ -18,7 +18,8 @@ import {
   withdrawInvoiceChange,
 } from '#contract/money/api/invoices.ts'
 import { listWithdrawMethods } from '#contract/money/api/withdraw-methods.ts'
-import { pendingStatuses, type WithdrawalRequest } from '#contract/money/rules/invoices.ts'
+import { pendingStatuses } from '#contract/money/rules/invoices.ts'
+import type { WithdrawalRequest } from '#contract/money/rules/withdrawals.ts'
 import type { Invoice } from '#contract/money/shapes/invoice.ts'
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { ApiError } from '#contract/shared/api/request.ts'

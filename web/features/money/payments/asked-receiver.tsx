@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { RefundRequest } from '#contract/money/shapes/refund.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { payments } from '#web/features/money/copy/payments.ts'
 import { formatAmount } from '#web/lib/format.ts'
@@ -12,10 +11,10 @@ import { ReceiverDialog } from './receiver-dialog.tsx'
 /** Refunds that wait for the student to say where the money goes. */
 export function AskedReceivers() {
   const { data = [] } = useAskedRefunds()
-  return data.map((request) => <AskedReceiver key={request.id} request={request} />)
+  return data.map(({ id, amount }) => <AskedReceiver key={id} id={id} piastres={amount} />)
 }
 
-function AskedReceiver({ request: { id, amount: piastres } }: { request: RefundRequest }) {
+function AskedReceiver({ id, piastres }: { id: number; piastres: number }) {
   const t = useCopy(payments)
   const choose = useChooseReceiver()
   const [asking, setAsking] = useState(false)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRefundedByHand } from '#contract/money/rules/refund-requests.ts'
+import { isRefundedByHand } from '#contract/money/rules/refunds.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'

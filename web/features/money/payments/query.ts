@@ -24,7 +24,7 @@ import {
   listPaymentWays,
   listTransactions,
 } from '#contract/money/api/transactions.ts'
-import { noAddress } from '#contract/money/rules/refund-requests.ts'
+import { noAddress } from '#contract/money/rules/refunds.ts'
 import { isOpen } from '#contract/money/rules/transactions.ts'
 import type { UsableWays } from '#contract/money/shapes/transaction.ts'
 import type { ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'

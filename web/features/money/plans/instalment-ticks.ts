@@ -1,4 +1,4 @@
-import { instalmentCounts } from '#contract/money/rules/instalments.ts'
+import { instalmentCounts } from '#contract/money/rules/pricing.ts'
 import type { plans } from '#web/copy/plans.ts'
 import type { Translator } from '#web/copy/use-copy.ts'
 

@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { findCoupon } from '#contract/money/api/coupons.ts'
 import { getPlan, listPlans } from '#contract/money/api/plans.ts'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 
@@ -28,6 +29,9 @@ export const planQuery = (id: number) =>
   })
 
 export const usePlan = (id: number) => useQuery(planQuery(id))
+
+/** A code that lowers the price of one plan. */
+export type Coupon = ReplyOf<typeof findCoupon>
 
 /** Looks a coupon code up. A code that cannot be used now is not found. */
 export const useFindCoupon = () => useMutation({ mutationFn: (code: string) => api(findCoupon, { params: { code } }) })

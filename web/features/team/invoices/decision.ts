@@ -1,5 +1,6 @@
 /** What an admin does about a withdrawal. Pure. */
-import { mayMoveInvoice, parseNote } from '#contract/money/rules/invoices.ts'
+import { mayMoveInvoice } from '#contract/money/rules/invoices.ts'
+import { parseNote } from '#contract/money/rules/withdrawals.ts'
 import type { Invoice } from '#contract/money/shapes/invoice.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'

@@ -1,5 +1,5 @@
 /** What a refund request says to whoever pays it. Pure. */
-import type { RefundRequest } from '#contract/money/shapes/refund.ts'
+import type { RefundRequest } from '#contract/money/api/refunds.ts'
 import { type Bank, banks, RefundMethod, RefundRequestStatus } from '#contract/vocabulary/money.ts'
 
 export const stateKeys = {

@@ -1,7 +1,7 @@
 import { is } from 'valibot'
 import type * as declared from '#contract/money/api/coupons.ts'
+import type { Coupon } from '#contract/money/api/coupons.ts'
 import { isUsableCoupon } from '#contract/money/rules/plans.ts'
-import type { Coupon } from '#contract/money/shapes/coupon.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { Instant } from '#contract/shared/shapes/wire.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'

@@ -1,21 +1,22 @@
 import type * as declared from '#contract/money/api/fawry.ts'
-import { fitsInstalments, instalmentCounts } from '#contract/money/rules/instalments.ts'
 import { isUsableCoupon, refusePlan } from '#contract/money/rules/plans.ts'
-import { couponDiscount, priceOf } from '#contract/money/rules/pricing.ts'
-import { isRefundedByHand } from '#contract/money/rules/refund-requests.ts'
-import { refundOf } from '#contract/money/rules/refunds.ts'
+import { couponDiscount, fitsInstalments, instalmentCounts, priceOf } from '#contract/money/rules/pricing.ts'
+import { isRefundedByHand, refundOf } from '#contract/money/rules/refunds.ts'
 import { isOpen, sentStatus } from '#contract/money/rules/transactions.ts'
 import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { toStatusChange } from '#worker/features/money/payments/apply-status.ts'
-import { failAtGateway } from '#worker/features/money/payments/gateway-refusal.ts'
-import { cancelPayment, findGatewayOrder, syncPayment } from '#worker/features/money/payments/gateway-status.ts'
+import {
+  cancelPayment,
+  failAtGateway,
+  findGatewayOrder,
+  syncPayment,
+} from '#worker/features/money/payments/gateway-status.ts'
 import { readPurchaseFacts } from '#worker/features/money/payments/purchase-store.ts'
-import { refundPayment } from '#worker/features/money/payments/refund.ts'
-import { openRefundRequest } from '#worker/features/money/refunds/open.ts'
-import { readRefundFacts } from '#worker/features/money/transactions/refund-store.ts'
+import { openRefundRequest, refundPayment } from '#worker/features/money/payments/refund.ts'
+import { readRefundFacts } from '#worker/features/money/refunds/facts-store.ts'
 import { findTransaction, findTransactionByRef } from '#worker/features/money/transactions/store.ts'
 import type { PaymentGateway } from '#worker/gateways/payments/payment-gateway.ts'
 import { type Actor, enforceRateLimit, type Handlers, Refusal } from '#worker/handler.ts'

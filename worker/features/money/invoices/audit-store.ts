@@ -5,9 +5,13 @@
 
 import { pendingStatuses } from '#contract/money/rules/invoices.ts'
 import type { JournalRef } from '#contract/money/rules/ledger.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
+import { teamTexts } from '#worker/copy/messages.ts'
+import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 
 /** A difference. Piastres; `subject` is a journal, an account or a row. */
 export interface LedgerDifference {
@@ -64,4 +68,15 @@ export const findLedgerDifferences = async (db: Db): Promise<LedgerDifference[]>
     const [kind = 'journal'] = names.slice(i, i + 1)
     return (rows as Omit<LedgerDifference, 'kind'>[]).map((row) => ({ ...row, kind }))
   })
+}
+
+/** Alerts the team once a day while the ledger differs from what it must say. Returns the differences. */
+export const auditLedger = async ({ db }: Pick<Services, 'db'>, now: number): Promise<LedgerDifference[]> => {
+  const differences = await findLedgerDifferences(db)
+  const [first] = differences
+  if (first) {
+    const text = teamTexts.ledger({ count: differences.length, ...first })
+    await queueNotice(db, createTeamAlert(`ledger:${toIsoInstant(now).slice(0, 10)}`, text, now)).run()
+  }
+  return differences
 }

@@ -8,18 +8,18 @@ import {
   isChangeOpen,
   mergeTerms,
 } from '#contract/money/rules/invoice-changes.ts'
-import type { WithdrawalFacts } from '#contract/money/rules/invoices.ts'
+import type { WithdrawalFacts } from '#contract/money/rules/withdrawals.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import type { WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { type Handlers, StaleRow } from '#worker/handler.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
-import { isAccountChangedBy } from './account-change-store.ts'
 import { storeChangeDecision, storeChangeRequest, storeChangeWithdrawal } from './change-store.ts'
 import { readWithdrawalFacts } from './earnings-store.ts'
 import { notifyInvoice } from './notifications.ts'
 import { judgeDue, settleLessons } from './settle-store.ts'
 import { findInvoice, findInvoiceChanger, type InvoiceRow } from './store.ts'
+import { isAccountChangedBy } from './update-store.ts'
 import { invoiceView } from './view.ts'
 
 /** A lost race is decided again; gives up after three. */

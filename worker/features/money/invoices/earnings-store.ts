@@ -3,13 +3,14 @@
  * settles it some moments later; both reads below therefore bring the lessons to settle along, and whoever shows or
  * spends a balance settles them first. A tutor never sees a lesson as taught and its money missing. Raw SQL: batches.
  */
-import type { EarningsFacts } from '#contract/money/rules/earnings.ts'
-import { pendingStatuses, type WithdrawalFacts } from '#contract/money/rules/invoices.ts'
+
+import { pendingStatuses } from '#contract/money/rules/invoices.ts'
 import { accounts } from '#contract/money/rules/ledger.ts'
+import type { EarningsFacts, WithdrawalFacts } from '#contract/money/rules/withdrawals.ts'
 import { InvoiceStatus, type WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { accountSumSql } from '#worker/features/money/ledger/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import { accountSumSql } from '#worker/storage/ledger.ts'
 import { selectSettings, toSettings } from '#worker/storage/settings.ts'
 import { type DueLesson, selectDueLessonsOf } from './settle-store.ts'
 

@@ -8,10 +8,10 @@ import type { Interval } from '#contract/shared/rules/time.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { attendanceSql, countAttendanceSql, parseAttendance } from '#worker/features/lessons/attendance-store.ts'
+import { postJournals } from '#worker/features/money/ledger/store.ts'
 import { type AuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
-import { postJournals } from '#worker/storage/ledger.ts'
 import { queueVerdicts } from '#worker/storage/notifications.ts'
 
 /** Lessons settled by one batch. */

@@ -1,20 +1,16 @@
 /** Withdrawal requests, each change with its history and its journal in one batch. Raw SQL: guarded writes. */
-import { favoursWithdrawal } from '#contract/money/rules/invoice-approval.ts'
-import { endedChange } from '#contract/money/rules/invoice-changes.ts'
-import { type InvoicePlan, pendingStatuses, type WithdrawalDraft } from '#contract/money/rules/invoices.ts'
-import { accounts, payoutJournal, releaseJournal, reserveJournal } from '#contract/money/rules/ledger.ts'
+import { pendingStatuses } from '#contract/money/rules/invoices.ts'
+import { accounts, reserveJournal } from '#contract/money/rules/ledger.ts'
+import type { WithdrawalDraft } from '#contract/money/rules/withdrawals.ts'
 import type { TermsChange } from '#contract/money/shapes/invoice.ts'
 import type { Changer } from '#contract/shared/shapes/wire.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
-import { type AuditEntry, insertAuditEntry } from '#worker/storage/audit.ts'
-import { holdValues, isChangedByActorSql } from '#worker/storage/credentials.ts'
+import { accountSumSql, insertedRowId, postJournal } from '#worker/features/money/ledger/store.ts'
+import { holdValues } from '#worker/storage/credentials.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { abortIfUnchanged, isAborted, runBatch, statement, toStatement, type Values } from '#worker/storage/guarded.ts'
+import { abortIfUnchanged, isAborted, runBatch, statement, type Values } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
-import { accountSumSql, insertedRowId, postJournal } from '#worker/storage/ledger.ts'
-import { queueWithdrawalNotification } from '#worker/storage/notifications.ts'
-import { claimObject } from '#worker/storage/orphan-objects.ts'
 import { rowReader } from '#worker/storage/row-reader.ts'
 import { invoices } from '#worker/storage/schema/money.ts'
 
@@ -146,71 +142,5 @@ export const insertInvoice = async (
   }
 }
 
-export interface InvoiceUpdate {
-  readonly invoice: InvoiceRow
-  readonly plan: InvoicePlan
-  readonly actorId: number
-  /** Null for the tutor's own doing. */
-  readonly auditEntry: AuditEntry | null
-  /** Key of a stored file. */
-  readonly receipt: string | null
-  readonly idempotency: IdempotentRequest | null
-  readonly now: number
-}
-
 /** SQL: the next `updated_at`, always a later one: it tells writers of the same millisecond apart. */
 export const nextVersion = 'max(:now, updated_at + 1)'
-
-/** Moves a request, with its journal, history and audit row, all or nothing. False when it changed meanwhile. */
-export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise<boolean> => {
-  const { invoice, plan, actorId, auditEntry, receipt, idempotency, now } = update
-  const { id, status: from, updatedAt: seenAt } = invoice
-  const journals =
-    plan.posts === null ? [] : [plan.posts === 'payout' ? payoutJournal(invoice) : releaseJournal(invoice)]
-  try {
-    await runBatch(db, [
-      ...storeRequestResult(db, idempotency, String(id), now),
-      statement(
-        db,
-        `UPDATE invoices SET status = :to, note = :note, receipt = coalesce(:receipt, receipt),
-           addressed_by = CASE WHEN :addresses THEN :actorId ELSE addressed_by END,
-           change = CASE WHEN :endsChange THEN NULL ELSE change END, updated_at = ${nextVersion}
-         WHERE id = :id AND status = :from AND note IS :seenNote AND receipt IS :seenReceipt AND updated_at = :seenAt
-           AND (NOT :approves OR (change IS NULL AND coalesce(held_until, 0) <= :now))
-           AND (NOT :favours OR NOT ${isChangedByActorSql('user_id')})`,
-        {
-          id,
-          from,
-          to: plan.status,
-          note: plan.note,
-          receipt,
-          actorId,
-          now,
-          seenAt,
-          endsChange: Number(plan.endsChange !== null),
-          addresses: Number(auditEntry !== null),
-          seenNote: invoice.note,
-          seenReceipt: invoice.receipt,
-          approves: Number(plan.status === InvoiceStatus.Approved && from !== plan.status),
-          favours: Number(auditEntry !== null && favoursWithdrawal(from, plan.status)),
-        },
-      ),
-      abortIfUnchanged(db),
-      ...journals.map((journal) => postJournal(db, journal, now)),
-      statement(
-        db,
-        `INSERT INTO invoice_events (invoice_id, from_status, to_status, actor_id, note, change, created_at)
-         VALUES (:id, :from, :to, :actorId, :note, :change, :now)`,
-        { id, from, to: plan.status, actorId, note: plan.note, change: endedChange(invoice, plan), now },
-      ),
-      ...(receipt === null ? [] : [claimObject(db, receipt)]),
-      // What tutors do to their own requests is no news to them.
-      ...(auditEntry && plan.status !== from ? [queueWithdrawalNotification(db, id, now)] : []),
-      ...(auditEntry ? [toStatement(db, insertAuditEntry(db, auditEntry, now))] : []),
-    ])
-    return true
-  } catch (error) {
-    if (isAborted(error) || isRepeatedRequest(error)) return false
-    throw error
-  }
-}

@@ -1,10 +1,13 @@
 /** Asks a gateway what became of a payment, and applies the answer. */
+
 import { isOpen } from '#contract/money/rules/transactions.ts'
+import { findRefusalGroup } from '#contract/vocabulary/gateway-codes.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import type { TransactionRow } from '#worker/features/money/transactions/store.ts'
-import { type Outcome, toFailure, toSuccess } from '#worker/gateways/outcome.ts'
+import { type Failure, type Outcome, toFailure, toSuccess } from '#worker/gateways/outcome.ts'
 import type { GatewayOrder } from '#worker/gateways/payments/gateway-order.ts'
+import { Refusal } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { type AppliedStatus, applyReport, applyStatus, toStatusChange } from './apply-status.ts'
@@ -100,4 +103,9 @@ export const cancelPayment = async (
   // It may have been paid or cancelled between question and request.
   const again = asked.ok ? await syncPayment(services, row, now) : asked
   return again.ok && !isOpen(again.value.row.status) ? end(again.value.row) : 'failed'
+}
+
+/** Refuses the request with `fawry-error` and, where the gateway gave one, a reason that the payer can act on. */
+export const failAtGateway = ({ code }: Failure): never => {
+  throw new Refusal('fawry-error', undefined, undefined, (code && findRefusalGroup(code)) || undefined)
 }

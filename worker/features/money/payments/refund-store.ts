@@ -6,11 +6,11 @@ import { refundJournal } from '#contract/money/rules/ledger.ts'
 import { type PaymentProvider, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-store.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
+import { postJournal } from '#worker/features/money/ledger/store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
 import { insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
-import { postJournal } from '#worker/storage/ledger.ts'
 import { endSubscription } from './subscription-store.ts'
 
 type Returned = Pick<TransactionRow, 'id' | 'userId'> & {

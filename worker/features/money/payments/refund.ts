@@ -1,7 +1,13 @@
-/** Sends the money of a payment back through its gateway and ends what it paid for. */
+/**
+ * The two ways in which the money of a payment goes back: through its gateway, or by the hand of the team. Either ends
+ * what was paid for.
+ */
+import { noAddress } from '#contract/money/rules/refunds.ts'
 import { findRefusalGroup } from '#contract/vocabulary/gateway-codes.ts'
+import { RefundMethod } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import { notifyCanceled } from '#worker/features/lessons/notifications.ts'
+import { insertRefundRequest, type RefundRequestRow } from '#worker/features/money/refunds/store.ts'
 import type { TransactionRow } from '#worker/features/money/transactions/store.ts'
 import { type Failure, type Outcome, toFailure } from '#worker/gateways/outcome.ts'
 import type { GatewayOrder } from '#worker/gateways/payments/gateway-order.ts'
@@ -64,4 +70,28 @@ export const refundPayment = async (
     await queueNotice(db, createTeamAlert(`payment:${claimed.id}:refund`, alerts.refundUnknown(claimed.id), now)).run()
   else await releaseClaim(db, claimed.id, now)
   return isRefusedForGood(asked) ? 'by-hand' : asked
+}
+
+interface OpenedRefund {
+  readonly txId: number
+  readonly userId: number
+  /** Piastres. */
+  readonly amount: number
+  /** Who of the team does it. */
+  readonly by: number
+}
+
+/** Ends what was paid for, and asks the student. Null when the payment is not paid any more. */
+export const openRefundRequest = async (
+  services: Services,
+  refund: OpenedRefund,
+  now: number,
+): Promise<RefundRequestRow | null> => {
+  // The way is a placeholder until the student has chosen.
+  const draft = { ...refund, method: RefundMethod.BankTransfer, address: noAddress, logged: true, idempotency: null }
+  const stored = await insertRefundRequest(services.db, draft, now)
+  if (!stored) return null
+  notifyStatus(services, stored.payment)
+  for (const lesson of stored.canceled) notifyCanceled(services, lesson, now)
+  return stored.request
 }

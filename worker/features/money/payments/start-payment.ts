@@ -22,17 +22,20 @@ import {
   TransactionStatus,
 } from '#contract/vocabulary/money.ts'
 import { purchaseLabel } from '#worker/copy/payments.ts'
-import { findTransaction, type TransactionRow } from '#worker/features/money/transactions/store.ts'
+import {
+  type Acceptance,
+  findTransaction,
+  storeAcceptance,
+  type TransactionRow,
+} from '#worker/features/money/transactions/store.ts'
 import type { Outcome } from '#worker/gateways/outcome.ts'
 import type { Charge } from '#worker/gateways/payments/payment-gateway.ts'
 import { type Actor, enforceRateLimit, PriceChanged } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { countRequest } from '#worker/storage/rate-limit.ts'
-import { type Acceptance, storeAcceptance } from './acceptance-store.ts'
 import { applyStatus, notifyStatus } from './apply-status.ts'
-import { failAtGateway } from './gateway-refusal.ts'
-import { voidOrder } from './gateway-status.ts'
+import { failAtGateway, voidOrder } from './gateway-status.ts'
 import { insertPayment, readPurchaseFacts } from './purchase-store.ts'
 
 /** The part of a handler's context that starting a payment uses. */

@@ -1,5 +1,5 @@
 /** Deciding refunds that the team pays by hand. Raw SQL: guarded writes in one batch each. */
-import { type DecidedRequest, noAddress } from '#contract/money/rules/refund-requests.ts'
+import { type DecidedRequest, noAddress } from '#contract/money/rules/refunds.ts'
 import { RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { takeBack } from '#worker/features/money/payments/refund-store.ts'

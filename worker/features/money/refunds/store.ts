@@ -2,7 +2,8 @@
  * Refunds that the team pays by hand. Asking for one claims the payment, as a refund through the gateway does, so that
  * the two exclude each other. Raw SQL: guarded writes in one batch each.
  */
-import { noAddress } from '#contract/money/rules/refund-requests.ts'
+
+import { noAddress } from '#contract/money/rules/refunds.ts'
 import { type RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-store.ts'
@@ -13,10 +14,10 @@ import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
+import { queueNotification } from '#worker/storage/notifications.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { rowReader } from '#worker/storage/row-reader.ts'
 import { refundRequests } from '#worker/storage/schema/money.ts'
-import { askForReceiver } from './receiver-request.ts'
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect
 
@@ -145,3 +146,14 @@ export const insertRefundRequest = async (
     throw error
   }
 }
+
+/** Asks a student where the money of a refund goes that the team pays by hand. */
+export const askForReceiver = (
+  db: Db,
+  { txId, userId, amount }: { readonly txId: number; readonly userId: number; readonly amount: number },
+  now: number,
+): D1PreparedStatement =>
+  queueNotification(db, {
+    ...{ userId, kind: 'refund_receiver_asked', key: `refund-receiver:${txId}:${now}`, dueAt: now },
+    facts: { transactionId: txId, amount },
+  })

@@ -1,4 +1,4 @@
-import type { RefundRequest } from '#contract/money/shapes/refund.ts'
+import type { RefundRequest } from '#contract/money/api/refunds.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { RefundRequestRow } from './store.ts'
 

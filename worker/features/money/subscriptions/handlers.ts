@@ -1,10 +1,43 @@
 import type * as declared from '#contract/money/api/subscriptions.ts'
+import { isRefundedByHand, refundOf } from '#contract/money/rules/refunds.ts'
 import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
-import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { subscriptionView } from '#worker/features/lessons/own-subscription/view.ts'
-import type { Handlers } from '#worker/handler.ts'
-import { cancelSubscription } from './cancel.ts'
-import { findSubscription, findSubscriptions } from './list-store.ts'
+import { failAtGateway } from '#worker/features/money/payments/gateway-status.ts'
+import { openRefundRequest, refundPayment } from '#worker/features/money/payments/refund.ts'
+import { readRefundFacts } from '#worker/features/money/refunds/facts-store.ts'
+import { findTransaction } from '#worker/features/money/transactions/store.ts'
+import type { Handler, Handlers } from '#worker/handler.ts'
+import { findRunningSubscription, findSubscription, findSubscriptions } from './list-store.ts'
+
+const cancelSubscription: Handler<typeof declared.cancelSubscription> = async (context) => {
+  const { input, actor, services, now, fail } = context
+  const { db } = services
+  const { id } = input.body
+  const isStudent = actor.role === Role.Student
+  if (isStudent === (id !== undefined)) return fail('bad-request', 'id')
+  const found = id === undefined ? await findRunningSubscription(db, actor.id, now) : await findSubscription(db, id)
+  if (!found) return fail('subscription-not-found')
+  if (found.terminatedAt !== null) return { refundAmount: 0 }
+  if (found.end <= now) return fail('subscription-not-found')
+  const facts = (await readRefundFacts(db, found.txId, now)) ?? fail('transaction-not-found')
+  const amount = refundOf(facts.subscription ?? fail('subscription-not-found'), facts.lessons, now).refund
+  if (facts.status !== TransactionStatus.Paid || amount <= 0) return fail('subscription-uncancellable')
+  const request = { txId: found.txId, amount, by: actor.id, logged: !isStudent }
+  const refunded = isRefundedByHand(facts.paymentMethod) ? 'by-hand' : await refundPayment(services, request, now)
+  if (refunded === 'by-hand') {
+    if (isStudent) return fail('refund-receiver-required')
+    const opened = await openRefundRequest(services, { ...request, userId: facts.userId }, now)
+    return opened ? { refundAmount: opened.amount } : fail('illegal')
+  }
+  if (refunded === 'claimed') {
+    // A second click, which came while the first was on its way: it answers what the first sends back.
+    const row = await findTransaction(db, found.txId)
+    return row?.status === TransactionStatus.Refunding ? { refundAmount: row.refundedAmount } : fail('illegal')
+  }
+  return 'kind' in refunded ? failAtGateway(refunded) : { refundAmount: refunded.refundedAmount }
+}
 
 export const subscriptions: Handlers<typeof declared> = {
   async listSubscriptions({ input, actor, services: { db } }) {

@@ -1,5 +1,5 @@
 import type * as declared from '#contract/money/api/withdraw-methods.ts'
-import { toMethodBounds } from '#contract/money/rules/withdraw-methods.ts'
+import { toMethodBounds } from '#contract/money/rules/withdrawals.ts'
 import type { WithdrawMethodRow } from '#contract/money/shapes/platform.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'

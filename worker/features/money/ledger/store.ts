@@ -3,8 +3,8 @@
  * already wins, so that a repeated webhook or job adds nothing. Raw SQL: statements for batches.
  */
 import type { Account, Journal } from '#contract/money/rules/ledger.ts'
-import type { Db } from './db.ts'
-import { statement, type Values } from './guarded.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { statement, type Values } from '#worker/storage/guarded.ts'
 
 /** Stands for the id of the row that the batch inserted last, in a journal's `refId` and in the name of an account. */
 export const insertedRowId = 0
