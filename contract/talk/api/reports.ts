@@ -2,12 +2,29 @@ import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { ReportDescription, ReportTitle } from '../../shared/shapes/fields.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
-import { Id, Instant, q } from '../../shared/shapes/wire.ts'
+import { FileUrl, Id, Instant, q } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { folders, imageTypes, logTypes } from '../../vocabulary/media.ts'
 import { personReportReasons } from '../../vocabulary/reports.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
-import { Report } from '../shapes/report.ts'
+
+/** A problem somebody told us about. `userId` is null once the account is gone. Files are signed addresses, good for an hour. */
+export const Report = v.object({
+  id: Id,
+  userId: v.nullable(Id),
+  /** Whom it is about; null for a problem with the product, and once that account is gone. */
+  aboutId: v.nullable(Id),
+  /** Null for a problem with the product. */
+  reason: v.nullable(v.picklist(personReportReasons)),
+  title: v.string(),
+  description: v.string(),
+  screenshot: v.nullable(FileUrl),
+  log: v.nullable(FileUrl),
+  resolved: v.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Report = v.InferOutput<typeof Report>
 
 /** Fields of a form are texts. */
 const IdInForm = v.union([Id, q.int()])

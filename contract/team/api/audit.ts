@@ -1,9 +1,34 @@
 import * as v from 'valibot'
+import { RoleField } from '../../people/shapes/user.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
-import { Instant, q } from '../../shared/shapes/wire.ts'
+import { Id, Instant, q } from '../../shared/shapes/wire.ts'
+import { auditActions } from '../../vocabulary/audit.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
-import { AuditActionField, AuditEntry } from '../shapes/audit.ts'
+
+const AuditActionField = v.picklist(auditActions)
+
+const Person = v.object({ id: Id, name: v.nullable(v.string()), role: RoleField })
+const Values = v.record(v.string(), v.unknown())
+
+/** One line of the log. It never holds secrets: of a password or an e-mail only that it changed. */
+export const AuditEntry = v.object({
+  id: Id,
+  /** Who did it; null once the account is gone. */
+  actor: v.nullable(Person),
+  action: AuditActionField,
+  /** The id of what it was done to, of the kind that begins the action; 0 for the whole product. */
+  targetId: v.number(),
+  /** The person it was about, where it was about one. */
+  subject: v.nullable(Person),
+  /** Changed fields with their values, where they are known. */
+  before: v.nullable(Values),
+  after: v.nullable(Values),
+  /** What else is known: the names of changed fields, a reason, an amount. */
+  facts: Values,
+  createdAt: Instant,
+})
+export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
 export const listAuditEntries = endpoint({
   method: 'GET',

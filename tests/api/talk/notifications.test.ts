@@ -6,6 +6,7 @@ import {
   countUnreadNotifications,
   getNotificationPreferences,
   listNotifications,
+  type NotificationPreferences,
   readAllNotifications,
   readNotification,
   removePushDevice,
@@ -14,7 +15,6 @@ import {
 import { NotificationsUpdated } from '#contract/talk/events/notification-events.ts'
 import { defaultPreferences } from '#contract/talk/rules/notifications.ts'
 import { simulatedPushHost } from '#contract/talk/rules/push-endpoints.ts'
-import type { NotificationPreferences } from '#contract/talk/shapes/notification.ts'
 import { notificationTopics } from '#contract/vocabulary/notifications.ts'
 import { Gender } from '#contract/vocabulary/people.ts'
 import { bookingRequestIn, inHours, offer, outcomes, rows, subscriber } from '#tests/kit/bookings.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { quietHoursEnd, receivesTexts, reminderOutlook } from '#contract/lessons/rules/reminders.ts'
-import { judgeCode } from '#contract/people/rules/codes.ts'
+import { judgeCode } from '#contract/people/rules/credentials.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { type deliveryRank, latestReports, nextEventRetry, nextRetryDelay } from '#contract/talk/rules/delivery.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/talk/shapes/chat.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { startersFor } from '#web/features/talk/chat/starters.ts'
+import { startersFor } from '#web/features/talk/chat/conversation-start.tsx'
 import { timelineOf } from '#web/features/talk/chat/timeline.ts'
 
 const [me, other] = [1, 2]

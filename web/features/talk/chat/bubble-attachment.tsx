@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { chat } from '#web/features/talk/copy/chat.ts'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { useUploadShare } from './outgoing-files.ts'
-import { PictureMessage } from './picture-message.tsx'
-import type { Bubble } from './timeline.ts'
+import { useChatFile } from './chat-files.ts'
+import { useOutgoingFile, useUploadShare } from './outgoing-files.ts'
+import type { Bubble, ShownAttachment } from './timeline.ts'
 
 const VoiceMessage = lazy(() => import('./voice-message.tsx').then(({ VoiceMessage }) => ({ default: VoiceMessage })))
 
@@ -37,5 +39,58 @@ export function BubbleAttachment({ bubble, name }: { bubble: Bubble; name: strin
       {share !== null && <ProgressLine label={t('sending.share')} share={share} className="bubble-progress mt-2" />}
       {problem && <p className="caption text-danger-text pt-2">{t(problem)}</p>}
     </div>
+  )
+}
+
+const PictureDialog = lazy(() =>
+  import('./picture-dialog.tsx').then(({ PictureDialog }) => ({ default: PictureDialog })),
+)
+
+/** Sides of a picture beside its text, CSS pixels. Twice as many points are loaded. */
+const shown = { width: 256, height: 320 }
+
+type PictureMessageProps = {
+  picture: Extract<ShownAttachment, { kind: 'image' }>
+  /** Of a message that is not stored yet. */
+  refId: string | null
+  alt: string
+}
+
+/** A picture of a message in the room its measures ask for, and the way to see it large. */
+function PictureMessage({ picture, refId, alt }: PictureMessageProps) {
+  const t = useCopy(chat)
+  const [open, setOpen] = useState(false)
+  const { url, width, height } = picture
+  const stored = useChatFile(url, 480)
+  const outgoing = useOutgoingFile(url === null ? refId : null)
+  const address = useObjectUrl(stored.data ?? outgoing)
+  const scale = Math.min(1, shown.width / width, shown.height / height)
+  const frame = { inlineSize: `${Math.max(96, Math.round(width * scale))}px`, aspectRatio: `${width} / ${height}` }
+  if (stored.isError)
+    return (
+      <button type="button" className="bubble-picture" style={frame} onClick={() => void stored.refetch()}>
+        <Icon name="i-ph-arrow-clockwise" />
+        <span className="caption">{t('picture.failed')}</span>
+        <span className="visually-hidden">{t('picture.retry')}</span>
+      </button>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        className="bubble-picture"
+        style={frame}
+        aria-label={t('picture.enlarge', { picture: alt })}
+        disabled={address === null}
+        onClick={() => setOpen(true)}
+      >
+        {address !== null && <img src={address} alt={alt} width={width} height={height} decoding="async" />}
+      </button>
+      {open && (
+        <Suspense>
+          <PictureDialog url={url} preview={address} alt={alt} size={picture} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Conversation } from './conversation.tsx'
-import { NewConversation } from './new-conversation.tsx'
+import { NewConversation } from './conversation-start.tsx'
 import { useRoomOfPair } from './query.ts'
 import { useTypingRooms } from './typing.ts'
 

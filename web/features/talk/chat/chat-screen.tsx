@@ -18,7 +18,7 @@ import { ChooseRoomIllustration, NoMessagesIllustration } from '#web/ui/illustra
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Conversation } from './conversation.tsx'
 import { BackToRooms, ConversationHead } from './conversation-head.tsx'
-import { NewConversation } from './new-conversation.tsx'
+import { NewConversation } from './conversation-start.tsx'
 import type { Person } from './person.ts'
 import { useRoomMembers, useRoomOfPair } from './query.ts'
 import { RoomsPane } from './rooms-pane.tsx'

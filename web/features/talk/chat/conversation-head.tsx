@@ -12,10 +12,10 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/menu.tsx'
+import { BlockDialog, ReportChat } from './block-and-report.tsx'
 import { useBlock } from './blocking.ts'
 import { type Person, sideOf, usePresenceText } from './person.ts'
 import { useRoomSettings } from './query.ts'
-import { BlockDialog, ReportChat } from './room-dialogs.tsx'
 
 type HeadProps = {
   other: Person

@@ -8,10 +8,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ContextMenu } from '#web/ui/context-menu.tsx'
 import { AnchoredMenu, type MenuAction } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { removeMessage } from './actions.ts'
-import { EditDialog } from './edit-dialog.tsx'
-import { useMessageWord, wordOfMessage } from './message-word.ts'
-import { ReportChat } from './room-dialogs.tsx'
+import { ReportChat } from './block-and-report.tsx'
+import { EditDialog, removeMessage, useMessageWord, wordOfMessage } from './message-actions.tsx'
 import type { Bubble, Entry } from './timeline.ts'
 
 const ChooseWordDialog = lazy(() =>

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import * as v from 'valibot'
-import type { MessageTemplate } from '#contract/talk/shapes/message-template.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
@@ -14,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { useSaveTemplate } from './template-query.ts'
+import { type MessageTemplate, useSaveTemplate } from './template-query.ts'
 
 const { message } = limits
 const text = (empty: string, max: number) => v.pipe(v.string(), v.trim(), v.minLength(1, empty), v.maxLength(max))

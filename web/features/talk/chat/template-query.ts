@@ -5,11 +5,13 @@ import {
   createMessageTemplate,
   deleteMessageTemplate,
   listMessageTemplates,
+  type MessageTemplate,
   updateMessageTemplate,
 } from '#contract/talk/api/message-templates.ts'
-import type { MessageTemplate } from '#contract/talk/shapes/message-template.ts'
 import { api } from '#web/lib/api.ts'
 import { chatKeys } from './keys.ts'
+
+export type { MessageTemplate }
 
 type Texts = RequestOf<typeof createMessageTemplate>['body']
 

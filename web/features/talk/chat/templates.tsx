@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { MessageTemplate } from '#contract/talk/shapes/message-template.ts'
 import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
@@ -12,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/menu.tsx'
 import { TemplateForm } from './template-form.tsx'
-import { useDeleteTemplate, useMessageTemplates } from './template-query.ts'
+import { type MessageTemplate, useDeleteTemplate, useMessageTemplates } from './template-query.ts'
 
 type RowProps = { template: MessageTemplate; onEdit: () => void; onDelete: () => void }
 

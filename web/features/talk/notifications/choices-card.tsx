@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { textCarrier } from '#contract/lessons/rules/reminders.ts'
 import { topicsOfRole } from '#contract/talk/rules/notifications.ts'
-import type { NotificationPreferences } from '#contract/talk/shapes/notification.ts'
 import { type NotificationChannel, notificationChannels } from '#contract/vocabulary/notifications.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { errorText } from '#web/copy/errors.ts'
@@ -9,6 +8,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { useConfig } from '#web/features/people/auth/config.ts'
 import { notifications } from '#web/features/talk/copy/notifications.ts'
+import { formatTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -16,8 +16,12 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { useNotificationPreferences, useSetNotificationPreferences } from './query.ts'
-import { formatHour, hours } from './quiet-hours.ts'
+import { type NotificationPreferences, useNotificationPreferences, useSetNotificationPreferences } from './query.ts'
+
+const hours: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** A whole hour of Cairo as people read it, `11:00 م`. On a winter day, when Cairo is two hours ahead of UTC. */
+const formatHour = (hour: number): string => formatTime(Date.UTC(2026, 0, 15, hour - 2))
 
 type Change = (next: NotificationPreferences) => void
 type CardProps = { preferences: NotificationPreferences; change: Change }

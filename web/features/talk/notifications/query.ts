@@ -3,14 +3,17 @@ import {
   countUnreadNotifications,
   getNotificationPreferences,
   listNotifications,
+  type Notification,
+  type NotificationPreferences,
   readAllNotifications,
   readNotification,
   setNotificationPreferences,
 } from '#contract/talk/api/notifications.ts'
-import type { Notification, NotificationPreferences } from '#contract/talk/shapes/notification.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
+
+export type { Notification, NotificationPreferences }
 
 const notificationsKey = ['notifications'] as const
 const feedKey = [...notificationsKey, 'feed'] as const

@@ -14,10 +14,24 @@ import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { buildLogText, toLogFile } from './log-file.ts'
 import { useSendReport } from './query.ts'
 import './report.css'
+import { readLogLines, redact } from '#web/lib/log.ts'
 import { Screenshot } from './screenshot.tsx'
+
+/** A few facts about the page and the browser, then the log lines, newest last. */
+const buildLogText = (): string => {
+  const { pathname } = location
+  const facts = [
+    `page ${redact(pathname)}`,
+    `browser ${navigator.userAgent}`,
+    `window ${innerWidth}×${innerHeight} at ${devicePixelRatio}`,
+    `online ${navigator.onLine}`,
+  ]
+  return [...facts, '', ...readLogLines()].join('\n')
+}
+
+const toLogFile = (text: string): File => new File([text], 'log.txt', { type: 'text/plain' })
 
 const text = (empty: string, max: number) => v.pipe(v.string(), v.trim(), v.minLength(1, empty), v.maxLength(max))
 const { reportTitle, reportDescription } = limits

@@ -1,5 +1,5 @@
 /** Lines of the audit log in words. Pure. */
-import type { AuditEntry } from '#contract/team/shapes/audit.ts'
+import type { AuditEntry } from '#contract/team/api/audit.ts'
 import type { AuditAction } from '#contract/vocabulary/audit.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { allRoles, type Role } from '#contract/vocabulary/roles.ts'

@@ -9,7 +9,7 @@ import { measureBytes } from '#worker/files/film-length.ts'
 import { readPictureSize } from '#worker/files/metadata.ts'
 import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { findMemberIds, logChatFileRead } from './file-store.ts'
+import { findMemberIds, logChatFileRead } from './store.ts'
 
 const { voiceBytes, voiceMs, voiceToleranceMs, sendableMs, storedSideMax } = messageLimits.attachment
 

@@ -1,5 +1,5 @@
 /** Message templates of tutors. Raw SQL: guarded writes. */
-import type { MessageTemplate } from '#contract/talk/shapes/message-template.ts'
+import type { MessageTemplate } from '#contract/talk/api/message-templates.ts'
 import { messageLimits } from '#contract/vocabulary/messages.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'

@@ -1,7 +1,7 @@
 import { redactLog } from '#contract/shared/rules/log-redaction.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type * as declared from '#contract/talk/api/reports.ts'
-import type { Report } from '#contract/talk/shapes/report.ts'
+import type { Report } from '#contract/talk/api/reports.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
 
 import type { ReceivedFile } from '#worker/files/bucket.ts'

@@ -1,6 +1,6 @@
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type * as declared from '#contract/team/api/audit.ts'
-import type { AuditEntry } from '#contract/team/shapes/audit.ts'
+import type { AuditEntry } from '#contract/team/api/audit.ts'
 import type { AuditAction } from '#contract/vocabulary/audit.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { type AuditRow, findAuditEntries } from './store.ts'
