@@ -1,6 +1,6 @@
 /** What an admin may make of an interview or a demo session, and what is sent for it. */
 import { describe, expect, it } from 'vitest'
-import type { DemoSession } from '#contract/joining/shapes/demo-session.ts'
+import type { DemoSession } from '#contract/joining/api/demo-sessions.ts'
 import type { Interview } from '#contract/joining/shapes/interview.ts'
 import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

@@ -4,7 +4,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { amountInWords, numberInWords } from '#web/features/team/copy/number-words.ts'
 import { openDecisions, plainAmount, receiptProblemOf, refuseNote } from '#web/features/team/invoices/decision.ts'
-import { compareRows, patchRows } from '#web/features/team/table/news.ts'
+import { compareRows, patchRows } from '#web/features/team/table/table-news.tsx'
 import { toLimitedHtml } from '#web/lib/typed-html.ts'
 
 describe('a withdrawal', () => {

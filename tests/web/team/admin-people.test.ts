@@ -1,7 +1,7 @@
 /** What the pages of people show and offer: powers over accounts, parts of a page, days of a tutor, the log in words. */
 import { describe, expect, it } from 'vitest'
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
-import type { AuditEntry } from '#contract/team/shapes/audit.ts'
+import type { AuditEntry } from '#contract/team/api/audit.ts'
 import { auditActions } from '#contract/vocabulary/audit.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'

@@ -2,8 +2,7 @@
 import { expect, it } from 'vitest'
 import { expiryOf } from '#contract/money/rules/plans.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
-import { planInviteFilters } from '#web/features/team/plan-invites/filters.ts'
-import { lastDayOf, toPlanInvitesQuery } from '#web/features/team/plan-invites/query.ts'
+import { lastDayOf, planInviteFilters, toPlanInvitesQuery } from '#web/features/team/plan-invites/query.ts'
 
 const queryFor = (expires: string) =>
   toPlanInvitesQuery({ filters: planInviteFilters, search: { expires }, order: null }).expiresAt

@@ -4,8 +4,8 @@ import { describe, expect, it, test } from 'vitest'
 import { NewPassword } from '#contract/people/shapes/passwords.ts'
 import { byteOrderMark, toLine } from '#contract/shared/rules/csv.ts'
 import { cityOptions } from '#web/features/team/people/city-options.ts'
-import { createRowCounter } from '#web/features/team/table/csv-rows.ts'
 import { orderOf, orderQueryOf } from '#web/features/team/table/definition.ts'
+import { createRowCounter } from '#web/features/team/table/export.ts'
 import {
   activeFilters,
   anyOf,
@@ -24,8 +24,8 @@ import {
   yesOrNo,
 } from '#web/features/team/table/filters.ts'
 import { orderText, parseOrder, TableSearch, withoutOldCursor } from '#web/features/team/table/search.ts'
-import { missingParts } from '#web/features/team/tutors/missing.ts'
-import { newPassword } from '#web/features/team/users/new-password.ts'
+import { missingParts } from '#web/features/team/tutors/onboarding.ts'
+import { newPassword } from '#web/features/team/users/create-dialog.tsx'
 
 const parse = (search: Record<string, unknown>) => v.parse(TableSearch, search)
 

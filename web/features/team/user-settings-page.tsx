@@ -1,19 +1,75 @@
 import '#web/features/frame/settings/settings.css'
+import { useRef } from 'react'
+import * as v from 'valibot'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
+import { Email, FullName } from '#contract/shared/shapes/fields.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { settings } from '#web/copy/settings.ts'
 import { shell } from '#web/copy/shell.ts'
 import { titles } from '#web/copy/titles.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
+import { getTranslator, useCopy } from '#web/copy/use-copy.ts'
 import { EmailFields } from '#web/features/frame/settings/contact-card.tsx'
 import { PasswordTab } from '#web/features/frame/settings/password-tab.tsx'
 import { splitPersonalError } from '#web/features/frame/settings/use-personal-form.ts'
-import { useLogOut } from '#web/features/people/account/query.ts'
+import { useLogOut, useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
+import { changedUserFields } from '#web/features/people/account/user-changes.ts'
 import { NameField } from '#web/features/people/profile/person-fields.tsx'
 import { PhotoField } from '#web/features/people/profile/photo-field.tsx'
-import { AdminHeading } from '#web/features/shared/admin-heading.tsx'
+import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { SaveBar } from '#web/features/shared/save-bar.tsx'
 import { admin } from '#web/features/team/copy/admin.ts'
+import { focusFirstInvalid, useTextForm } from '#web/lib/form.ts'
+import { requiredOnceFilled } from '#web/lib/form-schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useAccountForm } from './account-form.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const toFormTexts = ({ name, email }: Pick<UserSelf, 'name' | 'email'>) => ({
+  name: name ?? '',
+  email,
+  currentPassword: '',
+})
+
+/** A new e-mail address requires the current password, if the account has one. */
+const accountSchema = (held: ReturnType<typeof toFormTexts>, hasPassword: boolean) => {
+  const isProved = ({ email, currentPassword }: { email: string; currentPassword: string }) =>
+    !hasPassword || email === held.email || currentPassword.length > 0
+  return v.pipe(
+    v.object({
+      name: requiredOnceFilled(held.name, FullName),
+      email: Email,
+      currentPassword: v.pipe(v.string(), v.maxLength(limits.password.loginMax)),
+    }),
+    v.forward(v.partialCheck([['email'], ['currentPassword']], isProved, settings.contact.currentRequired), [
+      'currentPassword',
+    ]),
+  )
+}
+
+/** Name and e-mail address of the signed-in person; only what changed is sent. */
+const useAccountForm = () => {
+  const user = useRequiredUser()
+  const initial = toFormTexts(user)
+  const form = useTextForm(accountSchema(initial, user.password), initial, 'account')
+  const update = useUpdateUser()
+  const ref = useRef<HTMLFormElement>(null)
+  const changed = form.changedFields.filter((field) => field !== 'currentPassword')
+  const onSubmit = form.onSubmit((out) => {
+    const isProofNeeded = out.email !== initial.email && user.password
+    const body = { ...changedUserFields(out, changed), ...(isProofNeeded && { currentPassword: out.currentPassword }) }
+    update.mutate(body, {
+      onSuccess: (saved) => {
+        form.reset(toFormTexts(saved))
+        toast.show({ id: 'settings-saved', kind: 'success', title: getTranslator(settings)('saved') })
+      },
+      onError: () => focusFirstInvalid(ref.current),
+    })
+  })
+  // The server's error stays until a field changes.
+  const settle = () => update.isError && update.reset()
+  const discard = () => form.reset(initial)
+  return { ref, form, user, changed, onSubmit, settle, discard, error: update.error, saving: update.isPending }
+}
 
 function AccountCard() {
   const t = useCopy(admin)

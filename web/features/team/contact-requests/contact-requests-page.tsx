@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { AdminHeading } from '#web/features/shared/admin-heading.tsx'
+import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { adminReports } from '#web/features/team/copy/admin-reports.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatPhone } from '#web/lib/phone.ts'

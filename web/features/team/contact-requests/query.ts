@@ -1,12 +1,19 @@
 /** Messages people left for the team. */
-
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { listContactRequests, updateContactRequest } from '#contract/talk/api/contact.ts'
+import { adminReports } from '#web/features/team/copy/admin-reports.ts'
 import { api } from '#web/lib/api.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
-import { chosenDays, chosenIds, chosenOne } from '../table/filters.ts'
+import { chosenDays, chosenIds, chosenOne, days, person, yesOrNo } from '../table/filters.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
-import type { contactRequestFilters } from './filters.ts'
+
+const { state } = adminReports.contact
+
+export const contactRequestFilters = {
+  answered: yesOrNo(adminReports.contact.filters.state, { yes: state.answered, no: state.waiting }),
+  user: person(adminReports.contact.filters.user),
+  created: days(adminReports.contact.filters.created),
+}
 
 export type ContactRequestRow = ReplyOf<typeof listContactRequests>['list'][number]
 

@@ -5,8 +5,7 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { Copyable, Moment } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
-import { contactRequestFilters } from './filters.ts'
-import { type ContactRequestRow, fetchContactRequests, toContactRequestsQuery } from './query.ts'
+import { type ContactRequestRow, contactRequestFilters, fetchContactRequests, toContactRequestsQuery } from './query.ts'
 
 const words = adminReports.contact
 

@@ -1,7 +1,8 @@
+import './home.css'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { AdminHeading } from '#web/features/shared/admin-heading.tsx'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
+import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { ReportButton } from '#web/features/shared/report-button.tsx'
 import { adminHome } from '#web/features/team/copy/admin-home.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
@@ -16,7 +17,6 @@ import { Ranking } from './ranking.tsx'
 import { type HomeSearch, periodOf } from './search.ts'
 import { Sources } from './sources.tsx'
 import { TeachingChart } from './teaching-chart.tsx'
-import './home.css'
 
 function Work({ now }: { now: number }) {
   const t = useCopy(adminHome)

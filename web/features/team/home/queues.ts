@@ -1,7 +1,7 @@
 /** The queues of the home, in the order in which they are shown, and the table each is a part of. Pure. */
 import { cairoDay } from '#contract/shared/rules/time.ts'
 import type { AdminHome, Waiting } from '#contract/team/shapes/admin.ts'
-import { tutorPath, userPath } from '../people/paths.ts'
+import { tutorPath, userPath } from '../people/person-link.tsx'
 import { daysText } from '../table/filters.ts'
 import type { TableSearch } from '../table/search.ts'
 

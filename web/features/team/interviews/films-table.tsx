@@ -1,4 +1,4 @@
-import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
+import type { IntroVideo } from '#contract/joining/api/intro-videos.ts'
 import { FilmChip } from '#web/features/joining/interviews/outcome-chip.tsx'
 import { personName } from '#web/features/joining/interviews/words.ts'
 import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
@@ -6,8 +6,7 @@ import { formatStopwatch } from '#web/lib/format.ts'
 import { LinkedPerson, PersonLink } from '../people/person-link.tsx'
 import { Moment, NotSet } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
-import { filmFilters } from './filters.ts'
-import { fetchFilms } from './query.ts'
+import { fetchFilms, filmFilters } from './query.ts'
 
 /** All intro videos, newest first. */
 export const filmsTable = defineTable({

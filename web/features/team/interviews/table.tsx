@@ -7,9 +7,8 @@ import { Stars } from '#web/ui/rating.tsx'
 import { LinkedPerson } from '../people/person-link.tsx'
 import { Moment } from '../table/cells.tsx'
 import { defineTable, type TableColumn } from '../table/definition.ts'
-import { demoFilters, interviewFilters } from './filters.ts'
 import { AppointmentStatus } from './outcome.tsx'
-import { fetchDemos, fetchInterviews, toDemosQuery, toInterviewsQuery } from './query.ts'
+import { demoFilters, fetchDemos, fetchInterviews, interviewFilters, toDemosQuery, toInterviewsQuery } from './query.ts'
 
 const personCell = ({ id, name, image }: BookedPerson) => (
   <LinkedPerson id={id} name={name} image={image} side="tutor" />

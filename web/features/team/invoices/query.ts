@@ -8,14 +8,52 @@ import {
   updateInvoice,
 } from '#contract/money/api/invoices.ts'
 import type { Invoice } from '#contract/money/shapes/invoice.ts'
-import type { InvoiceStatus } from '#contract/vocabulary/money.ts'
+import { banks, InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { invoices } from '#web/copy/invoices.ts'
+import { methodKeys, statusLooks } from '#web/features/money/invoices/request.ts'
+import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
 import { api } from '#web/lib/api.ts'
 import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { fetchPeople, type NamedPerson, type People } from '../people/query.ts'
 import { orderQueryOf, type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
-import { chosenAll, chosenDays, chosenIds, chosenOne } from '../table/filters.ts'
+import { anyOf, chosenAll, chosenDays, chosenIds, chosenOne, days, person, yesOrNo } from '../table/filters.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
-import type { invoiceFilters } from './filters.ts'
+
+/** In the order in which they are worked off. */
+const statuses = [
+  InvoiceStatus.PendingApproval,
+  InvoiceStatus.PendingCancellation,
+  InvoiceStatus.Approved,
+  InvoiceStatus.Rejected,
+  InvoiceStatus.Canceled,
+]
+
+export const invoiceFilters = {
+  status: anyOf(
+    adminInvoices.filters.status,
+    statuses.map((status) => {
+      const { key } = statusLooks[status]
+      return { value: key, label: invoices.status[key], means: status }
+    }),
+  ),
+  method: anyOf(
+    adminInvoices.filters.method,
+    Object.values(WithdrawMethod).map((method) => {
+      const key = methodKeys[method]
+      return { value: key, label: invoices.method[key], means: method }
+    }),
+  ),
+  bank: anyOf(
+    adminInvoices.filters.bank,
+    banks.map((bank) => ({ value: bank, label: invoices.banks[bank], means: bank })),
+  ),
+  receipt: yesOrNo(adminInvoices.filters.receipt, {
+    yes: adminInvoices.filters.attached,
+    no: adminInvoices.filters.notAttached,
+  }),
+  tutor: person(adminInvoices.filters.tutor),
+  asked: days(adminInvoices.filters.asked),
+}
 
 /** A request with its tutor and whoever of the team acted last. */
 export type InvoiceRow = Invoice & { readonly tutor: NamedPerson | null; readonly actor: NamedPerson | null }

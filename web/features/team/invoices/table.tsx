@@ -12,8 +12,7 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 import { LinkedPerson, PersonLink } from '../people/person-link.tsx'
 import { Copyable, CopyButton, Moment, Pounds } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
-import { invoiceFilters } from './filters.ts'
-import { fetchInvoices, type InvoiceRow, toInvoicesQuery } from './query.ts'
+import { fetchInvoices, type InvoiceRow, invoiceFilters, toInvoicesQuery } from './query.ts'
 
 export function InvoiceStatusChip({ status }: Pick<InvoiceRow, 'status'>) {
   const t = useCopy(invoices)

@@ -8,10 +8,8 @@ import { AvatarPair } from '#web/ui/avatar.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { Copyable, Moment, Pounds } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
-import { lessonFilters } from './filters.ts'
 import { LessonStatusChip } from './lesson-status.tsx'
-import { membersOf } from './members.ts'
-import { fetchLessons, toLessonsQuery } from './query.ts'
+import { fetchLessons, lessonFilters, membersOf, toLessonsQuery } from './query.ts'
 
 const nameOf = (member: LessonMember | undefined): string => member?.name ?? adminLessons.unnamed
 

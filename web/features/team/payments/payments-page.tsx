@@ -1,5 +1,5 @@
 import { titles } from '#web/copy/titles.ts'
-import { AdminHeading } from '#web/features/shared/admin-heading.tsx'
+import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { TablePageProps } from '../table/search.ts'
 import { paymentsTable } from './table.tsx'

@@ -3,12 +3,27 @@ import { useQuery } from '@tanstack/react-query'
 import { refundPayment } from '#contract/money/api/fawry.ts'
 import { getRefundableSum, listTransactions } from '#contract/money/api/transactions.ts'
 import type { Transaction } from '#contract/money/shapes/transaction.ts'
+import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { money } from '#web/copy/money.ts'
+import { statusLooks } from '#web/features/money/payments/status.ts'
+import { adminPayments } from '#web/features/team/copy/admin-payments.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchPeople, type NamedPerson } from '../people/query.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
-import { chosenAll, chosenDays, chosenIds } from '../table/filters.ts'
+import { anyOf, chosenAll, chosenDays, chosenIds, days, person } from '../table/filters.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
-import type { paymentFilters } from './filters.ts'
+
+export const paymentFilters = {
+  status: anyOf(
+    adminPayments.filters.status,
+    Object.values(TransactionStatus).map((status) => {
+      const { name } = statusLooks[status]
+      return { value: name, label: money.status[name], means: status }
+    }),
+  ),
+  user: person(adminPayments.filters.user),
+  created: days(adminPayments.filters.created),
+}
 
 /** A payment with whoever pays it; null once the account is gone. */
 export type PaymentRow = Transaction & { readonly payer: NamedPerson | null }

@@ -6,8 +6,7 @@ import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { LinkedPerson } from '../people/person-link.tsx'
 import { Copyable, Moment, Pounds } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
-import { paymentFilters } from './filters.ts'
-import { fetchPayments, type PaymentRow, toPaymentsQuery } from './query.ts'
+import { fetchPayments, type PaymentRow, paymentFilters, toPaymentsQuery } from './query.ts'
 
 function What({ payment }: { payment: PaymentRow }) {
   const { what, minutes } = usePaymentWords()(payment)

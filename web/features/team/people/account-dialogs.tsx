@@ -7,7 +7,7 @@ import { codeOf } from '#web/lib/api-errors.ts'
 import { formatPhone } from '#web/lib/phone.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useSendPasswordCode, useSetVerified, useSignUserOut } from './account-query.ts'
+import { useSendPasswordCode, useSetVerified, useSignUserOut } from './query.ts'
 
 type AccountDialogProps = {
   person: Pick<UserSelf, 'id' | 'name' | 'email' | 'phone' | 'verifiedEmail' | 'verifiedPhone' | 'updatedAt'>

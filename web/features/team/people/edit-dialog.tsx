@@ -16,7 +16,7 @@ import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChangeFailed } from '../change-failed.tsx'
-import { useEditAccount } from './account-query.ts'
+import { useEditAccount } from './query.ts'
 
 type EditDialogProps = {
   person: UserSelf

@@ -11,9 +11,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Person } from '../table/cells.tsx'
-import { useFoundPeople } from './found.ts'
-import { userPath } from './paths.ts'
+import { userPath } from './person-link.tsx'
 import { RoleChip } from './role-chip.tsx'
+import { useFoundPeople } from './use-found-people.ts'
 
 const nobody: readonly FoundPerson[] = []
 

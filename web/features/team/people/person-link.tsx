@@ -5,6 +5,10 @@ import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { CopyButton, Person } from '../table/cells.tsx'
 import type { NamedPerson } from './query.ts'
 
+/** Pages of people, by their id. */
+export const userPath = (id: number): string => `/admin/user/${id}`
+export const tutorPath = (id: number): string => `/admin/tutor/${id}`
+
 /** The id of an account, which leads to its page, with a button that copies it. */
 export function PersonId({ id }: { id: number }) {
   return (

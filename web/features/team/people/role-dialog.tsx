@@ -13,8 +13,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useChangeRole } from './account-query.ts'
 import { isPowerful, otherRoles } from './account-rules.ts'
+import { useChangeRole } from './query.ts'
 import { roleKeys } from './roles.ts'
 
 type RoleDialogProps = { person: Pick<UserSelf, 'id' | 'name' | 'email' | 'role' | 'updatedAt'>; onClose: () => void }

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { useFoundPeople } from '../people/found.ts'
+import { useFoundPeople } from '../people/use-found-people.ts'
 import { Person } from '../table/cells.tsx'
 
 const { max } = limits.planInviteUsers

@@ -2,12 +2,20 @@
 import { deletePlanInvite, listPlanInvites, listPlans, updatePlanInvites } from '#contract/money/api/plans.ts'
 import type { Plan, PlanInvite } from '#contract/money/shapes/plan.ts'
 import { cairoDay } from '#contract/shared/rules/time.ts'
+import { adminPlanInvites } from '#web/features/team/copy/admin-plan-invites.ts'
+import { adminPlans } from '#web/features/team/copy/admin-plans.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchPeople, type NamedPerson } from '../people/query.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
-import { chosenDays, chosenIds } from '../table/filters.ts'
+import { chosenDays, chosenIds, days, person, rowId } from '../table/filters.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
-import type { planInviteFilters } from './filters.ts'
+
+export const planInviteFilters = {
+  student: person(adminPlanInvites.filters.student),
+  plan: rowId(adminPlanInvites.filters.plan, adminPlans.idHint),
+  by: person(adminPlanInvites.filters.by),
+  expires: days(adminPlanInvites.filters.expires),
+}
 
 /** An invitation with its student, its plan, which may be gone, and whoever of the team sent it. */
 export type PlanInviteRow = PlanInvite & {

@@ -2,11 +2,10 @@ import { titles } from '#web/copy/titles.ts'
 import { adminPlanInvites } from '#web/features/team/copy/admin-plan-invites.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { LinkedPerson, PersonLink } from '../people/person-link.tsx'
-import { planName } from '../plans/plan-name.ts'
+import { planName } from '../plans/plan-texts.ts'
 import { Copyable, Moment, NotSet } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
-import { planInviteFilters } from './filters.ts'
-import { fetchPlanInvites, type PlanInviteRow, toPlanInvitesQuery } from './query.ts'
+import { fetchPlanInvites, type PlanInviteRow, planInviteFilters, toPlanInvitesQuery } from './query.ts'
 
 /** The day before the instant at which the invitation ends. */
 function LastDay({ at, now }: { at: string | null; now: number }) {

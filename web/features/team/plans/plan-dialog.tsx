@@ -17,8 +17,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChangeFailed } from '../change-failed.tsx'
-import { PlanTexts, previewOf, toPlanTexts } from './plan-form.ts'
-import { planName } from './plan-name.ts'
+import { PlanTexts, planName, previewOf, toPlanTexts } from './plan-texts.ts'
 import { useCreatePlan, useUpdatePlan } from './query.ts'
 
 const discounts = ['monthDiscount', 'quarterDiscount', 'yearDiscount'] as const

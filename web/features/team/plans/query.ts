@@ -1,11 +1,18 @@
 /** Plans as the team keeps them, inactive ones among them. */
 import { createPlan, deletePlan, listPlans, updatePlan } from '#contract/money/api/plans.ts'
 import type { NewPlan, Plan, PlanChanges } from '#contract/money/shapes/plan.ts'
+import { adminPlans } from '#web/features/team/copy/admin-plans.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { api } from '#web/lib/api.ts'
 import { orderQueryOf, type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
-import { chosenDays, chosenOne } from '../table/filters.ts'
+import { chosenDays, chosenOne, days, yesOrNo } from '../table/filters.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
-import type { planFilters } from './filters.ts'
+
+export const planFilters = {
+  active: yesOrNo(adminPlans.filters.active, adminTable),
+  invites: yesOrNo(adminPlans.filters.invitesOnly, adminTable),
+  created: days(adminPlans.filters.created),
+}
 
 const orders = { minutes: 'weekly_minutes', created: 'created_at', updated: 'updated_at' } as const
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { planName } from './plan-name.ts'
+import { planName } from './plan-texts.ts'
 import { useUpdatePlan } from './query.ts'
 
 const useSwitch = (plan: Plan) => {

@@ -7,9 +7,8 @@ import { adminPlans } from '#web/features/team/copy/admin-plans.ts'
 import { formatDiscount, formatMinutes } from '#web/lib/format.ts'
 import { Copyable, Moment, Pounds } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
-import { planFilters } from './filters.ts'
-import { planName } from './plan-name.ts'
-import { fetchPlans, toPlansQuery } from './query.ts'
+import { planName } from './plan-texts.ts'
+import { fetchPlans, planFilters, toPlansQuery } from './query.ts'
 import { ActiveSwitch, InvitesOnlySwitch } from './switches.tsx'
 
 /** What the whole period costs, and how much less that is. */

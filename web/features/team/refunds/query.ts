@@ -1,15 +1,27 @@
 /** Refunds that the team pays by hand, and the decisions about them. */
 import { useQuery } from '@tanstack/react-query'
-import { listRefundRequests, updateRefundRequest } from '#contract/money/api/refunds.ts'
-import type { RefundRequest } from '#contract/money/shapes/refund.ts'
+import { listRefundRequests, type RefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
 import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
+import { RefundRequestStatus } from '#contract/vocabulary/money.ts'
+import { adminRefunds } from '#web/features/team/copy/admin-refunds.ts'
+import { fetchPeople, type NamedPerson, type People } from '#web/features/team/people/query.ts'
+import { orderQueryOf, type PageRequest, pageQueryOf, type RowsRequest } from '#web/features/team/table/definition.ts'
+import { anyOf, chosenAll, chosenIds, person } from '#web/features/team/table/filters.ts'
+import { useAdminMutation } from '#web/features/team/use-admin-mutation.ts'
 import { api } from '#web/lib/api.ts'
-import { fetchPeople, type NamedPerson, type People } from '../people/query.ts'
-import { orderQueryOf, type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
-import { chosenAll, chosenIds } from '../table/filters.ts'
-import { useAdminMutation } from '../use-admin-mutation.ts'
-import type { refundFilters } from './filters.ts'
+import { stateKeys } from './request.ts'
+
+export const refundFilters = {
+  status: anyOf(
+    adminRefunds.filters.state,
+    Object.values(RefundRequestStatus).map((status) => {
+      const key = stateKeys[status]
+      return { value: key, label: adminRefunds.state[key], means: status }
+    }),
+  ),
+  user: person(adminRefunds.filters.user),
+}
 
 /** A request with whoever asks for it; null once the account is gone. */
 export type RefundRow = RefundRequest & { readonly student: NamedPerson | null }

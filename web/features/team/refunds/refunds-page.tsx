@@ -1,6 +1,6 @@
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { AdminHeading } from '#web/features/shared/admin-heading.tsx'
+import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { adminRefunds } from '#web/features/team/copy/admin-refunds.ts'
 import { formatPounds } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'

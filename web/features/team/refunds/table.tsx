@@ -1,4 +1,4 @@
-import { noAddress } from '#contract/money/rules/refund-requests.ts'
+import { noAddress } from '#contract/money/rules/refunds.ts'
 import { RefundMethod, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { titles } from '#web/copy/titles.ts'
@@ -11,8 +11,7 @@ import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
 import { LinkedPerson } from '../people/person-link.tsx'
 import { Copyable, Moment, Pounds } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
-import { refundFilters } from './filters.ts'
-import { fetchRefunds, type RefundRow, toRefundsQuery } from './query.ts'
+import { fetchRefunds, type RefundRow, refundFilters, toRefundsQuery } from './query.ts'
 import { methodKeys, receiverOf, stateKeys } from './request.ts'
 
 const looks: Readonly<Record<(typeof stateKeys)[keyof typeof stateKeys], { kind: StatusKind; icon: IconName }>> = {

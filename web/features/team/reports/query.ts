@@ -1,16 +1,25 @@
 /** Problems people told the team about. */
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#contract/shared/api/request.ts'
-import { listReports, updateReport } from '#contract/talk/api/reports.ts'
-import type { Report } from '#contract/talk/shapes/report.ts'
+import { listReports, type Report, updateReport } from '#contract/talk/api/reports.ts'
+import { adminReports } from '#web/features/team/copy/admin-reports.ts'
 import { api } from '#web/lib/api.ts'
 import { redact } from '#web/lib/log.ts'
 import { fetchPrivateFile } from '#web/lib/private-file.ts'
 import { fetchPeople, type NamedPerson, type People } from '../people/query.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
-import { chosenDays, chosenIds, chosenOne } from '../table/filters.ts'
+import { chosenDays, chosenIds, chosenOne, days, person, yesOrNo } from '../table/filters.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
-import type { reportFilters } from './filters.ts'
+
+const attached = { yes: adminReports.filters.attached, no: adminReports.filters.notAttached }
+
+export const reportFilters = {
+  resolved: yesOrNo(adminReports.filters.state, { yes: adminReports.state.resolved, no: adminReports.state.open }),
+  user: person(adminReports.filters.user),
+  screenshot: yesOrNo(adminReports.filters.screenshot, attached),
+  log: yesOrNo(adminReports.filters.log, attached),
+  created: days(adminReports.filters.created),
+}
 
 /** A report with whoever wrote it; null once the account is gone. */
 export type ReportRow = Report & { readonly person: NamedPerson | null }

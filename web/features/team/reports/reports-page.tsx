@@ -1,6 +1,6 @@
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { AdminHeading } from '#web/features/shared/admin-heading.tsx'
+import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { adminReports } from '#web/features/team/copy/admin-reports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AdminTable } from '../table/admin-table.tsx'

@@ -7,8 +7,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { LinkedPerson } from '../people/person-link.tsx'
 import { Copyable, Moment } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
-import { reportFilters } from './filters.ts'
-import { fetchReports, type ReportRow, toReportsQuery } from './query.ts'
+import { fetchReports, type ReportRow, reportFilters, toReportsQuery } from './query.ts'
 
 export function ReportState({ resolved }: Pick<ReportRow, 'resolved'>) {
   const t = useCopy(adminReports)

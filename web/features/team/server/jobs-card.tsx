@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { jobsQuery, type NamedJob, startJob } from './jobs-query.ts'
+import { jobsQuery, type NamedJob, startJob } from './query.ts'
 
 function LastRun({ last }: Pick<NamedJob, 'last'>) {
   const t = useCopy(adminServer)

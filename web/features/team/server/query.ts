@@ -1,7 +1,9 @@
-/** Figures of the server: the first by a request, the others by the socket. */
-import { useQuery } from '@tanstack/react-query'
+/** Figures of the server, the first by a request, the others by the socket; and its scheduled jobs. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { JoinRooms } from '#contract/shared/events/channels.ts'
+import { listJobs, runJob } from '#contract/team/api/jobs.ts'
 import { getServerStats } from '#contract/team/api/platform.ts'
 import { ServerStats } from '#contract/team/events/server-stats.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
@@ -42,3 +44,12 @@ export const useServerReadings = (isPaused: boolean) => {
   const shown = readings.length === 0 && data ? [data] : readings
   return { ...first, readings: shown }
 }
+
+export type NamedJob = ReplyOf<typeof listJobs>[number]
+
+export const jobsQuery = queryOptions({
+  queryKey: ['jobs'],
+  queryFn: ({ signal }) => api(listJobs, {}, { signal }),
+})
+
+export const startJob = (body: Pick<NamedJob, 'cron' | 'job'>) => api(runJob, { body })

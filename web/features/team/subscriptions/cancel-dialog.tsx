@@ -8,7 +8,7 @@ import { formatAmount, formatDateTime } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { membersOf } from '../lessons/members.ts'
+import { membersOf } from '../lessons/query.ts'
 import { useRefundable } from '../payments/query.ts'
 import { useCancelSubscriptionOf, useComingLessons } from './query.ts'
 

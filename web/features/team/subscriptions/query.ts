@@ -4,14 +4,24 @@ import { listLessons } from '#contract/lessons/api/lessons.ts'
 import type { Subscription } from '#contract/lessons/shapes/subscription.ts'
 import { cancelSubscription, listSubscriptions } from '#contract/money/api/subscriptions.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { adminPlans } from '#web/features/team/copy/admin-plans.ts'
+import { adminSubscriptions } from '#web/features/team/copy/admin-subscriptions.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { fetchPeople, type NamedPerson } from '../people/query.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
-import { chosenIds, chosenOne } from '../table/filters.ts'
+import { chosenIds, chosenOne, oneOf, person, rowId } from '../table/filters.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
-import type { subscriptionFilters } from './filters.ts'
-import { stateQuery } from './state.ts'
+import { stateQuery, subscriptionStates } from './state.ts'
+
+export const subscriptionFilters = {
+  state: oneOf(
+    adminSubscriptions.filters.state,
+    subscriptionStates.map((state) => ({ value: state, label: adminSubscriptions.state[state], means: state })),
+  ),
+  user: person(adminSubscriptions.filters.user),
+  plan: rowId(adminSubscriptions.filters.plan, adminPlans.idHint),
+}
 
 /** A subscription with whoever has it; null once the account is gone. */
 export type SubscriptionRow = Subscription & { readonly subscriber: NamedPerson | null }

@@ -10,8 +10,7 @@ import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
 import { LinkedPerson } from '../people/person-link.tsx'
 import { Copyable, Moment } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
-import { subscriptionFilters } from './filters.ts'
-import { fetchSubscriptions, type SubscriptionRow, toSubscriptionsQuery } from './query.ts'
+import { fetchSubscriptions, type SubscriptionRow, subscriptionFilters, toSubscriptionsQuery } from './query.ts'
 import { type SubscriptionState, subscriptionState } from './state.ts'
 
 const looks: Readonly<Record<SubscriptionState, { kind: StatusKind; icon: IconName }>> = {

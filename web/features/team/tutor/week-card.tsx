@@ -11,7 +11,7 @@ import { formatDayNumber, formatDuration, formatTimeRange, formatWeekday } from 
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { LessonDrawer } from '../lessons/lesson-drawer.tsx'
-import { membersOf } from '../lessons/members.ts'
+import { membersOf } from '../lessons/query.ts'
 import { useTutorHours, useTutorLessons } from './query.ts'
 import './tutor.css'
 import { minutesAhead, type WeekDay, weekAhead, weekDays } from './week.ts'

@@ -1,18 +1,43 @@
 /** Tutors as admins list them, and the switches of their pages. */
-
 import { listFullTutors } from '#contract/catalogue/api/tutors.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
 import { updateUser } from '#contract/people/api/users.ts'
 import type { FullTutor, ListedTutor } from '#contract/people/shapes/tutor.ts'
 import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import { Gender } from '#contract/vocabulary/people.ts'
+import { tutorRoles } from '#contract/vocabulary/roles.ts'
+import { missingFields, tutorSteps } from '#contract/vocabulary/tutor-list.ts'
+import { adminPeople } from '#web/features/team/copy/admin-people.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
+import { adminTutors } from '#web/features/team/copy/admin-tutors.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
+import { cityOptions } from '../people/city-options.ts'
+import { toRoleOption } from '../people/roles.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
-import { chosenAll, chosenDays, chosenOne } from '../table/filters.ts'
+import { anyOf, chosenAll, chosenDays, chosenOne, days, oneOf, yesOrNo } from '../table/filters.ts'
 import { minutesAhead, weekAhead } from '../tutor/week.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
-import type { tutorFilters } from './filters.ts'
+
+export const tutorFilters = {
+  activated: yesOrNo(adminTutors.filters.activated, adminTable),
+  role: anyOf(adminTutors.filters.role, tutorRoles.map(toRoleOption)),
+  step: oneOf(
+    adminTutors.filters.step,
+    tutorSteps.map((step) => ({ value: step, label: adminTutors.step[step], means: step })),
+  ),
+  missing: anyOf(
+    adminTutors.filters.missing,
+    missingFields.map((field) => ({ value: field, label: adminTutors.missing[field], means: field })),
+  ),
+  gender: anyOf(adminTutors.filters.gender, [
+    { value: 'female', label: adminPeople.gender.female, means: Gender.Female },
+    { value: 'male', label: adminPeople.gender.male, means: Gender.Male },
+  ]),
+  city: anyOf(adminTutors.filters.city, cityOptions),
+  created: days(adminTutors.filters.created),
+}
 
 /** A tutor with the minutes that can still be booked in the days ahead. */
 export type TutorRow = ListedTutor & { readonly openMinutes: number }

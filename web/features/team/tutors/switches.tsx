@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { missingParts } from './missing.ts'
+import { missingParts } from './onboarding.ts'
 import { useSwitchTutor } from './query.ts'
 
 type SwitchProps = { tutor: FullTutor }

@@ -17,10 +17,8 @@ import { PersonId } from '../people/person-link.tsx'
 import { RoleChip } from '../people/role-chip.tsx'
 import { Copyable, Moment, NotSet, Person, YesNo } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
-import { tutorFilters } from './filters.ts'
-import { missingParts } from './missing.ts'
-import { fetchTutors, type TutorRow, toTutorsQuery } from './query.ts'
-import { type OnboardingSteps, stepKeys } from './steps.ts'
+import { missingParts, type OnboardingSteps, stepKeys } from './onboarding.ts'
+import { fetchTutors, type TutorRow, toTutorsQuery, tutorFilters } from './query.ts'
 import { ActivationSwitch, BypassSwitch } from './switches.tsx'
 
 const shownParts = 3

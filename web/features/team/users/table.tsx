@@ -11,8 +11,7 @@ import { LinkedPerson, PersonId } from '../people/person-link.tsx'
 import { RoleChip } from '../people/role-chip.tsx'
 import { Copyable, Moment, NotSet, YesNo } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
-import { userFilters } from './filters.ts'
-import { fetchUsers, toUsersQuery } from './query.ts'
+import { fetchUsers, toUsersQuery, userFilters } from './query.ts'
 
 const sideOf = (role: Role) => (role === Role.Student ? 'student' : role === Role.Tutor ? 'tutor' : 'none')
 

@@ -1,11 +1,34 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { ServerEvent } from '#contract/shared/events/event.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { useRefreshOn } from '#web/lib/use-refresh-on.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { fetchTablePage, type TableDefinition, type TablePage, tableQuery } from './definition.ts'
 import type { Filters } from './filters.ts'
-import { compareRows, patchRows } from './news.ts'
 import type { TableSearch } from './search.ts'
+
+/** What changed between two answers to the same question. */
+export const compareRows = <Row,>(
+  shown: readonly Row[],
+  fresh: readonly Row[],
+  idOf: (row: Row) => number,
+): { isSameOrder: boolean; came: ReadonlySet<number> } => {
+  const known = new Set(shown.map(idOf))
+  return {
+    isSameOrder:
+      shown.length === fresh.length && shown.every((row, i) => fresh[i] !== undefined && idOf(row) === idOf(fresh[i])),
+    came: new Set(fresh.map(idOf).filter((id) => !known.has(id))),
+  }
+}
+
+/** The shown rows in their order, each as it is now. */
+export const patchRows = <Row,>(shown: readonly Row[], fresh: readonly Row[], idOf: (row: Row) => number): Row[] => {
+  const now = new Map(fresh.map((row) => [idOf(row), row]))
+  return shown.map((row) => now.get(idOf(row)) ?? row)
+}
 
 /** Somebody points at a row or works in it, so no row may move away from under them. */
 const isTableInUse = (): boolean =>
@@ -61,4 +84,25 @@ export const useTableNews = <Row extends object, F extends Filters>(
       setHeld(null)
     },
   }
+}
+
+/** Says that rows wait to be shown, so that they do not appear under the pointer. */
+export function NewsStrip({ waiting, onShow }: { waiting: number | null; onShow: () => void }) {
+  const t = useCopy(adminTable)
+  return (
+    <div role="status">
+      {waiting !== null && (
+        <Alert
+          kind="info"
+          action={
+            <Button size="sm" kind="quiet" onClick={onShow}>
+              {t('news.show')}
+            </Button>
+          }
+        >
+          {t('news.text', { count: waiting })}
+        </Alert>
+      )}
+    </div>
+  )
 }

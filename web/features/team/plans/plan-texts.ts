@@ -1,7 +1,10 @@
-/** A plan as it is typed: prices in pounds, discounts in percent. Pure. */
+/** A plan as it is typed, with prices in pounds and discounts in percent, and as it is named. */
 import * as v from 'valibot'
 import { NewPlan, type Plan } from '#contract/money/shapes/plan.ts'
+import { getTranslator } from '#web/copy/use-copy.ts'
+import { adminPlans } from '#web/features/team/copy/admin-plans.ts'
 import { numberFromText } from '#web/lib/form-schemas.ts'
+import { formatMinutes } from '#web/lib/format.ts'
 import { parseAmount } from '#web/lib/parse-amount.ts'
 
 const { weeklyMinutes, baseMonthlyPrice, monthDiscount, quarterDiscount, yearDiscount } = NewPlan.entries
@@ -41,3 +44,7 @@ export const previewOf = (
   const parsed = v.safeParse(PlanTexts, texts)
   return parsed.success ? { id: 1, ...parsed.output, ...switches, createdAt: now, updatedAt: now } : null
 }
+
+/** Plans have no names of their own; their minutes tell them apart. */
+export const planName = ({ weeklyMinutes }: Pick<Plan, 'weeklyMinutes'>): string =>
+  getTranslator(adminPlans)('name', { minutes: formatMinutes(weeklyMinutes) })

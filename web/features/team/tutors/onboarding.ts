@@ -1,6 +1,6 @@
-/** What the page of a tutor lacks before students can find it. Pure. */
+/** The steps of joining, and what the page of a tutor lacks before students can find it. Pure. */
 import { missingTutorFields } from '#contract/people/rules/onboarding.ts'
-import type { FullTutor } from '#contract/people/shapes/tutor.ts'
+import type { FullTutor, ListedTutor } from '#contract/people/shapes/tutor.ts'
 import { tutorMedia } from '#contract/vocabulary/media.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { adminTutors } from '#web/features/team/copy/admin-tutors.ts'
@@ -17,3 +17,13 @@ export const missingParts = (tutor: FullTutor): MissingPart[] => [
   ...missingTutorFields(tutor, tutor),
   ...missingFiles(tutor),
 ]
+
+export type OnboardingSteps = ListedTutor['steps']
+
+/** The steps of joining in their order. */
+export const stepKeys = [
+  'introVideo',
+  'interview',
+  'demoSession',
+  'media',
+] as const satisfies readonly (keyof OnboardingSteps)[]

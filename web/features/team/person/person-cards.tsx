@@ -4,15 +4,21 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { cityNames } from '#web/copy/choices.ts'
 import { profile } from '#web/copy/profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { FailedSection } from '#web/features/shared/section.tsx'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { adminUsers } from '#web/features/team/copy/admin-users.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { Card, SectionHead } from '#web/ui/card.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { Figures } from '../figures.tsx'
+import { accountPowers } from '../people/account-rules.ts'
+import { useAccountActions } from '../people/use-account-actions.tsx'
 import { Moment, NotSet } from '../table/cells.tsx'
-import { useStudentFields } from './query.ts'
+import { useChatFigures, useStudentFields } from './query.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -67,5 +73,56 @@ export function FactsCard({ person }: { person: UserSelf }) {
         </Fact>
       </dl>
     </Card>
+  )
+}
+
+/** Verified or not, by hand; for super admins. */
+export function MarksCard({ person }: { person: UserSelf }) {
+  const t = useCopy(adminPerson)
+  const me = useRequiredUser()
+  const { open, dialog } = useAccountActions()
+  if (!accountPowers(me, person).verify) return null
+  const hasPhone = person.phone !== null
+  return (
+    <Card>
+      <SectionHead title={t('marks.title')} />
+      <div className="stack-2">
+        <Switch atEnd checked={person.verifiedEmail} onChecked={() => open('email', person)}>
+          {t('marks.email')}
+        </Switch>
+        <Switch atEnd checked={person.verifiedPhone} disabled={!hasPhone} onChecked={() => open('phone', person)}>
+          {t('marks.phone')}
+        </Switch>
+        <p className="caption quiet">{hasPhone ? t('marks.hint') : t('marks.noPhone')}</p>
+      </div>
+      {dialog}
+    </Card>
+  )
+}
+
+/** How much somebody writes: figures alone, never a message. */
+export function ChatCard({ userId }: { userId: number }) {
+  const t = useCopy(adminPerson)
+  const now = useMinuteClock()
+  const { data, isError, isFetching, refetch } = useChatFigures(userId)
+  if (isError && !data)
+    return <FailedSection text={t('chat.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+  const number = (value: number | undefined) =>
+    value === undefined ? undefined : <span className="num">{formatNumber(value)}</span>
+  const last = data && (data.lastAt === null ? t('chat.none') : formatDateTime(data.lastAt, now))
+  return (
+    <div className="stack-2">
+      <Figures
+        label={t('chat.title')}
+        figures={[
+          { key: 'rooms', label: t('chat.rooms'), value: number(data?.rooms) },
+          { key: 'unread', label: t('chat.unread'), value: number(data?.unread) },
+          { key: 'last', label: t('chat.last'), value: last && <span className="text-ui">{last}</span> },
+        ]}
+      />
+      <p className="caption quiet">
+        {t('chat.private')} {data?.isPartial && t('chat.firstHundred')}
+      </p>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEdited } from '../use-edited.ts'
 import { type TableDefinition, tableQuery } from './definition.ts'
 import type { Filters } from './filters.ts'
@@ -14,4 +14,15 @@ export const useEditedRow = <Row extends { readonly id: number; readonly updated
     const { list } = await client.fetchQuery({ ...tableQuery(table, search), staleTime: 0 })
     return list.find((one) => one.id === id) ?? null
   })
+}
+
+/** A row that was opened, as its table has it now; as it was opened, once it has left the page. */
+export const useFreshRow = <Row, F extends Filters>(
+  table: TableDefinition<Row, F>,
+  search: TableSearch,
+  opened: Row | null,
+): { row: Row | null; refetch: () => void } => {
+  const { data, refetch } = useQuery(tableQuery(table, search))
+  const row = opened && (data?.list.find((one) => table.idOf(one) === table.idOf(opened)) ?? opened)
+  return { row, refetch: () => void refetch() }
 }
