@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useSubscriptionUpdates } from '#web/features/lessons/subscriptions/query.ts'
@@ -6,13 +7,37 @@ import { useLogOut, useRequiredUser } from '#web/features/people/account/query.t
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { lazyOverlay } from '#web/features/shared/lazy-overlay.tsx'
 import { Notices } from '#web/features/shared/notices.tsx'
+import { savesData } from '#web/lib/network.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { navItemsOf } from './nav.tsx'
-import { MoreBadge, NavLink } from './nav-link.tsx'
-import { RailTooltip, railLabelClass } from './rail-tooltip.tsx'
+import { type NavItem, navItemsOf } from './nav.tsx'
+import { MoreBadge, NavLink, RailTooltip, railLabelClass } from './nav-link.tsx'
 import { TopBar } from './top-bar.tsx'
-import { usePrefetchScreens } from './use-prefetch-screens.ts'
+
+/**
+ * Prefetches the code of the navigation's screens, one after another while the browser is idle. A file that fails is
+ * loaded again when its screen is opened.
+ */
+const usePrefetchScreens = (places: readonly NavItem[]): void => {
+  const router = useRouter()
+  useEffect(() => {
+    if (savesData()) return
+    let left = false
+    const fetchAll = async () => {
+      for (const { to } of places) {
+        await whenIdle()
+        const route = Object.values(router.routesByPath).find(({ fullPath }) => fullPath === to)
+        if (left) return
+        await router.loadRouteChunk(route as never)?.catch(() => undefined)
+      }
+    }
+    void fetchAll()
+    return () => {
+      left = true
+    }
+  }, [router, places])
+}
 
 const MoreSheet = lazyOverlay(() => import('./more-sheet.tsx'))
 

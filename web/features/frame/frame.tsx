@@ -4,11 +4,10 @@ import { regularRoles, staffRoles } from '#contract/vocabulary/roles.ts'
 import { common } from '#web/copy/common.ts'
 import { useUser } from '#web/features/people/account/query.ts'
 import { useRevocationCheck } from '#web/features/people/account/use-revocation-check.ts'
+import { openHelp, useOpenHelp } from '#web/features/shared/help.ts'
 import { PageLoader } from '#web/features/shared/page-loader.tsx'
-import { RouteAnnouncer } from '#web/features/shared/title.tsx'
-import { useIsMissing } from '#web/features/shared/use-is-missing.ts'
+import { RouteAnnouncer, useIsMissing } from '#web/features/shared/title.tsx'
 import { currentToken } from '#web/lib/token.ts'
-import { HelpDialogs } from './help-dialogs.tsx'
 
 type ComponentModule<P> = { default: ComponentType<P> }
 
@@ -78,5 +77,26 @@ export function Frame({ children }: { children: ReactNode }) {
       </Suspense>
       <HelpDialogs signedIn={user !== null} />
     </>
+  )
+}
+
+const ReportDialog = lazy(() => import('#web/features/talk/reports/report-dialog.tsx'))
+const ContactDialog = lazy(() => import('#web/features/talk/contact/contact-dialog.tsx'))
+
+const close = () => openHelp(null)
+
+/** Renders the open help dialog. Reports need an account, so a visitor gets the contact form instead. */
+function HelpDialogs({ signedIn }: { signedIn: boolean }) {
+  const opened = useOpenHelp()
+  if (opened === null) return null
+  const { topic, about } = opened
+  return (
+    <Suspense>
+      {topic === 'report' && signedIn ? (
+        <ReportDialog about={about} onClose={close} />
+      ) : (
+        <ContactDialog topic={topic} onClose={close} />
+      )}
+    </Suspense>
   )
 }

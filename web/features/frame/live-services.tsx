@@ -4,8 +4,7 @@ import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLivePayments } from '#web/features/money/payments/live.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { useLiveChat } from '#web/features/talk/chat/live.ts'
-import { useLiveNotifications } from '#web/features/talk/notifications/live.ts'
-import { usePushRenewal } from '#web/features/talk/notifications/renewal.ts'
+import { useLiveNotifications, usePushRenewal } from '#web/features/talk/notifications/live.ts'
 
 // Only tutor managers load it.
 const LiveInterviews = lazy(() => import('#web/features/joining/interviews/live.ts'))

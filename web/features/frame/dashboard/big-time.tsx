@@ -1,7 +1,38 @@
+import { hourMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'
-import { formatNumber } from '#web/lib/format.ts'
-import { bigTime } from './countdown.ts'
+import { cairoDaysFrom, formatNearDay, formatNumber, formatTime } from '#web/lib/format.ts'
+
+/** The large figure of the next lesson: a countdown or a day. */
+export type BigTime =
+  | {
+      readonly kind: 'left'
+      readonly value: number
+      readonly unit: 'hours' | 'minutes'
+      /** Minutes beyond the whole hours when `unit` is hours, else 0. */
+      readonly rest: number
+    }
+  | { readonly kind: 'day'; readonly day: string; readonly time: string }
+
+/** An instant on another day is counted down to only within this time. */
+const countedMs = 6 * hourMs
+
+/**
+ * The time left until an instant, rounded up to the minute (11:30 left is 12 minutes), or the day and time, `غدًا 6:30
+ * م`, when it is on another day and more than six hours away.
+ */
+export const bigTime = (at: number, now: number): BigTime => {
+  if (cairoDaysFrom(at, now) > 0 && at - now > countedMs)
+    return { kind: 'day', day: formatNearDay(at, now), time: formatTime(at) }
+  const minutes = Math.max(1, Math.ceil((at - now) / minuteMs))
+  if (minutes < 60) return { kind: 'left', value: minutes, unit: 'minutes', rest: 0 }
+  return { kind: 'left', value: Math.floor(minutes / 60), unit: 'hours', rest: minutes % 60 }
+}
+
+/** A screen reader announces the countdown at these minutes only. */
+const spoken = [10, 5, 1]
+
+export const isSpoken = (ms: number): boolean => ms < hourMs && spoken.includes(Math.ceil(ms / minuteMs))
 
 type BigTimeProps = {
   at: number

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { closeFeed, feedQuery, openFeed } from './calendar-feed.ts'
+import { closeFeed, feedQuery, openFeed } from './query.ts'
 
 /** The address under which a calendar program reads the person's lessons. It is shown once, when it is opened. */
 export function CalendarFeedCard() {

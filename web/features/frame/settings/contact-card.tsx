@@ -1,15 +1,17 @@
+import { lazy, Suspense, useState } from 'react'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { PendingContactChanges } from '#web/features/people/account/pending-contact-changes.tsx'
 import type { FormFields } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
-import { VerificationStatus } from './verification-status.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
 
 export type ContactField = 'email' | 'phone' | 'currentPassword'
 
@@ -81,5 +83,42 @@ export function ContactCard({ form, user, changed, fieldErrors, emailFixed }: Co
         user.phone !== null && <VerificationStatus what="phone" verified={user.verifiedPhone} />
       )}
     </Card>
+  )
+}
+
+const dialogs = {
+  email: lazy(() => import('#web/features/people/verification/verify-email-dialog.tsx')),
+  phone: lazy(() => import('#web/features/people/verification/verify-phone-dialog.tsx')),
+} as const
+
+/** Whether an e-mail address or phone number is verified, with a button to verify it. */
+function VerificationStatus({ what, verified }: { what: keyof typeof dialogs; verified: boolean }) {
+  const t = useCopy(settings)
+  const [open, setOpen] = useState(false)
+  const Dialog = dialogs[what]
+  return (
+    <>
+      {verified ? (
+        <StatusChip kind="success" icon="i-ph-seal-check-fill">
+          {t(`contact.proofs.${what}.proved`)}
+        </StatusChip>
+      ) : (
+        <Alert
+          kind="warning"
+          action={
+            <Button size="sm" kind="line" onClick={() => setOpen(true)}>
+              {t(`contact.proofs.${what}.prove`)}
+            </Button>
+          }
+        >
+          {t(`contact.proofs.${what}.unproved`)}
+        </Alert>
+      )}
+      {open && (
+        <Suspense>
+          <Dialog open onOpen={setOpen} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -13,7 +13,7 @@ import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { chosenMethod, type MessageMethod, methodNeeds, methodValues, offersTelegram } from './message-method.ts'
-import { useEndLink, useTelegramLink } from './telegram-link.ts'
+import { useEndLink, useTelegramLink } from './query.ts'
 
 const VerifyPhoneDialog = lazy(() => import('#web/features/people/verification/verify-phone-dialog.tsx'))
 const TelegramDialog = lazy(() => import('./telegram-dialog.tsx'))

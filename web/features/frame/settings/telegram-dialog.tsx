@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useAwaitedLink, useOpenLink, useShowLinked } from './telegram-link.ts'
+import { useAwaitedLink, useOpenLink, useShowLinked } from './query.ts'
 
 function LinkSteps({ onOver }: { onOver: () => void }) {
   const t = useCopy(settings)

@@ -1,5 +1,6 @@
-/** The chat of Telegram that is linked to the signed-in person's account. */
+/** The chat of Telegram that is linked to the signed-in person's account, and their private calendar. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contract/lessons/api/calendar-feeds.ts'
 import { endTelegramLink, getTelegramLink, openTelegramLink } from '#contract/talk/api/notifications.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { updateCachedUser, useRequiredUser } from '#web/features/people/account/query.ts'
@@ -45,3 +46,14 @@ export const useEndLink = () => {
     },
   })
 }
+
+/** The private calendar of the signed-in person. */
+export const feedQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['calendar-feed', userId],
+    queryFn: ({ signal }) => api(getCalendarFeed, {}, { signal }),
+  })
+
+/** The address is in this answer alone. */
+export const openFeed = () => api(createCalendarFeed, {})
+export const closeFeed = () => api(deleteCalendarFeed, {})
