@@ -9,7 +9,6 @@ import * as lessonEvents from './lessons/events/lesson-events.ts'
 import * as moneyEvents from './money/events/money-events.ts'
 import * as onboardingEvents from './people/events/onboarding-events.ts'
 import * as channels from './shared/events/channels.ts'
-import * as connection from './shared/events/connection.ts'
 import type { ClientEvent, ServerEvent } from './shared/events/event.ts'
 import * as chat from './talk/events/chat.ts'
 import * as notificationEvents from './talk/events/notification-events.ts'
@@ -25,7 +24,6 @@ const declared: readonly unknown[] = [
   ...Object.values(tutorEvents),
   ...Object.values(channels),
   ...Object.values(chat),
-  ...Object.values(connection),
   ...Object.values(notes),
   ...Object.values(session),
   ...Object.values(sessionState),

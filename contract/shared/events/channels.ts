@@ -1,4 +1,5 @@
-/** The channels of broadcasts, and the event with which a socket joins them and catches up with its chat rooms. */
+/** The channels of broadcasts, and the events with which a socket joins them, catches up with its chat rooms and ends. */
+
 import * as v from 'valibot'
 import { Id } from '../shapes/wire.ts'
 import { clientEvent } from './event.ts'
@@ -20,4 +21,11 @@ export const JoinRooms = clientEvent({
   }),
   acks: ['ok', 'not-member', 'unallowed'],
   rate: 'asking',
+})
+
+export const Disconnect = clientEvent({
+  name: 'disconnect',
+  note: 'Ends the connection: acknowledged, then the server closes the socket with 1000. Closing the socket does the same without an ack.',
+  data: v.object({}),
+  acks: ['ok'],
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { JoinSession, PreJoinSession, RegisterPeer } from '#contract/classroom/events/session.ts'
 import { MemberWaits } from '#contract/classroom/events/session-state.ts'
-import { Disconnect } from '#contract/shared/events/connection.ts'
+import { Disconnect } from '#contract/shared/events/channels.ts'
 import { minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { clock } from '#tests/kit/clock.ts'

@@ -3,6 +3,7 @@
  * other statements are built of.
  */
 import type { AttendanceEvent } from '#contract/lessons/rules/attendance.ts'
+import type { AttendedDay } from '#contract/lessons/shapes/lesson.ts'
 import { session } from '#contract/vocabulary/limits.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -69,4 +70,25 @@ export const insertSessionEvents = async (
 /** Notes that all attendance of a session is in the database, so that its lesson can be judged. */
 export const markReported = async (db: Db, sessionId: string, now: number): Promise<void> => {
   await statement(db, 'UPDATE sessions SET reported_at = :now WHERE session_id = :sessionId', { now, sessionId }).run()
+}
+
+/**
+ * Lessons that were not cancelled, by day, oldest first. Days without any are left out. The days are given, because the
+ * clock of Cairo changes twice a year.
+ */
+export const countAttended = async (
+  db: Db,
+  days: readonly { readonly date: string; readonly start: number; readonly end: number }[],
+): Promise<AttendedDay[]> => {
+  const { results } = await statement(
+    db,
+    `SELECT d.value->>'date' AS date,
+       sum(l.price > 0) AS paidLessonCount, sum(iif(l.price > 0, l.duration, 0)) AS paidTutoringMinutes,
+       sum(l.price = 0) AS freeLessonCount, sum(iif(l.price = 0, l.duration, 0)) AS freeTutoringMinutes
+     FROM json_each(:days) d CROSS JOIN lessons l
+     ON l.start_at >= d.value->>'start' AND l.start_at < d.value->>'end' AND l.canceled_at IS NULL
+     GROUP BY d.key ORDER BY d.key`,
+    { days: JSON.stringify(days) },
+  ).all<AttendedDay>()
+  return results
 }

@@ -5,8 +5,7 @@ import { findPepper } from '#worker/code-crypto.ts'
 import { findUser } from '#worker/features/people/users/store.ts'
 import type { Handler } from '#worker/handler.ts'
 import { sendNow } from '#worker/messages/sender.ts'
-import { checkCode } from './check-code.ts'
-import { enforceSendLimits, issueCode } from './issue-code.ts'
+import { checkCode, enforceSendLimits, issueCode } from './confirmation-code.ts'
 import { proveEmail } from './proof-store.ts'
 
 const purpose = CodePurpose.VerifyEmail

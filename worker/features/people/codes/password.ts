@@ -1,4 +1,5 @@
 /** Password reset by mail. No response reveals whether an account exists. */
+
 import type * as declared from '#contract/people/api/codes.ts'
 import { credentialLimits } from '#contract/vocabulary/credentials.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
@@ -14,8 +15,7 @@ import { findEmailChangedAt } from '#worker/storage/credentials.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { createResetWaitsNotice, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { revokedUntil } from '#worker/tokens.ts'
-import { checkCode } from './check-code.ts'
-import { enforceSendLimits, issueCode } from './issue-code.ts'
+import { checkCode, enforceSendLimits, issueCode } from './confirmation-code.ts'
 import { replacePassword } from './proof-store.ts'
 import { noUserId } from './store.ts'
 

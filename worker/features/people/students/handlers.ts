@@ -1,7 +1,7 @@
 import type * as declared from '#contract/people/api/students.ts'
 import { maySeeStudent } from '#contract/shared/rules/access.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
-import { sendFirstCode } from '#worker/features/people/codes/issue-code.ts'
+import { sendFirstCode } from '#worker/features/people/codes/confirmation-code.ts'
 import { insertAccount } from '#worker/features/people/users/store.ts'
 import { userView } from '#worker/features/people/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'

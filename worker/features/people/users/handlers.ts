@@ -1,21 +1,45 @@
 import type * as declared from '#contract/people/api/users.ts'
-import { refuseAgeOf } from '#contract/people/rules/account.ts'
-import { mayCreateRole } from '#contract/shared/rules/access.ts'
+import { maySignOut, refuseAgeOf } from '#contract/people/rules/account.ts'
+import { mayCreateRole, maySetUserImage } from '#contract/shared/rules/access.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
-import { sendFirstCode } from '#worker/features/people/codes/issue-code.ts'
+import { sendFirstCode } from '#worker/features/people/codes/confirmation-code.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
-import type { Handlers } from '#worker/handler.ts'
+import type { Handler, Handlers, JudgingHandler } from '#worker/handler.ts'
 import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { recordSignIn } from '#worker/storage/attempts.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
 import { readSettings } from '#worker/storage/settings.ts'
 import { issueToken } from '#worker/tokens.ts'
+import { assignMedia } from './assign-media.ts'
 import { findStudios, findUsers } from './list-store.ts'
-import { setUserImage } from './media.ts'
-import { signUserOut } from './sign-out.ts'
-import { findUser, insertAccount } from './store.ts'
+import { findMediaOwner } from './media-store.ts'
+import { findUser, insertAccount, revokeTokens } from './store.ts'
 import { updateUser } from './update-user.ts'
 import { userView } from './view.ts'
+
+const signUserOut: Handler<typeof declared.signUserOut> = async ({ input, actor, services, now, fail }) => {
+  const { db, announce, later } = services
+  const { id } = input.params
+  const user = (await findUser(db, id)) ?? fail(isAdmin(actor.role) ? 'user-not-found' : 'forbidden')
+  if (!maySignOut(actor, user)) return fail('forbidden')
+  await revokeTokens(db, id, actor.id, now)
+  later(announce.disconnect(id, realtime.close.revoked))
+}
+
+/** The file is stored first, then referenced. */
+const setUserImage: JudgingHandler<typeof declared.setUserImage> = {
+  async judge({ input, actor, services, now, fail }) {
+    const person = await findMediaOwner(services.db, input.query.forUser ?? actor.id)
+    if (!person) return fail(isAdmin(actor.role) ? 'user-not-found' : 'forbidden')
+    if (!maySetUserImage(actor, person)) fail('forbidden')
+    return async ({ files }) => {
+      const image = await services.files.storeFile(files.image ?? fail('bad-request', 'image'), now)
+      if (!(await assignMedia(services, actor, person, { image }, now))) fail('user-not-found')
+      return { image: fileUrl(image) }
+    }
+  },
+}
 
 export const users: Handlers<typeof declared> = {
   async createUser({ input, actor, services, network, now, fail }) {

@@ -1,12 +1,14 @@
-/** Accounts. Drizzle's builder. */
+/** Accounts. Drizzle's builder; signing out is raw SQL, because the change shares a batch with its audit row. */
 import { and, eq, sql } from 'drizzle-orm'
 import { cairoDay } from '#contract/shared/rules/time.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import type { ShareSource } from '#contract/vocabulary/sharing.ts'
-import { insertAuditEntry } from '#worker/storage/audit.ts'
+import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
+import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { students, tutors, users } from '#worker/storage/schema/people.ts'
 import { countShare } from '#worker/storage/share-visits.ts'
+import { revokedUntil } from '#worker/tokens.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type StudentRow = typeof students.$inferSelect
@@ -75,3 +77,22 @@ export const replaceHash = (db: Db, userId: number, from: string, to: string) =>
     .update(users)
     .set({ passwordHash: to })
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+
+/** Revokes every token of a person. */
+export const revokeTokens = async (db: Db, userId: number, actorId: number, now: number): Promise<void> => {
+  await runBatch(db, [
+    statement(db, 'UPDATE users SET tokens_valid_after = :revoked WHERE id = :userId', {
+      userId,
+      revoked: revokedUntil(now),
+    }),
+    // What people do to themselves is no deed of the team.
+    ...(actorId === userId
+      ? []
+      : [
+          toStatement(
+            db,
+            insertAuditEntryIfChanged(db, { actorId, action: 'user.sign-out', targetId: userId, facts: {} }, now),
+          ),
+        ]),
+  ])
+}

@@ -1,8 +1,9 @@
-/** Creates confirmation codes and sends them. */
+/** Creates confirmation codes and sends them; checks those that are typed. */
 import { randomInt } from 'node:crypto'
+import { judgeCode } from '#contract/people/rules/credentials.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
-import { digestCode, findPepper, seal } from '#worker/code-crypto.ts'
+import { digestCode, equalInConstantTime, findPepper, seal } from '#worker/code-crypto.ts'
 import { enforceRateLimit } from '#worker/handler.ts'
 import type { CodeKind } from '#worker/messages/outbox-row.ts'
 import { sendNow } from '#worker/messages/sender.ts'
@@ -10,7 +11,7 @@ import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { countRequest } from '#worker/storage/rate-limit.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
-import { type CodeTarget, storeCode } from './store.ts'
+import { type CodeAttempt, type CodeTarget, recordCodeAttempt, removeCode, storeCode } from './store.ts'
 
 const messages: Readonly<Record<CodePurpose, { kind: CodeKind; channel: MessageService }>> = {
   [CodePurpose.VerifyWhatsApp]: { kind: 'verify_phone_number', channel: 'whatsapp' },
@@ -55,4 +56,23 @@ export const sendFirstCode = (services: Services, { id, email }: { id: number; e
   if (!mailer || !pepper) return
   const asked = { userId: id, purpose: CodePurpose.VerifyEmail, target: email }
   later(issueCode(db, pepper, asked, now).then((key) => (key === null ? null : sendNow(services, key, now))))
+}
+
+type CodeRefusal = 'invalid-verification-code' | 'expired-verification-code'
+
+/** Counts an attempt; returns the id of the code when it matches and has not expired. */
+export const checkCode = async (
+  db: Db,
+  pepper: string,
+  { code, ...asked }: CodeAttempt & { readonly code: number },
+): Promise<{ codeId: number } | { refused: CodeRefusal }> => {
+  const live = await recordCodeAttempt(db, asked)
+  const digest = digestCode(pepper, asked, code)
+  // Without an active code the digest is compared with itself, so that every attempt takes the same time.
+  const matches = equalInConstantTime(live?.digest ?? digest, digest)
+  const verdict = judgeCode({ expiresAt: live?.expiresAt ?? null, matches }, asked.now)
+  if (!live || verdict === 'invalid') return { refused: 'invalid-verification-code' }
+  if (verdict === 'proved') return { codeId: live.id }
+  await removeCode(db, live.id)
+  return { refused: 'expired-verification-code' }
 }
