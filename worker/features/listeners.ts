@@ -1,8 +1,7 @@
 /** Who listens to which event, one entry per event. Each listener is run by `later` with what was raised. */
 import type { DomainEvents } from '#worker/domain-events.ts'
 import type { Services } from '#worker/services.ts'
-import { refreshFreeTime, takeBookedTime } from './catalogue/tutors/announce-free-time.ts'
-import { announceTutor } from './catalogue/tutors/announce-tutor.ts'
+import { announceTutor, refreshFreeTime, takeBookedTime } from './catalogue/tutors/announce.ts'
 import { rewriteTopicsNow } from './catalogue/tutors/stale-topics.ts'
 
 type Listener<N extends keyof DomainEvents> = (services: Services, event: DomainEvents[N]) => Promise<void>

@@ -1,5 +1,5 @@
 /** What a page tells search engines and the sites that show links to it, as elements of its head. Pure. */
-import { sharePictureSize } from './share-picture-size.ts'
+import { sharePictureSize } from './share-address.ts'
 import { type Thing, toStructuredData } from './structured-data.ts'
 
 export interface PageFacts {

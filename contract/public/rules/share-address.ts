@@ -31,3 +31,6 @@ export const pictureTutorId = (path: string): number | null => {
 
 /** The picture of a page, which the build draws: `/og/home.png`. */
 export const pagePicturePath = (route: string): string => `/og/${shellName(route.replace(/(.)\/$/, '$1'))}.png`
+
+/** Size of the pictures that other sites show beside links, in pixels. */
+export const sharePictureSize = { width: 1200, height: 630 } as const

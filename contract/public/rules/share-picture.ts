@@ -16,7 +16,7 @@ import {
   type SvgEngine,
   toLine,
 } from './drawn-text.ts'
-import { sharePictureSize } from './share-picture-size.ts'
+import { sharePictureSize } from './share-address.ts'
 
 /** What a picture shows. Texts may be of any length; they are broken, made smaller and cut to fit. */
 export interface SharePicture {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minutes } from '#contract/shared/rules/time.ts'
-import { BookedTimesQueue } from '#worker/features/catalogue/tutors/booked-times.ts'
+import { BookedTimesQueue } from '#worker/features/catalogue/tutors/announce.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const at = (start: number) => ({ start: noon + minutes(start), end: noon + minutes(start + 30) })

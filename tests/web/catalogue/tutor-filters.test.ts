@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
-import { applyFavouriteChange } from '#web/features/catalogue/tutors/favourite-list.ts'
+import { applyFavouriteChange } from '#web/features/catalogue/tutors/favourites.ts'
 import {
   activeNarrowings,
   clearedFilters,

@@ -1,3 +1,4 @@
+import '#web/features/catalogue/tutors/tutors.css'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import * as v from 'valibot'
@@ -6,6 +7,7 @@ import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
 import { About, Bio, TutorName } from '#contract/shared/shapes/fields.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { profileSettings } from '#web/features/catalogue/copy/profile-settings.ts'
+import { TutorCard } from '#web/features/catalogue/tutors/tutor-card.tsx'
 import { useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
 import { changedUserFields } from '#web/features/people/account/user-changes.ts'
 import { NameField } from '#web/features/people/profile/person-fields.tsx'
@@ -16,6 +18,7 @@ import { PageHead } from '#web/features/shared/page-head.tsx'
 import { QueryPanel } from '#web/features/shared/query-panel.tsx'
 import { SaveBar } from '#web/features/shared/save-bar.tsx'
 import { TutorTexts } from '#web/features/shared/tutor-texts.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
 import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
 import { requiredOnceFilled } from '#web/lib/form-schemas.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +28,6 @@ import { CompletenessCard } from './completeness-card.tsx'
 import { IntroVideoCard } from './intro-video-card.tsx'
 import { LevelsCard } from './levels-card.tsx'
 import { TopicsCard } from './topics-card.tsx'
-import { TutorCardPreview } from './tutor-card-preview.tsx'
 
 const textsSchema = (held: ReturnType<typeof toFormTexts>) =>
   v.object({
@@ -123,5 +125,20 @@ function ProfileEditor({ page, topics }: { page: Tutor; topics: readonly UserTop
         <TutorCardPreview tutor={shown} />
       </aside>
     </div>
+  )
+}
+
+/** The card of the tutor list as a preview. Its links are inert, because it leads nowhere from here. */
+function TutorCardPreview({ tutor }: { tutor: Tutor }) {
+  const t = useCopy(profileSettings)
+  const now = useMinuteClock()
+  return (
+    <section className="stack-2">
+      <h2 className="text-h4">{t('preview')}</h2>
+      <p className="caption quiet">{t('previewText')}</p>
+      <div inert className="max-w-100">
+        <TutorCard tutor={tutor} now={now} onBook={() => undefined} />
+      </div>
+    </section>
   )
 }

@@ -2,10 +2,15 @@ import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
 import { booking } from '#web/copy/booking.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { LessonPrice } from '#web/features/catalogue/tutors/lesson-price.tsx'
+import { nextTime, useNextWords } from '#web/features/catalogue/tutors/next-time.ts'
+import { BookButton, MessageButton } from '#web/features/catalogue/tutors/tutor-actions.tsx'
+import { useViewer } from '#web/features/catalogue/tutors/viewer.ts'
 import type { PickedTime } from '#web/features/lessons/booking/use-booking-choice.ts'
 import { useBookingFacts } from '#web/features/lessons/booking/use-booking-facts.ts'
 import { useClosedWords } from '#web/features/lessons/subscriptions/closed-words.ts'
 import { NextStep } from '#web/features/lessons/subscriptions/next-step.tsx'
+import { useBookingAccess } from '#web/features/lessons/subscriptions/query.ts'
 import { useConfig } from '#web/features/people/auth/config.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatMinutes } from '#web/lib/format.ts'
@@ -13,11 +18,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { LessonPrice } from '../tutors/lesson-price.tsx'
-import { nextTime } from '../tutors/next-time.ts'
-import { useNextWords } from '../tutors/next-words.ts'
-import { BookButton, MessageButton } from '../tutors/tutor-actions.tsx'
-import { useViewer } from '../tutors/viewer.ts'
 import { QuickPick } from './quick-pick.tsx'
 
 type BookingAsideProps = { tutor: Tutor; name: string; onBook: (pick?: PickedTime) => void }
@@ -29,7 +29,7 @@ export function BookingAside({ tutor, name, onBook }: BookingAsideProps) {
   const t = useCopy(tutors)
   const viewer = useViewer()
   return (
-    <div className="profile-book stack-gap lt-lg:hidden">
+    <div className="order-2 xl:sticky xl:top-[calc(var(--topbar)_+_1rem)] stack-gap lt-lg:hidden">
       <Card className="stack">
         {viewer === 'other' ? <Next tutor={tutor} /> : <Booking tutor={tutor} name={name} onBook={onBook} />}
         {viewer !== 'other' && (
@@ -123,5 +123,36 @@ function Booking({ tutor, name, onBook }: BookingAsideProps) {
         <BookButton size="lg" block tutor={{ id: tutor.id, name }} onBook={() => onBook()} />
       )}
     </>
+  )
+}
+
+type BookingBarProps = { tutor: Tutor; name: string; onBook: () => void }
+
+/** Fixed at the lower edge on small screens: the next free time and the book button, or why booking is closed. */
+export function BookingBar({ tutor, name, onBook }: BookingBarProps) {
+  const t = useCopy(tutors)
+  const words = useNextWords()
+  const now = useMinuteClock()
+  const next = nextTime(tutor.nextAvailableAt, now)
+  const closed = useClosedWords(useBookingAccess(), now)
+  if (useViewer() === 'other') return null
+  const named = { id: tutor.id, name }
+  return (
+    <section className="sticky-bar profile-bar" aria-label={t('aside.bar')}>
+      <p className="grow-in leading-snug">
+        {closed ? (
+          <b className="block text-small leading-tight">{closed.title}</b>
+        ) : (
+          <>
+            <span className="caption quiet block">{t('next.label')}</span>
+            <b className="block text-small leading-tight">{words(next)}</b>
+          </>
+        )}
+      </p>
+      <MessageButton tutor={named} size="lg" className="flex-none!" />
+      <BookButton size="lg" className="px-4! flex-none! min-w-34" tutor={named} onBook={onBook}>
+        {t('book')}
+      </BookButton>
+    </section>
   )
 }

@@ -1,17 +1,18 @@
+import { useState } from 'react'
 import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
 import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { FavouriteButton } from '#web/features/catalogue/tutors/favourite-button.tsx'
+import { useViewer } from '#web/features/catalogue/tutors/viewer.ts'
 import { openHelp } from '#web/features/shared/help.ts'
-import { formatDuration, formatNumber, formatRating } from '#web/lib/format.ts'
+import { formatDuration, formatNumber, formatRating, formatStopwatch } from '#web/lib/format.ts'
 import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { VideoPlayer } from '#web/ui/video-player.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { FavouriteButton } from '../tutors/favourite-button.tsx'
-import { useViewer } from '../tutors/viewer.ts'
-import { IntroVideo } from './intro-video.tsx'
 import { ShareButton } from './share-button.tsx'
 
 /** The counts are shown from this many students on; lower ones would say how new the tutor is, not how good. */
@@ -24,7 +25,10 @@ function Numbers({ tutor }: { tutor: Tutor }) {
   const known = studentCount >= knownFrom
   const stars = formatRating(avgRating)
   return (
-    <dl className="profile-numbers" aria-label={t('profile.numbersLabel')}>
+    <dl
+      className="profile-numbers grid grid-cols-2 gap-3 pt-4 border-t md:grid-cols-[repeat(4,auto)] md:justify-between"
+      aria-label={t('profile.numbersLabel')}
+    >
       <div>
         <dt>{t('profile.numbers.rating')}</dt>
         <dd>
@@ -75,7 +79,7 @@ export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
       <IntroVideo name={name} video={tutor.video} videoMs={tutor.videoMs} poster={tutor.thumbnail ?? tutor.image} />
       <div className="p-card-pad grid gap-4">
         <div className="flex items-start gap-3">
-          <span className="profile-face relative">
+          <span className="profile-face -mt-13 relative">
             <Avatar name={name} src={tutor.image} size={96} side="tutor" online={online || undefined} decorative />
           </span>
           <div className="grow-in">
@@ -100,5 +104,36 @@ export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
         <Numbers tutor={tutor} />
       </div>
     </section>
+  )
+}
+
+type IntroVideoProps = { name: string; video: string | null; videoMs: number | null; poster: string | null }
+
+/** The poster of the intro video; the video is not fetched until it is pressed. */
+function IntroVideo({ name, video, videoMs, poster }: IntroVideoProps) {
+  const t = useCopy(tutors)
+  const [isPlaying, setIsPlaying] = useState(false)
+  if (video && isPlaying) return <VideoPlayer src={video} poster={poster} label={t('video.title', { name })} autoPlay />
+  return (
+    <div className="profile-cover">
+      {poster && <img src={poster} alt="" width={1200} height={750} fetchPriority="high" decoding="async" />}
+      {video && (
+        <button
+          type="button"
+          className="absolute bottom-4 end-4 flex items-center gap-3 min-h-13 p-1 pe-4.5 rounded-full turn-end bg-veil text-on-veil fs-small font-ui cursor-pointer"
+          onClick={() => setIsPlaying(true)}
+        >
+          <span className="grid place-items-center size-11 rounded-[50%] bg-on-veil text-deep">
+            <Icon name="i-ph-play-fill" />
+          </span>
+          {t('video.play')}
+          {videoMs !== null && (
+            <span className="num" dir="ltr">
+              {formatStopwatch(videoMs / 1000)}
+            </span>
+          )}
+        </button>
+      )}
+    </div>
   )
 }

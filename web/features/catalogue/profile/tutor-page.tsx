@@ -1,31 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
-import { tutors } from '#web/copy/tutors.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
-import { BookingDialog } from '#web/features/lessons/booking/booking-dialog.tsx'
-import { pickOfAddress } from '#web/features/lessons/booking/booking-search.ts'
+import { BookingDialog, useBookingDialog } from '#web/features/lessons/booking/booking-dialog.tsx'
 import type { PickedTime } from '#web/features/lessons/booking/use-booking-choice.ts'
-import { useBookingDialog } from '#web/features/lessons/booking/use-booking-dialog.ts'
-import { RatingsCard } from '#web/features/lessons/ratings/ratings-card.tsx'
-import { isMissing, useTutor } from '#web/features/people/profile/tutor-query.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
-import { useTitle } from '#web/features/shared/title.tsx'
-import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NotFoundIllustration } from '#web/ui/illustrations.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
-import { useLiveTutors } from '../tutors/live.ts'
 import { AboutCard } from './about-card.tsx'
 import { ActivityCard } from './activity-card.tsx'
-import { BookingAside } from './booking-aside.tsx'
-import { BookingBar } from './booking-bar.tsx'
+import { BookingAside, BookingBar } from './booking-aside.tsx'
 import { HoursCard } from './hours-card.tsx'
 import './profile.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useLiveTutors } from '#web/features/catalogue/tutors/live.ts'
+import { pickOfAddress } from '#web/features/lessons/booking/booking-search.ts'
+import { RatingsCard } from '#web/features/lessons/ratings/ratings-card.tsx'
+import { isMissing, useTutor } from '#web/features/people/profile/tutor-query.ts'
+import { useTitle } from '#web/features/shared/title.tsx'
+import { formatNumber } from '#web/lib/format.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { SimilarTutors } from './similar-tutors.tsx'
@@ -131,7 +129,7 @@ function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 
       <div className="with-aside">
         <div className="col">
           <ProfileCard tutor={tutor} name={name} />
-          <Tabs className="profile-tabs" label={t('profile.tabs')} tabs={panels} value={tab} onValue={onTab} />
+          <Tabs className="order-3" label={t('profile.tabs')} tabs={panels} value={tab} onValue={onTab} />
         </div>
         <aside className="col" aria-label={t('aside.title')}>
           <BookingAside tutor={tutor} name={name} onBook={book} />

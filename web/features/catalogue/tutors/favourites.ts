@@ -1,4 +1,5 @@
 /** The favourites of the signed-in student: never part of the list that visitors share. */
+
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addFavouriteTutor, listFavouriteIds, removeFavouriteTutor } from '#contract/catalogue/api/favourites.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -6,7 +7,17 @@ import { errorText } from '#web/copy/errors.ts'
 import { useUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { applyFavouriteChange, type FavouriteChange } from './favourite-list.ts'
+
+interface FavouriteChange {
+  readonly tutorId: number
+  readonly isFavourite: boolean
+}
+
+/** The list after a change; the newest favourite stands first, as the server has it. */
+export const applyFavouriteChange = (ids: readonly number[], { tutorId, isFavourite }: FavouriteChange): number[] => {
+  const others = ids.filter((id) => id !== tutorId)
+  return isFavourite ? [tutorId, ...others] : others
+}
 
 const favouriteIdsQuery = (userId: number) =>
   queryOptions({

@@ -2,6 +2,8 @@
 
 import { eveningHour, soonMinutes } from '#contract/lessons/rules/tutor-times.ts'
 import { cairoParts } from '#contract/shared/rules/time.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
 import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
 
 const nearMinutes = 60
@@ -28,3 +30,23 @@ export const nextTime = (at: string | null, now: number): NextTime => {
 /** Within a quarter of an hour: the card highlights it. */
 export const isSoon = (next: NextTime): boolean =>
   next.kind === 'now' || (next.kind === 'soon' && next.minutes <= soonMinutes)
+
+/** The next free time in words: `Tonight 8:30 PM`, `within 10 minutes`. */
+export const useNextWords = (): ((next: NextTime) => string) => {
+  const t = useCopy(tutors)
+  return (next) => {
+    switch (next.kind) {
+      case 'soon':
+        return t('next.soon', { count: next.minutes })
+      case 'today':
+      case 'tonight':
+        return t(`next.${next.kind}`, { time: next.time })
+      case 'day':
+        return t('next.day', { day: next.day, time: next.time })
+      case 'none':
+      case 'ask':
+      case 'now':
+        return t(`next.${next.kind}`)
+    }
+  }
+}

@@ -1,4 +1,5 @@
 /** Lists of tutors and the activity of one, and the changes that socket events make to cached tutors. */
+
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -21,7 +22,12 @@ import { tutorKeys } from '#web/features/people/profile/tutor-query.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
 import { activeNarrowings, type Narrowing, type TutorFilters, toListQuery, withoutNarrowing } from './filters.ts'
-import { pageSize } from './first-page.ts'
+
+/** Divisible by the one, two and three columns of the grid. */
+const pageSize = 12
+
+/** The `sizes` of a card's picture, from which the browser chooses one of its widths. */
+export const pictureSizes = '(max-width: 640px) 7rem, 400px'
 
 type TutorPage = ReplyOf<typeof listOnboardedTutors>
 

@@ -1,12 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { bookableWindow, trialWindow } from '#contract/shared/rules/weeks.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
+import { preloadBooking } from '#web/features/lessons/booking/booking-dialog.tsx'
+import { prefetchSlots } from '#web/features/lessons/booking/query.ts'
+import { useBookingAccess, useMayBook } from '#web/features/lessons/subscriptions/query.ts'
+import { serverNow } from '#web/lib/clock.ts'
+import { mayFetchAhead } from '#web/lib/network.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { usePrefetchBooking } from './use-prefetch-booking.ts'
 import { chatPath, chatRoom, useViewer } from './viewer.ts'
+
+/** Event handlers for a book button that fetch the panel's code and times when the pointer or focus reaches it. */
+const usePrefetchBooking = (tutorId: number) => {
+  const client = useQueryClient()
+  const access = useBookingAccess()
+  const guest = useViewer() === 'guest'
+  const fetchAhead = () => {
+    if (!mayFetchAhead()) return
+    preloadBooking()
+    if (guest) prefetchSlots(client, tutorId, trialWindow(serverNow()))
+    else if (access?.week) prefetchSlots(client, tutorId, bookableWindow(access.week))
+  }
+  return { onPointerEnter: fetchAhead, onFocus: fetchAhead, onTouchStart: fetchAhead }
+}
 
 type Named = { id: number; name: string }
 

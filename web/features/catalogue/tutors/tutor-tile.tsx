@@ -7,8 +7,7 @@ import { imageSrcSet, resizedImageUrl } from '#web/lib/image-sizes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { nextTime } from './next-time.ts'
-import { useNextWords } from './next-words.ts'
+import { nextTime, useNextWords } from './next-time.ts'
 
 type TutorTileProps = {
   tutor: TutorCard
@@ -26,7 +25,7 @@ export function TutorTile({ tutor, now, sizes }: TutorTileProps) {
   const next = nextTime(tutor.nextAvailableAt, now)
   return (
     <Link to="/t/$id" params={{ id: tutor.id }} className="card card-link tutor-tile">
-      <span className="tutor-tile-picture">
+      <span className="tutor-tile-picture grid place-items-center overflow-hidden aspect-[16/10] -mx-1 rounded-[0.875rem] turn-end bg-accent-subtle text-accent">
         {picture ? (
           <img
             src={resizedImageUrl(picture, 480)}

@@ -1,5 +1,5 @@
 /** The two members of the call in the form the stage draws. */
-import { signalBars } from '#contract/catalogue/rules/quality.ts'
+import { signalBars } from '#contract/classroom/rules/connection-quality.ts'
 import type { CallDetails, CallMember } from '../sessions/call.ts'
 import type { SessionTransport } from '../transport/transport.ts'
 

@@ -1,6 +1,6 @@
 /** Estimates the network before the call: five short requests to the server, a second apart. */
 
-import { connectionScore, signalBars } from '#contract/catalogue/rules/quality.ts'
+import { connectionScore, signalBars } from '#contract/classroom/rules/connection-quality.ts'
 import { basePath } from '#contract/shared/api/endpoint.ts'
 
 const rounds = 5

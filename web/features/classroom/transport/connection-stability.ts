@@ -1,4 +1,4 @@
-import { isWeak } from '#contract/catalogue/rules/quality.ts'
+import { isWeak } from '#contract/classroom/rules/connection-quality.ts'
 
 const kept = 5
 const fineFrom = 5

@@ -4,9 +4,11 @@ import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { checkout } from '#web/features/money/copy/checkout.ts'
 import { type DeclineReason, declineReasonOf } from '#web/features/money/payments/decline.ts'
-import type { FrameMessage } from '#web/features/money/payments/frame-messages.ts'
+import { type FrameMessage, postToParent } from '#web/features/money/payments/frame-messages.ts'
 import { GatewayFrame } from '#web/features/money/payments/gateway-frame.tsx'
 import { useSyncPayment } from '#web/features/money/payments/query.ts'
+import { PageLoader } from '#web/features/shared/page-loader.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { staysAtBank } from './checkout-view.ts'
 
 /** How long the page of a bank that has declined may take to come back with its reason. */
@@ -57,5 +59,17 @@ export function BankPage({ paymentId, url, last, onDeclined, onClose }: BankPage
       onMessage={follow}
       onClose={close}
     />
+  )
+}
+
+/** The checkout inside the frame of a bank that has returned to it: tells the checkout around it, which closes it. */
+export function ReturnedPage({ statusCode }: { statusCode: string | undefined }) {
+  const t = useCopy(checkout)
+  useEffect(() => postToParent({ action: 'returned', statusCode }), [statusCode])
+  return (
+    <main id="main">
+      <PageLoader />
+      <VisuallyHidden>{t('cardAdded.returned')}</VisuallyHidden>
+    </main>
   )
 }

@@ -1,11 +1,11 @@
+import { useState } from 'react'
 import * as v from 'valibot'
 import { Cvv } from '#contract/money/shapes/transaction.ts'
 import { toLatinDigits } from '#contract/vocabulary/text.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { checkout } from '#web/features/money/copy/checkout.ts'
-import { AddCard } from '#web/features/money/payments/add-card.tsx'
+import { AddCard, RemoveCard } from '#web/features/money/payments/card-actions.tsx'
 import { useCards } from '#web/features/money/payments/query.ts'
-import { RemoveCard } from '#web/features/money/payments/remove-card.tsx'
 import { FailedSection } from '#web/features/shared/section.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDayAndMonth } from '#web/lib/format.ts'
@@ -14,6 +14,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { type CardChoice, chooseCard } from './checkout-view.ts'
+import { PayerField, type PayerFieldProps } from './payer-fields.tsx'
 
 export const isCvv = (typed: string): boolean => v.is(Cvv, typed)
 
@@ -81,5 +83,32 @@ export function CvvField({ value, onValue, error }: CvvFieldProps) {
         onValue={(text) => onValue(toLatinDigits(text).replace(/\D/g, ''))}
       />
     </Field>
+  )
+}
+
+/** The chosen card and its code, as both ways of paying by card need them. */
+export const useCardChoice = () => {
+  const [choice, setChoice] = useState<CardChoice | null>(null)
+  const [cvv, setCvv] = useState('')
+  const { data: cards = [] } = useCards()
+  const token = chooseCard(cards, choice)
+  return { token, setPicked: (picked: string) => setChoice({ picked, among: cards }), cvv, setCvv }
+}
+
+type CardFieldsProps = PayerFieldProps & { card: ReturnType<typeof useCardChoice> }
+
+/** The saved cards; once there is one, its code and the payer's number. */
+export function CardFields({ card: { token, setPicked, cvv, setCvv }, ...payer }: CardFieldsProps) {
+  const t = useCopy(checkout)
+  return (
+    <>
+      <SavedCards value={token} onValue={setPicked} />
+      {token !== null && (
+        <div className="form-grid">
+          <CvvField value={cvv} onValue={setCvv} error={payer.tried && !isCvv(cvv) ? t('card.cvvError') : undefined} />
+          <PayerField {...payer} />
+        </div>
+      )}
+    </>
   )
 }

@@ -1,10 +1,7 @@
+import './checkout.css'
 import { Link, Navigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
-import type { Plan } from '#contract/money/shapes/plan.ts'
-import type { UsableWays } from '#contract/money/shapes/transaction.ts'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { PaymentWay } from '#contract/vocabulary/money.ts'
-import { errorCodeText } from '#web/copy/errors.ts'
-import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useSubscription } from '#web/features/lessons/subscriptions/query.ts'
 import { checkout } from '#web/features/money/copy/checkout.ts'
@@ -17,27 +14,25 @@ import type { Purchasable } from '#web/features/money/plans/renewal.ts'
 import { usePurchasable } from '#web/features/money/plans/use-purchasable.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { openHelp } from '#web/features/shared/help.ts'
+import { HomeLogo } from '#web/features/shared/home-logo.tsx'
+import { Notices } from '#web/features/shared/notices.tsx'
 import { ReportButton } from '#web/features/shared/report-button.tsx'
-import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
 import { codeOf } from '#web/lib/api-errors.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { BankPage } from './bank-page.tsx'
-import { CheckoutFrame } from './checkout-frame.tsx'
-import { decideCheckoutView, type EndedUnpaid } from './checkout-view.ts'
+import { decideCheckoutView } from './checkout-view.ts'
 import { CouponField } from './coupon-field.tsx'
-import { CardForm, FreeForm, HostedForm, InstallmentForm, ReferenceForm, WalletForm } from './method-forms.tsx'
-import { MethodTabs } from './method-tabs.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { PayProblem, phoneCodes } from './pay-problem.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
 import { PaymentPaid } from './payment-paid.tsx'
-import { type PayAttempt, type StartedPayment, useInstallmentPlans, usePay } from './query.ts'
+import type { StartedPayment } from './query.ts'
 
 type CheckoutPageProps = {
   planId: number
@@ -154,109 +149,6 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
   )
 }
 
-type PaymentChoiceProps = {
-  plan: Plan
-  period: PeriodName
-  coupon: Coupon | null
-  onCoupon: (coupon: Coupon | null) => void
-  usable: UsableWays
-  tab: PaymentWay | undefined
-  onTab: (tab: PaymentWay) => void
-  ended: EndedUnpaid | null
-  declined: DeclineReason | null
-  onStart: (started: StartedPayment) => void
-}
-
-function PaymentChoice(props: PaymentChoiceProps) {
-  const { plan, period, coupon, onCoupon, usable, tab, onTab, ended, declined, onStart } = props
-  const t = useCopy(checkout)
-  const { amount } = displayPriceOf(plan, periodOf[period], coupon)
-  const purchase = { planId: plan.id, period, coupon, amount }
-  // The price with the coupon, or without, is then shown, and nothing is sent before another press.
-  const pay = usePay(purchase, { onStart, onCoupon })
-  const { data: fitting = [] } = useInstallmentPlans(purchase, amount > 0 && usable.ways.includes('installment'))
-  const tabs = usable.ways.filter((way) => way !== 'installment' || fitting.length > 0)
-  const shown = tabs.find((way) => way === tab) ?? tabs[0]
-  const choose = (next: PaymentWay) => {
-    pay.reset()
-    onTab(next)
-  }
-  const form = {
-    amount,
-    paying: pay.isPending,
-    phoneError: phoneCodes.includes(codeOf(pay.error)) ? errorCodeText(codeOf(pay.error)) : undefined,
-    onPay: (attempt: PayAttempt) => pay.mutate(attempt),
-  }
-  return (
-    <>
-      <UnsavedGuard
-        // A gateway's own page is where the payer is led to.
-        isDirty={() => pay.isPending && pay.variables?.way !== 'hosted'}
-        words={{ title: t('leave.title'), text: t('leave.text'), yes: t('leave.yes'), stay: t('leave.stay') }}
-      />
-      <div>
-        <h1 className="focus:shadow-none">{t('title')}</h1>
-        <p className="small quiet">{t('lead')}</p>
-      </div>
-      {ended && !pay.isError && <EndedNotice ended={ended} declined={declined} />}
-      {pay.error && <PayProblem error={pay.error} onOver={pay.reset} />}
-      {shown === undefined && <PaymentsOff />}
-      {shown !== undefined && amount === 0 && <FreeForm {...form} />}
-      {shown !== undefined && amount > 0 && (
-        <>
-          {tabs.length > 1 && <MethodTabs tabs={tabs} value={shown} onValue={choose} />}
-          {shown === 'card' && <CardForm {...form} />}
-          {shown === 'wallet' && <WalletForm {...form} />}
-          {shown === 'reference' && <ReferenceForm {...form} />}
-          {shown === 'installment' && <InstallmentForm {...form} plans={fitting} />}
-          {shown === 'hosted' && <HostedForm {...form} methods={usable.hostedMethods} />}
-        </>
-      )}
-    </>
-  )
-}
-
-/** No way of paying is switched on: what can be done instead is to ask the team. */
-function PaymentsOff() {
-  const t = useCopy(checkout)
-  const m = useCopy(money)
-  return (
-    <EmptyState
-      className="card py-12!"
-      title={m('off')}
-      action={
-        <div className="btn-row justify-center">
-          <Button icon="i-ph-envelope-simple" onClick={() => openHelp('contact')}>
-            {t('askTeam')}
-          </Button>
-          <Button kind="line" render={<Link to="/plans" />}>
-            {t('subscribed.toPlans')}
-          </Button>
-        </div>
-      }
-    >
-      {m('offText')}
-    </EmptyState>
-  )
-}
-
-/** How the payment before ended, and that nothing was taken. */
-function EndedNotice({ ended, declined }: { ended: EndedUnpaid; declined: DeclineReason | null }) {
-  const t = useCopy(checkout)
-  if (ended !== 'failed')
-    return (
-      <Alert kind={ended === 'expired' ? 'warning' : 'neutral'} urgent>
-        {t(`ended.${ended}`)}
-      </Alert>
-    )
-  return (
-    <Alert kind="danger" urgent title={t('ended.failed')}>
-      {declined && `${t(`decline.${declined}`)} `}
-      {t('ended.failedNext')}
-    </Alert>
-  )
-}
-
 function Subscribed({ running }: { running: Extract<Purchasable, { state: 'blocked' | 'renewed' }> }) {
   const t = useCopy(checkout)
   const now = useMinuteClock()
@@ -304,5 +196,34 @@ function CheckoutSkeleton() {
       <Skeleton className="h-20 rounded!" />
       <Skeleton className="h-72 rounded-lg!" />
     </SkeletonGroup>
+  )
+}
+
+/** The checkout has a header of its own, without places to leave for. `summary` stands beside, on phones above. */
+function CheckoutFrame({ summary, children }: { summary?: ReactNode; children: ReactNode }) {
+  const t = useCopy(checkout)
+  return (
+    <>
+      <header className="checkout-header">
+        <div className="w-full max-w-[calc(68rem_+_2_*_var(--gutter))] mx-auto px-gutter flex items-center gap-3 min-h-16">
+          <HomeLogo />
+          <span className="ms-auto row-2 small quiet whitespace-nowrap">
+            <Icon name="i-ph-lock-simple" />
+            {t('secure')}
+          </span>
+          <Button kind="plain" size="sm" icon="i-ph-question" onClick={() => openHelp('contact')}>
+            {t('help')}
+          </Button>
+        </div>
+      </header>
+      <Notices />
+      <main
+        id="main"
+        className="w-full max-w-[calc(68rem_+_2_*_var(--gutter))] mx-auto px-gutter checkout grid items-start gap-gap pt-5 pb-32 lg:gap-8 lg:pt-8 lg:pb-12"
+      >
+        {summary}
+        <div className="stack-gap min-w-0">{children}</div>
+      </main>
+    </>
   )
 }

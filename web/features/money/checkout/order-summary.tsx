@@ -7,8 +7,8 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { checkout } from '#web/features/money/copy/checkout.ts'
 import type { PeriodName } from '#web/features/money/plans/period.ts'
 import type { DisplayPrice } from '#web/features/money/plans/price.ts'
-import type { Coupon } from '#web/features/money/plans/query.ts'
 import { PriceTotal } from '#web/features/money/plans/price-block.tsx'
+import type { Coupon } from '#web/features/money/plans/query.ts'
 import { formatAmount, formatDiscount, formatMinutes, formatPounds } from '#web/lib/format.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -44,7 +44,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   }
   return (
     <details className="order-place card py-2!">
-      <summary className="order-line small">
+      <summary className="order-line flex items-center gap-2 min-h-11 cursor-pointer list-none small">
         <Icon name="i-ph-receipt" />
         <span className="grow-in truncate">
           {t('summary.line', { minutes: formatMinutes(plan.weeklyMinutes), period: m(`period.${period}`) })}

@@ -64,7 +64,7 @@ function Spendable({ earnings }: { earnings: EarningsReply }) {
   return (
     <div className="grid content-start gap-1">
       <span className="quiet">{t('balance.title')}</span>
-      <p className="purse-sum">
+      <p className="purse-sum flex flex-wrap items-baseline gap-y-1 gap-x-2.5 leading-[1.15]">
         <b className="ltr">{formatPounds(spendable)}</b>
         <span>{t('currency')}</span>
       </p>
@@ -122,7 +122,7 @@ function Origin({ earnings }: { earnings: EarningsReply }) {
           { key: 'left', value: spendable, look: 'split-left' },
         ]}
       />
-      <dl className="purse-facts">
+      <dl className="purse-facts grid gap-2.5">
         <div>
           <dt>{t('balance.parts.earned')}</dt>
           <dd>{earned}</dd>

@@ -72,8 +72,8 @@ export function RequestDialog({ invoice, now, onClose, onCancel, onChange, onRec
     >
       <div className="stack">
         <div className="slip">
-          <div className="slip-top">
-            <p className="slip-sum">
+          <div className="grid gap-1.5 justify-items-center p-4 bg-surface text-center">
+            <p className="slip-sum flex flex-wrap items-baseline justify-center gap-y-1 gap-x-2 leading-[1.2]">
               <b>{formatPounds(invoice.amount)}</b> <span>{t('currency')}</span>
             </p>
             <StatusChip kind={look.kind} icon={look.icon} className="justify-self-center">

@@ -136,8 +136,8 @@ function Row({ invoice, now, onOpen }: RowProps) {
   const amount = formatPounds(invoice.amount)
   const date = formatDayAndMonth(createdAt, now)
   return (
-    <li className="request">
-      <div className="request-sum">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 gap-x-3 py-4 lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1.2fr)_12.5rem] lg:items-center lg:gap-4">
+      <div className="grid content-start gap-0.5 min-w-0">
         <b className="num text-h4">
           {amount} <span className="small quiet font-ui">{t('currency')}</span>
         </b>
@@ -149,13 +149,13 @@ function Row({ invoice, now, onOpen }: RowProps) {
         <span>{method === WithdrawMethod.Bank && bank ? t(`banks.${bank}`) : t(`method.${methodKeys[method]}`)}</span>
         <bdi className="caption quiet num ltr justify-self-start">{maskReceiver(invoice)}</bdi>
       </div>
-      <div className="request-state">
+      <div className="request-state grid content-start gap-0.5 min-w-0 row-[1] col-[2] gap-1.5 justify-items-end justify-self-end max-w-44 text-end lg:row-auto lg:col-auto lg:justify-items-start lg:justify-self-stretch lg:max-w-none lg:text-start">
         <StatusChip kind={look.kind} icon={look.icon}>
           {t(`status.${look.key}`)}
         </StatusChip>
         <span className="caption quiet">{line}</span>
       </div>
-      <div className="request-acts">
+      <div className="flex flex-wrap col-span-full justify-end gap-1 min-[600px]:row-[2] min-[600px]:col-[2] lg:row-auto lg:col-auto lg:flex-nowrap">
         {status === InvoiceStatus.PendingApproval && (
           <>
             <Button

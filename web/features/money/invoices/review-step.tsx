@@ -36,9 +36,9 @@ export function ReviewStep({ request, changed, earnings, onEdit }: ReviewStepPro
   return (
     <>
       <div className="slip">
-        <div className="slip-top">
+        <div className="grid gap-1.5 justify-items-center p-4 bg-surface text-center">
           <span className="small quiet">{t('create.amount')}</span>
-          <p className="slip-sum">
+          <p className="slip-sum flex flex-wrap items-baseline justify-center gap-y-1 gap-x-2 leading-[1.2]">
             <b>{formatPounds(amount)}</b> <span>{t('currency')}</span>
           </p>
         </div>
@@ -95,7 +95,7 @@ export function ReviewStep({ request, changed, earnings, onEdit }: ReviewStepPro
             { key: 'left', value: left, look: 'bg-accent' },
           ]}
         />
-        <ul className="split-legend" aria-hidden="true">
+        <ul className="split-legend flex flex-wrap gap-y-1.5 gap-x-4 text-quiet fs-caption" aria-hidden="true">
           {pending > 0 && (
             <li>
               <i className="split-dot bg-accent-line" />

@@ -12,7 +12,7 @@ export function SplitBar({ label, parts }: { label: string; parts: readonly Spli
   const shown = parts.filter(({ value }) => value > 0)
   return (
     <div className="split" role="img" aria-label={label}>
-      {shown.length === 0 && <i className="split-none" />}
+      {shown.length === 0 && <i className="bg-deep-line grow" />}
       {shown.map(({ key, value, look }) => (
         <i key={key} className={cx(look)} style={{ flexGrow: value }} />
       ))}

@@ -164,7 +164,12 @@ function Stepper({ at }: { at: number }) {
         <i
           key={step}
           aria-hidden="true"
-          className={cx('stepper', index < at && 'bg-accent', index === at && 'bg-now', index > at && 'bg-fill')}
+          className={cx(
+            'w-6 h-1.5 rounded-[4px] [border-end-start-radius:1px]',
+            index < at && 'bg-accent',
+            index === at && 'bg-now',
+            index > at && 'bg-fill',
+          )}
         />
       ))}
       <span className="ms-1">

@@ -5,9 +5,8 @@ import { Section } from '#web/features/shared/section.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDayAndMonth } from '#web/lib/format.ts'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
-import { AddCard } from './add-card.tsx'
+import { AddCard, RemoveCard } from './card-actions.tsx'
 import { useCards } from './query.ts'
-import { RemoveCard } from './remove-card.tsx'
 
 /** The cards the gateway keeps for the student. */
 export function CardsCard() {
@@ -33,7 +32,9 @@ export function CardsCard() {
           <ul className="divided">
             {list.map(({ token, brand, lastFourDigits, creationDate }) => (
               <li key={token} className="flex items-center gap-3 py-2">
-                <span className="paymark">{brand}</span>
+                <span className="inline-flex items-center justify-center min-h-8 px-2.5 border rounded-xs bg-raised fs-caption font-strong leading-[1.3]">
+                  {brand}
+                </span>
                 <p className="grow-in leading-normal">
                   <bdi dir="ltr" className="num strong">{`•••• ${lastFourDigits}`}</bdi>
                   <span className="block caption quiet">

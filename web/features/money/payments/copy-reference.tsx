@@ -10,7 +10,10 @@ import './payments.css'
 export function ReferenceNumber({ reference }: { reference: string }) {
   const t = useCopy(checkout)
   return (
-    <output className="reference-number" aria-label={t('open.numberSpoken', { number: groupReference(reference) })}>
+    <output
+      className="reference-number flex flex-wrap gap-y-0 gap-x-0.36em [direction:ltr] text-[clamp(2.125rem,1.5rem_+_3.2vw,3.5rem)] num font-title leading-[1.2]"
+      aria-label={t('open.numberSpoken', { number: groupReference(reference) })}
+    >
       {groupReference(reference)
         .split(' ')
         .map((group, position) => (

@@ -1,8 +1,26 @@
+import './payments.css'
+import { dayMs, hourMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { formatCount } from '#web/lib/format.ts'
-import './payments.css'
-import { timeLeftOf } from './time-left.ts'
+
+/** The time a payer still has. */
+interface TimeLeft {
+  readonly days: number
+  readonly hours: number
+  readonly minutes: number
+}
+
+/** Whole minutes, rounded down: 59 seconds left are 0 minutes. Null once the time is over. */
+export const timeLeftOf = (until: number, now: number): TimeLeft | null => {
+  const ms = until - now
+  if (ms <= 0) return null
+  return {
+    days: Math.floor(ms / dayMs),
+    hours: Math.floor((ms % dayMs) / hourMs),
+    minutes: Math.floor((ms % hourMs) / minuteMs),
+  }
+}
 
 const units = ['days', 'hours', 'minutes'] as const
 
@@ -24,7 +42,7 @@ export function Countdown({ until, now }: { until: number; now: number }) {
   const text = useTimeLeftText(until, now)
   if (!left || text === null) return null
   return (
-    <div className="countdown" role="timer" aria-label={text}>
+    <div className="countdown flex gap-2" role="timer" aria-label={text}>
       {units
         .filter((unit) => unit !== 'days' || left.days > 0)
         .map((unit) => (

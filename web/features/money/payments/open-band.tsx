@@ -15,7 +15,7 @@ import { cx } from '#web/ui/cx.ts'
 import { CancelPayment } from './cancel-payment.tsx'
 import { CopyReference, ReferenceNumber } from './copy-reference.tsx'
 import { Countdown } from './countdown.tsx'
-import { usePaymentWords } from './payment-words.ts'
+import { usePaymentWords } from './payment-words.tsx'
 import { useLastPayment } from './query.ts'
 import { isExpiredNumber } from './status.ts'
 

@@ -17,8 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { PaymentStatus } from './payment-status.tsx'
-import { usePaymentWords } from './payment-words.ts'
+import { PaymentStatus, usePaymentWords } from './payment-words.tsx'
 import { usePayments } from './query.ts'
 import { hasReceipt, statusLooks } from './status.ts'
 
@@ -180,7 +179,7 @@ function PaymentCards({ list }: ListProps) {
           <Card
             as="li"
             key={payment.id}
-            className={isOpen(payment.status) ? 'stack-2 p-4! payment-card-open' : 'stack-2 p-4!'}
+            className={isOpen(payment.status) ? 'stack-2 p-4! border-s-[4px] border-s-now' : 'stack-2 p-4!'}
           >
             <div className="flex items-start justify-between gap-3">
               <p className="leading-normal">

@@ -1,3 +1,4 @@
+import './payments.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Transaction } from '#contract/money/shapes/transaction.ts'
@@ -18,9 +19,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
-import { PaymentStatus } from './payment-status.tsx'
-import { usePaymentWords } from './payment-words.ts'
-import './payments.css'
+import { PaymentStatus, usePaymentWords } from './payment-words.tsx'
 import { useBoughtSubscriptions, usePayment } from './query.ts'
 import { hasReceipt } from './status.ts'
 
@@ -106,7 +105,7 @@ function Receipt({ payment }: { payment: Transaction }) {
       <div className="flex flex-wrap items-end justify-between gap-4 py-7">
         <p>
           <span className="small quiet">{t('receipt.paid')}</span>
-          <b className="receipt-amount">
+          <b className="flex items-baseline gap-2 text-[clamp(3rem,2.3rem_+_3vw,4.25rem)] num font-title leading-[1.1]">
             {formatPounds(payment.amount)}
             <span className="text-lead quiet font-body">{c('currency')}</span>
           </b>
@@ -114,7 +113,7 @@ function Receipt({ payment }: { payment: Transaction }) {
         <PaymentStatus status={payment.status} />
       </div>
       <div className="receipt-tear" />
-      <dl className="receipt-facts py-7">
+      <dl className="receipt-facts grid grid-cols-2 gap-y-5 gap-x-8 fs-ui leading-[1.6] md:grid-cols-3 py-7">
         {facts.map(([label, value, more]) => (
           <div key={label}>
             <dt>{label}</dt>

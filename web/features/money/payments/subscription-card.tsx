@@ -182,7 +182,7 @@ function WeekBars({ shown, now }: { shown: Subscription; now: number }) {
     weeks: formatNumber(weeks),
   })
   return (
-    <div className="week-bars" role="img" aria-label={label}>
+    <div className="week-bars grid grid-flow-col gap-2px" role="img" aria-label={label}>
       {Array.from({ length: weeks }, (_, week) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity of a week
         <i key={week} className={week < current ? 'past' : week === current ? 'current' : undefined} />

@@ -22,7 +22,7 @@ export function PeriodSwitch({ plans, value, onValue }: PeriodSwitchProps) {
       value: name,
       label: (
         <>
-          {m(`period.${name}`)} {less && <span className="period-less">{less}</span>}
+          {m(`period.${name}`)} {less && <span className="text-success-text fs-micro">{less}</span>}
         </>
       ),
     }

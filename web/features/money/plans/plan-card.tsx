@@ -10,10 +10,9 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Quarters } from '#web/ui/quarters.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { instalmentTicks } from './instalment-ticks.ts'
 import { type PeriodName, periodOf } from './period.ts'
 import { displayPriceOf } from './price.ts'
-import { PriceBlock, SavingTag } from './price-block.tsx'
+import { instalmentTicks, PriceBlock, SavingTag } from './price-block.tsx'
 import type { Purchasable } from './renewal.ts'
 
 type PlanCardProps = { plan: Plan; period: PeriodName; picked: boolean; purchasable: Purchasable | null; now: number }

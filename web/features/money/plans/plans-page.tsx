@@ -104,7 +104,10 @@ function Methods({ ways }: { ways: readonly PaymentWay[] }) {
     <p className="flex flex-wrap items-center gap-2 mt-2">
       <span className="small quiet">{m('payBy')}</span>
       {ways.map((method) => (
-        <span key={method} className="paymark">
+        <span
+          key={method}
+          className="inline-flex items-center justify-center min-h-8 px-2.5 border rounded-xs bg-raised fs-caption font-strong leading-[1.3]"
+        >
           {m(`method.${method}`)}
         </span>
       ))}

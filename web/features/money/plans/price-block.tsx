@@ -1,14 +1,15 @@
+import './plans.css'
 import type { ReactNode } from 'react'
+import { instalmentCounts } from '#contract/money/rules/instalments.ts'
 import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
 import { common } from '#web/copy/common.ts'
 import { money } from '#web/copy/money.ts'
 import { plans } from '#web/copy/plans.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
+import { type Translator, useCopy } from '#web/copy/use-copy.ts'
 import { formatAmount, formatPounds } from '#web/lib/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { periodNameOf } from './period.ts'
-import './plans.css'
 import type { DisplayPrice } from './price.ts'
 
 const strong = (chunks: ReactNode) => <b className="num text-text">{chunks}</b>
@@ -22,7 +23,7 @@ export function PriceBlock({ price, period }: { price: DisplayPrice; period: Pai
     <div>
       <p className="price">
         <b className="text-figure">{price.amount === 0 ? t('price.free') : formatPounds(price.perMonth)}</b>
-        {price.amount > 0 && <span className="price-unit">{t('price.perMonth', { currency })}</span>}
+        {price.amount > 0 && <span className="text-quiet fs-small">{t('price.perMonth', { currency })}</span>}
         {price.saving > 0 && (
           <>
             <s className="num quiet" aria-hidden="true">
@@ -50,7 +51,7 @@ export function PriceTotal({ amount }: { amount: number }) {
   return (
     <span className="price">
       <b className="text-figure">{formatPounds(amount)}</b>
-      <span className="price-unit">{currency}</span>
+      <span className="text-quiet fs-small">{currency}</span>
     </span>
   )
 }
@@ -59,4 +60,12 @@ export function PriceTotal({ amount }: { amount: number }) {
 export function SavingTag({ price }: { price: DisplayPrice }) {
   const t = useCopy(plans)
   return price.saving > 0 ? <Tag accent>{t('price.saving', { amount: formatAmount(price.saving) })}</Tag> : null
+}
+
+/** The line that says into how many payments a plan may be divided; none where it may not. */
+export const instalmentTicks = (t: Translator<typeof plans>, weeklyMinutes: number): string[] => {
+  const counts = instalmentCounts(weeklyMinutes)
+  const [first, last] = [counts[0], counts.at(-1)]
+  if (first === undefined || last === undefined) return []
+  return [first === last ? t('card.inTwo') : t('card.inParts', { first: String(first), last: String(last) })]
 }

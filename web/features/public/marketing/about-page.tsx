@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { about } from '#web/features/public/copy/about.ts'
 import { marketing } from '#web/features/public/copy/marketing.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { BenefitGrid } from './benefit-grid.tsx'
-import { ClosingBand } from './closing-band.tsx'
 import { Band, MarketingHead, MarketingPage } from './marketing-page.tsx'
+import { BenefitGrid, ClosingBand } from './sections.tsx'
 import { organizationData, StructuredData } from './structured-data.tsx'
 
 const story = about.story

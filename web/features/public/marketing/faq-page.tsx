@@ -1,12 +1,20 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { faq } from '#web/features/public/copy/faq.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Band, MarketingHead, MarketingPage } from './marketing-page.tsx'
 import { type Question, QuestionList, questionsOf } from './question-list.tsx'
 import { questionsData, StructuredData } from './structured-data.tsx'
-import { useOpenQuestion } from './use-open-question.ts'
+
+/** Opens the question that the address names. Browsers do so on a page load, but not when the app changes the address. */
+const useOpenQuestion = (): void => {
+  const id = useLocation({ select: ({ hash }) => hash })
+  useEffect(() => {
+    const question = id ? document.getElementById(id)?.closest('details') : null
+    if (question) question.open = true
+  }, [id])
+}
 
 /** Who has questions of their own, as in the addresses of their pages. */
 const faqRoles = ['student', 'tutor'] as const

@@ -28,7 +28,7 @@ const ChooseTutor = () => (
 )
 
 const ChooseTime = () => (
-  <span className="show-times how-times">
+  <span className="show-times grid gap-2 grid-cols-[repeat(3,minmax(0,5.25rem))]">
     {[d, e, a, b, c, f].map((time) => (
       <span key={time} data-on={time === b ? '' : undefined}>
         {time}
@@ -38,7 +38,7 @@ const ChooseTime = () => (
 )
 
 const Talk = () => (
-  <span className="how-talk">
+  <span className="how-talk grid gap-2 w-[min(100%,17rem)] fs-small">
     <bdi lang="en" dir="ltr" className="turn-start">
       How was your interview?
     </bdi>
@@ -64,7 +64,7 @@ export function HowItWorks() {
       <ol className="how">
         {steps.map(({ key, picture }) => (
           <li key={key}>
-            <div className="how-picture" aria-hidden="true">
+            <div className="how-picture grid place-items-center min-h-46 mb-2 rounded-xl turn-start" aria-hidden="true">
               {picture}
             </div>
             <p className="small strong text-accent">{how[key].step}</p>

@@ -20,7 +20,7 @@ export function LegalPage({ text: { title, lead, updated, contents, sections } }
         <p className="small quiet mt-2">{updated}</p>
       </MarketingHead>
       <div className="site-in legal">
-        <nav aria-label={contents} className="legal-contents">
+        <nav aria-label={contents} className="legal-contents lg:sticky lg:top-24 lg:self-start">
           <b className="small">{contents}</b>
           <ol>
             {Object.entries(sections).map(([id, section]) => (
@@ -30,7 +30,7 @@ export function LegalPage({ text: { title, lead, updated, contents, sections } }
             ))}
           </ol>
         </nav>
-        <div className="legal-text">
+        <div className="legal-text grid gap-3 max-w-44rem">
           {Object.entries(sections).map(([id, section]) => (
             <Fragment key={id}>
               <h2 id={id}>{section.title}</h2>

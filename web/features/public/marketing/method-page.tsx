@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { marketing } from '#web/features/public/copy/marketing.ts'
 import { method } from '#web/features/public/copy/method.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { BenefitGrid } from './benefit-grid.tsx'
-import { ClosingBand } from './closing-band.tsx'
 import { Band, MarketingHead, MarketingPage } from './marketing-page.tsx'
+import { BenefitGrid, ClosingBand } from './sections.tsx'
 
 const way = method.way
 const kept = method.kept

@@ -24,10 +24,13 @@ const questions = questionsOf(faq.student, ['pay', 'nocard', 'renew', 'week', 'u
 function PeriodChoice() {
   const t = useCopy(planCopy)
   return (
-    <fieldset className="seg period-choice">
+    <fieldset className="seg period-choice relative mt-6">
       <legend className="visually-hidden">{t('periods')}</legend>
       {periodNames.map((name) => (
-        <label key={name} className="seg-item">
+        <label
+          key={name}
+          className="seg-item inline-flex flex-1 items-center justify-center rounded-sm fs-ui whitespace-nowrap cursor-pointer"
+        >
           <input type="radio" name="period" value={name} defaultChecked={name === 'month'} />
           {money.period[name]}
         </label>

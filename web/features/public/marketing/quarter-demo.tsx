@@ -31,7 +31,7 @@ export function QuarterDemo() {
         {rows.map(({ key, lessons }) => (
           <div key={key}>
             <p className="small quiet mb-1.5">{quarters[key]}</p>
-            <div className="quarter-blocks num" aria-hidden="true">
+            <div className="quarter-blocks grid grid-cols-[repeat(8,1fr)] gap-5px num" aria-hidden="true">
               {lessons.map(([start, minutes]) => (
                 <i
                   key={start}

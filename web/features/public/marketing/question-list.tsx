@@ -16,7 +16,7 @@ export const questionsOf = (texts: Texts, ids: readonly string[] = Object.keys(t
 /** Questions that open and close without a script. The id is on the answer: browsers open what an address leads to. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
-    <div className="faq">
+    <div className="faq grid content-start gap-2.5">
       {questions.map(({ id, q, a }) => (
         <details key={id}>
           <summary>

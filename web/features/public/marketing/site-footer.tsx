@@ -14,7 +14,10 @@ export function SiteFooter() {
   return (
     <footer className="site-footer">
       <div className="site-in">
-        <nav className="site-footer-columns" aria-label={footer.label}>
+        <nav
+          className="site-footer-columns grid grid-cols-[1fr_1fr] gap-8 md:grid-cols-[2fr_1fr_1fr_1fr]"
+          aria-label={footer.label}
+        >
           <div>
             <HomeLogo />
             <p className="quiet mt-3 max-w-[34ch]">{footer.intro}</p>

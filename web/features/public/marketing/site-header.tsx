@@ -47,12 +47,12 @@ export function SiteHeader() {
     <header className="site-header">
       <div className="site-in">
         <HomeLogo />
-        <nav className="site-nav lt-lg:hidden" aria-label={nav.label}>
+        <nav className="site-nav flex gap-2 lt-lg:hidden" aria-label={nav.label}>
           <NavLinks />
         </nav>
         <div className="ms-auto flex items-center gap-2">
           <Entrances />
-          <details className="site-menu lg:hidden">
+          <details className="site-menu relative -me-2 lg:hidden">
             <summary className="btn btn-plain btn-icon" aria-label={nav.menu}>
               <Icon name="i-ph-list" />
             </summary>

@@ -5,11 +5,9 @@ import { faq } from '#web/features/public/copy/faq.ts'
 import { teach } from '#web/features/public/copy/teach.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { BenefitGrid } from './benefit-grid.tsx'
-import { ClosingBand } from './closing-band.tsx'
-import { Hero } from './hero.tsx'
 import { Band, MarketingPage } from './marketing-page.tsx'
 import { QuestionList, questionsOf } from './question-list.tsx'
+import { BenefitGrid, ClosingBand, Hero } from './sections.tsx'
 import { TeachPicture } from './teach-picture.tsx'
 
 const hero = teach.hero
@@ -100,7 +98,7 @@ export function TeachPage() {
         <div>
           <h2 className="display-line">{money.title}</h2>
           <p className="quiet">{money.lead}</p>
-          <dl className="money-facts">
+          <dl className="money-facts grid gap-4 mt-5">
             {(['range', 'ways', 'days'] as const).map((fact) => (
               <div key={fact}>
                 <dt>{money[fact].title}</dt>

@@ -13,8 +13,8 @@ const places = [5, 4, 3, 2, 1]
 /** A drawn week of a tutor. An example, so screen readers pass it over. */
 export function TeachPicture() {
   return (
-    <div className="show" aria-hidden="true">
-      <div className="deep pattern show-ground grid gap-6 content-center">
+    <div className="relative mb-5" aria-hidden="true">
+      <div className="deep pattern pt-4 px-4 pb-22 lg:p-7 grid gap-6 content-center">
         <div className="flex items-center gap-4">
           <span className="av av-96 av-tutor">
             <img className="av-img" src={tutor} alt="" width="96" height="96" />
@@ -24,7 +24,7 @@ export function TeachPicture() {
             <p className="text-h2">{sample.lessons}</p>
           </div>
         </div>
-        <div className="teach-week">
+        <div className="teach-week [direction:ltr] grid grid-cols-[repeat(7,1fr)] gap-2">
           {days.map((lessons, day) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity of a day
             <div key={day}>

@@ -1,11 +1,10 @@
 import { titles } from '#web/copy/titles.ts'
-import { PaymentStatus } from '#web/features/money/payments/payment-status.tsx'
-import { usePaymentWords } from '#web/features/money/payments/payment-words.ts'
+import { PaymentStatus, usePaymentWords } from '#web/features/money/payments/payment-words.tsx'
 import { adminPayments } from '#web/features/team/copy/admin-payments.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
-import { LinkedPerson } from '../people/person-link.tsx'
-import { Copyable, Moment, Pounds } from '../table/cells.tsx'
-import { defineTable } from '../table/definition.ts'
+import { LinkedPerson } from '#web/features/team/people/person-link.tsx'
+import { Copyable, Moment, Pounds } from '#web/features/team/table/cells.tsx'
+import { defineTable } from '#web/features/team/table/definition.ts'
 import { fetchPayments, type PaymentRow, paymentFilters, toPaymentsQuery } from './query.ts'
 
 function What({ payment }: { payment: PaymentRow }) {

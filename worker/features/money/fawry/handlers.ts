@@ -1,6 +1,7 @@
 import type * as declared from '#contract/money/api/fawry.ts'
+import { fitsInstalments, instalmentCounts } from '#contract/money/rules/instalments.ts'
 import { isUsableCoupon, refusePlan } from '#contract/money/rules/plans.ts'
-import { couponDiscount, fitsInstalments, instalmentCounts, priceOf } from '#contract/money/rules/pricing.ts'
+import { couponDiscount, priceOf } from '#contract/money/rules/pricing.ts'
 import { isRefundedByHand, refundOf } from '#contract/money/rules/refunds.ts'
 import { isOpen, sentStatus } from '#contract/money/rules/transactions.ts'
 import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'

@@ -1,7 +1,8 @@
 /** The four ways of paying through Fawry. What they share is in `startPayment`. */
 import type * as declared from '#contract/money/api/fawry.ts'
+import { fitsInstalments } from '#contract/money/rules/instalments.ts'
 import type { PaymentDraft } from '#contract/money/rules/payments.ts'
-import { fitsInstalments, type PaidPeriod } from '#contract/money/rules/pricing.ts'
+import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
 import { PaymentMethod, type PaymentWay } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { failAtGateway, syncPayment } from '#worker/features/money/payments/gateway-status.ts'

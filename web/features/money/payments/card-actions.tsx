@@ -7,9 +7,12 @@ import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { openHelp } from '#web/features/shared/help.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import type { FrameMessage } from './frame-messages.ts'
 import { GatewayFrame } from './gateway-frame.tsx'
-import { paymentKeys, useAddCardUrl } from './query.ts'
+import { paymentKeys, useAddCardUrl, useDeleteCard } from './query.ts'
 import { rememberCheckout } from './return-path.ts'
 
 /** Opens the gateway's page on which a card is saved, and shows the new card when it closes. */
@@ -68,6 +71,39 @@ export function AddCard({ children, ...look }: Pick<ButtonProps, 'kind' | 'block
           onClose={close}
         />
       )}
+    </>
+  )
+}
+
+/** Has the gateway forget a saved card, after asking. */
+export function RemoveCard({ token, digits }: { token: string; digits: string }) {
+  const t = useCopy(checkout)
+  const [asking, setAsking] = useState(false)
+  const remove = useDeleteCard()
+  const run = () =>
+    remove.mutate(token, {
+      onSuccess: () => {
+        setAsking(false)
+        toast.show({ id: 'card', kind: 'success', title: t('card.removed') })
+      },
+    })
+  return (
+    <>
+      <IconButton icon="i-ph-trash" label={t('card.remove', { digits })} onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        open={asking}
+        onOpen={setAsking}
+        kind="danger"
+        icon="i-ph-trash"
+        title={t('card.removeTitle', { digits })}
+        confirm={t('card.removeYes')}
+        cancel={t('card.removeNo')}
+        busy={remove.isPending}
+        error={remove.error}
+        onConfirm={run}
+      >
+        {t('card.removeText')}
+      </ConfirmDialog>
     </>
   )
 }

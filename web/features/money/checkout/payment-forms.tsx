@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { instalmentSums } from '#contract/money/rules/pricing.ts'
+import { instalmentSums } from '#contract/money/rules/instalments.ts'
 import { FullName } from '#contract/shared/shapes/fields.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { HostedMethod } from '#contract/vocabulary/money.ts'
@@ -8,22 +8,17 @@ import { errorCodeText, errorText } from '#web/copy/errors.ts'
 import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { checkout } from '#web/features/money/copy/checkout.ts'
-import { useCards } from '#web/features/money/payments/query.ts'
 import { methodNames } from '#web/features/money/payments/status.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
-import { focusFirstInvalid } from '#web/lib/form.ts'
 import { formatAmount, formatDiscount } from '#web/lib/format.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { type CardChoice, chooseCard } from './card-choice.ts'
-import { CvvField, isCvv, SavedCards } from './card-fields.tsx'
-import { PayBar } from './pay-bar.tsx'
-import { PayerPhone, parsePhone } from './payer-phone.tsx'
+import { CardFields, isCvv, useCardChoice } from './card-fields.tsx'
+import { FormCard, PayBar, PayerField, parsePhone, usePayerPhone } from './payer-fields.tsx'
 import type { InstallmentOffer, PayAttempt } from './query.ts'
 
 const strong = (chunks: ReactNode) => <b className="num">{chunks}</b>
@@ -34,70 +29,6 @@ type MethodFormProps = {
   /** What the server said of the phone. */
   phoneError?: string | undefined
   onPay: (attempt: PayAttempt) => void
-}
-
-type FormCardProps = { title: string; onSubmit: () => boolean; children: ReactNode }
-
-/** `onSubmit` says whether the form was complete; where it was not, its first wrong field takes the focus. */
-function FormCard({ title, onSubmit, children }: FormCardProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!onSubmit()) focusFirstInvalid(event.currentTarget)
-  }
-  return (
-    <Card>
-      <form noValidate className="stack" onSubmit={submit}>
-        <h2 className="text-h3">{title}</h2>
-        {children}
-      </form>
-    </Card>
-  )
-}
-
-/** `phone` is what to send: undefined where the account has a number, null where the typed one is missing or wrong. */
-const usePayerPhone = () => {
-  const { phone: own } = useRequiredUser()
-  const [typed, setTyped] = useState('')
-  const phone = own === null ? parsePhone(typed) : undefined
-  return { typed, setTyped, phone }
-}
-
-/** The chosen card and its code, as both ways of paying by card need them. */
-const useCardChoice = () => {
-  const [choice, setChoice] = useState<CardChoice | null>(null)
-  const [cvv, setCvv] = useState('')
-  const { data: cards = [] } = useCards()
-  const token = chooseCard(cards, choice)
-  return { token, setPicked: (picked: string) => setChoice({ picked, among: cards }), cvv, setCvv }
-}
-
-type PayerFieldProps = {
-  payer: ReturnType<typeof usePayerPhone>
-  tried: boolean
-  phoneError: string | undefined
-}
-
-function PayerField({ payer: { typed, setTyped, phone }, tried, phoneError }: PayerFieldProps) {
-  const missing = tried && phone === null ? errorCodeText('invalid-phone') : undefined
-  return <PayerPhone value={typed} onValue={setTyped} error={phoneError ?? missing} />
-}
-
-type CardFieldsProps = PayerFieldProps & { card: ReturnType<typeof useCardChoice> }
-
-/** The saved cards; once there is one, its code and the payer's number. */
-function CardFields({ card: { token, setPicked, cvv, setCvv }, ...payer }: CardFieldsProps) {
-  const t = useCopy(checkout)
-  return (
-    <>
-      <SavedCards value={token} onValue={setPicked} />
-      {token !== null && (
-        <div className="form-grid">
-          <CvvField value={cvv} onValue={setCvv} error={payer.tried && !isCvv(cvv) ? t('card.cvvError') : undefined} />
-          <PayerField {...payer} />
-        </div>
-      )}
-    </>
-  )
 }
 
 export function CardForm({ amount, paying, phoneError, onPay }: MethodFormProps) {

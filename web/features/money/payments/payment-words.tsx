@@ -5,7 +5,8 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { payments } from '#web/features/money/copy/payments.ts'
 import { isPaidPeriod, periodNameOf } from '#web/features/money/plans/period.ts'
 import { formatAmount, formatMinutes } from '#web/lib/format.ts'
-import { groupReference, maskPhone, methodNames } from './status.ts'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { groupReference, maskPhone, methodNames, statusLooks } from './status.ts'
 
 interface PaymentWords {
   /** What was bought: a period of a plan, or one lesson. */
@@ -45,4 +46,14 @@ export const usePaymentWords = () => {
       note: notes[status] ?? null,
     }
   }
+}
+
+export function PaymentStatus({ status }: { status: TransactionStatus }) {
+  const m = useCopy(money)
+  const { name, kind, icon } = statusLooks[status]
+  return (
+    <StatusChip kind={kind} icon={icon}>
+      {m(`status.${name}`)}
+    </StatusChip>
+  )
 }

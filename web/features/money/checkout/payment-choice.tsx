@@ -1,0 +1,190 @@
+import { Link } from '@tanstack/react-router'
+import type { Plan } from '#contract/money/shapes/plan.ts'
+import type { UsableWays } from '#contract/money/shapes/transaction.ts'
+import type { PaymentWay } from '#contract/vocabulary/money.ts'
+import { errorCodeText, errorText } from '#web/copy/errors.ts'
+import { money } from '#web/copy/money.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { checkout } from '#web/features/money/copy/checkout.ts'
+import { type DeclineReason, declineReasonOfError } from '#web/features/money/payments/decline.ts'
+import { type PeriodName, periodOf } from '#web/features/money/plans/period.ts'
+import { displayPriceOf } from '#web/features/money/plans/price.ts'
+import type { Coupon } from '#web/features/money/plans/query.ts'
+import { openHelp } from '#web/features/shared/help.ts'
+import { RateLimitNotice } from '#web/features/shared/rate-limit-notice.tsx'
+import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
+import { codeOf, isNoAnswerError, newPriceOf, retryAfterOf } from '#web/lib/api-errors.ts'
+import { formatAmount } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import type { EndedUnpaid } from './checkout-view.ts'
+import { CardForm, FreeForm, HostedForm, InstallmentForm, ReferenceForm, WalletForm } from './payment-forms.tsx'
+import { type PayAttempt, type StartedPayment, useInstallmentPlans, usePay } from './query.ts'
+
+type PaymentChoiceProps = {
+  plan: Plan
+  period: PeriodName
+  coupon: Coupon | null
+  onCoupon: (coupon: Coupon | null) => void
+  usable: UsableWays
+  tab: PaymentWay | undefined
+  onTab: (tab: PaymentWay) => void
+  ended: EndedUnpaid | null
+  declined: DeclineReason | null
+  onStart: (started: StartedPayment) => void
+}
+
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { plan, period, coupon, onCoupon, usable, tab, onTab, ended, declined, onStart } = props
+  const t = useCopy(checkout)
+  const { amount } = displayPriceOf(plan, periodOf[period], coupon)
+  const purchase = { planId: plan.id, period, coupon, amount }
+  // The price with the coupon, or without, is then shown, and nothing is sent before another press.
+  const pay = usePay(purchase, { onStart, onCoupon })
+  const { data: fitting = [] } = useInstallmentPlans(purchase, amount > 0 && usable.ways.includes('installment'))
+  const tabs = usable.ways.filter((way) => way !== 'installment' || fitting.length > 0)
+  const shown = tabs.find((way) => way === tab) ?? tabs[0]
+  const choose = (next: PaymentWay) => {
+    pay.reset()
+    onTab(next)
+  }
+  const form = {
+    amount,
+    paying: pay.isPending,
+    phoneError: phoneCodes.includes(codeOf(pay.error)) ? errorCodeText(codeOf(pay.error)) : undefined,
+    onPay: (attempt: PayAttempt) => pay.mutate(attempt),
+  }
+  return (
+    <>
+      <UnsavedGuard
+        // A gateway's own page is where the payer is led to.
+        isDirty={() => pay.isPending && pay.variables?.way !== 'hosted'}
+        words={{ title: t('leave.title'), text: t('leave.text'), yes: t('leave.yes'), stay: t('leave.stay') }}
+      />
+      <div>
+        <h1 className="focus:shadow-none">{t('title')}</h1>
+        <p className="small quiet">{t('lead')}</p>
+      </div>
+      {ended && !pay.isError && <EndedNotice ended={ended} declined={declined} />}
+      {pay.error && <PayProblem error={pay.error} onOver={pay.reset} />}
+      {shown === undefined && <PaymentsOff />}
+      {shown !== undefined && amount === 0 && <FreeForm {...form} />}
+      {shown !== undefined && amount > 0 && (
+        <>
+          {tabs.length > 1 && <MethodTabs tabs={tabs} value={shown} onValue={choose} />}
+          {shown === 'card' && <CardForm {...form} />}
+          {shown === 'wallet' && <WalletForm {...form} />}
+          {shown === 'reference' && <ReferenceForm {...form} />}
+          {shown === 'installment' && <InstallmentForm {...form} plans={fitting} />}
+          {shown === 'hosted' && <HostedForm {...form} methods={usable.hostedMethods} />}
+        </>
+      )}
+    </>
+  )
+}
+
+/** No way of paying is switched on: what can be done instead is to ask the team. */
+function PaymentsOff() {
+  const t = useCopy(checkout)
+  const m = useCopy(money)
+  return (
+    <EmptyState
+      className="card py-12!"
+      title={m('off')}
+      action={
+        <div className="btn-row justify-center">
+          <Button icon="i-ph-envelope-simple" onClick={() => openHelp('contact')}>
+            {t('askTeam')}
+          </Button>
+          <Button kind="line" render={<Link to="/plans" />}>
+            {t('subscribed.toPlans')}
+          </Button>
+        </div>
+      }
+    >
+      {m('offText')}
+    </EmptyState>
+  )
+}
+
+/** How the payment before ended, and that nothing was taken. */
+function EndedNotice({ ended, declined }: { ended: EndedUnpaid; declined: DeclineReason | null }) {
+  const t = useCopy(checkout)
+  if (ended !== 'failed')
+    return (
+      <Alert kind={ended === 'expired' ? 'warning' : 'neutral'} urgent>
+        {t(`ended.${ended}`)}
+      </Alert>
+    )
+  return (
+    <Alert kind="danger" urgent title={t('ended.failed')}>
+      {declined && `${t(`decline.${declined}`)} `}
+      {t('ended.failedNext')}
+    </Alert>
+  )
+}
+
+const icons: Readonly<Record<PaymentWay, IconName>> = {
+  card: 'i-ph-credit-card',
+  wallet: 'i-ph-wallet',
+  reference: 'i-ph-storefront',
+  installment: 'i-ph-calendar-dots',
+  hosted: 'i-ph-browser',
+}
+
+type MethodTabsProps = { tabs: readonly PaymentWay[]; value: PaymentWay; onValue: (tab: PaymentWay) => void }
+
+function MethodTabs({ tabs, value, onValue }: MethodTabsProps) {
+  const t = useCopy(checkout)
+  const m = useCopy(money)
+  return (
+    <RadioCards
+      label={t('title')}
+      className="pay-methods"
+      value={value}
+      onValue={onValue}
+      options={tabs.map((tab) => ({ value: tab, label: m(`method.${tab}`), start: <Icon name={icons[tab]} /> }))}
+    />
+  )
+}
+
+const sentences = {
+  'fawry-error': 'problem.gateway',
+  'service-unavailable': 'problem.off',
+  illegal: 'problem.open',
+  'coupon-not-found': 'problem.coupon',
+  forbidden: 'problem.forbidden',
+} as const
+
+const isKnown = (code: string | null): code is keyof typeof sentences => code !== null && Object.hasOwn(sentences, code)
+
+/** Codes that stand below the phone field instead. */
+const phoneCodes: readonly (string | null)[] = ['invalid-phone', 'phone-required']
+
+/** Why an attempt to pay was not accepted, above the form. */
+function PayProblem({ error, onOver }: { error: Error; onOver: () => void }) {
+  const t = useCopy(checkout)
+  const code = codeOf(error)
+  const wait = retryAfterOf(error)
+  if (phoneCodes.includes(code)) return null
+  if (wait !== null) return <RateLimitNotice seconds={wait} onOver={onOver} />
+  const amount = newPriceOf(error)
+  if (amount !== null) {
+    return (
+      <Alert kind="warning" urgent>
+        {t('problem.price', { amount: formatAmount(amount) })}
+      </Alert>
+    )
+  }
+  const text = isKnown(code) ? t(sentences[code]) : isNoAnswerError(error) ? t('problem.noAnswer') : errorText(error)
+  const declined = declineReasonOfError(error)
+  return (
+    <Alert kind="danger" urgent>
+      {declined && `${t(`decline.${declined}`)} `}
+      {text} {(code === 'forbidden' || code === 'plan-not-found') && <Link to="/plans">{t('subscribed.toPlans')}</Link>}
+    </Alert>
+  )
+}

@@ -1,0 +1,118 @@
+/** Updates public records after tutors or their free time changed, and has open lists reload. Runs after the response. */
+
+import { TutorsCacheUpdated, TutorUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
+import { afterAnswer, afterBurst } from '#worker/after-answer.ts'
+import { describeFault } from '#worker/database-errors.ts'
+import type { DomainEvents } from '#worker/domain-events.ts'
+import { dropEdgeAnswers } from '#worker/edge-generation.ts'
+import type { Services } from '#worker/services.ts'
+import { refreshTutorPublic, takeFreeTime } from './public-record.ts'
+import { tutorCardView } from './view.ts'
+
+/** Of one tutor: from the earliest to the latest booked time, and when the last of them was booked, epoch ms. */
+interface Booked extends Interval {
+  readonly now: number
+}
+
+/** By the tutor's id. */
+type BookedTimes = ReadonlyMap<number, Booked>
+
+/** A request that was to take the times out and has not done so for this long was cut off. */
+const lostMs = 10_000
+
+/**
+ * Booked times that are not yet taken out of the public records. The first booking of a burst takes out those of all
+ * that follow in the same isolate, so that lists are told once and the requests after a booking are not held up.
+ */
+export class BookedTimesQueue {
+  #waiting = new Map<number, Booked>()
+  /** When the oldest of them was added; null while there is none. */
+  #since: number | null = null
+
+  /** True when the caller is to take all out, soon; else an earlier caller will. */
+  add(tutorId: number, { start, end }: Interval, now: number): boolean {
+    const known = this.#waiting.get(tutorId)
+    this.#waiting.set(tutorId, {
+      start: Math.min(start, known?.start ?? start),
+      end: Math.max(end, known?.end ?? end),
+      now,
+    })
+    const isAwaited = this.#since !== null && Math.abs(now - this.#since) < lostMs
+    if (!isAwaited) this.#since = now
+    return !isAwaited
+  }
+
+  /** Empties the queue. */
+  takeAll(): BookedTimes {
+    const all = this.#waiting
+    this.#waiting = new Map()
+    this.#since = null
+    return all
+  }
+}
+
+type ListServices = Pick<Services, 'db' | 'announce'>
+
+const bookedTimes = new BookedTimesQueue()
+
+const tellLists = ({ announce }: ListServices): Promise<void> =>
+  announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
+
+/** Rewrites the tutor's public record, and has open lists reload. */
+export const refreshFreeTime = async (
+  services: ListServices,
+  { tutorId, now }: DomainEvents['tutor-hours-changed'],
+): Promise<void> => {
+  await afterAnswer()
+  await refreshTutorPublic(services.db, tutorId, now)
+  await dropEdgeAnswers('tutors', `tutor-${tutorId}`)
+  await tellLists(services)
+}
+
+/** One record that cannot be written must not keep the others from being. */
+const logged = (error: unknown): false => {
+  console.error(JSON.stringify({ late: describeFault(error) }))
+  return false
+}
+
+/** Takes booked times out of the public records of these tutors, and has open lists reload if that changed one. */
+const takeBookedTimes = async (services: ListServices, taken: BookedTimes): Promise<void> => {
+  let isAnyChanged = false
+  for (const [tutorId, { now, ...time }] of taken) {
+    const isChanged = await takeFreeTime(services.db, tutorId, time, now).catch(logged)
+    isAnyChanged ||= isChanged
+  }
+  // The tutor's own page shows every booked time.
+  const pages = [...taken.keys()].map((id) => `tutor-${id}` as const)
+  await dropEdgeAnswers(...pages, ...(isAnyChanged ? (['tutors'] as const) : []))
+  if (isAnyChanged) await tellLists(services)
+}
+
+/**
+ * Takes a booked time out of the tutor's public record soon, together with those of the same burst, and has open lists
+ * reload if that changed it.
+ */
+export const takeBookedTime = async (
+  services: ListServices,
+  { tutorId, start, end, now }: DomainEvents['time-taken'],
+): Promise<void> => {
+  if (!bookedTimes.add(tutorId, { start, end }, now)) return
+  await afterBurst()
+  await takeBookedTimes(services, bookedTimes.takeAll())
+}
+
+/**
+ * Refreshes a tutor's public record, drops what the edge keeps of it and sends it to everybody who has the tutor list
+ * open. Runs after the response.
+ */
+export const announceTutor = async (
+  { db, announce }: Pick<Services, 'db' | 'announce'>,
+  { tutorId, now }: DomainEvents['tutor-changed'],
+): Promise<void> => {
+  const row = await refreshTutorPublic(db, tutorId, now)
+  await dropEdgeAnswers('tutors', `tutor-${tutorId}`)
+  if (row) await announce.toChannel('TutorsCache', frameOf(TutorUpdated, tutorCardView(row)))
+  await announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
+}
