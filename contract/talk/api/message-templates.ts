@@ -15,7 +15,7 @@ const TemplateTexts = v.object({
 })
 
 /** A text that a tutor sends often. */
-export const MessageTemplate = v.object({ id: Id, title: v.string(), text: v.string() })
+const MessageTemplate = v.object({ id: Id, title: v.string(), text: v.string() })
 export type MessageTemplate = v.InferOutput<typeof MessageTemplate>
 
 export const listMessageTemplates = endpoint({

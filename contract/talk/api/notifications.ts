@@ -9,7 +9,7 @@ import {
 } from '../../vocabulary/notifications.ts'
 
 /** One entry of a person's list, worded for them. */
-export const Notification = v.object({
+const Notification = v.object({
   id: Id,
   kind: v.picklist(Object.keys(notificationKinds) as (keyof typeof notificationKinds)[]),
   title: v.string(),
@@ -35,7 +35,7 @@ const TopicChoices = v.strictObject(
 const Hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))
 
 /** Which channels a person takes for each topic, and when nothing rings. */
-export const NotificationPreferences = v.object({
+const NotificationPreferences = v.object({
   channels: v.strictObject(
     Object.fromEntries(notificationChannels.map((channel) => [channel, TopicChoices])) as Record<
       (typeof notificationChannels)[number],

@@ -9,7 +9,7 @@ import { personReportReasons } from '../../vocabulary/reports.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
 
 /** A problem somebody told us about. `userId` is null once the account is gone. Files are signed addresses, good for an hour. */
-export const Report = v.object({
+const Report = v.object({
   id: Id,
   userId: v.nullable(Id),
   /** Whom it is about; null for a problem with the product, and once that account is gone. */

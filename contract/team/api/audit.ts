@@ -12,7 +12,7 @@ const Person = v.object({ id: Id, name: v.nullable(v.string()), role: RoleField 
 const Values = v.record(v.string(), v.unknown())
 
 /** One line of the log. It never holds secrets: of a password or an e-mail only that it changed. */
-export const AuditEntry = v.object({
+const AuditEntry = v.object({
   id: Id,
   /** Who did it; null once the account is gone. */
   actor: v.nullable(Person),
