@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import type { LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
-import { isRateable } from '#web/features/lessons/meeting.ts'
-import { hadHeld } from '#web/features/lessons/ratings/had-held.ts'
+import { hadHeld, isRateable } from '#web/features/lessons/meeting.ts'
 
 const verdicts = [null, ...Object.values(LessonVerdict)]
 

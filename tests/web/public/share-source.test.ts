@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readShareSource } from '#web/features/people/account/share-source.ts'
+import { readShareSource } from '#web/features/people/account/query.ts'
 
 test.each([
   ['hiwar_source=sfb.1763800000000', 'sfb'],

@@ -12,6 +12,7 @@ import {
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { DateLeaf } from './date-leaf.tsx'
 import { LessonActions } from './lesson-actions.tsx'
 import { LessonMenu } from './lesson-menu.tsx'
@@ -32,7 +33,7 @@ export function LessonCard({ meeting, tasks, now }: LessonCardProps) {
   return (
     <Card
       as="article"
-      className={cx('lesson-card', lit && 'lesson-card-now')}
+      className={cx('lesson-card grid grid-rows-[auto_auto_1fr_auto] gap-4', lit && 'lesson-card-now')}
       aria-label={formatDateTime(meeting.start, now)}
     >
       <div className="flex items-start gap-3">
@@ -72,5 +73,46 @@ export function LessonCard({ meeting, tasks, now }: LessonCardProps) {
       </div>
       <LessonActions meeting={meeting} tasks={tasks} now={now} />
     </Card>
+  )
+}
+
+type LessonGridProps = { label: string; list: readonly Meeting[]; tasks: LessonTasks; now: number }
+
+export function LessonGrid({ label, list, tasks, now }: LessonGridProps) {
+  return (
+    <ul className="cards-3" aria-label={label}>
+      {list.map((meeting) => (
+        <li key={meeting.id} className="grid min-w-0">
+          <LessonCard meeting={meeting} tasks={tasks} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const six = [0, 1, 2, 3, 4, 5]
+
+export function LessonGridSkeleton() {
+  const t = useCopy(lessons)
+  return (
+    <SkeletonGroup label={t('loading')} className="cards-3">
+      {six.map((card) => (
+        <div key={card} className="card stack">
+          <div className="row">
+            <Skeleton className="w-13 h-14 rounded" />
+            <div className="grow-in stack-2">
+              <Skeleton className="h-5 w-1/3" />
+              <Skeleton className="h-4 w-2/3" />
+            </div>
+          </div>
+          <Skeleton className="h-7 w-2/5 rounded-full" />
+          <div className="row">
+            <Skeleton className="size-11 rounded-full" />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+          <Skeleton className="h-control rounded" />
+        </div>
+      ))}
+    </SkeletonGroup>
   )
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
 import { NoLessonsIllustration } from '#web/ui/illustrations.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { LessonGrid, LessonGridSkeleton } from './lesson-grid.tsx'
+import { LessonGrid, LessonGridSkeleton } from './lesson-card.tsx'
 import { flattenPages, useCancelled, usePast } from './query.ts'
 import type { LessonTasks } from './tasks.ts'
 

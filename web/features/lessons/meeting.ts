@@ -86,3 +86,9 @@ export const mayMove = (meeting: Meeting, now: number): boolean => meeting.mine 
 /** The student rates a lesson that was held, and no other. */
 export const isRateable = ({ mine, verdict }: Pick<Meeting, 'mine' | 'verdict'>): boolean =>
   mine === 'student' && verdict === LessonVerdict.Held
+
+/** Whether one of a student's lessons with this tutor was held; only then may they rate. */
+export const hadHeld = (list: readonly LessonWithMembers[], tutorId: number): boolean =>
+  list.some(
+    ({ lesson, members }) => lesson.verdict === LessonVerdict.Held && members.some(({ userId }) => userId === tutorId),
+  )

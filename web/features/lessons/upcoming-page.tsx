@@ -1,18 +1,66 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ratePromptOpen } from '#contract/lessons/rules/session-window.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { PageHead } from '#web/features/shared/page-head.tsx'
-import { useMinuteClock } from '#web/lib/clock.ts'
+import { serverNow, useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { LessonDialogs } from './lesson-dialogs.tsx'
 import { LessonPages } from './lesson-pages.tsx'
 import './lessons.css'
 import { useLiveLessons } from './live.ts'
-import { RatePrompt } from './rate-prompt.tsx'
+import { nameOf } from './meeting.ts'
+import { useLesson, useMyRating } from './query.ts'
+import { RatingDialog } from './ratings/rating-dialog.tsx'
 import { useLessonTasks } from './tasks.ts'
 import { UpcomingLessons } from './upcoming-lessons.tsx'
 import { WeeklyHoursCard } from './weekly-hours-card.tsx'
+
+type RatePromptProps = { lessonId: number; onClose: () => void }
+
+/** Asks the student once for a rating of a lesson that was held, until half an hour after its end. */
+function RatePrompt({ lessonId, onClose }: RatePromptProps) {
+  const t = useCopy(lessons)
+  const { data: meeting, isError } = useLesson(lessonId)
+  const tutorId = meeting?.mine === 'student' ? meeting.tutor.userId : null
+  const mine = useMyRating(tutorId)
+  // Decided once: after publishing, the rating exists, and the dialog must still show its confirmation.
+  const [decided, setDecided] = useState<'ask' | 'refuse' | null>(null)
+  // A lesson that ended a moment ago is judged within minutes; until then the prompt waits.
+  const isAwaited = meeting
+    ? meeting.verdict === null && serverNow() >= meeting.end && meeting.canceledAt === null
+    : false
+  const isHeld = meeting?.verdict === LessonVerdict.Held
+  if (decided === null && meeting && mine.data !== undefined && (mine.data !== null || !isAwaited)) {
+    setDecided(mine.data === null && isHeld && ratePromptOpen(meeting, serverNow()) ? 'ask' : 'refuse')
+  }
+  const foreign = isError || meeting === null || (meeting !== undefined && tutorId === null) || mine.isError
+  const rated = Boolean(mine.data)
+  const early = meeting ? serverNow() < meeting.end : false
+
+  useEffect(() => {
+    if (foreign) onClose()
+    if (decided !== 'refuse') return
+    const why = early ? 'rateClosed.early' : isHeld ? 'rateClosed.text' : 'rateClosed.notHeld'
+    const text = rated ? t('rateClosed.done') : t(why)
+    toast.show({ id: 'rate-closed', title: t('rateClosed.title'), text })
+    onClose()
+  }, [foreign, decided, rated, early, isHeld, t, onClose])
+
+  if (decided !== 'ask' || !meeting) return null
+  return (
+    <RatingDialog
+      tutorId={meeting.tutor.userId}
+      tutorName={nameOf(meeting.tutor)}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    />
+  )
+}
 
 export type ShownLessons = 'coming' | 'past' | 'cancelled'
 

@@ -17,3 +17,8 @@ export function PageHead({ title, children, className }: PageHeadProps) {
     </header>
   )
 }
+
+/** The only `h1` of a screen. The frame's header shows the title, so this one is for screen readers. */
+export function AdminHeading({ children }: { children: ReactNode }) {
+  return <h1 className="visually-hidden focus:shadow-none">{children}</h1>
+}

@@ -2,7 +2,12 @@ import { useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { screenStart } from '#web/lib/screen-start.ts'
 import { documentTitle, useUnread } from './unread.ts'
-import { useIsMissing } from './use-is-missing.ts'
+
+/** Whether the address names nothing, so that what its route declares about its own screen does not count. */
+export const useIsMissing = (): boolean =>
+  useMatches({
+    select: (matches) => matches.some(({ status, _notFound }) => status === 'notFound' || _notFound === true),
+  })
 
 /** Titles set by mounted screens through `useTitle`; the last one wins. */
 type ScreenTitle = { title: string; bar: string }

@@ -5,8 +5,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useOwnRating } from './own-rating.ts'
-import { useDeleteRating } from './query.ts'
+import { useDeleteRating, useOwnRating } from './query.ts'
 import { RatingDialog } from './rating-dialog.tsx'
 
 type OwnRatingProps = { tutorId: number; tutorName: string }

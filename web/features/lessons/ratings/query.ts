@@ -2,12 +2,14 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { createRating, deleteRating, listTutorRatings, updateRating } from '#contract/lessons/api/ratings.ts'
+import type { TutorRating } from '#contract/lessons/shapes/rating.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { useUser } from '#web/features/people/account/query.ts'
 import { tutorKeys } from '#web/features/people/profile/tutor-query.ts'
 import { api } from '#web/lib/api.ts'
 import { nextPage } from '#web/lib/paging.ts'
-import { hadHeld } from './had-held.ts'
+import { hadHeld } from '../meeting.ts'
 
 const ratingsKey = (tutorId: number) => ['ratings', tutorId] as const
 
@@ -81,3 +83,10 @@ export const useDeleteRating = (tutorId: number) =>
 
 /** Whether the error says that the student has rated this tutor already. */
 export const isRated = (error: unknown): boolean => error instanceof ApiError && error.code === 'rating-exists'
+
+/** The signed-in user's rating of a tutor; undefined while unknown or absent. */
+export const useOwnRating = (tutorId: number): TutorRating | undefined => {
+  const user = useUser()
+  const { data } = useTutorRatings(tutorId)
+  return data?.pages.flatMap(({ list }) => list).find((one) => one.userId === user?.id)
+}

@@ -8,8 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Stars } from '#web/ui/rating.tsx'
-import { useOwnRating } from './own-rating.ts'
-import { isRated, useRate } from './query.ts'
+import { isRated, useOwnRating, useRate } from './query.ts'
 import { draftOf, type RatingDraft, RatingForm, textProblem } from './rating-form.tsx'
 
 type RatingDialogProps = {

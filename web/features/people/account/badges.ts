@@ -1,6 +1,19 @@
+/** What the navigation marks: a lesson to join, decisions that wait, and data that an account lacks. */
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { lacksAccountData } from './missing-data.ts'
+import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { useRequiredUser } from './query.ts'
+
+type Account = Pick<
+  UserSelf,
+  'name' | 'phone' | 'city' | 'gender' | 'birthYear' | 'verifiedEmail' | 'verifiedPhone' | 'password'
+>
+
+export const lacksPersonalData = (user: Account): boolean =>
+  ![user.name, user.phone, user.city, user.gender, user.birthYear, user.verifiedEmail, user.verifiedPhone].every(
+    Boolean,
+  )
+
+export const lacksAccountData = (user: Account): boolean => lacksPersonalData(user) || !user.password
 
 /** Cache key written with `queryClient.setQueryData` by the lessons feature; the frame only reads it. */
 export const joinableKey = ['lessons', 'joinable'] as const

@@ -7,14 +7,21 @@ import type { UserSelf } from '#contract/people/shapes/user.ts'
 import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { isShareSource, type ShareSource, shareSourceCookie } from '#contract/vocabulary/sharing.ts'
 import { createSentCode, storeSentCode } from '#web/features/people/verification/sent-codes.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 import { currentToken, currentUserId, storeToken } from '#web/lib/token.ts'
-import { readShareSource } from './share-source.ts'
 import { accountKey, markNewAccount, signIn, signOut, tutorMetaKey } from './sign-in.ts'
+
+/** The published link this browser came through in the last weeks; registration sends it along. */
+export const readShareSource = (cookies: string = document.cookie): ShareSource | undefined => {
+  const held = cookies.split('; ').find((one) => one.startsWith(`${shareSourceCookie}=`))
+  const name = held?.slice(shareSourceCookie.length + 1).split('.')[0]
+  return isShareSource(name) ? name : undefined
+}
 
 /** The query key contains the user id, so that one person's data is never shown to another. */
 const currentUserOptions = (id: number) =>

@@ -1,12 +1,68 @@
-import { useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { Email } from '#contract/shared/shapes/fields.ts'
 import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useCodeSending } from '#web/features/people/verification/use-code-sending.ts'
+import { splitServerError, useTextForm } from '#web/lib/form.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ForgotPasswordEmail } from './forgot-password-email.tsx'
+import { EmailInput } from '#web/ui/email-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { PasswordChanged } from './password-changed.tsx'
 import { sendPasswordResetCode } from './query.ts'
+
+/** The last step of the password reset: says that other devices were signed out, and leads to the login. */
+function PasswordChanged({ onClose }: { onClose: () => void }) {
+  const t = useCopy(auth)
+  const toLogin = useRef<HTMLButtonElement>(null)
+  useEffect(() => toLogin.current?.focus(), [])
+  return (
+    <div role="status" className="grid justify-items-center gap-4 text-center">
+      <span className="dialog-icon dialog-icon-success">
+        <Icon name="i-ph-check-bold" />
+      </span>
+      <p>{t('forgot.doneBody')}</p>
+      <Button ref={toLogin} block onClick={onClose}>
+        {t('forgot.toLogin')}
+      </Button>
+    </div>
+  )
+}
+
+const Address = v.object({ email: Email })
+
+type ForgotPasswordEmailProps = {
+  email: string
+  sending: boolean
+  error: Error | null
+  onSend: (email: string) => void
+  ref: Ref<HTMLInputElement>
+}
+
+function ForgotPasswordEmail({ email, sending, error, onSend, ref }: ForgotPasswordEmailProps) {
+  const t = useCopy(auth)
+  const { fieldProps, errorOf, onSubmit } = useTextForm(Address, { email }, null)
+  const { fieldErrors, formError } = splitServerError(error, ['email'])
+  return (
+    <form noValidate className="stack" onSubmit={onSubmit(({ email: address }) => onSend(address))}>
+      <p className="quiet">{t('forgot.emailLead')}</p>
+      {formError && (
+        <Alert kind="danger" urgent>
+          {formError}
+        </Alert>
+      )}
+      <Field label={t('email')} error={errorOf('email') ?? fieldErrors.email}>
+        <EmailInput ref={ref} autoComplete="username" {...fieldProps('email')} />
+      </Field>
+      <Button type="submit" block loading={sending}>
+        {t('forgot.send')}
+      </Button>
+    </form>
+  )
+}
 
 type ForgotPasswordDialogProps = {
   /** The e-mail address typed into the login form so far. */

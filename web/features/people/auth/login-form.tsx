@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { Email } from '#contract/shared/shapes/fields.ts'
@@ -6,15 +6,64 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLogIn } from '#web/features/people/account/query.ts'
-import { retryAfterOf } from '#web/lib/api-errors.ts'
+import { RateLimitNotice } from '#web/features/shared/rate-limit-notice.tsx'
+import { codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
 import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { GoogleSignInButton } from './google-sign-in-button.tsx'
-import { isWrongCredentials, LoginAlert } from './login-alert.tsx'
-import { useForgotPasswordDialog } from './use-forgot-password-dialog.ts'
+
+/** Keeps the dialog's state in the URL, so that the back button closes it and a link opens it. */
+const useForgotPasswordDialog = () => {
+  const { dialog } = useSearch({ from: '/login' })
+  const navigate = useNavigate({ from: '/login' })
+  const { history } = useRouter()
+  const openedHere = useRef(false)
+  const open = () => {
+    openedHere.current = true
+    void navigate({ search: (before) => ({ ...before, dialog: 'forget-password' }), resetScroll: false })
+  }
+  const close = () => {
+    if (openedHere.current) history.back()
+    // Opened by a link: the previous history entry is not the login.
+    else void navigate({ search: (before) => ({ ...before, dialog: undefined }), replace: true, resetScroll: false })
+    openedHere.current = false
+  }
+  return { isOpen: dialog === 'forget-password', open, close }
+}
+
+/**
+ * A wrong password, an unknown address and an account that has only Google get the same message, so that it does not
+ * reveal who has an account.
+ */
+const isWrongCredentials = (error: unknown): boolean => {
+  const code = codeOf(error)
+  return code === 'wrong-password' || code === 'user-not-found'
+}
+
+type LoginAlertProps = { error: unknown; onOver: () => void }
+
+function LoginAlert({ error, onOver }: LoginAlertProps) {
+  const t = useCopy(auth)
+  const wait = retryAfterOf(error)
+  if (wait !== null) return <RateLimitNotice seconds={wait} onOver={onOver} />
+  if (isWrongCredentials(error)) {
+    return (
+      <Alert kind="danger" urgent title={t('login.wrongTitle')}>
+        {t('login.wrongBody')}
+      </Alert>
+    )
+  }
+  const { formError } = splitServerError(error, ['email'])
+  return formError === undefined ? null : (
+    <Alert kind="danger" urgent>
+      {formError}
+    </Alert>
+  )
+}
 
 const loadForgotPassword = () => import('./forgot-password-dialog.tsx')
 const ForgotPasswordDialog = lazy(loadForgotPassword)

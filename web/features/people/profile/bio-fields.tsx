@@ -11,8 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { hasAim, toggleAim } from './aims.ts'
-import type { BioField } from './bio.ts'
+import { type BioField, hasAim, toggleAim } from './bio.ts'
 
 const cefrLevels = { 1: 'A1', 2: 'A2', 3: 'B1', 4: 'B2', 5: 'C1', 6: 'C2' } as const satisfies Record<
   EnglishLevel,

@@ -29,7 +29,7 @@ export function CroppedPicture({ picture, crop, aspect = squareAspect }: Omit<Cr
   const { width, height } = scaledSize(picture, crop.zoom, aspect)
   return (
     <img
-      className="crop-picture"
+      className="absolute top-[50%] start-[50%] max-w-none select-none pointer-events-none"
       src={picture.url}
       alt=""
       draggable={false}
@@ -76,7 +76,7 @@ export function Cropper({ picture, crop, onCrop, aspect = squareAspect }: Croppe
         tabIndex={0}
         role="application"
         aria-label={t('photo.stage')}
-        className="crop-stage"
+        className="crop-stage relative overflow-hidden bg-sunken [direction:ltr] mx-auto rounded-lg [touch-action:none]"
         data-wide={aspect === squareAspect ? undefined : ''}
         onKeyDown={handleKey}
         onPointerDown={(event) => {

@@ -1,4 +1,3 @@
-import './home.css'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
@@ -17,6 +16,7 @@ import { Ranking } from './ranking.tsx'
 import { type HomeSearch, periodOf } from './search.ts'
 import { Sources } from './sources.tsx'
 import { TeachingChart } from './teaching-chart.tsx'
+import './home.css'
 
 function Work({ now }: { now: number }) {
   const t = useCopy(adminHome)
@@ -72,7 +72,7 @@ export function HomePage({ search, onSearch }: HomePageProps) {
     <>
       <AdminHeading>{titles.home}</AdminHeading>
       <Work now={now} />
-      <div className="home-charts">
+      <div className="grid grid-cols-1 items-start gap-gap xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <TeachingChart search={search} onSearch={onSearch} now={now} />
         <Ranking period={periodOf(search)} />
         <Sources period={periodOf(search)} />

@@ -1,4 +1,3 @@
-import './server.css'
 import { useState } from 'react'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
 import { titles } from '#web/copy/titles.ts'
@@ -16,6 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { Figures } from '../figures.tsx'
+import './server.css'
 import { JobsCard } from './jobs-card.tsx'
 import { LineChart } from './line-chart.tsx'
 import { silentMs } from './points.ts'
@@ -72,7 +72,7 @@ function Groups({ groups }: Pick<Edge, 'groups'>) {
         <p className="small quiet">{t('groups.none')}</p>
       ) : (
         <section
-          className="server-table"
+          className="max-h-80 overflow-auto"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it
           tabIndex={0}
           aria-label={t('groups.title')}
