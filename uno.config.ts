@@ -106,6 +106,8 @@ export default defineConfig({
       /^z-(raised|sticky|header|bar|drawer|dialog|popover|toast|block)$/,
       ([, layer]) => ({ 'z-index': `var(--z-${layer})` }),
     ],
+    // A size of text without its leading: `text-small` sets both.
+    [new RegExp(`^fs-(${sizes.join('|')})$`), ([, size]) => ({ 'font-size': `var(--text-${size})` })],
     [/^icon-(sm|lg)$/, ([, size]) => ({ '--icon-size': `var(--icon-${size})` })],
     [/^icon-(\d+)$/, ([, size]) => ({ '--icon-size': `${Number(size) / 4}rem` })],
     ['measure', { 'max-inline-size': 'var(--measure)' }],
@@ -142,6 +144,16 @@ export default defineConfig({
     'list-row': 'flex items-center gap-3 min-h-17 py-3',
     divided: 'divide-y divide-line',
     ltr: '[direction:ltr] [unicode-bidi:isolate]',
+    label: 'fs-small font-ui leading-[1.5]',
+    'person-sub': 'block text-quiet text-caption',
+    'layer-popover': 'z-popover',
+    appointments: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-gap',
+    'onboarding-narrow': 'w-full max-w-46rem',
+    'onboarding-pair': 'grid items-start grid-cols-1 gap-gap xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]',
+    'onboarding-halves': 'grid items-start grid-cols-1 gap-gap md:grid-cols-2',
+    'split-dot': 'flex-none size-3 rounded-[50%] [border-end-start-radius:1px]',
+    'display-line':
+      'font-display text-[clamp(1.875rem,1.5rem_+_1.6vw,2.875rem)] [font-weight:var(--weight-display)] leading-[1.3] [word-spacing:0.06em]',
     // visibility by breakpoint
     'only-sm': 'md:hidden',
     'only-md': 'lt-md:hidden',

@@ -29,8 +29,8 @@ export function BarChart({ label, bars, columns }: BarChartProps) {
   return (
     <figure className="stack-2">
       <div role="img" aria-label={label}>
-        <div className="bars">
-          <div className="bars-grid">
+        <div className="bars grid grid-flow-col gap-[clamp(0.25rem,1.4vw,1rem)] [direction:ltr] relative isolate h-[var(--chart-h,11rem)] pt-5 border-b border-b-line-strong">
+          <div className="bars-grid absolute z--1 top-5 inset-x-0 bottom-0 grid auto-rows-[1fr]">
             {gridLines.map((row) => (
               <i key={row} />
             ))}
@@ -42,7 +42,7 @@ export function BarChart({ label, bars, columns }: BarChartProps) {
             </div>
           ))}
         </div>
-        <div className="bars-x pt-2">
+        <div className="bars-x grid grid-flow-col gap-[clamp(0.25rem,1.4vw,1rem)] [direction:ltr] text-quiet fs-micro num leading-[1.4] text-center whitespace-nowrap pt-2">
           {bars.map((bar) => (
             <span key={bar.label} data-now={bar.now ? '' : undefined}>
               {bar.label}

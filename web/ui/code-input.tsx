@@ -31,7 +31,7 @@ export function CodeInput(props: CodeInputProps) {
     // Digits run left to right on every page, and so do the arrow keys between them.
     <DirectionProvider direction="ltr">
       <OTPField.Root
-        className="cells"
+        className="flex justify-center gap-2"
         dir="ltr"
         length={length}
         // The library's filter accepts Latin digits only; `digitsOf` converts Arabic ones first.

@@ -66,14 +66,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className="scrim" />
         <AlertDialog.Viewport className="dialog-stage">
           <AlertDialog.Popup className="dialog" initialFocus={risky ? no : yes}>
-            <span className="dialog-grip" aria-hidden="true" />
-            <div className="dialog-head">
+            <span
+              className="flex-none w-10 h-1 mt-2.5 mx-auto mb-0 rounded-full bg-line-strong opacity-60 md:hidden"
+              aria-hidden="true"
+            />
+            <div className="dialog-head flex flex-none items-center gap-3 py-3 px-4 md:pt-5 md:px-6 md:pb-4">
               <span className={cx('dialog-icon', kinds[kind])}>
                 <Icon name={icon} />
               </span>
               <AlertDialog.Title className="text-h3 font-strong">{title}</AlertDialog.Title>
             </div>
-            <AlertDialog.Description className="dialog-body quiet" render={<div />}>
+            <AlertDialog.Description
+              className="flex-1 min-h-0 pt-0 px-4 pb-4 overflow-y-auto overscroll-contain md:pt-0 md:px-6 md:pb-6 quiet"
+              render={<div />}
+            >
               {subject && <b className="block mb-1 text-text">{subject}</b>}
               {children}
               {error && (
@@ -82,7 +88,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 </Alert>
               )}
             </AlertDialog.Description>
-            <div className="dialog-foot">{risky ? answers : answers.toReversed()}</div>
+            <div className="dialog-foot flex flex-none gap-2 pt-3 px-4 pb-[calc(1rem_+_env(safe-area-inset-bottom))] border-t bg-overlay md:py-4 md:px-6">
+              {risky ? answers : answers.toReversed()}
+            </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

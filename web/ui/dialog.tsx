@@ -58,8 +58,11 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Backdrop className="scrim" />
         <BaseDialog.Viewport className="dialog-stage">
           <BaseDialog.Popup className={cx('dialog', size)} initialFocus={focusTitle ? heading : initialFocus}>
-            <span className="dialog-grip" aria-hidden="true" />
-            <header className="dialog-head">
+            <span
+              className="flex-none w-10 h-1 mt-2.5 mx-auto mb-0 rounded-full bg-line-strong opacity-60 md:hidden"
+              aria-hidden="true"
+            />
+            <header className="dialog-head flex flex-none items-center gap-3 py-3 px-4 md:pt-5 md:px-6 md:pb-4">
               {start}
               <div className="min-w-0">
                 <BaseDialog.Title
@@ -77,8 +80,19 @@ export function Dialog(props: DialogProps) {
                 <BaseDialog.Close render={<IconButton icon="i-ph-x" label={t('close')} className="dialog-close" />} />
               )}
             </header>
-            <div className="dialog-body">{children}</div>
-            {footer && <footer className={cx('dialog-foot', footerAtEnd && 'dialog-foot-end')}>{footer}</footer>}
+            <div className="flex-1 min-h-0 pt-0 px-4 pb-4 overflow-y-auto overscroll-contain md:pt-0 md:px-6 md:pb-6">
+              {children}
+            </div>
+            {footer && (
+              <footer
+                className={cx(
+                  'dialog-foot flex flex-none gap-2 pt-3 px-4 pb-[calc(1rem_+_env(safe-area-inset-bottom))] border-t bg-overlay md:py-4 md:px-6',
+                  footerAtEnd && 'md:justify-end',
+                )}
+              >
+                {footer}
+              </footer>
+            )}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

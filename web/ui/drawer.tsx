@@ -39,13 +39,15 @@ export function Drawer({ open, onOpen, title, side, trigger, children }: DrawerP
           data-side={side}
           finalFocus={() => opener.current?.isConnected !== false || screenStart()}
         >
-          <header className="drawer-head">
+          <header className="flex flex-none items-center gap-3 pt-[calc(0.75rem_+_env(safe-area-inset-top))] px-4 pb-3">
             <BaseDialog.Title className="text-h3 font-strong grow-in" dir="auto">
               {title}
             </BaseDialog.Title>
             <BaseDialog.Close render={<IconButton icon="i-ph-x" label={t('close')} />} />
           </header>
-          <div className="drawer-body">{children}</div>
+          <div className="flex-1 min-h-0 pt-0 px-4 pb-[calc(1rem_+_env(safe-area-inset-bottom))] overflow-y-auto overscroll-contain">
+            {children}
+          </div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

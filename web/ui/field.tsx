@@ -21,7 +21,7 @@ export function Field({ label, aside, hint, error, counter, disabled, className,
   const wrong = Boolean(error)
   return (
     <BaseField.Root className={cx('field', className)} invalid={wrong} disabled={disabled}>
-      <div className="field-head">
+      <div className="flex items-baseline justify-between gap-2 fs-small leading-[1.5]">
         <BaseField.Label className="label">{label}</BaseField.Label>
         {aside && <span className="text-quiet">{aside}</span>}
       </div>

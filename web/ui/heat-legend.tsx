@@ -5,7 +5,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 export function HeatLegend() {
   const t = useCopy(common)
   return (
-    <span className="heat-legend" aria-hidden="true">
+    <span className="heat-legend flex items-center gap-3px text-quiet fs-micro" aria-hidden="true">
       <span className="me-1">{t('heat.less')}</span>
       {[0, 1, 2, 3, 4].map((level) => (
         <i key={level} data-level={level} />

@@ -16,7 +16,7 @@ export function IconButton({ icon, label, round, className, kind = 'plain', ...r
       kind={kind}
       icon={icon}
       aria-label={label}
-      className={cx('btn-icon', round && 'btn-round', className)}
+      className={cx('btn-icon', round && 'rounded-[50%]', className)}
     >
       {null}
     </Button>

@@ -11,5 +11,5 @@ type IconProps = {
 }
 
 export function Icon({ name, flip, className }: IconProps) {
-  return <span aria-hidden="true" className={cx(name, flip && 'rtl-flip', className)} />
+  return <span aria-hidden="true" className={cx(name, flip && '[scale:var(--dir)_1]', className)} />
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 export function IllustrationFrame({ children }: { children: ReactNode }) {
   return (
     <svg
-      className="art"
+      className="w-[min(9rem,100%)] h-auto"
       viewBox="0 0 160 120"
       width="144"
       height="108"

@@ -21,9 +21,9 @@ type LogoProps = {
 
 export function Logo({ name, className }: LogoProps) {
   return (
-    <span className={cx('logo', className)}>
+    <span className={cx('logo inline-flex items-center gap-2 no-underline', className)}>
       <LogoMark />
-      <span className="logo-word">{name}</span>
+      <span className="logo-word pb-0.12em text-[1.75rem] [font-weight:700] leading-[1]">{name}</span>
     </span>
   )
 }

@@ -33,7 +33,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       name={name}
       value={value}
       onValueChange={(next) => next !== null && onValue(next)}
-      className={cx('choices', className)}
+      className={cx('grid gap-3', className)}
     >
       {options.map((option) => (
         <Radio.Root
@@ -47,7 +47,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
           {option.start}
           <span className="grow-in">
             <span className="block strong">{option.label}</span>
-            {option.sub && <span className="choice-sub">{option.sub}</span>}
+            {option.sub && <span className="block text-quiet text-caption">{option.sub}</span>}
           </span>
           {option.end}
         </Radio.Root>

@@ -29,7 +29,7 @@ export function RatingInput({ label, value, onValue, name }: RatingInputProps) {
           value={star}
           nativeButton
           render={<button type="button" />}
-          className="star-input"
+          className="star-input inline-grid place-items-center size-control rounded-sm cursor-pointer [transition:color_var(--fast)]"
           data-lit={star <= lit ? '' : undefined}
           aria-label={t('starsCount', { count: star })}
           onPointerEnter={() => setHovered(star)}

@@ -20,7 +20,11 @@ export function Ring({ label, size = 136, arcs, value, caption }: RingProps) {
   // With many arcs the full gap would be wider than an arc.
   const gap = Math.min(size === 44 ? 6 : 5, step * 0.3)
   return (
-    <div role="img" aria-label={label} className={cx('arc-ring', size === 44 && 'arc-ring-44')}>
+    <div
+      role="img"
+      aria-label={label}
+      className={cx('arc-ring', size === 44 && 'arc-ring-44 w-11 text-[0.8125rem] num font-strong')}
+    >
       <svg viewBox="0 0 100 100" aria-hidden="true">
         {arcs.map((state, arc) => (
           <circle
@@ -35,7 +39,7 @@ export function Ring({ label, size = 136, arcs, value, caption }: RingProps) {
           />
         ))}
       </svg>
-      <span className="arc-ring-text">
+      <span className="grid gap-0.5 leading-[1.2] text-center">
         {size === 44 ? value : <span className="figure">{value}</span>}
         {caption && size === 136 && <span className="caption quiet">{caption}</span>}
       </span>

@@ -33,7 +33,7 @@ export function SegmentedControl<Value extends string>({
           value={option.value}
           nativeButton
           render={<button type="button" />}
-          className="seg-item"
+          className="seg-item inline-flex flex-1 items-center justify-center rounded-sm fs-ui whitespace-nowrap cursor-pointer"
         >
           {option.icon && <Icon name={option.icon} />}
           {option.label}

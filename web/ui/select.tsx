@@ -37,7 +37,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <span className="affix">
       <Field.Control value={value} onValueChange={choose} render={list} />
-      <Icon name="i-ph-caret-down-bold" className="select-caret" />
+      <Icon
+        name="i-ph-caret-down-bold"
+        className="[--icon-size:1.125rem] absolute inset-y-0 end-3.5 my-auto pointer-events-none"
+      />
     </span>
   )
 }

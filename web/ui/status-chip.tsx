@@ -28,7 +28,7 @@ type StatusChipProps = {
 export function StatusChip({ kind, icon, live, children, className }: StatusChipProps) {
   return (
     <span className={cx('status', kinds[kind], className)}>
-      {live && <span className="pulse" />}
+      {live && <span className="pulse relative flex-none size-2 rounded-[50%]" />}
       {icon && !live && <Icon name={icon} />}
       {children}
     </span>

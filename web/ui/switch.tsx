@@ -15,9 +15,11 @@ type SwitchProps = {
 export function Switch({ checked, onChecked, children, atEnd, disabled, name }: SwitchProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, behind the headless part
-    <label className={cx('switch', atEnd && 'flex-row-reverse justify-between')}>
+    <label
+      className={cx('switch inline-flex items-center gap-3 min-h-control', atEnd && 'flex-row-reverse justify-between')}
+    >
       <BaseSwitch.Root
-        className="switch-track"
+        className="switch-track relative flex-none w-11 h-6.5 rounded-full cursor-pointer [transition:background-color_var(--base)]"
         checked={checked}
         onCheckedChange={(next) => onChecked(next)}
         disabled={disabled}

@@ -79,7 +79,7 @@ export function ToastProvider({ children, place = 'start' }: { children: ReactNo
       {children}
       <Toast.Portal>
         <Toast.Viewport
-          className="toasts"
+          className="toasts fixed z-toast grid gap-2 w-[min(24rem,calc(100vw_-_2_*_1rem))]"
           aria-label={t('notifications')}
           data-place={place}
           onKeyDown={(event) => event.key === 'Escape' && toastManager.close()}

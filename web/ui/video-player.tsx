@@ -112,7 +112,7 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
         onRateChange={read}
         onError={() => setFailed(true)}
       />
-      {held && !failed && <p className="player-note">{t('metered')}</p>}
+      {held && !failed && <p className="pt-2 px-3 pb-0 fs-small">{t('metered')}</p>}
       {failed ? (
         <Failed onRetry={onRetry} retry={c('retry')}>
           {t('failed')}
@@ -121,7 +121,7 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
         <fieldset className="player-bar" dir="ltr" aria-label={t('controls')}>
           <input
             type="range"
-            className="player-range"
+            className="w-full h-6 [accent-color:var(--now)] cursor-pointer"
             aria-label={t('seek')}
             aria-valuetext={t('position', { time, total })}
             min={0}
@@ -132,7 +132,7 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
             onChange={(event) => seek(Number(event.target.value))}
             onKeyDown={seekByKey}
           />
-          <div className="player-row">
+          <div className="flex items-center gap-1">
             <IconButton
               ref={playButton}
               icon={state.playing ? 'i-ph-pause-fill' : 'i-ph-play-fill'}
@@ -145,7 +145,7 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
             </span>
             {/* The browser's own list: one of ours would be outside of the element that fills the screen. */}
             <select
-              className="player-speed"
+              className="player-speed h-control-sm px-2 border border-veil-line rounded-sm bg-transparent text-inherit fs-small"
               aria-label={t('speed')}
               value={state.speed}
               onChange={(event) => changeSpeed(Number(event.target.value))}
@@ -165,7 +165,7 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
             />
             <input
               type="range"
-              className="player-range player-volume"
+              className="h-6 [accent-color:var(--now)] cursor-pointer w-18 max-[479px]:hidden"
               aria-label={t('volume')}
               min={0}
               max={1}
@@ -193,7 +193,7 @@ type FailedProps = { children: ReactNode; retry: string; onRetry: (() => void) |
 
 function Failed({ children, retry, onRetry }: FailedProps) {
   return (
-    <div role="alert" className="player-failed">
+    <div role="alert" className="player-failed grid justify-items-center gap-2 p-4 text-center">
       <p>{children}</p>
       {onRetry && (
         <Button size="sm" kind="line" icon="i-ph-arrow-clockwise" onClick={onRetry}>
