@@ -75,7 +75,7 @@ export function DeviceMenus({ devices, onDevice, camera }: DeviceMenusProps) {
   const [microphone, setMicrophone] = usePreference(preferences.microphone)
   const [cameraId, setCamera] = usePreference(preferences.camera)
   return (
-    <div className="device-menus">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-3 items-start">
       <DeviceSelect
         label={t('check.mic')}
         devices={devices.microphones}

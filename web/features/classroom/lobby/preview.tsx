@@ -69,11 +69,14 @@ export function Preview({ own, media, call, audioOnly, onTry }: PreviewProps) {
   const micOn = own.micOn && !own.micFault
   const pressMic = () => (own.micFault ? void media.retryMic() : media.setMic(!own.micOn))
   return (
-    <section className={cx('stage lobby-look')} aria-label={t('check.preview')}>
+    <section
+      className={cx('stage lobby-look [grid-area:look] aspect-[4/3.6] lg:aspect-[16/10.4]')}
+      aria-label={t('check.preview')}
+    >
       {own.video ? (
         <Video track={own.video} mirrored label={t('check.preview')} name="preview" />
       ) : (
-        <div className="stage-face">
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 text-quiet">
           <Face own={own} call={call} />
           {onTry ? (
             <Button kind="line" icon="i-ph-microphone" onClick={onTry}>

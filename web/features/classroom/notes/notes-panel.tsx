@@ -10,8 +10,8 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type BoundField, bindField } from './bind-field.ts'
-import { createNotesLine } from './line.ts'
 import { NotesLinks } from './notes-links.tsx'
+import { createNotesLine } from './query.ts'
 import { type NotesStatus, NotesSync } from './sync.ts'
 
 /** How long after a change the other person counts as writing. */
@@ -71,7 +71,7 @@ export function NotesPanel({ sessionId, other, ofLesson }: NotesPanelProps) {
   return (
     <div className="flex flex-col h-full gap-2">
       {sync && (
-        <div className="notes-status">
+        <div className="notes-status flex-none justify-between gap-3">
           <Status sync={sync} other={other} id={statusId} />
           {ofLesson && <span className="small quiet only-md">{t('kept')}</span>}
         </div>
@@ -87,7 +87,7 @@ export function NotesPanel({ sessionId, other, ofLesson }: NotesPanelProps) {
         className="input textarea flex-1 min-h-0! max-h-none! resize-none"
       />
       {sync && (
-        <div className="notes-links">
+        <div className="notes-links flex-none min-w-0">
           <NotesLinks sync={sync} />
         </div>
       )}

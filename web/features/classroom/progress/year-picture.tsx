@@ -23,7 +23,11 @@ export function YearPicture({ year }: { year: Progress['year'] }) {
     <div className="stack-2">
       <h3 className="text-h4">{t('year.title')}</h3>
       <p className="caption quiet">{summary}</p>
-      <div role="img" aria-label={summary} className="year-weeks heat">
+      <div
+        role="img"
+        aria-label={summary}
+        className="grid grid-cols-[3.25rem_repeat(13,minmax(0,1fr))] gap-3px items-center max-w-28rem heat"
+      >
         {rowsOfYear(weeks).map((row) => (
           <Fragment key={row[0]?.start}>
             <span className="text-micro quiet">{formatMonth(row[0]?.start ?? 0)}</span>

@@ -26,7 +26,7 @@ export function Controls({ chat, side, mic, camera, share, more, hidden, covered
   const t = useCallCopy()
   return (
     <div
-      className="controls room-controls"
+      className="controls room-controls gap-2 [transition:opacity_var(--base)] max-[399px]:gap-1"
       role="toolbar"
       aria-label={t('controls.label')}
       data-idle={hidden ? '' : undefined}

@@ -43,7 +43,10 @@ export function MemberPicture({ person, whole, small, note }: FaceProps) {
           name={person.mine ? 'own' : 'other'}
         />
       ) : (
-        <span className="stage-face" data-picture-off={person.mine ? 'own' : 'other'}>
+        <span
+          className="absolute inset-0 grid place-content-center justify-items-center gap-3 text-quiet"
+          data-picture-off={person.mine ? 'own' : 'other'}
+        >
           <Avatar name={person.name} src={person.image} size={small ? 44 : 96} side={person.side} decorative />
           {!small && <span>{note ?? t(person.picturePaused ? 'room.picturePaused' : 'room.cameraOff')}</span>}
         </span>

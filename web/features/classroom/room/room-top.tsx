@@ -27,8 +27,12 @@ function TimerPill({ timer }: { timer: Timer }) {
   return (
     <>
       <span className="timer" role="timer" data-phase={timer.phase} aria-label={t('room.timer', { elapsed, left })}>
-        {timer.phase !== 'before' && <span className="quiet lt-xs-hidden">{t('room.elapsed', { time: elapsed })}</span>}
-        <span className="timer-left">{t(leftKeys[timer.phase], { time: left })}</span>
+        {timer.phase !== 'before' && (
+          <span className="quiet max-[359px]:hidden">{t('room.elapsed', { time: elapsed })}</span>
+        )}
+        <span className="timer-left py-0.5 px-3 rounded-full font-strong">
+          {t(leftKeys[timer.phase], { time: left })}
+        </span>
       </span>
       {/* Only some minutes are announced, so that a screen reader does not talk over the lesson every second. */}
       <LiveRegion>{spoken && t('room.spoken', { count: spoken })}</LiveRegion>
@@ -48,7 +52,7 @@ export function RoomTop({ call, title, timer, bars }: RoomTopProps) {
   return (
     <header className="room-top">
       <LogoMark className="size-8 lt-md:hidden" />
-      <div className="room-title">
+      <div className="flex-1 min-w-0 leading-[1.4] lt-md:absolute lt-md:size-1px lt-md:overflow-hidden lt-md:[clip-path:inset(50%)]">
         <h1 className="text-body font-strong focus:shadow-none">{title}</h1>
         <p className="caption quiet">{formatMinutes((call.end - call.start) / 60_000)}</p>
       </div>

@@ -11,7 +11,7 @@ import { ZoomableScreen } from './zoomable-screen.tsx'
 function StripFace({ person }: { person: Person }) {
   const speaking = useSpeaking(person.voice)
   return (
-    <div className={cx('stage strip-face', speaking && 'speaking')}>
+    <div className={cx('stage strip-face w-32 aspect-[4/3] md:w-auto', speaking && 'speaking')}>
       <MemberPicture person={person} small />
     </div>
   )
@@ -42,7 +42,7 @@ export function VideoStage({ me, other, screen, alone, audioOnly, whole, onWhole
             <Video track={screen} whole label={t('room.screenOf', { name: other.name })} name="screen" />
           </ZoomableScreen>
         </div>
-        <div className="strip">
+        <div className="flex gap-2.5 md:flex-col md:justify-end">
           <StripFace person={other} />
           <StripFace person={me} />
         </div>
@@ -57,7 +57,7 @@ export function VideoStage({ me, other, screen, alone, audioOnly, whole, onWhole
       {/* The same action as in the menu, for a tap or click on the picture. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu has it for the keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the menu has it for the keyboard */}
-      <div className="stage-picture" onClick={onWhole}>
+      <div className="stage-picture absolute inset-0" onClick={onWhole}>
         <MemberPicture person={shown} whole={whole} note={note} />
       </div>
       {!alone && <SelfView person={me} />}

@@ -102,10 +102,10 @@ export function ZoomableScreen({ label, children }: { label: string; children: R
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move an enlarged screen, as in any region that scrolls
-    <section className="zoom" aria-label={label} tabIndex={0} onKeyDown={key}>
+    <section className="zoom absolute inset-0 size-full" aria-label={label} tabIndex={0} onKeyDown={key}>
       <div
         ref={frame}
-        className="zoom-frame"
+        className="zoom-frame absolute inset-0 size-full overflow-hidden [touch-action:none]"
         data-enlarged={enlarged ? '' : undefined}
         onPointerDown={press}
         onPointerMove={move}
@@ -113,14 +113,14 @@ export function ZoomableScreen({ label, children }: { label: string; children: R
         onPointerCancel={release}
       >
         <div
-          className="zoom-picture"
+          className="zoom-picture absolute inset-0 size-full"
           data-scale={zoom.scale.toFixed(2)}
           style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
         >
           {children}
         </div>
       </div>
-      <div className="zoom-tools">
+      <div className="absolute bottom-3 start-3 flex gap-1 rounded-full bg-veil text-on-veil">
         <IconButton
           icon="i-ph-magnifying-glass-plus"
           label={t('room.zoom.in')}

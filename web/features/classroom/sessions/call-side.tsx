@@ -55,7 +55,7 @@ export function CallSide({ call, kind, more = [] }: CallSideProps) {
           ...tab,
           panel: (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll what holds no control
-            <div className="lesson-scroll" tabIndex={0}>
+            <div className="h-full overflow-auto overscroll-contain" tabIndex={0}>
               <Suspense fallback={<Spinner />}>{tab.panel}</Suspense>
             </div>
           ),
@@ -73,8 +73,8 @@ function Words({ call, kind, query }: WordsProps) {
   const kept =
     kind === 'demo' ? t('lesson.keptInDemo') : t('lesson.kept', { mine: call.teaching ? 'tutor' : 'student' })
   return (
-    <div className="lesson-words">
-      <div className="lesson-words-list">
+    <div className="grid grid-rows-[minmax(0,1fr)_auto] gap-3 h-full">
+      <div className="min-h-0 overflow-auto overscroll-contain">
         {data === undefined ? (
           isError ? (
             <FailedSection text={t('lesson.failed')} onRetry={() => void refetch()} retrying={isFetching} />

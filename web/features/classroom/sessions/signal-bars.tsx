@@ -2,7 +2,7 @@
 export function SignalBars({ bars, label }: { bars: number; label?: string }) {
   return (
     <span
-      className="signal"
+      className="signal inline-flex items-end gap-2px [direction:ltr]"
       data-bars={bars}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >

@@ -28,7 +28,7 @@ export function Video({ track, mirrored, whole, label, name }: VideoProps) {
       ref={element}
       aria-label={label}
       data-picture={name}
-      className={cx(mirrored && 'is-mirrored', whole && 'is-whole')}
+      className={cx(mirrored && '[scale:-1_1]', whole && 'is-whole')}
       autoPlay
       playsInline
       muted

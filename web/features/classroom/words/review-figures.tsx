@@ -42,7 +42,7 @@ function Weeks({ figures: { weeks, streakWeeks } }: { figures: WordFigures }) {
   return (
     <Card>
       <h2>{t('weeks.streak', { count: streakWeeks })}</h2>
-      <ol className="review-weeks">
+      <ol className="review-weeks grid grid-cols-8 gap-1 my-3">
         {weeks.map(({ start, days, state }, index) => {
           const day = axisDay(Date.parse(start))
           const words = t('weeks.week', { day, state: t(`weeks.states.${state}`) })
