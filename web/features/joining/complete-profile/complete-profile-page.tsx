@@ -53,7 +53,10 @@ export function CompleteProfilePage({ step: asked, onStep, onFinish }: CompleteP
   const props = (one: Step) => ({ shown: known === one, onNext, onBack: previous ? go(previous) : undefined })
 
   return (
-    <main id="main" className="complete-profile">
+    <main
+      id="main"
+      className="grid content-start gap-6 w-full max-w-61rem min-h-100dvh mx-auto pt-5 px-gutter pb-28 md:pb-10"
+    >
       <div className="flex items-center justify-between">
         <HomeLogo />
         <Button kind="plain" title={t('skipHelp')} onClick={onNext}>

@@ -24,7 +24,10 @@ export function CompleteTutorProfilePage({ onSaved }: CompleteTutorProfilePagePr
   const { id } = useRequiredUser()
   const query = useTutorMeta(id)
   return (
-    <main id="main" className="complete-profile">
+    <main
+      id="main"
+      className="grid content-start gap-6 w-full max-w-61rem min-h-100dvh mx-auto pt-5 px-gutter pb-28 md:pb-10"
+    >
       <div className="flex items-center justify-between">
         <HomeLogo />
         <Button kind="plain" onClick={useLogOut()}>
@@ -46,7 +49,13 @@ function TutorProfileForm({ meta, onSaved }: CompleteTutorProfilePageProps & { m
   const unproved = (['verifiedPhone', 'verifiedEmail'] as const).filter((proof) => missing.includes(proof))
   const need = unproved.length === 2 ? 'both' : unproved[0] === 'verifiedPhone' ? 'phone' : 'email'
   return (
-    <form ref={ref} noValidate className="complete-profile-columns" onSubmit={send} onInput={settle}>
+    <form
+      ref={ref}
+      noValidate
+      className="grid items-start gap-gap lg:grid-cols-[17rem_minmax(0,1fr)]"
+      onSubmit={send}
+      onInput={settle}
+    >
       <TutorChecklist missing={missing} />
       <div className="complete-profile-step">
         <Card className="stack">
@@ -76,7 +85,7 @@ function TutorProfileForm({ meta, onSaved }: CompleteTutorProfilePageProps & { m
           </div>
           <PhotoField />
         </Card>
-        <div className="complete-profile-foot">
+        <div className="complete-profile-foot fixed z-sticky bottom-0 inset-x-0 flex flex-wrap items-center gap-2 pt-3 px-gutter pb-[calc(0.75rem_+_env(safe-area-inset-bottom))] border-t bg-raised md:static md:p-0 md:border-0 md:bg-transparent">
           {formError !== undefined && (
             <Alert kind="danger" urgent className="basis-full">
               {formError}

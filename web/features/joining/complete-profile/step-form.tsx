@@ -39,7 +39,7 @@ export function StepForm(props: StepFormProps) {
       onInput={onInput}
     >
       {children}
-      <div className="complete-profile-foot">
+      <div className="complete-profile-foot fixed z-sticky bottom-0 inset-x-0 flex flex-wrap items-center gap-2 pt-3 px-gutter pb-[calc(0.75rem_+_env(safe-area-inset-bottom))] border-t bg-raised md:static md:p-0 md:border-0 md:bg-transparent">
         {formError !== undefined && (
           <Alert kind="danger" urgent className="basis-full">
             {formError}

@@ -21,7 +21,10 @@ export function MediaDrop({ kind, accept, reading, onFile }: MediaDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const dropProps = useFileDrop(onFile)
   return (
-    <div className="media-drop" {...dropProps}>
+    <div
+      className="media-drop grid content-center justify-items-center gap-2 py-6 px-4 rounded-lg text-center"
+      {...dropProps}
+    >
       <Icon name={mediaIcons[kind]} className="icon-8 text-accent" />
       <p className="small quiet [@media(pointer:coarse)]:hidden">{t('zone.drop')}</p>
       <input

@@ -16,7 +16,7 @@ function StudioFilter({ search: { studio }, onSearch }: FiltersProps) {
   if (!data) return null
   const studios = data.map(({ id, name }) => ({ value: String(id), label: name ?? t('filters.unnamedStudio') }))
   return (
-    <Field label={t('filters.studio')} className="media-studio">
+    <Field label={t('filters.studio')} className="w-full md:w-64">
       <Select
         options={[{ value: 'all', label: t('filters.allStudios') }, ...studios]}
         value={studio === undefined ? 'all' : String(studio)}

@@ -52,7 +52,7 @@ export function AppointmentSummary({ kind, counterpart, start, now, busy, onConf
       </div>
       <AgendaList kind={kind} />
       {start && (
-        <div className="onboarding-chosen">
+        <div className="flex items-center gap-3 p-3 rounded bg-accent-subtle">
           <DateLeaf at={start.start} now={now} />
           <div className="min-w-0">
             <b className="block num font-ui">{formatTimeRange(start.start, start.end)}</b>
@@ -60,7 +60,7 @@ export function AppointmentSummary({ kind, counterpart, start, now, busy, onConf
           </div>
         </div>
       )}
-      <div className="onboarding-foot">
+      <div className="onboarding-foot fixed z-sticky bottom-0 inset-x-0 flex items-center gap-2 pt-3 px-gutter pb-[calc(0.75rem_+_env(safe-area-inset-bottom))] border-t bg-raised lg:static lg:p-0 lg:border-0 lg:bg-transparent">
         <div className="grow-in leading-snug lg:hidden">
           {start ? (
             <>

@@ -193,9 +193,9 @@ function TimeForm({ kind, starts, counterpartOf, now, onRefused }: TimeFormProps
   }
   return (
     <div className="onboarding-pair">
-      <Card className="onboarding-when">
+      <Card className="grid gap-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <MonthCalendar choice={choice} now={now} onTouch={book.reset} />
-        <div className="onboarding-times">
+        <div className="grid content-start gap-3 md:ps-6 md:border-s">
           <div>
             <h2 className="text-h4" aria-live="polite">
               {choice.dayAt === null ? t('booking.dayNone') : formatDate(choice.dayAt, now)}

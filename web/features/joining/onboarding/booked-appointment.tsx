@@ -49,7 +49,7 @@ function Band({ appointment, phase, now }: BookedProps) {
   const open = phase === 'open'
   const begun = now >= start
   return (
-    <DeepBand className="onboarding-band">
+    <DeepBand className="grid gap-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
       <div className="stack">
         <div className="row-2 flex-wrap">
           <StatusChip

@@ -24,7 +24,7 @@ function LengthBlocks({ elapsed }: { elapsed: number }) {
   const t = useCopy(onboarding)
   return (
     <div className="caption quiet">
-      <div className="onboarding-blocks" aria-hidden="true">
+      <div className="onboarding-blocks grid grid-cols-[repeat(12,1fr)] gap-3px" aria-hidden="true">
         {Array.from({ length: blocks }, (_, at) => {
           const share = Math.min(1, Math.max(0, (elapsed / longestMs) * blocks - at))
           return (
@@ -33,7 +33,7 @@ function LengthBlocks({ elapsed }: { elapsed: number }) {
           )
         })}
       </div>
-      <div className="onboarding-bounds">
+      <div className="onboarding-bounds grid grid-cols-[1fr_auto] mt-1.5">
         <span>{t('camera.least')}</span>
         <span>{t('camera.most')}</span>
       </div>
@@ -51,7 +51,7 @@ function Timer({ state }: { state: RecorderState }) {
     <div className="stack-2">
       <div className="flex items-baseline justify-between flex-wrap gap-x-4">
         <span className="row-2 items-baseline">
-          <b className="onboarding-timer ltr">{formatStopwatch(elapsed / 1000)}</b>
+          <b className="fs-figure num font-title leading-[1.2] ltr">{formatStopwatch(elapsed / 1000)}</b>
           <span className="small quiet">{t('camera.of')}</span>
         </span>
         <span className={enough ? 'row-2 small text-success-text' : 'small quiet'}>
@@ -78,7 +78,7 @@ function ClosedCamera() {
   const t = useCopy(onboarding)
   const able = canRecord()
   return (
-    <div className="onboarding-closed">
+    <div className="onboarding-closed grid content-center justify-items-center gap-2 py-6 px-4 text-center">
       <Icon name={able ? 'i-ph-video-camera' : 'i-ph-video-camera-slash'} />
       <b className="text-h4">{t('camera.closedTitle')}</b>
       <p className="small quiet measure">{t(able ? 'camera.closedText' : 'camera.unsupportedText')}</p>
@@ -201,20 +201,23 @@ export function CameraCard({ recorder, state, over }: CameraCardProps) {
   const running = state.phase === 'recording' || state.phase === 'paused' || state.phase === 'saving'
   const line = scriptLineAt(elapsedOf(state))
   return (
-    <Card flush className="onboarding-camera" aria-label={t('camera.label')}>
-      <div className="onboarding-picture">
+    <Card flush className="overflow-hidden" aria-label={t('camera.label')}>
+      <div className="onboarding-picture relative grid overflow-hidden bg-sunken">
         {tracks ? <CameraPicture tracks={tracks} /> : <ClosedCamera />}
-        <span className="onboarding-chip">
+        <span className="absolute top-3 start-3">
           <PhaseChip state={state} />
         </span>
         {state.phase === 'counting' && (
-          <span className="onboarding-count" role="status">
+          <span
+            className="absolute inset-0 grid place-items-center bg-scrim text-now text-[6rem] font-title leading-[1]"
+            role="status"
+          >
             <span className="visually-hidden">{t('camera.starting', { left: formatNumber(state.left) })}</span>
             <b aria-hidden="true">{formatNumber(state.left)}</b>
           </span>
         )}
         {over && tracks && (
-          <p className="onboarding-prompt">
+          <p className="absolute bottom-3 inset-x-3 grid gap-1 max-w-34rem mx-auto py-3 px-4 rounded-lg turn-start bg-veil text-on-veil text-center">
             <b>{t(`script.lines.${line}.title`)}</b>
             {t(`script.lines.${line}.text`)}
           </p>
@@ -233,7 +236,7 @@ export function CameraCard({ recorder, state, over }: CameraCardProps) {
             {t('camera.saving')}
           </p>
         )}
-        <div className="onboarding-buttons">
+        <div className="onboarding-buttons fixed z-sticky bottom-0 inset-x-0 items-center gap-2 border-t bg-raised md:static md:flex-wrap md:border-0 md:bg-transparent">
           <Buttons recorder={recorder} state={state} onRestart={() => setRestarting(true)} />
         </div>
       </div>

@@ -19,10 +19,10 @@ export function CameraPicture({ tracks }: { tracks: Pick<Studio, 'audio' | 'vide
   return (
     <>
       <Video track={tracks.video} mirrored label={t('camera.preview')} name="recorder" />
-      <span className="video-tag onboarding-voice">
+      <span className="video-tag absolute top-3 end-3">
         <Icon name={heard ? 'i-ph-microphone-fill' : 'i-ph-microphone'} className="icon-sm" />
         <span
-          className="onboarding-level"
+          className="onboarding-level w-10 h-1.5 rounded-full overflow-hidden bg-veil-faint"
           role="img"
           aria-label={t('camera.level', { level: formatNumber(level) })}
           style={{ '--share': level / levels }}

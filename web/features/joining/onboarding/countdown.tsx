@@ -9,7 +9,7 @@ export function Countdown({ until, now, label }: { until: number; now: number; l
   return (
     <div>
       <p className="small quiet mb-1.5">{label}</p>
-      <p className="onboarding-countdown" role="timer">
+      <p className="onboarding-countdown flex gap-2" role="timer">
         {countdownParts(until - now).map(({ unit, value }) => (
           <span key={unit}>
             <b className="num">{formatNumber(value)}</b>

@@ -77,7 +77,7 @@ export function MonthCalendar({ choice, now, onTouch }: { choice: TimeChoice; no
       </div>
       <div className="month" aria-hidden="true">
         {weekdays.map((name) => (
-          <span key={name} className="month-weekday">
+          <span key={name} className="overflow-hidden text-quiet fs-micro text-center text-clip whitespace-nowrap">
             <span className="only-md">{t(`booking.weekdays.${name}`)}</span>
             <span className="only-sm">{t(`booking.letters.${name}`)}</span>
           </span>

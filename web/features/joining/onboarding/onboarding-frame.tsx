@@ -31,7 +31,10 @@ export function OnboardingFrame({ children }: { children: ReactNode }) {
         </nav>
       </header>
       <Notices />
-      <main id="main" className="onboarding">
+      <main
+        id="main"
+        className="grid grid-cols-1 gap-5 w-full max-w-85rem mx-auto pt-4 px-gutter pb-32 md:pb-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:pt-6"
+      >
         {children}
       </main>
     </>

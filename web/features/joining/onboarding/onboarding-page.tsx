@@ -61,11 +61,11 @@ function Steps({ facts, asked }: { facts: OnboardingFacts; asked: StepName | und
   }, [shown])
   return (
     <>
-      <div className="onboarding-side">
+      <div className="grid content-start gap-2">
         <StepPosition shown={shown} />
         <Stepper progress={progress} shown={shown} now={now} />
       </div>
-      <div ref={content} className="onboarding-content">
+      <div ref={content} className="grid content-start grid-cols-1 gap-5 lg:[grid-area:1/2/3/3]">
         {shown !== progress.current && (
           <Link to="/t/onboarding" search={{}} className={buttonClass('line', 'sm', 'justify-self-start')}>
             <Icon name="i-ph-arrow-right" />
@@ -114,12 +114,12 @@ function StepsSkeleton() {
   const t = useCopy(onboarding)
   return (
     <SkeletonGroup label={t('loading')} className="contents">
-      <div className="onboarding-side lt-lg:hidden">
+      <div className="grid content-start gap-2 lt-lg:hidden">
         {[0, 1, 2, 3].map((row) => (
           <Skeleton key={row} className="h-16 rounded mb-3" />
         ))}
       </div>
-      <div className="onboarding-content">
+      <div className="grid content-start grid-cols-1 gap-5 lg:[grid-area:1/2/3/3]">
         <Skeleton className="h-10 w-1/2" />
         <Skeleton className="h-96 rounded-lg" />
       </div>

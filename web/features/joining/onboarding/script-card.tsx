@@ -32,7 +32,7 @@ export function ScriptCard({ elapsedMs, over, onOver }: ScriptCardProps) {
           </Switch>
         )}
       </div>
-      <ol className="onboarding-script">
+      <ol className="onboarding-script grid gap-1 -mx-2">
         {scriptLines.map((line, at) => (
           <li key={line} data-now={at === now ? '' : undefined} className={cx(at < now && 'text-quiet')}>
             <span className="small quiet num ltr">{formatStopwatch(scriptBegins[line])}</span>

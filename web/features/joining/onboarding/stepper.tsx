@@ -81,14 +81,16 @@ type StepperProps = { progress: OnboardingProgress; shown: StepName; now: number
 export function Stepper({ progress, shown, now }: StepperProps) {
   const t = useCopy(onboarding)
   return (
-    <ol className="onboarding-steps" aria-label={t('title')}>
+    <ol className="onboarding-steps grid grid-cols-4 gap-2 lg:grid-cols-1 lg:gap-0" aria-label={t('title')}>
       {stepNames.map((name, at) => {
         const done = isStepDone(name, progress)
         const current = name === progress.current
         const mark = done ? <Icon name="i-ph-check-bold" /> : <span aria-hidden="true">{formatNumber(at + 1)}</span>
         const words = (
           <>
-            <span className="onboarding-mark">{mark}</span>
+            <span className="onboarding-mark flex-none w-full h-2 overflow-hidden rounded-full lg:grid lg:place-items-center lg:size-9 lg:rounded-[50%] lg:turn-end lg:font-strong">
+              {mark}
+            </span>
             <span className="grow-in lt-lg:visually-hidden">
               <VisuallyHidden>{t('stepOf', { step: formatNumber(at + 1) })}: </VisuallyHidden>
               <b className="block font-ui">{t(`steps.${name}.name`)}</b>
@@ -109,11 +111,17 @@ export function Stepper({ progress, shown, now }: StepperProps) {
             aria-current={name === shown ? 'step' : undefined}
           >
             {(done || current) && name !== shown ? (
-              <Link to="/t/onboarding" search={current ? {} : { step: name }} className="onboarding-step">
+              <Link
+                to="/t/onboarding"
+                search={current ? {} : { step: name }}
+                className="onboarding-step flex items-center min-h-6 text-inherit no-underline lg:items-start lg:gap-3 lg:rounded"
+              >
                 {words}
               </Link>
             ) : (
-              <span className="onboarding-step">{words}</span>
+              <span className="onboarding-step flex items-center min-h-6 text-inherit no-underline lg:items-start lg:gap-3 lg:rounded">
+                {words}
+              </span>
             )}
           </li>
         )

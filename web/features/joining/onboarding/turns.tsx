@@ -25,7 +25,7 @@ function TurnFace({ person }: Pick<Turn, 'person'>) {
 export function Turns({ turns }: { turns: readonly Turn[] }) {
   const t = useCopy(onboarding)
   return (
-    <ol className="onboarding-turns" aria-label={t('turns.label')}>
+    <ol className="flex flex-wrap items-center gap-3" aria-label={t('turns.label')}>
       {turns.map((turn, at) => (
         <li key={turn.title} className="row-2 min-w-0">
           {at > 0 && <Icon name="i-ph-arrow-right" flip className="text-quiet me-1" />}
