@@ -32,7 +32,11 @@ export function BubbleAttachment({ bubble, name }: { bubble: Bubble; name: strin
           alt={mine ? t('picture.mine') : t('picture.from', { name })}
         />
       ) : (
-        <Suspense fallback={<div className="voice" />}>
+        <Suspense
+          fallback={
+            <div className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-2 w-68 max-w-full min-h-control" />
+          }
+        >
           <VoiceMessage voice={attachment} refId={refId} />
         </Suspense>
       )}

@@ -35,7 +35,9 @@ function Meta({ bubble }: { bubble: Bubble }) {
   const { mine, edited, delivery, last } = bubble
   const isShown = last || edited || delivery === 'failed'
   return (
-    <span className={isShown ? 'bubble-meta' : 'visually-hidden'}>
+    <span
+      className={isShown ? 'bubble-meta flex items-center gap-1 text-quiet fs-micro leading-[1.4]' : 'visually-hidden'}
+    >
       <span className={cx('num', !last && 'visually-hidden')}>{formatTime(bubble.at)}</span>
       {edited && <span>{t('edited')}</span>}
       {mine && (

@@ -55,7 +55,8 @@ type RowProps = Omit<ComponentProps<typeof MessageBubble>, 'bubble'> & { entry: 
 const Row = memo(function Row({ entry, now, ...rest }: RowProps): ReactElement {
   const t = useCopy(chat)
   if (entry.kind === 'day') return <p className="day-sep mx-auto">{formatNearDay(entry.at, now)}</p>
-  if (entry.kind === 'unread') return <p className="new-sep">{t('newMessages')}</p>
+  if (entry.kind === 'unread')
+    return <p className="new-sep flex items-center gap-3 my-1.5 text-now-text fs-caption">{t('newMessages')}</p>
   return <MessageBubble bubble={entry} {...rest} />
 })
 
@@ -191,7 +192,7 @@ export function MessageLog(props: MessageLogProps) {
       {/* Over the messages: in their flow it would move all of them twice. */}
       {loadingOlder && (
         <p className="absolute top-2 inset-x-0 grid justify-center pointer-events-none">
-          <span className="log-loading">
+          <span className="grid p-2 rounded-full bg-raised shadow-1">
             <Spinner />
           </span>
           <span className="visually-hidden">{t('older')}</span>

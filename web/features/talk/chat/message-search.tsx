@@ -104,7 +104,11 @@ function Match({
   const now = useMinuteClock()
   return (
     <li>
-      <button type="button" className="search-match" onClick={onShow}>
+      <button
+        type="button"
+        className="search-match grid gap-0.5 w-full py-3 px-4 border-0 text-inherit text-start [overflow-wrap:anywhere] cursor-pointer"
+        onClick={onShow}
+      >
         <span className="row-2 between caption quiet">
           <bdi className="clamp-1">{by}</bdi>
           <span className="num shrink-0">{formatNearTime(Date.parse(message.createdAt), now)}</span>

@@ -54,7 +54,7 @@ export function RoomRow({ room: fetched, myId, current, typing, now }: RoomRowPr
     <Link
       to="/chat"
       search={{ room: room.roomId }}
-      className="room-row"
+      className="room-row grid grid-cols-[auto_1fr_auto] items-center gap-3 py-3 px-4 text-start no-underline"
       aria-current={current ? 'page' : undefined}
       data-unread={unread > 0 ? '' : undefined}
     >

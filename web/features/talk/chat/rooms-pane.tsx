@@ -52,7 +52,11 @@ function UncontactedRow({ tutor }: { tutor: UncontactedTutor }) {
   const t = useCopy(chat)
   const { online } = usePresence(tutor)
   return (
-    <Link to="/chat" search={{ room: `t-${tutor.id}` as const }} className="room-row">
+    <Link
+      to="/chat"
+      search={{ room: `t-${tutor.id}` as const }}
+      className="room-row grid grid-cols-[auto_1fr_auto] items-center gap-3 py-3 px-4 text-start no-underline"
+    >
       <Avatar name={tutor.name ?? ''} src={tutor.image} side="tutor" online={online} decorative />
       <span className="min-w-0">
         <bdi className="block strong clamp-1">{tutor.name}</bdi>

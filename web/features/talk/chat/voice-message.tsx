@@ -48,7 +48,7 @@ export function VoiceMessage({ voice, refId }: VoiceMessageProps) {
     seek(at + step)
   }
   return (
-    <div className="voice">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-2 w-68 max-w-full min-h-control">
       <IconButton
         icon={isPlaying ? 'i-ph-pause-fill' : 'i-ph-play-fill'}
         label={t(isPlaying ? 'voice.pause' : 'voice.play')}
@@ -57,7 +57,7 @@ export function VoiceMessage({ voice, refId }: VoiceMessageProps) {
         loading={playback?.state === 'loading'}
         onClick={() => (isPlaying ? pauseVoice() : void playVoice(source, file))}
       />
-      <span className="voice-bar" dir="ltr">
+      <span className="voice-bar relative h-8" dir="ltr">
         <svg viewBox={`0 0 100 ${waveHeight}`} preserveAspectRatio="none" aria-hidden="true">
           <path d={path} />
           <path d={path} className="voice-played" style={{ '--played': `${(1 - at / lengthMs) * 100}%` }} />
@@ -88,7 +88,7 @@ export function VoiceMessage({ voice, refId }: VoiceMessageProps) {
         {speed}×
       </button>
       {playback?.state === 'failed' && (
-        <span className="voice-note caption text-danger-text" role="status">
+        <span className="col-span-full caption text-danger-text" role="status">
           {t('voice.failed')}
         </span>
       )}

@@ -85,12 +85,16 @@ export function VoiceRecorder({ onSend, onClose }: VoiceRecorderProps) {
       <IconButton icon="i-ph-trash" label={t('voice.cancel')} onClick={onClose} />
       <div className="grow min-w-0">
         <div className="row gap-2">
-          <span className="recording-dot" data-live={stage === 'recording' ? '' : undefined} aria-hidden="true" />
+          <span
+            className="recording-dot flex-none size-2.5 rounded-[50%] bg-danger"
+            data-live={stage === 'recording' ? '' : undefined}
+            aria-hidden="true"
+          />
           <span className="num" role="timer">
             {formatStopwatch(ms / 1000)}
           </span>
           <svg
-            className="recording-wave"
+            className="recording-wave flex-1 min-w-0 h-8 [direction:ltr]"
             viewBox={`0 0 100 ${waveHeight}`}
             preserveAspectRatio="none"
             aria-hidden="true"

@@ -78,21 +78,26 @@ function NotificationRow({ one, onLeave }: { one: Notification; onLeave: (() => 
   }
   return (
     <li>
-      <a href={path} className="notification" data-unread={isRead ? undefined : ''} onClick={open}>
+      <a
+        href={path}
+        className="notification grid grid-cols-[auto_1fr_auto] gap-3 items-start py-3 text-quiet no-underline"
+        data-unread={isRead ? undefined : ''}
+        onClick={open}
+      >
         {person?.name ? (
-          <span className="notification-person">
+          <span className="relative">
             <Avatar name={person.name} src={person.image} decorative />
-            <span className="notification-mark">
+            <span className="[--icon-size:0.875rem] absolute -bottom-0.5 -start-1 grid p-0.75 border-2 border-raised rounded-[50%] text-accent-contrast bg-accent">
               <Icon name={icons[kind]} />
             </span>
           </span>
         ) : (
-          <span className="notification-icon">
+          <span className="grid place-items-center size-11 rounded bg-fill text-accent">
             <Icon name={icons[kind]} />
           </span>
         )}
         <span className="min-w-0">
-          <span className="notification-title" dir="auto">
+          <span className="notification-title block [overflow-wrap:anywhere]" dir="auto">
             {title}
           </span>
           {text && (
@@ -104,7 +109,7 @@ function NotificationRow({ one, onLeave }: { one: Notification; onLeave: (() => 
         <span className="notification-end caption quiet">
           <time dateTime={at}>{cairoDaysFrom(at, now) >= -1 ? formatTime(at) : formatNearDay(at, now)}</time>
           {!isRead && (
-            <span className="notification-dot">
+            <span className="size-2 rounded-[50%] bg-accent">
               <VisuallyHidden>{t('isUnread')}</VisuallyHidden>
             </span>
           )}

@@ -12,7 +12,7 @@ export default function NotificationsPopover({ trigger }: { trigger: ReactElemen
   const close = () => setOpen(false)
   return (
     <Popover
-      className="notifications-panel"
+      className="w-26rem max-h-[min(44rem,var(--available-height))] overflow-y-auto"
       trigger={trigger}
       open={open}
       onOpen={setOpen}
