@@ -48,7 +48,10 @@ function Sidebar({ side, own }: Pick<NavGroups, 'side' | 'own'>) {
   const logOut = useLogOut()
   return (
     <aside className="sidebar">
-      <nav className="sidebar-in" aria-label={t('mainNav')}>
+      <nav
+        className="md:sticky md:top-0 md:flex md:flex-col md:gap-1 md:max-h-100dvh md:py-4 md:px-3 md:overflow-y-auto lg:py-5 lg:px-4"
+        aria-label={t('mainNav')}
+      >
         <HomeLogo />
         {side.map((item) => (
           <NavLink key={item.to} item={item} place="side" />
@@ -78,7 +81,7 @@ function BottomBar({ bottom, more }: Pick<NavGroups, 'bottom' | 'more'>) {
       <MoreSheet
         trigger={(props) => (
           <button type="button" className="bottom-link" {...props}>
-            <span className="bottom-icon">
+            <span className="bottom-icon relative grid place-items-center w-14 h-8 rounded-[1rem] turn-start">
               <Icon name="i-ph-dots-three-circle" />
               <MoreBadge items={more} />
             </span>
@@ -110,7 +113,14 @@ export default function AppFrame({ back, quota, fill, children }: FrameProps) {
       <div className={cx('min-w-0', fill && 'flex flex-col h-dvh', fill && !nested && 'lt-md:pb-bottombar')}>
         <TopBar back={back} quota={quota} />
         <Notices />
-        <main id="main" className={fill ? 'flex-1 min-h-0' : 'page'}>
+        <main
+          id="main"
+          className={
+            fill
+              ? 'flex-1 min-h-0'
+              : 'w-full max-w-[calc(var(--content)_+_2_*_var(--gutter))] mx-auto pt-4 px-gutter pb-[calc(var(--bottombar)_+_2rem)] md:pt-6 md:pb-12'
+          }
+        >
           {children}
         </main>
       </div>

@@ -70,7 +70,7 @@ export function NavLink({ item, place }: NavLinkProps) {
   if (place === 'bottom') {
     return (
       <Link to={item.to} className="bottom-link" aria-current={here}>
-        <span className="bottom-icon">
+        <span className="bottom-icon relative grid place-items-center w-14 h-8 rounded-[1rem] turn-start">
           {icon}
           <NavBadge kind={item.badge} />
         </span>

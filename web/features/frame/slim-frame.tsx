@@ -38,7 +38,14 @@ export default function SlimFrame({ signedIn, fill, children }: SlimFrameProps) 
         </nav>
       </header>
       <Notices />
-      <main id="main" className={fill ? 'flex-1 min-h-0' : 'page lt-md:pb-8'}>
+      <main
+        id="main"
+        className={
+          fill
+            ? 'flex-1 min-h-0'
+            : 'w-full max-w-[calc(var(--content)_+_2_*_var(--gutter))] mx-auto pt-4 px-gutter pb-[calc(var(--bottombar)_+_2rem)] md:pt-6 md:pb-12 lt-md:pb-8'
+        }
+      >
         {children}
       </main>
     </div>

@@ -55,7 +55,7 @@ export function TopBar({ back, quota }: TopBarProps) {
   return (
     <header className="topbar">
       {back !== undefined && <BackButton to={back} />}
-      <p className="topbar-title grow-in truncate md:hidden" aria-hidden="true" dir="auto">
+      <p className="text-h3 font-strong grow-in truncate md:hidden" aria-hidden="true" dir="auto">
         {title}
       </p>
       {student && quota && (

@@ -49,7 +49,7 @@ export function BigTimeFigure({ at, now, labels }: BigTimeProps) {
     return (
       <p className="grid">
         <span className="small quiet">{labels.day}</span>
-        <span className="next-count next-day">
+        <span className="next-count flex items-baseline gap-2 text-now leading-[1.15] next-day">
           <b>
             {big.day} <span className="num whitespace-nowrap">{big.time}</span>
           </b>
@@ -61,7 +61,7 @@ export function BigTimeFigure({ at, now, labels }: BigTimeProps) {
   return (
     <p className="grid">
       <span className="small quiet">{labels.left}</span>
-      <span className="next-count">
+      <span className="next-count flex items-baseline gap-2 text-now leading-[1.15]">
         <b className="num">{big.value}</b>{' '}
         <span>{big.rest > 0 ? t('unit.andMinutes', { unit, minutes: formatNumber(big.rest) }) : unit}</span>
       </span>

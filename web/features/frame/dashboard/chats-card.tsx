@@ -25,7 +25,7 @@ export function ChatsCard({ now }: { now: number }) {
   const query = useRooms(id)
   return (
     <Section
-      className="dash-chats dash-wide"
+      className="order-10 dash-wide"
       title={t('chats.title')}
       action={
         <Link to="/chat" className="lone-link small" aria-label={t('chats.openAll')}>
@@ -45,7 +45,7 @@ export function ChatsCard({ now }: { now: number }) {
         rooms.length === 0 ? (
           <p className="small quiet">{t(role === Role.Student ? 'chats.none.student' : 'chats.none.tutor')}</p>
         ) : (
-          <ul className="room-list">
+          <ul className="mx-[calc(var(--card-pad)_*_-1)] mb-[calc(-0.5_*_var(--card-pad))]">
             {rooms.slice(0, shown).map((room) => (
               <li key={room.roomId}>
                 <RoomLink room={room} now={now} />
@@ -67,7 +67,11 @@ function RoomLink({ room: fetched, now }: { room: RoomSummary; now: number }) {
   const name = other.name ?? t('chats.unnamed')
   const silent = !last || last.deleted
   return (
-    <Link to="/chat" search={{ room: String(room.roomId) }} className="room-link">
+    <Link
+      to="/chat"
+      search={{ room: String(room.roomId) }}
+      className="room-link grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3 items-center py-2.5 px-card-pad no-underline"
+    >
       <Avatar
         size={36}
         name={name}

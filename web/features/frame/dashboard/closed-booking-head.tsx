@@ -25,7 +25,7 @@ function Head({ label, title, text, big, panel, children }: HeadProps) {
   const t = useCopy(dashboard)
   return (
     <div className="next-frame">
-      <DeepBand className="closed-head" aria-label={t('closed.label')}>
+      <DeepBand className="closed-head grid gap-5 items-center" aria-label={t('closed.label')}>
         <div className="stack">
           <div className="stack-2">
             <p className="small quiet">{label}</p>
@@ -33,7 +33,7 @@ function Head({ label, title, text, big, panel, children }: HeadProps) {
           </div>
           {big}
           <p className="measure quiet">{text}</p>
-          <div className="closed-ways">{children}</div>
+          <div className="closed-ways flex flex-wrap gap-2">{children}</div>
         </div>
         {panel}
       </DeepBand>
@@ -66,7 +66,7 @@ function LastLesson({ now }: { now: number }) {
   const faces = [...new Map(lessons.map(({ tutor }) => [tutor.userId, tutor])).values()].slice(0, shownFaces)
   return (
     <div className="closed-panel stack-2">
-      <span className="closed-faces" aria-hidden="true">
+      <span className="closed-faces flex" aria-hidden="true">
         {faces.map((tutor) => (
           <Avatar key={tutor.userId} name={nameOf(tutor)} src={tutor.image} side="tutor" decorative />
         ))}

@@ -47,7 +47,7 @@ function WeeksCard({ title, query, weeks, now }: WeeksCardProps) {
   const t = useCopy(dashboard)
   return (
     <Section
-      className="dash-chart dash-wide"
+      className="order-6 dash-wide"
       title={title}
       action={<span className="small quiet whitespace-nowrap">{t('chart.weeks')}</span>}
       query={query}

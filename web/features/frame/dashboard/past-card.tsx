@@ -28,7 +28,7 @@ export function PastCard({ tasks, now }: PastCardProps) {
   const query = usePast(pastPageSize)
   return (
     <Section
-      className="dash-past dash-wide"
+      className="order-9 dash-wide"
       title={t('past.title')}
       action={
         <Link to="/upcoming-lessons" search={{ past: true }} className="lone-link small">
@@ -126,7 +126,7 @@ function StudentActions({ meeting, tasks, name }: { meeting: Meeting; tasks: Les
           kind="line"
           size="sm"
           icon="i-ph-star"
-          className="past-act"
+          className="past-act max-[479px]:w-control max-[479px]:p-0"
           aria-label={words('rateWho', { name })}
           onClick={() => tasks.start('rate', meeting)}
         >
@@ -138,7 +138,7 @@ function StudentActions({ meeting, tasks, name }: { meeting: Meeting; tasks: Les
           kind="quiet"
           size="sm"
           icon="i-ph-arrow-clockwise"
-          className="past-act"
+          className="past-act max-[479px]:w-control max-[479px]:p-0"
           aria-label={words('rebookWith', { name })}
           onClick={() => tasks.start('rebook', meeting)}
         >

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Progress } from '#contract/classroom/api/progress.ts'
+import type { Progress } from '#contract/classroom/shapes/progress.ts'
 import { progress } from '#web/copy/progress.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { GoalDialog } from '#web/features/classroom/progress/goal-dialog.tsx'

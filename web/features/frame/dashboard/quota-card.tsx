@@ -31,7 +31,7 @@ export function QuotaCard({ now }: { now: number }) {
   const coming = upcoming.data
   return (
     <Section
-      className="dash-quota"
+      className="dash-quota order-2"
       title={t(access?.week?.trial ? 'quota.trial' : 'quota.title')}
       query={subscription.data ? upcoming : subscription}
       data={access && coming ? { access, coming } : undefined}

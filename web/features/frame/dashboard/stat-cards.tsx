@@ -29,17 +29,17 @@ function Stats<Data>({ query, toStats }: StatsProps<Data>) {
   const { data, isError, isFetching, refetch } = query
   if (data === undefined && isError) {
     return (
-      <section className="card dash-stats dash-wide" aria-label={t('stats.label')}>
+      <section className="card dash-stats order-5 dash-wide" aria-label={t('stats.label')}>
         <FailedSection text={t('stats.failed')} onRetry={() => void refetch()} retrying={isFetching} />
       </section>
     )
   }
   return (
-    <section className="dash-stats dash-wide" aria-label={t('stats.label')}>
+    <section className="dash-stats order-5 dash-wide" aria-label={t('stats.label')}>
       {data === undefined ? (
         <SkeletonGroup label={t('stats.loading')} className="cards-4">
           {[0, 1, 2, 3].map((card) => (
-            <div key={card} className="card stat">
+            <div key={card} className="card stat grid content-start gap-1">
               <Skeleton className="h-6 w-3/4" />
               <Skeleton className="h-15 w-1/3" />
             </div>

@@ -44,7 +44,7 @@ export function FittingTutors({ now }: { now: number }) {
           </Link>
         }
       />
-      <ul className="fitting-list">
+      <ul className="fitting-list relative grid grid-flow-col auto-cols-[min(15rem,70%)] gap-gap mx-[calc(var(--gutter)_*_-1)] px-gutter pb-2 overflow-x-auto [scroll-snap-type:x_proximity] md:grid-flow-row md:grid-cols-3 md:mx-0 md:p-0 md:overflow-visible">
         {list.map((tutor) => (
           <li key={tutor.id}>
             <TutorTile tutor={tutor} now={now} sizes="(max-width: 767px) 60vw, 260px" />
@@ -64,7 +64,7 @@ export function LatestRecap({ now }: { now: number }) {
   const lesson = t('latest.of', { name: tutor.name ?? '', day: formatNearDay(start, now) })
   const hasTasks = recap.toCorrect !== '' || recap.homework !== ''
   return (
-    <Card className="dash-recap">
+    <Card className="dash-recap order-4">
       <SectionHead
         title={t('latest.title')}
         action={
@@ -96,7 +96,7 @@ export function WordsCard({ now }: { now: number }) {
   const count = Math.max(data.due, listed.length) - listed.filter(({ id }) => answered.has(id)).length
   if (count <= 0) return null
   return (
-    <Card className="dash-words">
+    <Card className="dash-words order-4">
       <h2>{t('card.title')}</h2>
       <p className="mb-3">{t('card.waiting', { count, minutes: minutesFor(Math.min(count, 10)) })}</p>
       <Button kind="line" icon="i-ph-cards-three" render={<Link to="/words" />}>
@@ -112,7 +112,7 @@ export function InstallHint({ bookings }: { bookings: number }) {
   const way = useInstallOffer(bookings)
   if (way === null) return null
   return (
-    <section className="dash-install dash-wide card flex items-start gap-3 p-4" aria-labelledby="install-hint">
+    <section className="order-2 dash-wide card flex items-start gap-3 p-4" aria-labelledby="install-hint">
       <LogoMark className="size-10 shrink-0" />
       <div className="grow-in grid gap-1 justify-items-start">
         <h2 id="install-hint" className="text-h3">

@@ -40,9 +40,9 @@ export function StudentDashboard() {
     <>
       <PageHead title={greeting} />
       <OpenPaymentBand className="mb-gap" />
-      <div className="dash">
+      <div className="dash grid grid-cols-1 gap-gap items-start md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_var(--aside)]">
         <div className="col">
-          <div className="dash-next dash-wide">
+          <div className="order-1 dash-wide">
             <NextLesson tasks={tasks} now={now} empty={<NoLessonHead isNew={isNew} now={now} />} />
           </div>
           {/* A new student would see four zeros. */}

@@ -27,7 +27,7 @@ export function AppointmentsCard({ now }: { now: number }) {
   const query = useOpenAppointments()
   return (
     <Section
-      className="dash-upcoming"
+      className="dash-upcoming order-3"
       title={words('title')}
       action={
         <Link to="/interviews" className="lone-link small">
@@ -95,7 +95,7 @@ function Preparation({ meeting, now }: { meeting: Meeting; now: number }) {
   const query = useLessonPreparation(meeting.id)
   return (
     <Section
-      className="dash-prep dash-wide"
+      className="order-2 dash-wide"
       title={t.rich('title', { name: nameOf(meeting.student), bdi: (chunks) => <bdi>{chunks}</bdi> })}
       query={query}
       data={query.data}
@@ -107,7 +107,7 @@ function Preparation({ meeting, now }: { meeting: Meeting; now: number }) {
       }
     >
       {(known) => (
-        <div className="prep">
+        <div className="grid gap-5 md:grid-cols-2">
           <AboutStudent known={known} />
           <LastRecap known={known} now={now} />
         </div>
@@ -123,7 +123,7 @@ export function EarningsCard() {
   useLiveInvoices()
   return (
     <Section
-      className="dash-earnings"
+      className="dash-earnings order-3"
       title={t('strip.title')}
       action={
         <Link to="/invoices" className="lone-link small">

@@ -43,9 +43,9 @@ export function TutorDashboard() {
       <PageHead title={greeting} />
       <NotListed listing={listing} />
       {user.role === Role.TutorManager && <DecisionsAlert />}
-      <div className="dash">
+      <div className="dash grid grid-cols-1 gap-gap items-start md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_var(--aside)]">
         <div className="col">
-          <div className="dash-next dash-wide">
+          <div className="order-1 dash-wide">
             <NextLesson tasks={tasks} now={now} empty={<NothingComing listing={listing} />} />
           </div>
           <PreparationCard now={now} />

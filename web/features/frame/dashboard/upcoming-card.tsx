@@ -27,7 +27,7 @@ export function UpcomingCard({ tasks, now }: UpcomingCardProps) {
   const mayBook = useMayBook()
   return (
     <Section
-      className="dash-upcoming"
+      className="dash-upcoming order-3"
       title={t('upcoming.title')}
       action={
         <Link to="/upcoming-lessons" className="lone-link small">

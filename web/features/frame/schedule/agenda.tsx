@@ -70,7 +70,14 @@ function AgendaRow({ event, now, onChoose }: { event: ScheduleEvent; now: number
   const name = words.name(event)
   const off = state === 'off'
   return (
-    <button type="button" className={cx('card agenda-row', state === 'now' && 'lesson-card-now')} onClick={onChoose}>
+    <button
+      type="button"
+      className={cx(
+        'card agenda-row flex items-center gap-3 w-full py-3 px-4 text-start',
+        state === 'now' && 'lesson-card-now',
+      )}
+      onClick={onChoose}
+    >
       <Avatar
         size={44}
         name={name}

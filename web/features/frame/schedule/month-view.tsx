@@ -85,7 +85,7 @@ function MonthDay({ day, outside, events, now, onChoose, onDay }: MonthDayProps)
         </button>
       ))}
       {more > 0 && (
-        <button type="button" className="month-more" onClick={onDay}>
+        <button type="button" className="min-h-6 px-1.75 text-accent font-strong" onClick={onDay}>
           {t('day.more', { count: more })}
         </button>
       )}
