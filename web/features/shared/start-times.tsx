@@ -55,11 +55,11 @@ export function StartTimes({ groups, value, hidden, notice, onValue }: StartTime
       >
         {groups.map(({ part, starts }) => (
           <div key={part}>
-            <h4 className="start-part">
+            <h4 className="[--icon-size:1.125rem] flex items-center gap-1.5 mb-1.5 text-quiet fs-small font-ui">
               <Icon name={partIcons[part]} />
               {t(`parts.${part}`)}
             </h4>
-            <div className="starts">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2">
               {starts.map((start) => (
                 <StartPill key={start.start} start={start} />
               ))}

@@ -83,20 +83,31 @@ export function WeekGrid({ days, events, saved = nothing, now, column, head, isC
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events inside have the focus; the box hears their arrows
-    <div ref={box} className="cal-box" onKeyDown={walk}>
-      <section className="cal" style={{ '--days': days.length, '--hours': 24 } as CSSProperties}>
-        <div className="cal-head cal-zone">
+    <div
+      ref={box}
+      className="cal-box relative max-h-[calc(100dvh_-_16rem)] min-h-96 overflow-auto overscroll-contain [border-start-start-radius:inherit] [border-start-end-radius:inherit]"
+      onKeyDown={walk}
+    >
+      <section
+        className="cal relative grid grid-cols-[3.25rem_repeat(var(--days,7),minmax(0,1fr))] fs-caption leading-[1.4]"
+        style={{ '--days': days.length, '--hours': 24 } as CSSProperties}
+      >
+        <div className="cal-head sticky z-sticky top-0 grid justify-items-center gap-0.25 p-2 border-b bg-raised content-end">
           <bdi className="num text-micro quiet">{offsetOf(first)}</bdi>
         </div>
         {days.map((day) => (
-          <div key={day} className="cal-head" data-today={day === today ? '' : undefined}>
+          <div
+            key={day}
+            className="cal-head sticky z-sticky top-0 grid content-start justify-items-center gap-0.25 p-2 border-b bg-raised"
+            data-today={day === today ? '' : undefined}
+          >
             <span>{formatWeekday(noonOf(day))}</span>
             <b className="num">{formatDayNumber(noonOf(day))}</b>
             {day === today && <span className="visually-hidden">{t('today')}</span>}
             {head?.(day)}
           </div>
         ))}
-        <div className="cal-hours" aria-hidden="true">
+        <div className="cal-hours relative" aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} style={{ '--at': hour } as CSSProperties}>
               {hourName.format(hour * 3_600_000)}
@@ -115,7 +126,12 @@ export function WeekGrid({ days, events, saved = nothing, now, column, head, isC
               <div key={line} className="cal-line" />
             ))}
             {column(day)}
-            {day === today && <span className="now-line" style={{ '--at': wallHours(now, day) } as CSSProperties} />}
+            {day === today && (
+              <span
+                className="now-line absolute z-raised top-[calc(var(--at)_*_var(--hour))] inset-x-0 h-2px bg-now"
+                style={{ '--at': wallHours(now, day) } as CSSProperties}
+              />
+            )}
           </div>
         ))}
       </section>

@@ -17,7 +17,7 @@ export function ProfileSkeleton() {
               <Skeleton className="h-12" />
             </div>
           </div>
-          <div className="card profile-tabs">
+          <div className="card order-3">
             <SkeletonText lines={5} />
           </div>
         </div>
