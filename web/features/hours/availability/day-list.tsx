@@ -104,7 +104,7 @@ function SlotCard({ slot, saved, list, purposes, tasks, now, onChoose }: SlotCar
     <article className="card p-0 overflow-hidden" data-saved={saved ? '' : undefined}>
       <button
         type="button"
-        className="slot-head-button"
+        className="flex items-center gap-2 w-full min-h-control py-2.5 px-4 bg-accent-subtle text-start"
         aria-label={words.label(slot, list, formatTimeRange(slot.start, slot.end), purposes)}
         onClick={onChoose}
       >

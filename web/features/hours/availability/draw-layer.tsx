@@ -35,7 +35,7 @@ export function DrawLayer({ day, onDraw }: DrawLayerProps) {
   const place = span && positionInDay(span, day)
   return (
     <div
-      className="cal-draw"
+      className="absolute inset-0 cursor-cell"
       aria-hidden="true"
       onPointerDown={(event) => {
         if (event.pointerType === 'touch' || event.button !== 0) return

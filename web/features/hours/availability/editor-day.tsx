@@ -34,7 +34,7 @@ export function EditorDay({ editor, day }: { editor: Editor; day: string }) {
     .map((one) => ({ day: one, name: shortName(one) }))
   const bend = clockChange(day)
   return (
-    <section className="editor-day" aria-label={name} data-day={day}>
+    <section className="grid gap-2 pt-4 border-t" aria-label={name} data-day={day}>
       <div className="flex items-center justify-between gap-2 min-h-9">
         <h3 className="text-ui font-strong">
           {name}{' '}
@@ -90,7 +90,7 @@ export function EditorDay({ editor, day }: { editor: Editor; day: string }) {
       ))}
       {lost.length > 0 && (
         <div role="status" className="rounded bg-warning-subtle text-warning-text p-3">
-          <p className="editor-note editor-note-warning">
+          <p className="editor-note text-warning-text">
             <Icon name="i-ph-warning" />
             {t('editor.lost', { count: lost.length })}
           </p>

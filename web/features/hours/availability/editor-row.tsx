@@ -32,7 +32,7 @@ export function EditorRow({ editor, day, dayName, rows, row }: EditorRowProps) {
   const starts = startChoices(rows, row, day, now)
   const change = (next: readonly DraftRow[]) => editor.editDay(day, next)
   return (
-    <div className="editor-row">
+    <div className="editor-row grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto] gap-2 items-center">
       <Select
         aria-label={t('editor.from', { day: dayName })}
         options={starts.map(option)}
@@ -81,7 +81,7 @@ export function EditorRow({ editor, day, dayName, rows, row }: EditorRowProps) {
         </p>
       )}
       {editor.clashing.has(row.key) && (
-        <p className="editor-note editor-note-warning" role="alert">
+        <p className="editor-note text-warning-text" role="alert">
           <Icon name="i-ph-warning" />
           {t('editor.conflict')}
         </p>

@@ -82,10 +82,14 @@ export function HoursEditor({ editor, place, open, day, range, onFrom, onSaved, 
       ) : (
         open && (
           <section
-            className={place === 'aside' ? 'card card-flush editor editor-aside' : 'editor editor-page'}
+            className={
+              place === 'aside'
+                ? 'card card-flush flex flex-col min-h-0 editor-aside sticky top-[calc(var(--topbar)_+_1rem)] max-h-[calc(100dvh_-_10.75rem)]'
+                : 'flex flex-col min-h-0 editor-page pb-20'
+            }
             aria-label={t('editor.title')}
           >
-            <div className="editor-head">
+            <div className="editor-head grid gap-2 border-b">
               <div className="flex items-center justify-between gap-3">
                 <h2>{t('editor.title')}</h2>
                 <EditorTotal editor={editor} />
@@ -94,8 +98,8 @@ export function HoursEditor({ editor, place, open, day, range, onFrom, onSaved, 
                 <EditorSummary editor={editor} />
               </p>
             </div>
-            <div className="editor-body">{days}</div>
-            <div className="editor-foot">{foot}</div>
+            <div className="editor-body grid content-start gap-4">{days}</div>
+            <div className="editor-foot flex flex-wrap gap-2 items-center border-t bg-raised">{foot}</div>
           </section>
         )
       )}

@@ -99,7 +99,7 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
         onEdit={editing && place !== 'dialog' ? null : () => move({ edit: true })}
         onSettings={() => setSettingUp(true)}
       />
-      <div className="hours-page" data-editing={editing ? '' : undefined}>
+      <div className="hours-page grid gap-gap items-start" data-editing={editing ? '' : undefined}>
         {!covered && (
           <ScheduleWeek
             week={week}

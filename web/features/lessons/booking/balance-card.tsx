@@ -38,7 +38,7 @@ export function BalanceCard({ balance, several, week, now }: BalanceCardProps) {
     { state: 'left' as const, of: left, label: t('balance.left', { count: left }) },
   ].filter(({ state, of }) => state === 'left' || of > 0)
   return (
-    <section className="balance-card bg-surface rounded-lg p-4 stack gap-3" aria-label={t('balance.title')}>
+    <section className="[--quarter-h:1.25rem] bg-surface rounded-lg p-4 stack gap-3" aria-label={t('balance.title')}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <b>{t(week.trial ? 'balance.trial' : 'balance.title')}</b>
         <span className="small quiet">{renewal}</span>

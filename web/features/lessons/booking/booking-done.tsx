@@ -73,7 +73,7 @@ export function BookingDone({ booked, facts, title, weekly: kept, onClose }: Boo
       tabIndex={-1}
       className="booking-done grid justify-items-center gap-3 pt-6 text-center focus:shadow-none"
     >
-      <div className="booking-meet">
+      <div className="booking-meet relative grid place-items-center mb-2">
         <AvatarPair
           size={96}
           tutor={{ name, src: tutor?.image }}

@@ -118,7 +118,7 @@ export function BookingPanel({ facts, choice, week, error, onTouch, extras }: Bo
   )
   return (
     <div className="booking">
-      <div className="booking-pick">
+      <div className="grid content-start grid-cols-1 gap-5">
         <Step title={t('day')}>
           {reaction?.kind === 'day' && refusal}
           <DayStrip days={choice.days} value={day} now={now} onValue={touch(choice.setDay)} />

@@ -9,7 +9,7 @@ export function BookingSkeleton() {
   const t = useCopy(booking)
   return (
     <SkeletonGroup label={t('loading')} className="booking">
-      <div className="booking-pick">
+      <div className="grid content-start grid-cols-1 gap-5">
         <div>
           <Skeleton className="h-4 w-16 mt-2 mb-3" />
           <div className="days">
@@ -22,7 +22,7 @@ export function BookingSkeleton() {
           <Skeleton className="h-16 rounded" />
           <Skeleton className="h-16 rounded" />
         </div>
-        <div className="starts">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2">
           {seven.map((start) => (
             <Skeleton key={start} className="h-control rounded-sm" />
           ))}
