@@ -147,7 +147,7 @@ function Position() {
           t(role === Role.Studio ? 'studioArea' : 'area')
         )}
       </nav>
-      <p className="topbar-title truncate" aria-hidden="true" dir="auto">
+      <p className="text-h3 font-strong truncate" aria-hidden="true" dir="auto">
         {title}
       </p>
     </div>
@@ -205,7 +205,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const foldLabel = t(rail ? 'nav.expand' : 'nav.collapse')
   return (
     <div className="admin-layout" data-rail={rail ? '' : undefined}>
-      <aside className="admin-side">
+      <aside className="admin-side hidden lg:sticky lg:top-0 lg:flex lg:flex-col lg:gap-1 lg:h-100dvh lg:py-4 lg:px-3 lg:border-e lg:bg-raised lg:overflow-y-auto">
         <HomeLogo />
         <nav className="grid gap-1" aria-label={t('nav.label')}>
           <NavItems rail={rail} />
@@ -228,7 +228,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           </div>
         </header>
         <Notices />
-        <main id="main" className="admin-page">
+        <main id="main" className="grid grid-cols-1 content-start gap-4 w-full pt-4 px-gutter pb-12">
           {children}
         </main>
       </div>

@@ -19,7 +19,7 @@ export function EnvironmentBadge() {
   if (!environment) return null
   const { kind, icon } = looks[environment]
   return (
-    <StatusChip kind={kind} icon={icon} className="admin-environment">
+    <StatusChip kind={kind} icon={icon} className="flex-none">
       <VisuallyHidden>{t('environment.label')}: </VisuallyHidden>
       <span className="lt-md:visually-hidden">{t(`environment.${environment}`)}</span>
     </StatusChip>

@@ -40,7 +40,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
   const facts = factsOf(entry)
   if (changes.length === 0 && facts.length === 0) return t('nobody')
   return (
-    <ul className="audit-changes">
+    <ul className="audit-changes grid gap-1 min-w-56 whitespace-normal">
       {changes.slice(0, shownChanges).map((change) => (
         <Change key={change.field} {...change} />
       ))}

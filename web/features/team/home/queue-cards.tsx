@@ -130,7 +130,7 @@ export function QueueCards({ home: { queues, figures }, now }: { home: AdminHome
           </>
         }
       />
-      <div className="home-others">
+      <div className="home-others grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-gap xl:grid-cols-2">
         {others.map((name) => (
           <QueueCard key={name} name={name} queue={queues[name]} now={now} shown={2} />
         ))}

@@ -53,8 +53,11 @@ export function Ranking({ period }: { period: Period }) {
                     </TableLink>
                   </th>
                   <td>
-                    <span className="home-rank" title={formatMinutes(tutoringMinutes)}>
-                      <span className="home-track" aria-hidden="true">
+                    <span
+                      className="home-rank flex items-center justify-end gap-3 fs-small"
+                      title={formatMinutes(tutoringMinutes)}
+                    >
+                      <span className="home-track flex-1 h-2.5 rounded-xs bg-fill overflow-hidden" aria-hidden="true">
                         <i style={{ '--share': tutoringMinutes / most }} />
                       </span>
                       <span className="num">{formatNumber(tutoringMinutes)}</span>

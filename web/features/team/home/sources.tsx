@@ -29,7 +29,7 @@ export function Sources({ period }: { period: Period }) {
         list.length === 0 ? (
           <p className="small quiet py-6">{t('sources.none')}</p>
         ) : (
-          <table className="home-sources">
+          <table className="home-sources w-full fs-small">
             <caption className="visually-hidden">{t('sources.title')}</caption>
             <thead>
               <tr>

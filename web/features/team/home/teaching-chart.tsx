@@ -41,20 +41,27 @@ function Bars({ days, measure }: Pick<ChartProps, 'days' | 'measure'>) {
   const step = Math.ceil(days.length / mostLabels)
   return (
     <div role="img" aria-label={t(`chart.${measure}Title`)}>
-      <div className="bars home-bars">
-        <div className="bars-grid">
+      <div className="bars grid grid-flow-col [direction:ltr] relative isolate h-[var(--chart-h,11rem)] pt-5 border-b border-b-line-strong home-bars gap-[clamp(0.125rem,0.6vw,0.5rem)]">
+        <div className="bars-grid absolute z--1 top-5 inset-x-0 bottom-0 grid auto-rows-[1fr]">
           {gridLines.map((row) => (
             <i key={row} />
           ))}
         </div>
         {days.map(({ day, paid, free, isToday }) => (
-          <div key={day} className="home-bar" data-now={isToday ? '' : undefined}>
-            <i className="home-bar-free" style={{ '--share': free / most }} />
+          <div
+            key={day}
+            className="home-bar flex flex-col justify-end min-w-0 min-h-0"
+            data-now={isToday ? '' : undefined}
+          >
+            <i
+              className="[--c:var(--chart-2)] bg-chart-2 border-b-2 border-b-raised [border-start-start-radius:0.375rem] [border-start-end-radius:0.125rem]"
+              style={{ '--share': free / most }}
+            />
             <i className="home-bar-paid" style={{ '--share': paid / most }} />
           </div>
         ))}
       </div>
-      <div className="bars-x home-bars pt-2">
+      <div className="bars-x grid grid-flow-col [direction:ltr] text-quiet fs-micro num leading-[1.4] text-center whitespace-nowrap home-bars gap-[clamp(0.125rem,0.6vw,0.5rem)] pt-2">
         {days.map(({ day, isToday }, at) => (
           <span key={day} data-now={isToday ? '' : undefined}>
             {(days.length - 1 - at) % step === 0 && formatDayNumber(noonOf(day))}
@@ -138,7 +145,7 @@ function Chart({ days, measure, now }: ChartProps) {
         </Button>
       </figcaption>
       {isTable && (
-        <div className="home-table">
+        <div className="home-table max-h-88 overflow-auto">
           <DayTable days={days} measure={measure} now={now} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { IntroVideo } from '#contract/joining/api/intro-videos.ts'
+import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'

@@ -1,4 +1,4 @@
-import type { IntroVideo } from '#contract/joining/api/intro-videos.ts'
+import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
 import { FilmChip } from '#web/features/joining/interviews/outcome-chip.tsx'
 import { personName } from '#web/features/joining/interviews/words.ts'
 import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'

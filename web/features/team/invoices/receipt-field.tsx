@@ -25,7 +25,7 @@ export function ReceiptField({ file, onFile, error }: ReceiptFieldProps) {
   return (
     <fieldset className="stack-2">
       <legend className="label mb-2">{t('receipt.label')}</legend>
-      <div className="receipt-drop" {...drop}>
+      <div className="receipt-drop flex flex-wrap items-center gap-3 py-3 px-4 rounded" {...drop}>
         <Icon name="i-ph-image" className="text-accent" />
         <span className="grow-in">
           {/* Nothing is dropped on a phone. */}

@@ -69,7 +69,11 @@ function Presence({ who, member, log, call, now }: PresenceProps) {
           })}
         </span>
       </div>
-      <div className="session-bar" data-side={who} aria-hidden="true">
+      <div
+        className="session-bar relative h-2.5 rounded-full bg-raised [direction:ltr] overflow-hidden"
+        data-side={who}
+        aria-hidden="true"
+      >
         {toStays(lines, call, now).map((stay) => (
           <i key={stay.at} style={{ '--at': stay.at, '--share': stay.length }} />
         ))}

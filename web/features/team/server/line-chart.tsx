@@ -22,7 +22,7 @@ function ReadingTable({ title, readings, series }: LineChartProps) {
   const t = useCopy(adminServer)
   return (
     <section
-      className="server-table"
+      className="max-h-80 overflow-auto"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it
       tabIndex={0}
       aria-label={title}
@@ -79,7 +79,7 @@ export function LineChart({ title, readings, series }: LineChartProps) {
       {paths.every((path) => path === '') ? (
         <p className="small quiet py-6">{t('charts.waiting')}</p>
       ) : (
-        <div className="server-chart" role="img" aria-label={title}>
+        <div className="server-chart grid gap-1 [direction:ltr]" role="img" aria-label={title}>
           <span className="caption quiet num">{formatNumber(most)}</span>
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             {paths.map((path, at) => (

@@ -136,7 +136,7 @@ export function AdminTable<Row extends object, F extends Filters>(props: AdminTa
 
   return (
     <div className="stack-2">
-      <div className="table-bar">
+      <div className="flex flex-wrap items-start justify-between gap-y-2 gap-x-3">
         <FilterBar table={table} search={search} onSearch={onSearch} now={now} onClear={clear} />
         <TableTools
           table={table}

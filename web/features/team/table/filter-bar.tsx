@@ -45,7 +45,7 @@ export function FilterBar<Row, F extends Filters>({ table, search, onSearch, onC
   const hasFilters = Object.keys(table.filters).length > 0
   const clear = (key: string) => onSearch({ [key]: undefined, page: undefined })
   return (
-    <div className="table-filters">
+    <div className="table-filters flex flex-wrap items-center gap-2">
       {table.searchLabel !== undefined && (
         <SearchBox
           label={table.searchLabel}

@@ -162,7 +162,7 @@ export function FilterSheet({ filters, search, onSearch, open, onOpen }: FilterS
   const t = useCopy(adminTable)
   return (
     <Drawer open={open} onOpen={onOpen} side="end" title={t('filters.open')}>
-      <div className="table-sheet">
+      <div className="grid content-start gap-6">
         {Object.entries(filters).map(([key, filter]) => (
           <FilterPart
             key={key}

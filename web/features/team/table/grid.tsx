@@ -91,7 +91,11 @@ export function Grid<Row extends object, F extends Filters>(props: GridProps<Row
                     aria-sort={column.getCanSort() ? (sorted ? ariaSort[sorted] : 'none') : undefined}
                   >
                     {column.getCanSort() ? (
-                      <button type="button" className="table-sort" onClick={() => column.toggleSorting()}>
+                      <button
+                        type="button"
+                        className="table-sort inline-flex items-center gap-1 min-h-6"
+                        onClick={() => column.toggleSorting()}
+                      >
                         {title}
                         <Icon name={sorted ? sortIcons[sorted] : 'i-ph-caret-up-down'} className="icon-4" />
                       </button>

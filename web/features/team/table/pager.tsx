@@ -35,8 +35,8 @@ export function Pager({ page: shown, search, onSearch }: PagerProps) {
     total: formatNumber(total),
   }
   return (
-    <nav className="table-pager" aria-label={t('pages.label')}>
-      <Field label={t('pages.size')} className="table-size">
+    <nav className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4" aria-label={t('pages.label')}>
+      <Field label={t('pages.size')} className="table-size flex items-center gap-2">
         <Select
           options={pageSizes.map((one) => ({ value: String(one), label: String(one) }))}
           value={String(size)}

@@ -31,7 +31,7 @@ export function TableSkeleton<Row, F extends Filters>({ table, view, isWide }: T
   return (
     <SkeletonGroup label={t('loading')} className="table-box">
       {rows.map((row) => (
-        <div key={row} className="table-skeleton">
+        <div key={row} className="table-skeleton flex items-center gap-6 min-h-14 px-4">
           {columns.map(({ id }) => (
             <Skeleton key={id} className="h-4 flex-1" />
           ))}

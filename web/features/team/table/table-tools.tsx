@@ -30,7 +30,7 @@ function ColumnChoice<Row>({ columns, view, onView }: ColumnChoiceProps<Row>) {
     <Popover
       title={t('columns.title')}
       trigger={<IconButton icon="i-ph-columns" label={t('columns.open')} />}
-      className="table-columns"
+      className="max-h-[min(26rem,80dvh)] overflow-y-auto"
     >
       <div className="stack-2">
         {columns.map((column) => {
@@ -76,7 +76,7 @@ export function TableTools<Row, F extends Filters>(props: TableToolsProps<Row, F
   const age = updatedAt === 0 ? '' : t('updated', { when: formatRelative(Math.min(updatedAt, deviceNow), deviceNow) })
   const densityLabel = t(view.compact ? 'density.roomy' : 'density.compact')
   return (
-    <div className="table-tools">
+    <div className="table-tools flex flex-wrap ms-auto items-center gap-1">
       <span className="caption quiet lt-md:hidden">{refreshing ? t('updating') : age}</span>
       <span className="row-2 gap-0! lt-lg:hidden">
         <ColumnChoice columns={table.columns} view={view} onView={onView} />

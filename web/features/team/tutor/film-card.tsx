@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { IntroVideo } from '#contract/joining/api/intro-videos.ts'
+import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { FilmReview } from '#web/features/joining/interviews/film-review.tsx'
 import { FilmChip } from '#web/features/joining/interviews/outcome-chip.tsx'

@@ -48,7 +48,13 @@ function Day({ day, now, onLesson }: DayProps) {
         const range = formatTimeRange(one.start, one.end)
         if (!('isCancelled' in one)) {
           return (
-            <p key={`slot-${one.id}`} className={cx('tutor-slot caption', one.end <= now && 'quiet')}>
+            <p
+              key={`slot-${one.id}`}
+              className={cx(
+                'py-1 px-2 border border-accent-line rounded-sm bg-accent-subtle caption',
+                one.end <= now && 'quiet',
+              )}
+            >
               {t('week.free', { range })}
             </p>
           )
@@ -58,7 +64,7 @@ function Day({ day, now, onLesson }: DayProps) {
           <button
             key={`lesson-${id}`}
             type="button"
-            className="tutor-lesson caption"
+            className="tutor-lesson min-h-8 py-1 px-2 rounded-sm text-start [overflow-wrap:anywhere] caption"
             data-cancelled={isCancelled ? '' : undefined}
             onClick={() => onLesson(id)}
           >
@@ -107,7 +113,7 @@ export function WeekCard({ id }: { id: number }) {
         }
       >
         {(week) => (
-          <ul className="tutor-week">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
             {weekDays(week.slots, week.lessons, now).map((day) => (
               <Day key={day.day} day={day} now={now} onLesson={setOpenId} />
             ))}
