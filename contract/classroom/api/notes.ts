@@ -1,6 +1,14 @@
+import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
-import { idInPath } from '../../shared/shapes/wire.ts'
-import { LessonNotes } from '../shapes/notes.ts'
+import { Instant, idInPath } from '../../shared/shapes/wire.ts'
+
+const LessonNotes = v.object({
+  text: v.string(),
+  /** Null while nothing was written. */
+  changedAt: v.nullable(Instant),
+  /** Whether they can still be changed. */
+  writable: v.boolean(),
+})
 
 export const getLessonNotes = endpoint({
   method: 'GET',

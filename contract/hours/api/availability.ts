@@ -1,8 +1,23 @@
 import * as v from 'valibot'
+import { PurposeField } from '../../lessons/shapes/slot.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
+import { Id, Instant } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { tutorRoles } from '../../vocabulary/roles.ts'
-import { SlotAction } from '../shapes/availability.ts'
+
+/** One change of a schedule; a call carries several and all of them happen or none. */
+const SlotAction = v.variant('type', [
+  v.object({ type: v.literal('create'), start: Instant, end: Instant, purpose: PurposeField }),
+  v.object({
+    type: v.literal('update'),
+    id: Id,
+    start: v.optional(Instant),
+    end: v.optional(Instant),
+    purpose: v.optional(PurposeField),
+  }),
+  v.object({ type: v.literal('delete'), id: Id }),
+])
+export type SlotAction = v.InferOutput<typeof SlotAction>
 
 export const setSlots = endpoint({
   method: 'POST',

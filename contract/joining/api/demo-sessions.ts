@@ -1,9 +1,34 @@
 import * as v from 'valibot'
+import { BookedPerson } from '../../people/shapes/user.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Id, Instant, q, Seen } from '../../shared/shapes/wire.ts'
 import { adminRoles, Role, tutorRoles } from '../../vocabulary/roles.ts'
-import { DemoSession, DemoSessionStatusField } from '../shapes/demo-session.ts'
+import { DemoSessionStatus } from '../../vocabulary/teaching.ts'
+import { ApplicantVideo } from '../shapes/interview.ts'
+
+const DemoSessionStatusField = v.picklist(Object.values(DemoSessionStatus))
+
+/** A tutor teaches a tutor manager for half an hour, on trial. */
+const DemoSession = v.object({
+  id: Id,
+  sessionId: v.string(),
+  tutorId: Id,
+  tutorManagerId: Id,
+  /** Limited HTML. Null: none; the tutor reads it while the demo session is passed or rejected. */
+  managerFeedback: v.nullable(v.string()),
+  /** Limited HTML. Null: none yet; empty: deliberately skipped. */
+  tutorFeedback: v.nullable(v.string()),
+  slotId: Id,
+  start: Instant,
+  status: DemoSessionStatusField,
+  tutor: BookedPerson,
+  tutorManager: BookedPerson,
+  introVideo: ApplicantVideo,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type DemoSession = v.InferOutput<typeof DemoSession>
 
 export const bookDemoSession = endpoint({
   method: 'POST',

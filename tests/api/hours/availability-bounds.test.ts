@@ -1,8 +1,8 @@
 /** Slots at their bounds, the purposes each role may offer, and who is notified of removed time. */
 import { describe, expect, test } from 'vitest'
 import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import type { SlotAction } from '#contract/hours/api/availability.ts'
 import { setSlots } from '#contract/hours/api/availability.ts'
-import type { SlotAction } from '#contract/hours/shapes/availability.ts'
 import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
 import { LessonCanceled } from '#contract/lessons/events/lesson-events.ts'

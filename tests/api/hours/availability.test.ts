@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import type { SlotAction } from '#contract/hours/api/availability.ts'
 import { setSlots } from '#contract/hours/api/availability.ts'
-import type { SlotAction } from '#contract/hours/shapes/availability.ts'
 import { bookLesson, getLesson } from '#contract/lessons/api/lessons.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DemoSession } from '#contract/joining/shapes/demo-session.ts'
+import type { DemoSession } from '#contract/joining/api/demo-sessions.ts'
 import type { Interview } from '#contract/joining/shapes/interview.ts'
 import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
 import { dayMs, hourMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'

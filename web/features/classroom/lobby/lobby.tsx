@@ -1,26 +1,62 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { formatDate, formatTimeRange } from '#web/lib/format.ts'
+import { HomeLogo } from '#web/features/shared/home-logo.tsx'
+import { formatDate, formatTime, formatTimeRange } from '#web/lib/format.ts'
 import { useClockTrust } from '#web/lib/network.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { AbsentTutor } from '../sessions/absent-tutor.tsx'
-import { type CallDetails, type CallPhase, opensAt } from '../sessions/call.ts'
+import { type CallDetails, type CallPhase, homeOf, opensAt } from '../sessions/call.ts'
 import { useCallCopy } from '../sessions/call-copy.ts'
 import { useProbe, useRoomKeys } from '../sessions/hooks.ts'
 import type { JoinState } from '../sessions/join-state.ts'
 import type { OwnMedia, OwnState, WantedDevices } from '../sessions/own-media.ts'
 import { preferences, usePreference } from '../sessions/preferences.ts'
-import { nameOf, presenceText } from '../sessions/words.ts'
+import { liveText, nameOf, presenceText } from '../sessions/words.ts'
 import { CheckList } from './check-list.tsx'
 import { DeviceMenus } from './device-menus.tsx'
 import { FaultAlert } from './fault-alert.tsx'
 import { JoinBar } from './join-bar.tsx'
-import { LiveLine } from './live-line.tsx'
-import { LobbyHead } from './lobby-head.tsx'
 import { PermissionDialog } from './permission-dialog.tsx'
 import { Preview } from './preview.tsx'
+
+type LiveLineProps = { call: CallDetails; phase: CallPhase; inside: ReadonlySet<number>; now: number }
+
+/** When the lesson begins, and whether the other member is inside. */
+function LiveLine({ call, phase, inside, now }: LiveLineProps) {
+  const t = useCallCopy()
+  const name = nameOf(t, call.other)
+  const otherIn = inside.has(call.other.userId)
+  const who = otherIn
+    ? t('inside.other', { name })
+    : phase === 'early'
+      ? t('inside.noneEarly')
+      : t('inside.none', { name })
+  return (
+    <Alert
+      kind={otherIn ? 'success' : 'now'}
+      icon={otherIn ? 'i-ph-user-check' : undefined}
+      title={liveText(t, call, now)}
+    >
+      <span role="status">{inside.has(call.me.userId) ? t('inside.mine') : who}</span>
+    </Alert>
+  )
+}
+
+/** The back link, the logo, and the time in Cairo. */
+function LobbyHead({ call, now }: { call: CallDetails; now: number }) {
+  const t = useCallCopy()
+  return (
+    <header className="flex items-center gap-3 py-3 px-gutter">
+      <IconButton icon="i-ph-arrow-left" flipIcon label={t('back')} render={<Link to={homeOf(call)} />} />
+      <HomeLogo />
+      <span className="small quiet num ms-auto">{t('cairo', { time: formatTime(now) })}</span>
+    </header>
+  )
+}
 
 function About({ call, now }: { call: CallDetails; now: number }) {
   const t = useCallCopy()
@@ -89,7 +125,7 @@ export function Lobby(props: LobbyProps) {
     KeyV: () => own.asking === 'done' && !audioOnly && void media.setCamera(!own.video),
   })
   return (
-    <div className="lobby" data-theme="dark">
+    <div className="grid grid-rows-[auto_1fr] min-h-100dvh" data-theme="dark">
       <LobbyHead call={call} now={now} />
       <main id="main" className="lobby-in">
         <Preview
@@ -99,7 +135,7 @@ export function Lobby(props: LobbyProps) {
           audioOnly={audioOnly}
           onTry={phase === 'early' && (own.asking === 'idle' || own.asking === 'explain') ? tryDevices : null}
         />
-        <div className="lobby-panel">
+        <div className="lobby-panel [grid-area:panel] grid content-start gap-4 min-w-0">
           <About call={call} now={now} />
           <LiveLine call={call} phase={phase} inside={inside} now={now} />
           {trust === 'refuse' && <Alert kind="danger">{t('clock')}</Alert>}
@@ -122,7 +158,7 @@ export function Lobby(props: LobbyProps) {
           </Card>
           <JoinBar state={join} opensInMs={opensAt(call) - now} otherName={name} onPress={press} />
         </div>
-        <div className="lobby-devices stack grid-cols-[minmax(0,1fr)]">
+        <div className="[grid-area:devices] stack grid-cols-[minmax(0,1fr)]">
           {about}
           <section aria-label={t('check.devices')}>
             {own.asking === 'done' && (

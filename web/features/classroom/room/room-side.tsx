@@ -1,6 +1,35 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { playSound } from '../sessions/audio.ts'
+import type { CallDetails } from '../sessions/call.ts'
+import { useCallChat } from '../sessions/call-chat.ts'
 import { useCallCopy } from '../sessions/call-copy.ts'
+import { preferences } from '../sessions/preferences.ts'
+
+/** The conversation beside the call: whether it is open, and how many messages arrived while it was closed. */
+export const useRoomChat = ({ me, other }: CallDetails) => {
+  const [open, setOpen] = useState(false)
+  const [unread, setUnread] = useState(0)
+  const { useIncoming } = useCallChat()
+
+  useEffect(() => {
+    if (open) setUnread(0)
+  }, [open])
+  useIncoming(me.userId, other.userId, () => {
+    if (open) return
+    setUnread((count) => count + 1)
+    if (preferences.sounds.read()) playSound('message')
+  })
+
+  return {
+    open,
+    unread,
+    toggle: () => setOpen((before) => !before),
+    close: () => setOpen(false),
+    show: () => setOpen(true),
+  }
+}
 
 export interface SidePanel {
   readonly title: string
@@ -20,7 +49,32 @@ export function RoomSide({ panel, onClose }: { panel: SidePanel; onClose: () => 
         </h2>
         <IconButton icon="i-ph-x" size="sm" label={t('controls.panelClose')} onClick={onClose} />
       </header>
-      <div className="room-side-in">{panel.content}</div>
+      <div className="room-side-in flex-1 min-h-0 overflow-auto overscroll-contain">{panel.content}</div>
+    </section>
+  )
+}
+
+type RoomChatProps = { otherId: number; name: string | null; onClose: () => void }
+
+/** The conversation: beside the stage on wide screens, over it on phones. The call continues behind it. */
+export function RoomChat({ otherId, name, onClose }: RoomChatProps) {
+  const t = useCallCopy()
+  const { Panel } = useCallChat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="room-chat" aria-label={t('room.chat')}>
+      <header className="room-chat-head">
+        <h2 ref={heading} tabIndex={-1} className="text-h4 focus:shadow-none">
+          {t('room.chat')}
+        </h2>
+        <IconButton icon="i-ph-x" size="sm" label={t('controls.chatClose')} onClick={onClose} />
+      </header>
+      <div className="grid grid-rows-1 grid-cols-1 min-h-0">
+        <Suspense fallback={<Spinner />}>
+          <Panel otherId={otherId} name={name} />
+        </Suspense>
+      </div>
     </section>
   )
 }

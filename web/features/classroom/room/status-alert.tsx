@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { MemberWaits } from '#contract/classroom/events/session-state.ts'
+import type { DataOf } from '#contract/shared/events/event.ts'
 import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { formatTime } from '#web/lib/format.ts'
+import { listen } from '#web/lib/socket.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
@@ -9,8 +12,20 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { CallDetails } from '../sessions/call.ts'
 import { useCallCopy } from '../sessions/call-copy.ts'
 import type { Status } from '../sessions/status.ts'
+import type { TimerPhase } from '../sessions/timer.ts'
 import { durationText } from '../sessions/words.ts'
-import type { Waiting } from './use-next-waiting.ts'
+
+type Waiting = DataOf<typeof MemberWaits>
+
+/** Who came for another call of a person who teaches in this one. */
+export const useNextWaiting = ({ sessionId, teaching }: CallDetails) => {
+  const [next, setNext] = useState<Waiting | null>(null)
+  useEffect(
+    () => (teaching ? listen(MemberWaits, (one) => one.sessionId !== sessionId && setNext(one)) : undefined),
+    [sessionId, teaching],
+  )
+  return { next, hide: () => setNext(null) }
+}
 
 const looks: Readonly<Record<Status, { kind: 'danger' | 'warning' | 'info' | 'now'; icon: IconName }>> = {
   'own-connection': { kind: 'danger', icon: 'i-ph-wifi-slash' },
@@ -137,5 +152,36 @@ export function TimeNote({ phase, call, otherName }: TimeNoteProps) {
         </Link>
       )}
     </Alert>
+  )
+}
+
+const noted = (phase: TimerPhase) => (phase === 'soon' || phase === 'last' || phase === 'over' ? phase : null)
+
+type RoomNotesProps = Omit<StatusAlertProps, 'status'> & {
+  status: Status | null
+  phase: TimerPhase
+  sharing: boolean
+  onStopSharing: () => void
+}
+
+/** Over the stage: the most important status or else who waits for the next call, or the note about time, and a note while the screen is shared. */
+export function RoomNotes({ status, phase, sharing, onStopSharing, ...rest }: RoomNotesProps) {
+  const t = useCallCopy()
+  const note = noted(phase)
+  const { next, hide } = useNextWaiting(rest.call)
+  return (
+    <div className="room-notes" role="status">
+      {status && <StatusAlert status={status} {...rest} />}
+      {!status && next && <NextNote next={next} onHide={hide} />}
+      {!status && !next && note && <TimeNote phase={note} call={rest.call} otherName={rest.otherName} />}
+      {sharing && (
+        <span className="pill">
+          {t('room.sharing')}
+          <Button size="sm" kind="danger" onClick={onStopSharing}>
+            {t('room.stopSharing')}
+          </Button>
+        </span>
+      )}
+    </div>
   )
 }

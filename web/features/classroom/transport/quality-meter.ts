@@ -2,7 +2,7 @@
  * The quality of a connection in both directions, from `getStats`: what is received here, and what the other side
  * reports.
  */
-import { type ConnectionStats, connectionScore } from '#contract/catalogue/rules/quality.ts'
+import { type ConnectionStats, connectionScore } from '#contract/classroom/rules/connection-quality.ts'
 import type { LineEstimate, SendingReport } from '#contract/classroom/rules/sending-ladder.ts'
 
 /** Between two looks at the browser's estimate; every second one reads everything. */
@@ -231,4 +231,12 @@ export const meterQuality = (pc: RTCPeerConnection, host: MeterHost): (() => voi
     host.measured(read.reading)
   }, everyMs)
   return () => clearInterval(timer)
+}
+
+/** Number of audio and video packets that a connection has received so far. */
+export const countArrived = async (pc: RTCPeerConnection): Promise<number> => {
+  let packets = 0
+  for (const stat of (await pc.getStats()).values())
+    if (stat.type === 'inbound-rtp') packets += stat.packetsReceived ?? 0
+  return packets
 }

@@ -9,10 +9,9 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { ListenButton } from './listen-button.tsx'
 import { useSaveWord, useWordOwner } from './save-word.ts'
 import { type KindChoice, kindOf, WordKindField } from './word-kind.tsx'
-import { WordSummary } from './word-summary.tsx'
+import { ListenButton, WordSummary } from './word-summary.tsx'
 import './words.css'
 
 export interface WordSaver {

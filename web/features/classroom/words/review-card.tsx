@@ -10,9 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useIntervalText } from './interval.ts'
-import { ListenButton } from './listen-button.tsx'
 import type { ReviewWord } from './review-state.ts'
-import { Sentence } from './sentence.tsx'
+import { ListenButton, Sentence } from './word-summary.tsx'
 
 const grades = [
   { grade: 1, name: 'again' },
@@ -77,7 +76,7 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
     >
       <div className="row-2" aria-hidden="true">
         {count <= mostPips && (
-          <span className="word-pips">
+          <span className="word-pips flex flex-1 gap-1">
             {Array.from({ length: count }, (_, pip) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity of a pip
               <i key={pip} data-done={pip < at - 1 ? '' : undefined} data-now={pip === at - 1 ? '' : undefined} />
@@ -113,7 +112,7 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
           <p className="small quiet">{t('review.before')}</p>
         )}
       </div>
-      <div className="word-answers">
+      <div className="lt-md:sticky lt-md:bottom-0 lt-md:pt-3 lt-md:pb-[calc(0.75rem_+_env(safe-area-inset-bottom))] lt-md:-mb-3 lt-md:bg-raised">
         {isOpen ? (
           <Grades shown={shown} onGrade={onGrade} />
         ) : (
@@ -134,7 +133,7 @@ function Grades({ shown, onGrade }: Pick<ReviewCardProps, 'shown' | 'onGrade'>) 
   return (
     <div className="stack-2">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown */}
-      <div role="group" aria-label={t('review.how')} className="word-grades">
+      <div role="group" aria-label={t('review.how')} className="word-grades grid grid-cols-2 gap-2 md:grid-cols-4">
         {grades.map(({ grade, name }) => (
           <Button key={grade} kind={grade === 3 ? 'main' : 'line'} onClick={() => onGrade(grade)}>
             <b>{t(`review.grades.${name}`)}</b>

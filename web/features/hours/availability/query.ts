@@ -1,8 +1,8 @@
 /** The hours a tutor offers: read for one window around the week on screen, written in one request. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SlotAction } from '#contract/hours/api/availability.ts'
 import { setSlots } from '#contract/hours/api/availability.ts'
 import type { ScheduleAction } from '#contract/hours/rules/schedule.ts'
-import type { SlotAction } from '#contract/hours/shapes/availability.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import { dayMs, type Interval, toIsoInstant } from '#contract/shared/rules/time.ts'

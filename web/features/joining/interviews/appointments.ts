@@ -1,8 +1,8 @@
 /** Interviews and demo sessions of a tutor manager in one form, and how they are sorted. Pure. */
 
+import type { DemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { isDemoSessionCanceled, refuseDemoSessionStatus } from '#contract/joining/rules/demo-sessions.ts'
 import { decideInterviewUpdate, isInterviewCanceled } from '#contract/joining/rules/interview-changes.ts'
-import type { DemoSession } from '#contract/joining/shapes/demo-session.ts'
 import type { Interview } from '#contract/joining/shapes/interview.ts'
 import { canJoin } from '#contract/lessons/rules/lesson-status.ts'
 import { managerBookingAt } from '#contract/lessons/rules/manager-bookings.ts'

@@ -1,7 +1,8 @@
 /** An interview or a demo session as the applicant sees it, and what they may do next. Pure; instants in epoch ms. */
+
+import type { DemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { demoSessionAllowedFrom } from '#contract/joining/rules/demo-sessions.ts'
 import { interviewAllowedFrom } from '#contract/joining/rules/interviews.ts'
-import type { DemoSession } from '#contract/joining/shapes/demo-session.ts'
 import type { Interview } from '#contract/joining/shapes/interview.ts'
 import { sessionWindows } from '#contract/lessons/rules/session-window.ts'
 import type { BookedPerson } from '#contract/people/shapes/user.ts'

@@ -1,6 +1,6 @@
 import type * as declared from '#contract/hours/api/availability.ts'
+import type { SlotAction } from '#contract/hours/api/availability.ts'
 import { decideSchedule, type ScheduleAction } from '#contract/hours/rules/schedule.ts'
-import type { SlotAction } from '#contract/hours/shapes/availability.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { notifyScheduleChange } from '#worker/features/lessons/notifications.ts'
 import type { SessionBooking } from '#worker/features/lessons/session-store.ts'
