@@ -4,9 +4,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { calendarEventOf } from '#web/features/lessons/booking/calendar-event.ts'
 import { weekly } from '#web/features/lessons/copy/weekly.ts'
 import { useWeeklyHourAt } from '#web/features/lessons/weekly-hours/weekly-hours.ts'
-import { googleLinkOf, icsOf } from '#web/features/shared/ics.ts'
-import { saveCalendar } from '#web/features/shared/save-calendar.ts'
-import { serverNow } from '#web/lib/clock.ts'
+import { googleLinkOf, saveCalendar } from '#web/features/shared/calendar-file.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/menu.tsx'
@@ -57,7 +55,7 @@ export function LessonMenu({ meeting, tasks, now, without }: LessonMenuProps) {
     ahead && {
       label: t(coming ? 'file' : 'fileCanceled'),
       icon: 'i-ph-download-simple',
-      onSelect: () => saveCalendar('hiwar-lesson.ics', icsOf(event, serverNow())),
+      onSelect: () => saveCalendar('hiwar-lesson', event),
     },
     mayCancel(meeting, now) && {
       label: t('cancel'),

@@ -1,10 +1,8 @@
 import { calendar } from '#web/copy/calendar.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { serverNow } from '#web/lib/clock.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { type CalendarEvent, googleLinkOf, icsOf } from './ics.ts'
-import { saveCalendar } from './save-calendar.ts'
+import { type CalendarEvent, googleLinkOf, saveCalendar } from './calendar-file.ts'
 
 type CalendarMenuProps = {
   event: CalendarEvent
@@ -33,7 +31,7 @@ export function CalendarMenu({ event, fileName, ...look }: CalendarMenuProps) {
         {
           label: t('file'),
           icon: 'i-ph-download-simple',
-          onSelect: () => saveCalendar(`${fileName}.ics`, icsOf(event, serverNow())),
+          onSelect: () => saveCalendar(fileName, event),
         },
       ]}
     />
