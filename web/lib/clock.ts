@@ -14,9 +14,9 @@ export const deviceClockOffset = (): number => -offsetMs
 
 /** Updates the offset from a response's `Date` header, assuming that it was written halfway through the round trip. */
 export const updateServerTime = (header: string | null, sentAt: number, receivedAt: number): void => {
-  const told = header === null ? Number.NaN : Date.parse(header)
-  if (Number.isNaN(told)) return
-  const difference = told + 500 - (sentAt + receivedAt) / 2
+  const serverTime = header === null ? Number.NaN : Date.parse(header)
+  if (Number.isNaN(serverTime)) return
+  const difference = serverTime + 500 - (sentAt + receivedAt) / 2
   const before = offsetMs
   offsetMs = Math.abs(difference) < resolutionMs ? 0 : difference
   // What was drawn by a wrong clock, such as a lesson that seems over, is drawn again at once.

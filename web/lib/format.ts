@@ -15,10 +15,10 @@ const noBreak = '\u00a0'
 
 /** Creates each `Intl` object on first use: all of them take a phone 100 ms, and most screens need two or three. */
 const lazily = <T>(make: () => T) => {
-  let made: T | undefined
+  let format: T | undefined
   return () => {
-    made ??= make()
-    return made
+    format ??= make()
+    return format
   }
 }
 
@@ -101,10 +101,10 @@ export function formatDuration(total: number, afterPreposition = false) {
 
 /** A stopwatch face, `17:20` or `1:05:09`; set it LTR. */
 export function formatStopwatch(seconds: number) {
-  const whole = Math.max(0, Math.floor(seconds))
+  const wholeSeconds = Math.max(0, Math.floor(seconds))
   const pad = (part: number) => String(part).padStart(2, '0')
-  const hours = Math.floor(whole / 3600)
-  const tail = `${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`
+  const hours = Math.floor(wholeSeconds / 3600)
+  const tail = `${pad(Math.floor(wholeSeconds / 60) % 60)}:${pad(wholeSeconds % 60)}`
   return hours > 0 ? `${hours}:${tail}` : tail.replace(/^0/, '')
 }
 

@@ -10,18 +10,18 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
  * twice; once an answer has arrived, or for a different request, the next key is new.
  */
 export const createIdempotencyKeys = (newKey: () => string, isAnswer = isRefusal) => {
-  let held: { request: string; key: string } | null = null
+  let current: { request: string; key: string } | null = null
   return {
     /** `request` names everything that makes two requests different. */
     async send<Reply>(request: string, attempt: (key: string) => Promise<Reply>): Promise<Reply> {
-      if (held?.request !== request) held = { request, key: newKey() }
-      const { key } = held
+      if (current?.request !== request) current = { request, key: newKey() }
+      const { key } = current
       try {
         const reply = await attempt(key)
-        held = null
+        current = null
         return reply
       } catch (error) {
-        if (isAnswer(error)) held = null
+        if (isAnswer(error)) current = null
         throw error
       }
     },

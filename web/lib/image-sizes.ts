@@ -8,7 +8,7 @@ const urlAtWidth = (src: string, width: PictureWidth): string => `${src}?w=${wid
 
 /** The smallest version that is sharp at `side` CSS pixels on a screen with two device pixels per CSS pixel. */
 export const resizedImageUrl = (src: string, side: number): string => {
-  const width = pictureWidths.find((one) => one >= side * 2)
+  const width = pictureWidths.find((candidate) => candidate >= side * 2)
   return isUploaded(src) && width ? urlAtWidth(src, width) : src
 }
 

@@ -34,9 +34,9 @@ const keptCount = 60
 
 /** Keys of what must not stay: other people's answers, old ones, and the oldest of too many. */
 export const findOutdated = (answers: readonly KeptAnswer[], owner: number | null, now: number): string[] => {
-  const isOurs = (one: KeptAnswer): boolean => one.owner === owner && now - one.updatedAt < keptMs
+  const isOurs = (answer: KeptAnswer): boolean => answer.owner === owner && now - answer.updatedAt < keptMs
   const ours = answers.filter(isOurs).sort((a, b) => b.updatedAt - a.updatedAt)
-  return [...answers.filter((one) => !isOurs(one)), ...ours.slice(keptCount)].map(keyOfAnswer)
+  return [...answers.filter((answer) => !isOurs(answer)), ...ours.slice(keptCount)].map(keyOfAnswer)
 }
 
 const inStore = createIndexedStore('hiwar-answers', 'answers')
@@ -53,9 +53,9 @@ export const indexedAnswers: AnswerStore = {
 export const readKeptAnswer = async (hash: string, now: number, store = indexedAnswers): Promise<KeptAnswer | null> => {
   const owner = currentUserId()
   if (owner === null) return null
-  const found = await store.read(keyOfAnswer({ owner, hash })).catch(() => undefined)
+  const answer = await store.read(keyOfAnswer({ owner, hash })).catch(() => undefined)
   // The person may have left while the store was read.
-  return found && now - found.updatedAt < keptMs && readStoredUserId() === owner ? found : null
+  return answer && now - answer.updatedAt < keptMs && readStoredUserId() === owner ? answer : null
 }
 
 /** Removes everything that is kept, whoever it belongs to. */
@@ -64,10 +64,10 @@ export const forgetKeptAnswers = (store = indexedAnswers): Promise<void> =>
     // Nothing could have been kept.
   })
 
-type KeptQuery = Query<unknown, Error, unknown, QueryKey>
+type OfflineQuery = Query<unknown, Error, unknown, QueryKey>
 
 /** What of a query's data is kept; undefined where nothing is. */
-const partToKeep = ({ meta, state: { data } }: KeptQuery): unknown => {
+const partToKeep = ({ meta, state: { data } }: OfflineQuery): unknown => {
   if (meta?.offline === undefined || data === undefined) return undefined
   return meta.offline === true ? data : meta.offline(data)
 }
@@ -131,7 +131,7 @@ export const keepAnswers = async (queryClient: QueryClient, forget: () => Promis
   const owner = currentUserId()
   const answers = await indexedAnswers.readAll().catch(() => [])
   const outdated = findOutdated(answers, owner, serverNow())
-  if (answers.some((one) => one.owner !== owner)) await forget()
+  if (answers.some((answer) => answer.owner !== owner)) await forget()
   else await Promise.all(outdated.map((key) => indexedAnswers.remove(key).catch(() => undefined)))
   saveSoon()
 }

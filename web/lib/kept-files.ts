@@ -10,9 +10,9 @@ export interface KeptFile {
 const inStore = createIndexedStore('hiwar-files', 'files')
 
 /** Keeps one file under a key; null removes it. Resolves with whether that worked. */
-export const keepFile = async (key: string, kept: KeptFile | null): Promise<boolean> => {
+export const keepFile = async (key: string, entry: KeptFile | null): Promise<boolean> => {
   try {
-    if (kept) await inStore('readwrite', (store) => store.put(kept, key))
+    if (entry) await inStore('readwrite', (store) => store.put(entry, key))
     else await inStore('readwrite', (store) => store.delete(key))
     return true
   } catch {

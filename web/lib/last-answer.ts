@@ -24,8 +24,8 @@ const keptSince = new WeakMap<Query, { readonly at: number; readonly silent: Sil
 
 /** What has not answered since the answer was kept that the query shows; null for an answer of this visit. */
 export const silentOf = (query: Query): Silent | null => {
-  const kept = keptSince.get(query)
-  return kept?.at === query.state.dataUpdatedAt ? kept.silent : null
+  const shownAnswer = keptSince.get(query)
+  return shownAnswer?.at === query.state.dataUpdatedAt ? shownAnswer.silent : null
 }
 
 export const isLastSeen = (query: Query): boolean => silentOf(query) !== null
@@ -54,14 +54,14 @@ export const answerFromLastSeen = async <T>(
     const silent = silentBy(error)
     if (silent === null || query.meta?.offline === undefined || !needsKeptAnswer(query)) throw error
     // Its code may be out of reach as well.
-    const kept = await import('./kept-answers.ts').then(
+    const answer = await import('./kept-answers.ts').then(
       ({ readKeptAnswer }) => readKeptAnswer(query.queryHash, serverNow()),
       () => null,
     )
-    if (!kept) throw error
-    keptSince.set(query, { at: kept.updatedAt, silent })
+    if (!answer) throw error
+    keptSince.set(query, { at: answer.updatedAt, silent })
     // After the query has stored the data: it keeps its age, and the network brings a new answer.
-    notifyManager.schedule(() => query.setState({ dataUpdatedAt: kept.updatedAt, isInvalidated: true }))
-    return kept.data as T
+    notifyManager.schedule(() => query.setState({ dataUpdatedAt: answer.updatedAt, isInvalidated: true }))
+    return answer.data as T
   }
 }

@@ -24,8 +24,8 @@ const trimPunctuation = (text: string): string => {
 const hrefOf = (text: string): string | undefined => {
   if (/^https?:/i.test(text)) return URL.canParse(text) ? text : undefined
   if (!/^www\./i.test(text)) return `mailto:${encodeURI(text)}`
-  const whole = `https://${text}`
-  return /^www\.[^./?#]+\.[^./?#]/i.test(text) && URL.canParse(whole) ? whole : undefined
+  const href = `https://${text}`
+  return /^www\.[^./?#]+\.[^./?#]/i.test(text) && URL.canParse(href) ? href : undefined
 }
 
 /** Splits the text into addresses and other text. The pieces joined are the text again. */
@@ -33,12 +33,12 @@ export const splitLinks = (text: string): TextPiece[] => {
   const pieces: TextPiece[] = []
   let from = 0
   for (const match of text.matchAll(address)) {
-    const found = trimPunctuation(match[0])
-    const href = hrefOf(found)
+    const linkText = trimPunctuation(match[0])
+    const href = hrefOf(linkText)
     if (href === undefined) continue
     if (match.index > from) pieces.push({ text: text.slice(from, match.index) })
-    pieces.push({ text: found, href })
-    from = match.index + found.length
+    pieces.push({ text: linkText, href })
+    from = match.index + linkText.length
   }
   if (from < text.length) pieces.push({ text: text.slice(from) })
   return pieces

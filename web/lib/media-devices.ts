@@ -135,6 +135,6 @@ export interface Devices {
 /** The connected devices; their labels are empty until a permission was given. */
 export const listDevices = async (): Promise<Devices> => {
   const all = (await navigator.mediaDevices?.enumerateDevices?.()) ?? []
-  const of = (kind: MediaDeviceKind) => all.filter((one) => one.kind === kind && one.deviceId !== '')
-  return { microphones: of('audioinput'), cameras: of('videoinput'), speakers: of('audiooutput') }
+  const devicesOf = (kind: MediaDeviceKind) => all.filter((device) => device.kind === kind && device.deviceId !== '')
+  return { microphones: devicesOf('audioinput'), cameras: devicesOf('videoinput'), speakers: devicesOf('audiooutput') }
 }

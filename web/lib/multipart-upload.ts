@@ -62,8 +62,8 @@ const retryWithBackoff = async <T>(
       return await work()
     } catch (error) {
       if (signal?.aborted || !isRetryable(error) || attempt + 1 >= maxAttempts) throw error
-      const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-      await client.wait(Math.max(asked, reconnectDelay(attempt, client.random())))
+      const retryAfterMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+      await client.wait(Math.max(retryAfterMs, reconnectDelay(attempt, client.random())))
     }
   }
 }
@@ -77,15 +77,15 @@ const resumeOrStart = async (
 ): Promise<Upload> => {
   const id = client.recallUploadId(key)
   if (id !== null) {
-    const found = await retryWithBackoff(client, signal, () => client.find(id)).catch((error: unknown) => {
+    const unfinished = await retryWithBackoff(client, signal, () => client.find(id)).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'asset-not-found') return null
       throw error
     })
-    if (found) return found
+    if (unfinished) return unfinished
   }
-  const made = await retryWithBackoff(client, signal, () => client.start(plan))
-  client.rememberUploadId(key, made.id)
-  return made
+  const upload = await retryWithBackoff(client, signal, () => client.start(plan))
+  client.rememberUploadId(key, upload.id)
+  return upload
 }
 
 const slicePart = (file: FileLike, upload: Upload, number: number): FileLike =>
@@ -95,7 +95,7 @@ const slicePart = (file: FileLike, upload: Upload, number: number): FileLike =>
 const createProgressCounter = (file: FileLike, upload: Upload, onProgress: UploadOptions['onProgress']) => {
   const sent = new Map(upload.received.map((number) => [number, slicePart(file, upload, number).size]))
   const confirmed = new Map(sent)
-  const sumOf = (parts: ReadonlyMap<number, number>) => [...parts.values()].reduce((sum, one) => sum + one, 0)
+  const sumOf = (parts: ReadonlyMap<number, number>) => [...parts.values()].reduce((sum, bytes) => sum + bytes, 0)
   const report = () => onProgress?.({ sent: sumOf(sent), total: file.size, confirmed: sumOf(confirmed) })
   report()
   return (number: number, bytes: number, isConfirmed = false) => {

@@ -28,5 +28,5 @@ export const allPages = async <Item extends { readonly id: number }>(
     pages.push(next)
     page = nextPage(next, pages)
   }
-  return [...new Map(pages.flatMap(({ list }) => list).map((one) => [one.id, one])).values()]
+  return [...new Map(pages.flatMap(({ list }) => list).map((item) => [item.id, item])).values()]
 }

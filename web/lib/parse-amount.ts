@@ -5,6 +5,6 @@ export const parseAmount = (typed: string): number | null => {
   const text = toLatinDigits(typed)
     .replaceAll('٫', '.')
     .replace(/[\s,٬]/g, '')
-  const [, whole, cents = ''] = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text) ?? []
-  return whole === undefined ? null : Number(whole) * 100 + Number(cents.padEnd(2, '0'))
+  const [, pounds, cents = ''] = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text) ?? []
+  return pounds === undefined ? null : Number(pounds) * 100 + Number(cents.padEnd(2, '0'))
 }

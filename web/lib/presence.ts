@@ -29,9 +29,9 @@ const toPresence = ({ online, lastSeen = null }: Person): Presence => ({ online,
 export const recordPresence = (client: QueryClient, people: readonly Person[], asOf: number): void => {
   // Without an observer the query would be garbage-collected, and no mounted screen may observe it yet.
   client.setQueryDefaults(presenceKey, { gcTime: Number.POSITIVE_INFINITY })
-  client.setQueryData<PresenceById>(presenceKey, (held = {}) => {
-    const newer = people.filter(({ id }) => (held[id]?.asOf ?? Number.NEGATIVE_INFINITY) <= asOf)
-    return { ...held, ...Object.fromEntries(newer.map((one) => [one.id, { ...toPresence(one), asOf }])) }
+  client.setQueryData<PresenceById>(presenceKey, (entries = {}) => {
+    const newer = people.filter(({ id }) => (entries[id]?.asOf ?? Number.NEGATIVE_INFINITY) <= asOf)
+    return { ...entries, ...Object.fromEntries(newer.map((person) => [person.id, { ...toPresence(person), asOf }])) }
   })
 }
 
@@ -40,7 +40,7 @@ export const usePresence = (person: Person): Presence => {
   const { data } = useQuery({
     queryKey: presenceKey,
     queryFn: skipToken,
-    select: (held: PresenceById) => held[person.id],
+    select: (entries: PresenceById) => entries[person.id],
   })
   return data ?? toPresence(person)
 }

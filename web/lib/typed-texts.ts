@@ -19,14 +19,14 @@ const keptMs = 7 * dayMs
 /** Fields that are never written to the device: passwords, codes and what is printed on a card. */
 const secretField = /password|confirm|code|cvv|card|expiry/i
 
-const Kept = v.object({ at: v.number(), texts: v.record(v.string(), v.string()) })
+const StoredTexts = v.object({ at: v.number(), texts: v.record(v.string(), v.string()) })
 
 const keyOf = (owner: number, form: string): string => `${prefix}${owner}.${form}`
 
-const readKey = (key: string): v.InferOutput<typeof Kept> | null => {
+const readKey = (key: string): v.InferOutput<typeof StoredTexts> | null => {
   try {
-    const kept = v.safeParse(Kept, JSON.parse(readStored(key) ?? 'null'))
-    return kept.success && serverNow() - kept.output.at < keptMs ? kept.output : null
+    const stored = v.safeParse(StoredTexts, JSON.parse(readStored(key) ?? 'null'))
+    return stored.success && serverNow() - stored.output.at < keptMs ? stored.output : null
   } catch {
     return null
   }
@@ -44,9 +44,9 @@ export const readTypedTexts = (form: string): Texts | null => {
 }
 
 const write = (owner: number, form: string, texts: Texts): void => {
-  const kept = Object.fromEntries(Object.entries(texts).filter(([name]) => !secretField.test(name)))
-  const isEmpty = Object.keys(kept).length === 0
-  writeStored(keyOf(owner, form), isEmpty ? null : JSON.stringify({ at: serverNow(), texts: kept }))
+  const storable = Object.fromEntries(Object.entries(texts).filter(([name]) => !secretField.test(name)))
+  const isEmpty = Object.keys(storable).length === 0
+  writeStored(keyOf(owner, form), isEmpty ? null : JSON.stringify({ at: serverNow(), texts: storable }))
 }
 
 /**
@@ -74,9 +74,9 @@ const changesOf = (values: Texts, initial: Texts): Texts =>
 
 /** The initial values with what was kept over them, ignoring fields that the form does not have. */
 export const withTypedTexts = <Values extends Texts>(form: string | null, initial: Values): Values => {
-  const kept = form === null ? null : readTypedTexts(form)
-  if (kept === null) return initial
-  const known = Object.entries(kept).filter(([name]) => name in initial)
+  const stored = form === null ? null : readTypedTexts(form)
+  if (stored === null) return initial
+  const known = Object.entries(stored).filter(([name]) => name in initial)
   return { ...initial, ...Object.fromEntries(known) }
 }
 

@@ -15,7 +15,7 @@ export type SpeedSamples = readonly Sample[]
 export const addSample = (samples: SpeedSamples, sent: number, at: number): SpeedSamples => {
   const last = samples.at(-1)
   if (last && sent < last.sent) return [{ at, sent }]
-  return [...samples.filter((one) => at - one.at <= windowMs), { at, sent }]
+  return [...samples.filter((sample) => at - sample.at <= windowMs), { at, sent }]
 }
 
 /** Bytes per second; null while too little is known. */

@@ -25,7 +25,7 @@ export function Combobox(props: ComboboxProps) {
       items={options}
       value={options.find((option) => option.value === value) ?? null}
       onValueChange={(next: ComboboxOption | null) => onValue(next?.value ?? '')}
-      isItemEqualToValue={(one: ComboboxOption, other: ComboboxOption) => one.value === other.value}
+      isItemEqualToValue={(item: ComboboxOption, selected: ComboboxOption) => item.value === selected.value}
       filter={(option: ComboboxOption, typed) => fold(option.label).includes(fold(typed))}
       autoHighlight
     >

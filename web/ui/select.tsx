@@ -31,7 +31,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     </select>
   )
   const choose = (next: string) => {
-    const option = options.find((one) => one.value === next)
+    const option = options.find((listed) => listed.value === next)
     if (option) onValue(option.value)
   }
   return (

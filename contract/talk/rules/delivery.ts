@@ -37,9 +37,9 @@ export const deliveryRank: Readonly<Record<State, number>> = { sent: 1, failed: 
 /** The report of the highest rank for each message. */
 export const latestReports = <N extends { id: string; state: State }>(news: readonly N[]): N[] => {
   const highest = new Map<string, N>()
-  for (const one of news) {
-    const known = highest.get(one.id)
-    if (!known || deliveryRank[one.state] > deliveryRank[known.state]) highest.set(one.id, one)
+  for (const report of news) {
+    const known = highest.get(report.id)
+    if (!known || deliveryRank[report.state] > deliveryRank[known.state]) highest.set(report.id, report)
   }
   return [...highest.values()]
 }

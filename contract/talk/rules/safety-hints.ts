@@ -39,7 +39,7 @@ const readDigitGroups = (text: string): DigitGroup[] => {
  */
 const isSpelledNumber = (groups: readonly string[]): boolean => {
   const [first = ''] = groups
-  return first.length >= 3 || groups.every((one) => one.length === 1)
+  return first.length >= 3 || groups.every((group) => group.length === 1)
 }
 
 const hasMobile = (text: string): boolean => {

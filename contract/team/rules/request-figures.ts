@@ -47,10 +47,10 @@ export const durationAt = ({ durations }: GroupCounts, share: number): number | 
   if (total === 0) return null
   let before = 0
   for (const [at, count] of durations.entries()) {
-    const wanted = total * share - before
-    if (count > 0 && wanted <= count) {
+    const rank = total * share - before
+    if (count > 0 && rank <= count) {
       const [low = 0, high = low] = [rangeEnds[at - 1] ?? 0, rangeEnds[at]]
-      return Math.round(low + (high - low) * (wanted / count))
+      return Math.round(low + (high - low) * (rank / count))
     }
     before += count
   }

@@ -13,7 +13,7 @@ import { words } from '../words.ts'
 const { share } = setUpJourney()
 const { chat } = words
 
-const photo = 'tests/tools/pictures/booking.jpg'
+const photo = 'scripts/pictures/booking.jpg'
 const first = 'السلام عليكم'
 
 /** A student and a tutor in their conversation. */

@@ -23,18 +23,18 @@ const usePrefetchScreens = (places: readonly NavItem[]): void => {
   const router = useRouter()
   useEffect(() => {
     if (savesData()) return
-    let left = false
+    let isUnmounted = false
     const fetchAll = async () => {
       for (const { to } of places) {
         await whenIdle()
         const route = Object.values(router.routesByPath).find(({ fullPath }) => fullPath === to)
-        if (left) return
+        if (isUnmounted) return
         await router.loadRouteChunk(route as never)?.catch(() => undefined)
       }
     }
     void fetchAll()
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [router, places])
 }
@@ -74,13 +74,13 @@ function Sidebar({ side, own }: Pick<NavGroups, 'side' | 'own'>) {
 function BottomBar({ bottom, more }: Pick<NavGroups, 'bottom' | 'more'>) {
   const t = useCopy(shell)
   return (
-    <nav className="bottombar" aria-label={t('mainNav')}>
+    <nav className="fixed z-bar bottom-0 inset-x-0 grid grid-cols-[repeat(5,1fr)] pb-[env(safe-area-inset-bottom)] border-t bg-raised md:hidden" aria-label={t('mainNav')}>
       {bottom.map((item) => (
         <NavLink key={item.to} item={item} place="bottom" />
       ))}
       <MoreSheet
         trigger={(props) => (
-          <button type="button" className="bottom-link" {...props}>
+          <button type="button" className="bottom-link relative grid content-center justify-items-center gap-0.5 h-bottombar fs-micro leading-[1.4] no-underline" {...props}>
             <span className="bottom-icon relative grid place-items-center w-14 h-8 rounded-[1rem] turn-start">
               <Icon name="i-ph-dots-three-circle" />
               <MoreBadge items={more} />

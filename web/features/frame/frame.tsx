@@ -52,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
     (frame === 'none' && !isMissing) || (frame === 'admin' && user !== null && staffRoles.includes(user.role))
   return (
     <>
-      <a href="#main" className="skip-link">
+      <a href="#main" className="skip-link fixed z-block top-2 start-2 rounded bg-overlay shadow-3">
         {common.skipToContent}
       </a>
       {app && (

@@ -48,7 +48,10 @@ export function NavBadge({ kind }: { kind: NavItem['badge'] }) {
   if (kind !== 'joinable' || !joinable) return null
   return (
     <>
-      <i className="now-dot" aria-hidden="true" />
+      <i
+        className="now-dot flex-none size-3 border-[1.5px] border-now-text rounded-[50%] [border-end-start-radius:2px] bg-now"
+        aria-hidden="true"
+      />
       <VisuallyHidden>{t('joinable')}</VisuallyHidden>
     </>
   )
@@ -69,7 +72,11 @@ export function NavLink({ item, place }: NavLinkProps) {
   const here = current ? ('page' as const) : undefined
   if (place === 'bottom') {
     return (
-      <Link to={item.to} className="bottom-link" aria-current={here}>
+      <Link
+        to={item.to}
+        className="bottom-link relative grid content-center justify-items-center gap-0.5 h-bottombar fs-micro leading-[1.4] no-underline"
+        aria-current={here}
+      >
         <span className="bottom-icon relative grid place-items-center w-14 h-8 rounded-[1rem] turn-start">
           {icon}
           <NavBadge kind={item.badge} />

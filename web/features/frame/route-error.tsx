@@ -88,20 +88,20 @@ function ReadableScreens({ withHome }: { withHome: boolean }) {
 function LostChunkScreen({ error }: { error: Error }) {
   const t = useCopy(shell)
   const [page, setPage] = useState<'asking' | 'silent' | 'served'>('asking')
-  const [asked, ask] = useState(0)
-  const [retry] = useState(() => () => ask((before) => before + 1))
+  const [attempt, setAttempt] = useState(0)
+  const [retry] = useState(() => () => setAttempt((before) => before + 1))
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     void isPageServed().then((served) => {
-      if (left) return
+      if (isUnmounted) return
       // Only the first reload is automatic, or a file that stays missing would reload without end.
-      if (served && (asked > 0 || shouldReloadOnce(error))) location.reload()
+      if (served && (attempt > 0 || shouldReloadOnce(error))) location.reload()
       else setPage(served ? 'served' : 'silent')
     })
     return () => {
-      left = true
+      isUnmounted = true
     }
-  }, [error, asked])
+  }, [error, attempt])
   if (page === 'asking') return <PageLoader />
   if (page === 'silent') return <UnreachableScreen offline={!navigator.onLine} onRetry={retry} />
   return (

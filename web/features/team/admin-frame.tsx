@@ -53,15 +53,15 @@ const waitingQueues = {
 } as const
 
 /** Decisions that wait. The count ends at a hundred for each queue, and the badge below that. */
-function WaitingBadge({ of }: { of: keyof typeof waitingQueues }) {
+function WaitingBadge({ queue }: { queue: keyof typeof waitingQueues }) {
   const t = useCopy(admin)
-  const count = useWaitingCount(waitingQueues[of])
-  return count > 0 ? <NumberBadge count={count} label={t(`nav.${of}`, { count })} /> : null
+  const count = useWaitingCount(waitingQueues[queue])
+  return count > 0 ? <NumberBadge count={count} label={t(`nav.${queue}`, { count })} /> : null
 }
 
 function ItemBadge({ counts }: Pick<AdminNavItem, 'counts'>) {
   if (counts === undefined) return null
-  return counts === 'openSessions' ? <OpenSessionsBadge /> : <WaitingBadge of={counts} />
+  return counts === 'openSessions' ? <OpenSessionsBadge /> : <WaitingBadge queue={counts} />
 }
 
 function NavItem({ item, rail, onLeave }: { item: AdminNavItem; rail: boolean; onLeave?: (() => void) | undefined }) {
@@ -179,7 +179,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
   const t = useCopy(admin)
   return (
     <>
-      <button type="button" className="admin-search lt-lg:hidden" aria-label={t('search.open')} onClick={onOpen}>
+      <button type="button" className="admin-search flex flex-[0_1_20rem] items-center gap-2 min-h-control px-3 border border-line-strong rounded text-quiet bg-raised fs-small lt-lg:hidden" aria-label={t('search.open')} onClick={onOpen}>
         <Icon name="i-ph-magnifying-glass" />
         <span className="grow-in truncate text-start">{t('search.short')}</span>
         <kbd>{t('search.key')}</kbd>

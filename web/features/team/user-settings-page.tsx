@@ -31,12 +31,12 @@ const toFormTexts = ({ name, email }: Pick<UserSelf, 'name' | 'email'>) => ({
 })
 
 /** A new e-mail address requires the current password, if the account has one. */
-const accountSchema = (held: ReturnType<typeof toFormTexts>, hasPassword: boolean) => {
+const accountSchema = (stored: ReturnType<typeof toFormTexts>, hasPassword: boolean) => {
   const isProved = ({ email, currentPassword }: { email: string; currentPassword: string }) =>
-    !hasPassword || email === held.email || currentPassword.length > 0
+    !hasPassword || email === stored.email || currentPassword.length > 0
   return v.pipe(
     v.object({
-      name: requiredOnceFilled(held.name, FullName),
+      name: requiredOnceFilled(stored.name, FullName),
       email: Email,
       currentPassword: v.pipe(v.string(), v.maxLength(limits.password.loginMax)),
     }),

@@ -16,7 +16,7 @@ import { cx } from '#web/ui/cx.ts'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Count } from '#web/ui/tag.tsx'
 
-const shown = 4
+const maxRooms = 4
 
 /** The latest conversations with their unread counts. */
 export function ChatsCard({ now }: { now: number }) {
@@ -46,7 +46,7 @@ export function ChatsCard({ now }: { now: number }) {
           <p className="small quiet">{t(role === Role.Student ? 'chats.none.student' : 'chats.none.tutor')}</p>
         ) : (
           <ul className="mx-[calc(var(--card-pad)_*_-1)] mb-[calc(-0.5_*_var(--card-pad))]">
-            {rooms.slice(0, shown).map((room) => (
+            {rooms.slice(0, maxRooms).map((room) => (
               <li key={room.roomId}>
                 <RoomLink room={room} now={now} />
               </li>

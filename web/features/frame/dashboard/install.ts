@@ -93,8 +93,8 @@ export const dismissInstall = (): void => {
 
 /** Lets the browser ask. It does so once for each of its offers. */
 export const askToInstall = async (): Promise<void> => {
-  const asking = prompt
+  const shownPrompt = prompt
   prompt = null
-  await asking?.prompt()
+  await shownPrompt?.prompt()
   notify()
 }

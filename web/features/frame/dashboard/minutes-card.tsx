@@ -19,8 +19,8 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 const heights = ['h-14', 'h-20', 'h-10', 'h-28', 'h-24', 'h-32', 'h-28', 'h-10']
 
-type Asked = Pick<UseQueryResult, 'isError' | 'isFetching'> & { refetch: () => unknown }
-type WeeksCardProps = { title: string; query: Asked; weeks: readonly WeekMinutes[] | undefined; now: number }
+type QueryState = Pick<UseQueryResult, 'isError' | 'isFetching'> & { refetch: () => unknown }
+type WeeksCardProps = { title: string; query: QueryState; weeks: readonly WeekMinutes[] | undefined; now: number }
 
 /** The minutes that a student learned per week, from the same figures as the goal and the streak. */
 export function LearningMinutes({ now }: { now: number }) {

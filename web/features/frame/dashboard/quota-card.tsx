@@ -18,8 +18,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const balanceNow = (access: Extract<BookingAccess, { week: object }>, coming: readonly Meeting[], now: number) => {
   const { week, remaining } = access
   const ahead = coming
-    .filter((one) => one.start > now && countsInWeek(one, week))
-    .reduce((sum, one) => sum + one.lesson.duration, 0)
+    .filter((meeting) => meeting.start > now && countsInWeek(meeting, week))
+    .reduce((sum, meeting) => sum + meeting.lesson.duration, 0)
   return balanceOf({ quota: week.quota, remaining, ahead, wanted: 0 })
 }
 

@@ -20,7 +20,7 @@ import { LogoMark } from '#web/ui/logo.tsx'
 import { askToInstall, dismissInstall, useInstallOffer } from './install.ts'
 import { pastPageSize } from './past-card.tsx'
 
-const shown = 3
+const maxTutors = 3
 
 /** Tutors free this week who teach the student's topics, those they have not met first; nothing without any. */
 export function FittingTutors({ now }: { now: number }) {
@@ -31,7 +31,7 @@ export function FittingTutors({ now }: { now: number }) {
   if (!data || data.list.length === 0) return null
   const list = [...data.list.filter(({ id }) => !known.has(id)), ...data.list.filter(({ id }) => known.has(id))].slice(
     0,
-    shown,
+    maxTutors,
   )
   return (
     <section className="dash-fitting dash-wide" aria-labelledby="fitting-tutors">
@@ -46,7 +46,7 @@ export function FittingTutors({ now }: { now: number }) {
       />
       <ul className="fitting-list relative grid grid-flow-col auto-cols-[min(15rem,70%)] gap-gap mx-[calc(var(--gutter)_*_-1)] px-gutter pb-2 overflow-x-auto [scroll-snap-type:x_proximity] md:grid-flow-row md:grid-cols-3 md:mx-0 md:p-0 md:overflow-visible">
         {list.map((tutor) => (
-          <li key={tutor.id}>
+          <li className="[scroll-snap-align:start]" key={tutor.id}>
             <TutorTile tutor={tutor} now={now} sizes="(max-width: 767px) 60vw, 260px" />
           </li>
         ))}
@@ -109,8 +109,8 @@ export function WordsCard({ now }: { now: number }) {
 /** Offers the app to whoever has booked more than once: the browser's own question, or how it is done on iOS. */
 export function InstallHint({ bookings }: { bookings: number }) {
   const t = useCopy(shell)
-  const way = useInstallOffer(bookings)
-  if (way === null) return null
+  const offer = useInstallOffer(bookings)
+  if (offer === null) return null
   return (
     <section className="order-2 dash-wide card flex items-start gap-3 p-4" aria-labelledby="install-hint">
       <LogoMark className="size-10 shrink-0" />
@@ -119,7 +119,7 @@ export function InstallHint({ bookings }: { bookings: number }) {
           {t('install.title')}
         </h2>
         <p className="quiet text-small">{t('install.text')}</p>
-        {way === 'ask' ? (
+        {offer === 'ask' ? (
           <Button size="sm" className="mt-2" onClick={() => void askToInstall()}>
             {t('install.action')}
           </Button>

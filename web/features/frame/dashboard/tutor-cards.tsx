@@ -18,7 +18,7 @@ import { Section } from '#web/features/shared/section.tsx'
 import { formatNearDay, formatPounds, formatTimeRange } from '#web/lib/format.ts'
 import { Skeleton, SkeletonGroup, SkeletonRows, SkeletonText } from '#web/ui/skeleton.tsx'
 
-const shown = 4
+const maxAppointments = 4
 
 /** A tutor manager's coming interviews and demo sessions; those without a result are in the alert above. */
 export function AppointmentsCard({ now }: { now: number }) {
@@ -44,12 +44,14 @@ export function AppointmentsCard({ now }: { now: number }) {
       }
     >
       {(data) => {
-        const list = data.filter((one) => one.end > now && outcomeOf(one, now) !== 'rejected').slice(0, shown)
+        const list = data
+          .filter((appointment) => appointment.end > now && outcomeOf(appointment, now) !== 'rejected')
+          .slice(0, maxAppointments)
         if (list.length === 0) return <p className="small quiet">{t('appointments.none')}</p>
         return (
           <ul className="divided">
-            {list.map((one) => (
-              <Row key={keyOf(one)} one={one} now={now} />
+            {list.map((appointment) => (
+              <Row key={keyOf(appointment)} appointment={appointment} now={now} />
             ))}
           </ul>
         )
@@ -58,26 +60,29 @@ export function AppointmentsCard({ now }: { now: number }) {
   )
 }
 
-function Row({ one, now }: { one: Appointment; now: number }) {
+function Row({ appointment, now }: { appointment: Appointment; now: number }) {
   const t = useCopy(dashboard)
   const words = useCopy(interviews)
-  const name = personName(one.applicant)
+  const name = personName(appointment.applicant)
   return (
     <li className="lesson-row">
-      <DateLeaf at={one.start} now={now} />
+      <DateLeaf at={appointment.start} now={now} />
       <div className="min-w-0">
         <Link
-          to={one.kind === 'interview' ? '/interview/$id' : '/demo-session/$id'}
-          params={{ id: one.id }}
+          to={appointment.kind === 'interview' ? '/interview/$id' : '/demo-session/$id'}
+          params={{ id: appointment.id }}
           className="person-name clamp-1 text-text no-underline hover:underline"
           title={name}
         >
           <bdi>{name}</bdi>
         </Link>
         <span className="person-sub num">
-          {t('upcoming.at', { day: formatNearDay(one.start, now), time: formatTimeRange(one.start, one.end) })}
+          {t('upcoming.at', {
+            day: formatNearDay(appointment.start, now),
+            time: formatTimeRange(appointment.start, appointment.end),
+          })}
         </span>
-        <span className="caption quiet">{words(`kind.${one.kind}`)}</span>
+        <span className="caption quiet">{words(`kind.${appointment.kind}`)}</span>
       </div>
     </li>
   )

@@ -16,7 +16,7 @@ import { cairoDaysFrom, formatNearDay, formatTimeRange, formatWeekday } from '#w
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 
-const shown = 4
+const maxLessons = 4
 
 type UpcomingCardProps = { tasks: LessonTasks; now: number }
 
@@ -44,7 +44,7 @@ export function UpcomingCard({ tasks, now }: UpcomingCardProps) {
       }
     >
       {(data) => {
-        const list = isUpcoming(data, now).slice(0, shown)
+        const list = isUpcoming(data, now).slice(0, maxLessons)
         return (
           <>
             {list.length === 0 ? (

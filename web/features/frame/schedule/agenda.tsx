@@ -30,9 +30,9 @@ export function Agenda({ days, events, now, emptyDays, onChoose }: AgendaProps) 
   return (
     <div className="stack gap-5">
       {days.map((day) => {
-        const own = eventsFrom(events, day)
+        const dayEvents = eventsFrom(events, day)
         const name = formatDate(noonOf(day), now)
-        if (own.length === 0)
+        if (dayEvents.length === 0)
           return emptyDays ? (
             <div key={day} className="day-empty">
               <span className="small quiet">{t('day.empty', { day: name })}</span>
@@ -48,7 +48,7 @@ export function Agenda({ days, events, now, emptyDays, onChoose }: AgendaProps) 
             <h2 className={cx('text-ui font-ui', day === today ? 'text-accent' : 'quiet')}>
               {day === today ? t('todayMark', { day: name }) : name}
             </h2>
-            {own.map((event) => (
+            {dayEvents.map((event) => (
               <AgendaRow key={event.key} event={event} now={now} onChoose={() => onChoose(event)} />
             ))}
           </section>

@@ -29,8 +29,8 @@ const lessonEvent = (meeting: Meeting): ScheduleEvent => ({
 
 const appointmentEvent = (appointment: Appointment, userId: number): ScheduleEvent => {
   const { applicant, manager, kind, start, end } = appointment
-  const other = applicant.id === userId ? manager : applicant
-  return { kind, key: keyOf(appointment), start, end, name: other.name, appointment }
+  const otherPerson = applicant.id === userId ? manager : applicant
+  return { kind, key: keyOf(appointment), start, end, name: otherPerson.name, appointment }
 }
 
 /** All events of one person, earliest first. */
@@ -39,7 +39,7 @@ export const eventsOf = (
   appointments: readonly Appointment[],
   userId: number,
 ): ScheduleEvent[] =>
-  [...meetings.map(lessonEvent), ...appointments.map((one) => appointmentEvent(one, userId))].sort(
+  [...meetings.map(lessonEvent), ...appointments.map((appointment) => appointmentEvent(appointment, userId))].sort(
     (a, b) => a.start - b.start || a.key.localeCompare(b.key),
   )
 

@@ -22,9 +22,9 @@ export function MonthView({ day, events, now, onChoose, onDay }: MonthViewProps)
       <caption className="visually-hidden">{t('monthHelp', { month: formatMonth(noonOf(month)) })}</caption>
       <thead>
         <tr>
-          {weeks[0]?.map((one) => (
-            <th key={one} scope="col">
-              {formatWeekday(noonOf(one))}
+          {weeks[0]?.map((day) => (
+            <th key={day} scope="col">
+              {formatWeekday(noonOf(day))}
             </th>
           ))}
         </tr>
@@ -32,15 +32,15 @@ export function MonthView({ day, events, now, onChoose, onDay }: MonthViewProps)
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>
-            {week.map((one) => (
+            {week.map((day) => (
               <MonthDay
-                key={one}
-                day={one}
-                outside={monthStartOf(one) !== month}
-                events={eventsFrom(events, one)}
+                key={day}
+                day={day}
+                outside={monthStartOf(day) !== month}
+                events={eventsFrom(events, day)}
                 now={now}
                 onChoose={onChoose}
-                onDay={() => onDay(one)}
+                onDay={() => onDay(day)}
               />
             ))}
           </tr>
@@ -64,13 +64,13 @@ function MonthDay({ day, outside, events, now, onChoose, onDay }: MonthDayProps)
   const words = useEventWords(now)
   const name = formatDate(noonOf(day), now)
   const more = events.length - most
-  const shown = more > 0 ? events.slice(0, most) : events
+  const shownEvents = more > 0 ? events.slice(0, most) : events
   return (
     <td data-today={day === cairoDay(now) ? '' : undefined} data-outside={outside ? '' : undefined}>
       <button type="button" className="month-day num" aria-label={t('day.open', { day: name })} onClick={onDay}>
         {formatDayNumber(noonOf(day))}
       </button>
-      {shown.map((event) => (
+      {shownEvents.map((event) => (
         <button
           key={event.key}
           type="button"

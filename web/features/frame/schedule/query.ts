@@ -48,14 +48,14 @@ export const useScheduleEvents = (window: Interval) => {
       lessons.data && (!teaches || appointments.data) ? eventsOf(lessons.data, appointments.data ?? [], id) : undefined,
     [lessons.data, appointments.data, teaches, id],
   )
-  const asked = teaches ? [lessons, appointments] : [lessons]
+  const queries = teaches ? [lessons, appointments] : [lessons]
   return {
     data,
-    isError: asked.some((query) => query.isError),
-    error: asked.find((query) => query.isError)?.error,
-    isFetching: asked.some((query) => query.isFetching),
+    isError: queries.some((query) => query.isError),
+    error: queries.find((query) => query.isError)?.error,
+    isFetching: queries.some((query) => query.isFetching),
     refetch: () => {
-      for (const query of asked) if (query.isError) void query.refetch()
+      for (const query of queries) if (query.isError) void query.refetch()
     },
   }
 }

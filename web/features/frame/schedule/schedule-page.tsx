@@ -78,7 +78,7 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
     setOpen(true)
   }
   const step = (n: number) => onSearch({ from: month ? monthStartOf(from, n) : addCairoDays(from, n * 7) })
-  const shown = { events: data ?? [], now, onChoose: choose }
+  const viewProps = { events: data ?? [], now, onChoose: choose }
   const listed = days.filter(inMonth)
   const isEmpty = data !== undefined && listed.every((day) => eventsFrom(data, day).length === 0)
   // The chosen event as it is now: it may have been moved or cancelled while its dialog is open.
@@ -116,14 +116,14 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
           {calendar ? (
             <section className="card card-flush" aria-label={t('calendar')}>
               {month ? (
-                <MonthView {...shown} day={from} onDay={(day) => onSearch({ from: day, period: undefined })} />
+                <MonthView {...viewProps} day={from} onDay={(day) => onSearch({ from: day, period: undefined })} />
               ) : (
-                <WeekView {...shown} days={days} />
+                <WeekView {...viewProps} days={days} />
               )}
               <CalendarLegend now={now} isEmpty={isEmpty} />
             </section>
           ) : (
-            !isEmpty && <Agenda {...shown} days={listed} emptyDays={!month} />
+            !isEmpty && <Agenda {...viewProps} days={listed} emptyDays={!month} />
           )}
         </div>
       )}
@@ -152,7 +152,7 @@ function CalendarLegend({ now, isEmpty }: { now: number; isEmpty: boolean }) {
         ]),
   ]
   return (
-    <div className="cal-foot">
+    <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-3 px-5 border-t">
       <ul className="legend">
         {leaves.map(({ look, text }) => (
           <li key={text}>

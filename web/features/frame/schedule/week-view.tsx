@@ -23,9 +23,9 @@ export function WeekView({ days, events, now, onChoose }: ViewProps) {
         events={events}
         now={now}
         column={(day) => {
-          const own = eventsOn(events, day)
-          const lanes = lanesOf(own)
-          return own.map((event) => (
+          const dayEvents = eventsOn(events, day)
+          const lanes = lanesOf(dayEvents)
+          return dayEvents.map((event) => (
             <EventButton
               key={event.key}
               event={event}

@@ -24,11 +24,11 @@ export function CalendarFeedCard() {
   const options = feedQuery(useRequiredUser().id)
   const query = useQuery(options)
   const { data } = query
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const open = useMutation({
     mutationFn: openFeed,
     onSuccess: ({ createdAt }) => {
-      setAsking(false)
+      setConfirming(false)
       client.setQueryData(options.queryKey, { createdAt })
     },
   })
@@ -55,7 +55,7 @@ export function CalendarFeedCard() {
     <Card className="stack max-w-140">
       <h2>{t('calendar.title')}</h2>
       <p className="small quiet">{t('calendar.text')}</p>
-      {error && !asking && (
+      {error && !isConfirming && (
         <Alert kind="danger" urgent>
           {errorText(error)}
         </Alert>
@@ -95,7 +95,7 @@ export function CalendarFeedCard() {
           ) : (
             <>
               <span className="small grow-in">{t('calendar.since', { day: formatDate(createdAt, now) })}</span>
-              <Button kind="line" size="sm" onClick={() => setAsking(true)}>
+              <Button kind="line" size="sm" onClick={() => setConfirming(true)}>
                 {t('calendar.renew')}
               </Button>
               <Button kind="danger-line" size="sm" loading={close.isPending} onClick={() => close.mutate()}>
@@ -106,8 +106,8 @@ export function CalendarFeedCard() {
         </div>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpen={setAsking}
+        open={isConfirming}
+        onOpen={setConfirming}
         kind="warning"
         icon="i-ph-link"
         title={t('calendar.renewTitle')}

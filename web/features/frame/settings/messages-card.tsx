@@ -35,9 +35,9 @@ export function MessagesCard() {
   const hasTelegram = offersTelegram(facts, isOn)
   const update = useUpdateUser()
   const unlink = useEndLink()
-  const [asked, setAsked] = useState<'phone' | 'chat' | null>(null)
+  const [missing, setMissing] = useState<'phone' | 'chat' | null>(null)
   const pending = update.isPending ? update.variables?.notificationMethod : undefined
-  const chosen = chosenMethod(pending === undefined ? facts : { ...facts, notificationMethod: pending })
+  const chosenNow = chosenMethod(pending === undefined ? facts : { ...facts, notificationMethod: pending })
   const save = (method: MessageMethod) =>
     update.mutate(
       { notificationMethod: methodValues[method] },
@@ -48,13 +48,13 @@ export function MessagesCard() {
     )
   const choose = (method: MessageMethod) => {
     const need = methodNeeds(method, { verifiedPhone, linked: link?.linked })
-    return need === null ? save(method) : setAsked(need)
+    return need === null ? save(method) : setMissing(need)
   }
   const endProving = (open: boolean) => {
     if (open) return
-    setAsked(null)
+    setMissing(null)
     // Verifying the number by WhatsApp turns the messages on there, unless another way was chosen before.
-    if (verifiedPhone && chosen !== 'whatsapp') save('whatsapp')
+    if (verifiedPhone && chosenNow !== 'whatsapp') save('whatsapp')
   }
   const describeNumber = (key: 'notifications.to' | 'notifications.onNumber') =>
     verifiedPhone && phone !== null
@@ -93,7 +93,7 @@ export function MessagesCard() {
       {hasTelegram ? (
         <RadioCards
           label={t('notifications.titleMethods')}
-          value={chosen}
+          value={chosenNow}
           onValue={choose}
           options={options.map(({ icon, ...option }) => ({
             ...option,
@@ -102,7 +102,7 @@ export function MessagesCard() {
         />
       ) : (
         <>
-          <Switch atEnd checked={chosen === 'whatsapp'} onChecked={(on) => choose(on ? 'whatsapp' : 'none')}>
+          <Switch atEnd checked={chosenNow === 'whatsapp'} onChecked={(on) => choose(on ? 'whatsapp' : 'none')}>
             {t('notifications.switch')}
           </Switch>
           <p className="small quiet">{describeNumber('notifications.to')}</p>
@@ -125,8 +125,8 @@ export function MessagesCard() {
         </div>
       )}
       <Suspense>
-        {asked === 'phone' && <VerifyPhoneDialog open onOpen={endProving} forMessages />}
-        {asked === 'chat' && <TelegramDialog open onOpen={() => setAsked(null)} />}
+        {missing === 'phone' && <VerifyPhoneDialog open onOpen={endProving} forMessages />}
+        {missing === 'chat' && <TelegramDialog open onOpen={() => setMissing(null)} />}
       </Suspense>
       <p className="caption quiet">{t('notifications.never')}</p>
     </Card>

@@ -20,18 +20,18 @@ export function PasswordPanel() {
 /** Signs the person out on every device, this one included. */
 function SignOutCard() {
   const t = useCopy(settings)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const signOut = useSignOutEverywhere()
   return (
     <Card className="stack max-w-140 justify-items-start">
       <h2>{t('signOut.title')}</h2>
       <p className="small quiet">{t('signOut.text')}</p>
-      <Button kind="danger-line" icon="i-ph-sign-out" flipIcon onClick={() => setAsking(true)}>
+      <Button kind="danger-line" icon="i-ph-sign-out" flipIcon onClick={() => setConfirming(true)}>
         {t('signOut.action')}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpen={setAsking}
+        open={isConfirming}
+        onOpen={setConfirming}
         kind="danger"
         icon="i-ph-sign-out"
         title={t('signOut.question')}

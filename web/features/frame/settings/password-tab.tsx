@@ -52,7 +52,7 @@ export function PasswordTab() {
   const wrong = codeOf(update.error) === 'wrong-password'
   const wait = retryAfterOf(update.error)
   const settle = () => update.isError && wait === null && update.reset()
-  const done = user.password
+  const success = user.password
     ? { title: t('password.done'), text: t('password.doneText') }
     : { title: t('password.setDone') }
   const send = onSubmit(({ current, new: next }) =>
@@ -61,7 +61,7 @@ export function PasswordTab() {
       {
         onSuccess: () => {
           reset(empty)
-          toast.show({ id: 'password', kind: 'success', ...done })
+          toast.show({ id: 'password', kind: 'success', ...success })
         },
         onError: () => focusFirstInvalid(ref.current),
       },

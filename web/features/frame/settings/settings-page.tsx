@@ -38,7 +38,7 @@ type SettingsPageProps = {
 export function SettingsPage({ sections, tab, onTab }: SettingsPageProps) {
   const t = useCopy(settings)
   useTitle(tab && t(`tabs.${tab}.name`))
-  const shown = tab ?? sections[0]?.tab ?? 'personal'
+  const shownTab = tab ?? sections[0]?.tab ?? 'personal'
   return (
     <>
       <PageHead title={t('title')} />
@@ -63,7 +63,7 @@ export function SettingsPage({ sections, tab, onTab }: SettingsPageProps) {
       <Tabs
         className={cx('lt-md:[&>.tabs]:hidden', tab === undefined && 'lt-md:hidden')}
         label={t('sections')}
-        value={shown}
+        value={shownTab}
         onValue={onTab}
         tabs={sections.map(({ tab: value, important, panel }) => ({
           value,

@@ -42,8 +42,8 @@ export function TutorSettings(props: TutorSettingsProps) {
   )
 }
 
-const accountSchema = (held: ReturnType<typeof toPersonTexts>) => {
-  const { name: _, ...person } = personSchemaEntries(true, held)
+const accountSchema = (stored: ReturnType<typeof toPersonTexts>) => {
+  const { name: _, ...person } = personSchemaEntries(true, stored)
   return v.object({
     ...person,
     phone: nullIfEmpty(Phone),

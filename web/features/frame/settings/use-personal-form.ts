@@ -21,18 +21,18 @@ const max = limits.password.loginMax
 const contactEntries = { email: Email, phone: nullIfEmpty(Phone), currentPassword: v.string() }
 
 /** A new e-mail address requires the current password if the account has one; otherwise that field is hidden. */
-const personalSchema = (held: ReturnType<typeof toFormTexts>, hasPassword: boolean) => {
-  const whenAsked =
+const personalSchema = (stored: ReturnType<typeof toFormTexts>, hasPassword: boolean) => {
+  const ifPasswordNeeded =
     (fits: (length: number) => boolean) =>
     ({ email, currentPassword }: { email: string; currentPassword: string }) =>
-      !hasPassword || email === held.email || fits(currentPassword.length)
-  const given = whenAsked((length) => length > 0)
-  const short = whenAsked((length) => length <= max)
+      !hasPassword || email === stored.email || fits(currentPassword.length)
+  const isGiven = ifPasswordNeeded((length) => length > 0)
+  const isShort = ifPasswordNeeded((length) => length <= max)
   const tooLong = getTranslator(common)('tooLong', { max })
   return v.pipe(
-    v.object({ ...personSchemaEntries(false, held), ...contactEntries, ...bioSchemaEntries }),
-    v.forward(v.partialCheck([['email'], ['currentPassword']], given, currentRequired), ['currentPassword']),
-    v.forward(v.partialCheck([['email'], ['currentPassword']], short, tooLong), ['currentPassword']),
+    v.object({ ...personSchemaEntries(false, stored), ...contactEntries, ...bioSchemaEntries }),
+    v.forward(v.partialCheck([['email'], ['currentPassword']], isGiven, currentRequired), ['currentPassword']),
+    v.forward(v.partialCheck([['email'], ['currentPassword']], isShort, tooLong), ['currentPassword']),
   )
 }
 type Personal = v.InferOutput<ReturnType<typeof personalSchema>>
@@ -68,10 +68,10 @@ export const usePersonalForm = (student: Student) => {
   const changed = form.changedFields.filter((field) => field !== 'currentPassword')
 
   const save = async (out: Personal): Promise<void> => {
-    const asked = out.email !== initial.email && user.password
+    const isPasswordNeeded = out.email !== initial.email && user.password
     const account = {
       ...changedUserFields(out, changed),
-      ...(asked && { currentPassword: out.currentPassword }),
+      ...(isPasswordNeeded && { currentPassword: out.currentPassword }),
     }
     const bio = toBioChanges(out, changed)
     try {

@@ -11,7 +11,7 @@ type Members = ReplyOf<typeof listRoomMembers>
 /** Writes into the cached room that one of its members has blocked the other. */
 export const showBlocked = (client: QueryClient, roomId: number, userId: number, blocked: boolean): void => {
   client.setQueryData<Members>(chatKeys.members(roomId), (members) =>
-    members?.map((one) => (one.id === userId ? { ...one, blocked } : one)),
+    members?.map((member) => (member.id === userId ? { ...member, blocked } : member)),
   )
 }
 
@@ -19,8 +19,8 @@ export const showBlocked = (client: QueryClient, roomId: number, userId: number,
 export const useBlocks = (roomId: number, myId: number) => {
   const { data: members = [] } = useRoomMembers(roomId)
   return {
-    byMe: members.some((one) => one.id === myId && one.blocked),
-    byOther: members.some((one) => one.id !== myId && one.blocked),
+    byMe: members.some((member) => member.id === myId && member.blocked),
+    byOther: members.some((member) => member.id !== myId && member.blocked),
   }
 }
 

@@ -51,7 +51,7 @@ const PictureDialog = lazy(() =>
 )
 
 /** Sides of a picture beside its text, CSS pixels. Twice as many points are loaded. */
-const shown = { width: 256, height: 320 }
+const maxSides = { width: 256, height: 320 }
 
 type PictureMessageProps = {
   picture: Extract<ShownAttachment, { kind: 'image' }>
@@ -68,11 +68,11 @@ function PictureMessage({ picture, refId, alt }: PictureMessageProps) {
   const stored = useChatFile(url, 480)
   const outgoing = useOutgoingFile(url === null ? refId : null)
   const address = useObjectUrl(stored.data ?? outgoing)
-  const scale = Math.min(1, shown.width / width, shown.height / height)
+  const scale = Math.min(1, maxSides.width / width, maxSides.height / height)
   const frame = { inlineSize: `${Math.max(96, Math.round(width * scale))}px`, aspectRatio: `${width} / ${height}` }
   if (stored.isError)
     return (
-      <button type="button" className="bubble-picture" style={frame} onClick={() => void stored.refetch()}>
+      <button type="button" className="bubble-picture grid place-content-center justify-items-center max-w-full p-0 overflow-hidden border-0 rounded-sm bg-fill text-quiet cursor-zoom-in" style={frame} onClick={() => void stored.refetch()}>
         <Icon name="i-ph-arrow-clockwise" />
         <span className="caption">{t('picture.failed')}</span>
         <span className="visually-hidden">{t('picture.retry')}</span>
@@ -82,13 +82,13 @@ function PictureMessage({ picture, refId, alt }: PictureMessageProps) {
     <>
       <button
         type="button"
-        className="bubble-picture"
+        className="bubble-picture grid place-content-center justify-items-center max-w-full p-0 overflow-hidden border-0 rounded-sm bg-fill text-quiet cursor-zoom-in"
         style={frame}
         aria-label={t('picture.enlarge', { picture: alt })}
         disabled={address === null}
         onClick={() => setOpen(true)}
       >
-        {address !== null && <img src={address} alt={alt} width={width} height={height} decoding="async" />}
+        {address !== null && <img className="block size-full object-cover" src={address} alt={alt} width={width} height={height} decoding="async" />}
       </button>
       {open && (
         <Suspense>

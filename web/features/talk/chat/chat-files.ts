@@ -4,17 +4,17 @@ import type { PictureWidth } from '#contract/vocabulary/media.ts'
 import { fetchPrivateFile } from '#web/lib/private-file.ts'
 
 /** Own files that were sent from this page. */
-const sent = new Map<string, Blob>()
-const mostSent = 20
+const sentFiles = new Map<string, Blob>()
+const maxSentFiles = 20
 
 export const rememberFile = (url: string, file: Blob): void => {
-  sent.set(url, file)
-  const [oldest] = sent.keys()
-  if (sent.size > mostSent && oldest !== undefined) sent.delete(oldest)
+  sentFiles.set(url, file)
+  const [oldest] = sentFiles.keys()
+  if (sentFiles.size > maxSentFiles && oldest !== undefined) sentFiles.delete(oldest)
 }
 
 export const fetchChatFile = async (url: string, signal: AbortSignal, width?: PictureWidth): Promise<Blob> =>
-  sent.get(url) ?? fetchPrivateFile(width ? `${url}?w=${width}` : url, signal)
+  sentFiles.get(url) ?? fetchPrivateFile(width ? `${url}?w=${width}` : url, signal)
 
 /** A picture of a message, `width` wide at most; none is loaded without an address. */
 export const useChatFile = (url: string | null, width?: PictureWidth) =>

@@ -17,13 +17,13 @@ export function ChatPanel({ otherId, name }: { otherId: number; name: string | n
   const { id } = useRequiredUser()
   const { data: roomId, isPending } = useRoomOfPair(id, otherId)
   const typing = useTypingRooms(id)
-  const shown = name ?? t('unnamed')
+  const shownName = name ?? t('unnamed')
   if (isPending)
     return (
       <SkeletonGroup label={common.loading} className="p-4">
         <SkeletonRows rows={4} />
       </SkeletonGroup>
     )
-  if (!roomId) return <NewConversation otherId={otherId} name={shown} />
-  return <Conversation key={roomId} roomId={roomId} name={shown} typing={typing.has(roomId)} inCall />
+  if (!roomId) return <NewConversation otherId={otherId} name={shownName} />
+  return <Conversation key={roomId} roomId={roomId} name={shownName} typing={typing.has(roomId)} inCall />
 }

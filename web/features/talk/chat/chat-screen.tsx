@@ -51,11 +51,11 @@ function Waiting() {
 function NoRoom({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   const t = useCopy(chat)
   const { error, isFetching, refetch } = query
-  const gone = error === null || [400, 403, 404].includes(statusOf(error) ?? 0)
+  const isGone = error === null || [400, 403, 404].includes(statusOf(error) ?? 0)
   return (
     <InPlaceOfRoom>
       <div className="grow grid place-content-center p-4">
-        {gone ? (
+        {isGone ? (
           <EmptyState art={<NoMessagesIllustration />} title={t('gone')} level={2}>
             {error && errorText(error)}
           </EmptyState>
@@ -74,27 +74,27 @@ function Room({ roomId, typing }: { roomId: number; typing: boolean }) {
   const { id } = useRequiredUser()
   const members = useRoomMembers(roomId)
   const [searching, setSearching] = useState(false)
-  const own = members.data?.find((one) => one.id === id)
-  const other = members.data?.find((one) => one.id !== id)
-  useTitle(other?.name)
+  const ownMember = members.data?.find((member) => member.id === id)
+  const otherMember = members.data?.find((member) => member.id !== id)
+  useTitle(otherMember?.name)
   if (members.isPending) return <Waiting />
-  if (!own || !other) return <NoRoom query={members} />
+  if (!ownMember || !otherMember) return <NoRoom query={members} />
   const head = (
     <>
       <ConversationHead
-        other={other}
+        person={otherMember}
         typing={typing}
-        room={{ id: roomId, pinned: own.pinned, muted: own.muted, blocked: own.blocked }}
+        room={{ id: roomId, pinned: ownMember.pinned, muted: ownMember.muted, blocked: ownMember.blocked }}
         onSearch={() => setSearching(true)}
       />
-      <SharedLesson otherId={other.id} />
+      <SharedLesson otherId={otherMember.id} />
     </>
   )
   return (
-    <TalkingStudent value={other.role === Role.Student ? other.id : null}>
+    <TalkingStudent value={otherMember.role === Role.Student ? otherMember.id : null}>
       <Conversation
         roomId={roomId}
-        name={other.name ?? t('unnamed')}
+        name={otherMember.name ?? t('unnamed')}
         typing={typing}
         head={head}
         onEndSearch={searching ? () => setSearching(false) : undefined}
@@ -111,9 +111,9 @@ function NewWithTutor({ otherId, onOpened }: FirstRoomProps) {
   useTitle(tutor.data?.name)
   if (tutor.isPending) return <Waiting />
   if (!tutor.data) return <NoRoom query={tutor} />
-  const other: Person = { ...tutor.data, lastSeen: null }
-  const head = <ConversationHead other={other} typing={false} room={null} />
-  return <NewConversation otherId={otherId} name={other.name ?? t('unnamed')} head={head} onOpened={onOpened} />
+  const person: Person = { ...tutor.data, lastSeen: null }
+  const head = <ConversationHead person={person} typing={false} room={null} />
+  return <NewConversation otherId={otherId} name={person.name ?? t('unnamed')} head={head} onOpened={onOpened} />
 }
 
 /** Opened by person instead of by room: goes to the room the two have, or lets a student write first. */

@@ -74,7 +74,7 @@ export function Composer({
   const [text, setText] = useState(() => readTypedTexts(form)?.text ?? '')
   const box = useRef<HTMLTextAreaElement>(null)
   const length = textLength(cleanText(text))
-  const left = limits.message.max - length
+  const charactersLeft = limits.message.max - length
   const replyId = reply?.id
   const pictures = usePicture()
   const { picture } = pictures
@@ -91,7 +91,7 @@ export function Composer({
     if (next !== '') onTyping?.()
   }
   const send = () => {
-    if (isEmpty || pictures.busy || left < 0 || busy) return
+    if (isEmpty || pictures.busy || charactersLeft < 0 || busy) return
     const size = picture && { width: picture.width, height: picture.height }
     if (!onSend(text, picture && size ? { file: picture.file, shown: { kind: 'image', ...size } } : undefined)) return
     write('')
@@ -151,15 +151,18 @@ export function Composer({
           className="input textarea block"
           aria-label={t('messageTo', { name })}
           placeholder={t('messageTo', { name })}
-          aria-invalid={left < 0 || undefined}
+          aria-invalid={charactersLeft < 0 || undefined}
           value={text}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
         {length >= countFrom && (
-          <p className={left < 0 ? 'caption text-danger-text px-3 pt-1' : 'caption quiet px-3 pt-1'} role="status">
-            {left < 0 ? errorCodeText('message-text-too-long') : t('left', { count: left })}
+          <p
+            className={charactersLeft < 0 ? 'caption text-danger-text px-3 pt-1' : 'caption quiet px-3 pt-1'}
+            role="status"
+          >
+            {charactersLeft < 0 ? errorCodeText('message-text-too-long') : t('left', { count: charactersLeft })}
           </p>
         )}
         <div role="status">
@@ -183,7 +186,7 @@ export function Composer({
           round
           kind="main"
           label={t('send')}
-          disabled={isEmpty || left < 0}
+          disabled={isEmpty || charactersLeft < 0}
           loading={busy || pictures.busy}
         />
       )}

@@ -18,7 +18,7 @@ import { type Person, sideOf, usePresenceText } from './person.ts'
 import { useRoomSettings } from './query.ts'
 
 type HeadProps = {
-  other: Person
+  person: Person
   typing: boolean
   /** Null while the two have no room. */
   room: { id: number; pinned: boolean; muted: boolean; blocked: boolean } | null
@@ -33,19 +33,19 @@ export function BackToRooms() {
 }
 
 /** The other member's name and presence, and the actions on the room. */
-export function ConversationHead({ other, typing, room, onSearch }: HeadProps) {
+export function ConversationHead({ person, typing, room, onSearch }: HeadProps) {
   const t = useCopy(chat)
   const { id, role } = useRequiredUser()
   const now = useMinuteClock()
   const settings = useRoomSettings(id)
   const block = useBlock(room?.id ?? 0, id)
-  const [asking, setAsking] = useState<'block' | 'report' | null>(null)
-  const presence = usePresence(other)
-  const presenceText = usePresenceText(other, presence, typing, now)
-  const name = other.name ?? t('unnamed')
-  const tutor = isTutorType(other.role)
+  const [question, setQuestion] = useState<'block' | 'report' | null>(null)
+  const presence = usePresence(person)
+  const presenceText = usePresenceText(person, presence, typing, now)
+  const name = person.name ?? t('unnamed')
+  const tutor = isTutorType(person.role)
   const bookable = useMayBook() && tutor && role === Role.Student
-  const toProfile = <Link to="/t/$id" params={{ id: other.id }} />
+  const toProfile = <Link to="/t/$id" params={{ id: person.id }} />
   const actions: MenuAction[] = [
     ...(onSearch ? [{ label: t('searchRoom'), icon: 'i-ph-magnifying-glass' as const, onSelect: onSearch }] : []),
     ...(room
@@ -63,14 +63,14 @@ export function ConversationHead({ other, typing, room, onSearch }: HeadProps) {
         ]
       : []),
     ...(tutor ? [{ label: t('profile'), icon: 'i-ph-user' as const, render: toProfile }] : []),
-    ...(room ? [{ label: t('report'), icon: 'i-ph-flag' as const, onSelect: () => setAsking('report') }] : []),
-    ...(room && mayBlock(other.role)
+    ...(room ? [{ label: t('report'), icon: 'i-ph-flag' as const, onSelect: () => setQuestion('report') }] : []),
+    ...(room && mayBlock(person.role)
       ? [
           {
             label: t(room.blocked ? 'unblock' : 'block'),
             icon: 'i-ph-prohibit' as const,
             danger: !room.blocked,
-            onSelect: () => (room.blocked ? block.mutate(false) : setAsking('block')),
+            onSelect: () => (room.blocked ? block.mutate(false) : setQuestion('block')),
           },
         ]
       : []),
@@ -78,7 +78,7 @@ export function ConversationHead({ other, typing, room, onSearch }: HeadProps) {
   return (
     <header className="row gap-2 px-3 py-2 bg-raised border-b border-line">
       <BackToRooms />
-      <Avatar name={name} src={other.image} side={sideOf(other.role)} online={presence.online} decorative />
+      <Avatar name={name} src={person.image} side={sideOf(person.role)} online={presence.online} decorative />
       <div className="grow min-w-0">
         <h2 className="text-h4 clamp-1" title={name}>
           <bdi>{name}</bdi>
@@ -93,7 +93,7 @@ export function ConversationHead({ other, typing, room, onSearch }: HeadProps) {
           size="sm"
           icon="i-ph-calendar-plus"
           className="lt-md:hidden"
-          render={<Link to="/t/$id" params={{ id: other.id }} search={{ book: true }} />}
+          render={<Link to="/t/$id" params={{ id: person.id }} search={{ book: true }} />}
         >
           {t('book')}
         </Button>
@@ -101,16 +101,16 @@ export function ConversationHead({ other, typing, room, onSearch }: HeadProps) {
       {actions.length > 0 && (
         <Menu trigger={<IconButton icon="i-ph-dots-three-vertical" label={t('options')} />} actions={actions} />
       )}
-      {room && asking === 'report' && (
+      {room && question === 'report' && (
         <ReportChat
-          person={{ id: other.id, name }}
+          person={{ id: person.id, name }}
           about={t('reportAbout', { name, room: String(room.id) })}
-          onBlock={mayBlock(other.role) && !room.blocked ? () => block.mutate(true) : undefined}
-          onClose={() => setAsking(null)}
+          onBlock={mayBlock(person.role) && !room.blocked ? () => block.mutate(true) : undefined}
+          onClose={() => setQuestion(null)}
         />
       )}
-      {room && asking === 'block' && (
-        <BlockDialog roomId={room.id} myId={id} name={name} onClose={() => setAsking(null)} />
+      {room && question === 'block' && (
+        <BlockDialog roomId={room.id} myId={id} name={name} onClose={() => setQuestion(null)} />
       )}
     </header>
   )

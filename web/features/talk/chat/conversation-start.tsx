@@ -41,16 +41,16 @@ export function ConversationStart({ name, booked, busy = false, onSend }: Conver
         {t('newRoomHelp')}
       </EmptyState>
       <fieldset className="chips justify-center pt-4" aria-label={t('startersLabel')}>
-        {startersFor(role, booked).map((one) => (
+        {startersFor(role, booked).map((starter) => (
           <Button
-            key={one}
+            key={starter}
             kind="line"
             size="sm"
             className="max-w-full whitespace-normal"
             disabled={busy}
-            onClick={() => onSend(t(`starters.${one}`))}
+            onClick={() => onSend(t(`starters.${starter}`))}
           >
-            {t(`starters.${one}`)}
+            {t(`starters.${starter}`)}
           </Button>
         ))}
       </fieldset>

@@ -47,9 +47,9 @@ type ConversationProps = {
 const useFirstUnread = (messages: readonly Message[] | undefined, myId: number): number => {
   const [first, setFirst] = useState<number | null>(null)
   if (first !== null || messages === undefined) return first ?? 0
-  const found = messages.find((one) => one.userId !== myId && !one.read)?.id ?? 0
-  setFirst(found)
-  return found
+  const unreadId = messages.find((message) => message.userId !== myId && !message.read)?.id ?? 0
+  setFirst(unreadId)
+  return unreadId
 }
 
 /** Of the bubbles that stand for messages which are on their way. */
@@ -80,7 +80,7 @@ export function Conversation({ roomId, name, typing, head, inCall = false, onEnd
   const firstUnreadId = useFirstUnread(messages.data, id)
   const place = useMessagePlace(roomId, messages.data)
   const [reply, setReply] = useState<QuotedMessage | null>(null)
-  const shown = place.around ?? messages
+  const shownPages = place.around ?? messages
   const search = useMessageSearch(roomId, (message, focus) => place.goTo(message.id, focus))
   const blocks = useBlocks(roomId, id)
   const isBlocked = blocks.byMe || blocks.byOther
@@ -97,7 +97,7 @@ export function Conversation({ roomId, name, typing, head, inCall = false, onEnd
 
   const body = () => {
     if (isSearching && search.shown === null) return <MessageMatches search={search} myId={id} name={name} />
-    if (shown.isPending)
+    if (shownPages.isPending)
       return (
         <SkeletonGroup
           label={common.loading}
@@ -108,11 +108,15 @@ export function Conversation({ roomId, name, typing, head, inCall = false, onEnd
           ))}
         </SkeletonGroup>
       )
-    if (shown.isError && !shown.data)
+    if (shownPages.isError && !shownPages.data)
       return (
         <div className="grow grid place-content-center p-4">
-          <ErrorState title={t('failedMessages')} onRetry={() => void shown.refetch()} retrying={shown.isFetching}>
-            {errorText(shown.error)}
+          <ErrorState
+            title={t('failedMessages')}
+            onRetry={() => void shownPages.refetch()}
+            retrying={shownPages.isFetching}
+          >
+            {errorText(shownPages.error)}
           </ErrorState>
         </div>
       )
@@ -129,9 +133,9 @@ export function Conversation({ roomId, name, typing, head, inCall = false, onEnd
         name={name}
         firstUnreadId={firstUnreadId}
         typing={typing && !place.around}
-        hasOlder={shown.hasNextPage}
-        loadingOlder={shown.isFetchingNextPage}
-        onOlder={() => void shown.fetchNextPage()}
+        hasOlder={shownPages.hasNextPage}
+        loadingOlder={shownPages.isFetchingNextPage}
+        onOlder={() => void shownPages.fetchNextPage()}
         hasNewer={place.around !== null}
         onNewer={place.goOn}
         onNewest={place.goToNewest}
@@ -140,7 +144,7 @@ export function Conversation({ roomId, name, typing, head, inCall = false, onEnd
           isBlocked
             ? undefined
             : (messageId) => {
-                const answered = list.find((one) => one.id === messageId)
+                const answered = list.find((message) => message.id === messageId)
                 if (!answered) return
                 setReply(toQuote(answered))
                 onEndSearch?.()

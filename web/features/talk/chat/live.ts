@@ -61,7 +61,7 @@ const follow = (client: QueryClient, myId: number, onMessage: (message: Message)
     }, refetchAfterMs)
   }
 
-  const received = ({ refId: _, ...message }: Message & { refId: string | null }): void => {
+  const onMessageReceived = ({ refId: _, ...message }: Message & { refId: string | null }): void => {
     const known = readRoomStates(client)[message.roomId]?.latest?.id ?? 0
     messages.add(message)
     changeStates((rooms) => applyMessage(rooms, message, myId))
@@ -70,7 +70,7 @@ const follow = (client: QueryClient, myId: number, onMessage: (message: Message)
     refetchRooms()
   }
 
-  const read = ({ userId, messageId, roomId }: { userId: number; messageId: number; roomId: number }): void => {
+  const onRead = ({ userId, messageId, roomId }: { userId: number; messageId: number; roomId: number }): void => {
     changeStates((rooms) => applyRead(rooms, roomId, messageId, userId === myId))
     if (userId === myId) {
       // Only the server knows how many messages are still unread after a part of them was read.
@@ -85,19 +85,22 @@ const follow = (client: QueryClient, myId: number, onMessage: (message: Message)
     )
   }
 
-  const greeted = ({ rooms }: DataOf<typeof JoinedRooms>): void => {
+  const onGreeting = ({ rooms }: DataOf<typeof JoinedRooms>): void => {
     const asOf = performance.now()
     recordPresence(
       client,
       rooms.map(({ other }) => other),
       asOf,
     )
-    changeStates((held) =>
-      rooms.reduce((states, { roomId, other: _, ...count }) => applyServerCount(states, roomId, count, asOf), held),
+    changeStates((roomStates) =>
+      rooms.reduce(
+        (states, { roomId, other: _, ...count }) => applyServerCount(states, roomId, count, asOf),
+        roomStates,
+      ),
     )
   }
 
-  const statusChanged = ({ userId, online }: { userId: number; online: boolean }): void => {
+  const onStatusChanged = ({ userId, online }: { userId: number; online: boolean }): void => {
     // The server sends the event when the grace period after the last socket has passed.
     const leftAt = new Date(serverNow() - realtime.presenceGraceMs).toISOString()
     recordPresence(client, [{ id: userId, online, lastSeen: online ? null : leftAt }], performance.now())
@@ -113,7 +116,7 @@ const follow = (client: QueryClient, myId: number, onMessage: (message: Message)
     () => clearTimeout(timer),
     messages.stop,
     startOutgoing(),
-    listen(RoomMessage, received),
+    listen(RoomMessage, onMessageReceived),
     listen(RoomMessageUpdated, (message) => {
       messages.change(message.roomId, (list) => applyEditedMessage(list, message))
       changeStates((rooms) => applyEdit(rooms, message))
@@ -124,11 +127,11 @@ const follow = (client: QueryClient, myId: number, onMessage: (message: Message)
       changeStates((rooms) => applyDeletion(rooms, roomId, messageId))
       refetchRooms()
     }),
-    listen(RoomMessageRead, read),
-    listen(JoinedRooms, greeted),
+    listen(RoomMessageRead, onRead),
+    listen(JoinedRooms, onGreeting),
     listen(RoomBlocked, ({ roomId, userId, blocked }) => showBlocked(client, roomId, userId, blocked)),
     listen(LessonBooked, ({ lesson }) => lesson !== 0 && refetchRooms()),
-    listen(UserStatusChanged, statusChanged),
+    listen(UserStatusChanged, onStatusChanged),
     onConnected((gapMs) => {
       join()
       if (gapMs > 0) {

@@ -53,9 +53,9 @@ export function EditDialog({ id, text, onClose }: { id: number; text: string; on
   const fits = length >= limits.message.min && length <= limits.message.max
   const save = async () => {
     setBusy(true)
-    const done = draft === text || (await editMessage(id, draft))
+    const isDone = draft === text || (await editMessage(id, draft))
     setBusy(false)
-    if (done) onClose()
+    if (isDone) onClose()
   }
   return (
     <SaveDialog title={t('editTitle')} savable={fits} saving={busy} onSave={() => void save()} onClose={onClose}>

@@ -54,7 +54,7 @@ type RowProps = Omit<ComponentProps<typeof MessageBubble>, 'bubble'> & { entry: 
 
 const Row = memo(function Row({ entry, now, ...rest }: RowProps): ReactElement {
   const t = useCopy(chat)
-  if (entry.kind === 'day') return <p className="day-sep mx-auto">{formatNearDay(entry.at, now)}</p>
+  if (entry.kind === 'day') return <p className="self-center my-2 py-0.5 px-3.5 rounded-full bg-fill text-quiet fs-caption leading-[1.6] mx-auto">{formatNearDay(entry.at, now)}</p>
   if (entry.kind === 'unread')
     return <p className="new-sep flex items-center gap-3 my-1.5 text-now-text fs-caption">{t('newMessages')}</p>
   return <MessageBubble bubble={entry} {...rest} />
@@ -62,7 +62,7 @@ const Row = memo(function Row({ entry, now, ...rest }: RowProps): ReactElement {
 
 function TypingLeaves() {
   return (
-    <p className="bubble typing" aria-hidden="true">
+    <p className="bubble typing inline-flex items-center gap-5px py-3 px-4" aria-hidden="true">
       <i />
       <i />
     </p>
@@ -101,8 +101,8 @@ export function MessageLog(props: MessageLogProps) {
     const end = handle.scrollOffset + handle.viewportSize
     following.current = handle.scrollSize - end < nearEnd && !hasNewer
     setAway(!following.current)
-    const seen = following.current ? entries.at(-1) : entries[handle.findItemIndex(end)]
-    const id = following.current ? (messages.at(-1)?.id ?? 0) : seen?.kind === 'bubble' ? (seen.id ?? 0) : 0
+    const lastSeen = following.current ? entries.at(-1) : entries[handle.findItemIndex(end)]
+    const id = following.current ? (messages.at(-1)?.id ?? 0) : lastSeen?.kind === 'bubble' ? (lastSeen.id ?? 0) : 0
     setInView((before) => Math.max(before, id))
     if (handle.scrollOffset < 200 && hasOlder && !loadingOlder) onOlder()
     if (handle.scrollSize - end < nearEnd && hasNewer) props.onNewer()
@@ -118,7 +118,7 @@ export function MessageLog(props: MessageLogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each jump moves the list once
   useLayoutEffect(() => {
     // The message itself, or the next one if it was deleted meanwhile.
-    const index = target ? entries.findIndex((one) => one.kind === 'bubble' && (one.id ?? 0) >= target.id) : -1
+    const index = target ? entries.findIndex((entry) => entry.kind === 'bubble' && (entry.id ?? 0) >= target.id) : -1
     if (index < 0) return
     following.current = false
     list.current?.scrollToIndex(index, { align: 'center' })

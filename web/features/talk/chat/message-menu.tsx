@@ -18,9 +18,9 @@ const ChooseWordDialog = lazy(() =>
   })),
 )
 
-const copyText = async (text: string, done: string): Promise<void> => {
+const copyText = async (text: string, confirmation: string): Promise<void> => {
   await navigator.clipboard.writeText(text)
-  toast.show({ id: 'copied', kind: 'success', title: done })
+  toast.show({ id: 'copied', kind: 'success', title: confirmation })
 }
 
 /** A message whose menu was opened last, and what was marked in it then. */
@@ -49,18 +49,18 @@ export const useMessageMenu = ({ entries, otherId, name, onReply }: MessageMenuO
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<'button' | 'pointer' | null>(null)
-  const [asking, setAsking] = useState<Question | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const pressed = useRef<{ readonly article: Element; readonly marked: MarkedRange | null } | null>(null)
-  const word = useMessageWord()
+  const wordSaver = useMessageWord()
   const { bubble, marked = null } = chosen ?? {}
 
   const choose = (article: Element): boolean => {
     const key = article.getAttribute('data-key')
-    const found = entries.find((one): one is Bubble => one.kind === 'bubble' && one.key === key)
-    if (!found) return false
+    const pressedBubble = entries.find((entry): entry is Bubble => entry.kind === 'bubble' && entry.key === key)
+    if (!pressedBubble) return false
     // A press takes the mark away before the menu opens; a key leaves it.
-    const kept = pressed.current?.article === article ? pressed.current.marked : null
-    setChosen({ bubble: found, marked: markedRangeIn(textOf(article)) ?? kept })
+    const pressedMark = pressed.current?.article === article ? pressed.current.marked : null
+    setChosen({ bubble: pressedBubble, marked: markedRangeIn(textOf(article)) ?? pressedMark })
     pressed.current = null
     return true
   }
@@ -68,52 +68,52 @@ export const useMessageMenu = ({ entries, otherId, name, onReply }: MessageMenuO
   const actionsOf = ({ id, mine, text }: Bubble): MenuAction[] => {
     const hasText = text !== ''
     const saveWord = (): void => {
-      const found = wordOfMessage(text, marked)
-      if (found) word?.save(found)
-      else setAsking('word')
+      const word = wordOfMessage(text, marked)
+      if (word) wordSaver?.save(word)
+      else setQuestion('word')
     }
     const actions: (MenuAction | false | null | undefined)[] = [
       id !== null &&
         onReply && { label: t('reply'), icon: 'i-ph-arrow-bend-up-left', flipIcon: true, onSelect: () => onReply(id) },
       hasText && { label: t('copy'), icon: 'i-ph-copy', onSelect: () => void copyText(text, t('copied')) },
-      hasText && word && { label: word.label, icon: 'i-ph-bookmark-simple', onSelect: saveWord },
+      hasText && wordSaver && { label: wordSaver.label, icon: 'i-ph-bookmark-simple', onSelect: saveWord },
       mine &&
         id !== null &&
-        hasText && { label: t('edit'), icon: 'i-ph-pencil-simple', onSelect: () => setAsking('edit') },
+        hasText && { label: t('edit'), icon: 'i-ph-pencil-simple', onSelect: () => setQuestion('edit') },
       mine &&
-        id !== null && { label: t('delete'), icon: 'i-ph-trash', danger: true, onSelect: () => setAsking('delete') },
-      !mine && id !== null && { label: t('report'), icon: 'i-ph-flag', onSelect: () => setAsking('report') },
+        id !== null && { label: t('delete'), icon: 'i-ph-trash', danger: true, onSelect: () => setQuestion('delete') },
+      !mine && id !== null && { label: t('report'), icon: 'i-ph-flag', onSelect: () => setQuestion('report') },
     ]
-    return actions.filter((one) => one !== undefined && one !== null && one !== false)
+    return actions.filter((action) => action !== undefined && action !== null && action !== false)
   }
   const actions = bubble ? actionsOf(bubble) : []
-  const close = () => setAsking(null)
+  const close = () => setQuestion(null)
 
   const dialogs = bubble && (
     <>
-      {asking === 'word' && (
+      {question === 'word' && (
         <Suspense>
           <ChooseWordDialog
             text={bubble.text}
             onClose={close}
-            onChoose={(found) => {
+            onChoose={(word) => {
               close()
-              word?.save(found)
+              wordSaver?.save(word)
             }}
           />
         </Suspense>
       )}
-      {bubble.id !== null && asking === 'report' && (
+      {bubble.id !== null && question === 'report' && (
         <ReportChat
           person={{ id: otherId, name }}
           about={t('reportMessage', { name, id: String(bubble.id) })}
           onClose={close}
         />
       )}
-      {bubble.id !== null && asking === 'edit' && <EditDialog id={bubble.id} text={bubble.text} onClose={close} />}
+      {bubble.id !== null && question === 'edit' && <EditDialog id={bubble.id} text={bubble.text} onClose={close} />}
       <ConfirmDialog
-        open={asking === 'delete'}
-        onOpen={(next) => setAsking(next ? 'delete' : null)}
+        open={question === 'delete'}
+        onOpen={(next) => setQuestion(next ? 'delete' : null)}
         kind="danger"
         icon="i-ph-trash"
         title={t('deleteTitle')}

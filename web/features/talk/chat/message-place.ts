@@ -27,7 +27,7 @@ export const useMessagePlace = (roomId: number, newest: readonly Message[] | und
   }
   const goTo = (id: number, focus: boolean) => {
     const isNewest = id >= (newest?.[0]?.id ?? Number.POSITIVE_INFINITY)
-    const isHere = around.data?.list.some((one) => one.id === id) ?? false
+    const isHere = around.data?.list.some((message) => message.id === id) ?? false
     if (isNewest) setAroundId(null)
     else if (!isHere) setAroundId(id)
     setTarget((before) => ({ id, focus, turn: (before?.turn ?? 0) + 1 }))

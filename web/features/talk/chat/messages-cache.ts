@@ -48,7 +48,7 @@ export const followMessageEvents = (client: QueryClient, onFetched: (roomId: num
 
   const stop = client.getQueryCache().subscribe((event) => {
     const key: readonly unknown[] = event.query.queryKey
-    if (event.type !== 'updated' || !allMessagesKey.every((word, at) => key[at] === word)) return
+    if (event.type !== 'updated' || !allMessagesKey.every((part, at) => key[at] === part)) return
     const roomId = roomOf(key)
     const { action } = event
     if (action.type === 'fetch') meanwhile.set(roomId, [])

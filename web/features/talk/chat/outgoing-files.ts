@@ -15,29 +15,29 @@ export type OutgoingFile =
 const keyOf = (refId: string): string => `chat.${refId}`
 
 /** Files of this page by reference, and how much of each is uploaded. */
-const held = new Map<string, File>()
+const heldFiles = new Map<string, File>()
 const uploads = new Map<string, { share: number; stop: AbortController }>()
 const listeners = new Set<() => void>()
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
 export const holdFile = (refId: string, file: File): void => {
-  held.set(refId, file)
+  heldFiles.set(refId, file)
   void keepFile(keyOf(refId), { file, lengthMs: 0 })
 }
 
 const readFile = async (refId: string): Promise<File | null> => {
-  const found = held.get(refId) ?? (await readKeptFile(keyOf(refId)))?.file ?? null
-  if (found) held.set(refId, found)
-  return found
+  const file = heldFiles.get(refId) ?? (await readKeptFile(keyOf(refId)))?.file ?? null
+  if (file) heldFiles.set(refId, file)
+  return file
 }
 
 /** Stops its upload and forgets the file; gives it for those who still show it. */
 export const dropFile = (refId: string): File | undefined => {
-  const file = held.get(refId)
+  const file = heldFiles.get(refId)
   uploads.get(refId)?.stop.abort()
-  held.delete(refId)
+  heldFiles.delete(refId)
   void keepFile(keyOf(refId), null)
   return file
 }
@@ -70,7 +70,7 @@ export const uploadFile = async (
     clearTimeout(stalled)
     stalled = setTimeout(() => stop.abort(), stallMs)
     uploads.set(refId, { share, stop })
-    tell()
+    notify()
   }
   show(0)
   try {
@@ -86,7 +86,7 @@ export const uploadFile = async (
   } finally {
     clearTimeout(stalled)
     uploads.delete(refId)
-    tell()
+    notify()
   }
 }
 
@@ -105,7 +105,7 @@ export const useOutgoingFile = (refId: string | null): File | undefined => {
   const [file, setFile] = useState<File>()
   useEffect(() => {
     let stopped = false
-    if (refId !== null) void readFile(refId).then((found) => !stopped && setFile(found ?? undefined))
+    if (refId !== null) void readFile(refId).then((storedFile) => !stopped && setFile(storedFile ?? undefined))
     return () => {
       stopped = true
     }

@@ -38,11 +38,12 @@ const keyOf = (refId: string): string | null => {
   return owner === null ? null : `${storagePrefix}.${owner}.${refId}`
 }
 
-const parseMessage = (kept: string | null): Outgoing | null => {
+const parseMessage = (json: string | null): Outgoing | null => {
   try {
-    const one = JSON.parse(kept ?? 'null') as Outgoing | null
-    const isMessage = typeof one?.refId === 'string' && typeof one.roomId === 'number' && typeof one.text === 'string'
-    return isMessage ? one : null
+    const message = JSON.parse(json ?? 'null') as Outgoing | null
+    const isMessage =
+      typeof message?.refId === 'string' && typeof message.roomId === 'number' && typeof message.text === 'string'
+    return isMessage ? message : null
   } catch {
     return null
   }
@@ -54,8 +55,8 @@ const inOrder = (messages: readonly Outgoing[]): readonly Outgoing[] =>
 const load = (): readonly Outgoing[] => {
   const owner = currentUserId()
   if (owner === null) return none
-  const kept = storedKeys(`${storagePrefix}.${owner}.`).map((key) => parseMessage(readStored(key)))
-  return inOrder(kept.filter((one) => one !== null))
+  const messages = storedKeys(`${storagePrefix}.${owner}.`).map((key) => parseMessage(readStored(key)))
+  return inOrder(messages.filter((message) => message !== null))
 }
 
 let queue = load()
@@ -66,15 +67,15 @@ const show = (next: readonly Outgoing[]): void => {
   for (const listener of listeners) listener()
 }
 
-const store = (one: Outgoing): void => {
-  const key = keyOf(one.refId)
-  if (key !== null) writeStored(key, JSON.stringify(one))
+const store = (message: Outgoing): void => {
+  const key = keyOf(message.refId)
+  if (key !== null) writeStored(key, JSON.stringify(message))
 }
 
 /** This person's messages to all rooms, oldest first. */
 export const queued = (): readonly Outgoing[] => queue
 
-export const findQueued = (refId: string): Outgoing | undefined => queue.find((one) => one.refId === refId)
+export const findQueued = (refId: string): Outgoing | undefined => queue.find((message) => message.refId === refId)
 
 export const addQueued = (message: Outgoing): void => {
   store(message)
@@ -83,17 +84,17 @@ export const addQueued = (message: Outgoing): void => {
 
 /** Changes a message; one that is gone stays so. */
 export const changeQueued = (refId: string, part: Partial<Outgoing>): void => {
-  const found = findQueued(refId)
-  if (!found) return
-  const next = { ...found, ...part }
+  const message = findQueued(refId)
+  if (!message) return
+  const next = { ...message, ...part }
   store(next)
-  show(queue.map((one) => (one === found ? next : one)))
+  show(queue.map((queuedMessage) => (queuedMessage === message ? next : queuedMessage)))
 }
 
 export const removeQueued = (refId: string): void => {
   const key = keyOf(refId)
   if (key !== null) writeStored(key, null)
-  show(queue.filter((one) => one.refId !== refId))
+  show(queue.filter((message) => message.refId !== refId))
 }
 
 /** Reads the queue of the person who is signed in now. */
@@ -105,9 +106,9 @@ export const followOtherTabs = (): (() => void) => {
     const owner = currentUserId()
     if (owner === null || !key?.startsWith(`${storagePrefix}.${owner}.`)) return
     const refId = key.slice(key.lastIndexOf('.') + 1)
-    const one = parseMessage(newValue)
-    const others = queue.filter((known) => known.refId !== refId)
-    show(one ? inOrder([...others, one]) : others)
+    const changed = parseMessage(newValue)
+    const others = queue.filter((message) => message.refId !== refId)
+    show(changed ? inOrder([...others, changed]) : others)
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
@@ -122,6 +123,6 @@ export const useOutgoing = (roomId: number): readonly Outgoing[] => {
     },
     () => queue,
   )
-  const here = all.filter((one) => one.roomId === roomId)
+  const here = all.filter((message) => message.roomId === roomId)
   return here.length === 0 ? none : here
 }

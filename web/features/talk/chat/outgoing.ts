@@ -33,11 +33,11 @@ type Attempt = 'done' | 'held' | 'offline'
 const refsOf = (messages: readonly Outgoing[]): Set<string> => new Set(messages.map(({ refId }) => refId))
 
 /** Messages this tab sends: those it found or wrote. Those of another open tab are that tab's, until this one is used. */
-let own = refsOf(queued())
+let ownRefs = refsOf(queued())
 /** Attempts under way by reference. */
 let attempts = new Map<string, Promise<Attempt>>()
 /** Rooms whose queue is being worked off, each with the messages that were tried in this pass. */
-let passes = new Map<number, Set<string>>()
+let triedByRoom = new Map<number, Set<string>>()
 /** When messages were first tried with a connection, ms of the page; `released` for one that holds back nothing. */
 let triedSince = new Map<string, number>()
 const released = Number.NEGATIVE_INFINITY
@@ -72,9 +72,9 @@ const attach = async ({ refId, roomId, file, token }: Outgoing) => {
   return 'done'
 }
 
-const attempt = async (one: Outgoing): Promise<Attempt> => {
-  const { refId, roomId, text, replyTo } = one
-  const attached = await attach(one)
+const attempt = async (outgoing: Outgoing): Promise<Attempt> => {
+  const { refId, roomId, text, replyTo } = outgoing
+  const attached = await attach(outgoing)
   if (typeof attached === 'string') return attached
   // It may have been discarded during the upload.
   if (!findQueued(refId)) return 'done'
@@ -99,14 +99,14 @@ const attempt = async (one: Outgoing): Promise<Attempt> => {
 }
 
 /** The attempt that is under way, or a new one. It ends whatever happens, so that the message can be tried again. */
-const attemptOnce = (one: Outgoing): Promise<Attempt> => {
-  const running = attempts.get(one.refId)
+const attemptOnce = (message: Outgoing): Promise<Attempt> => {
+  const running = attempts.get(message.refId)
   if (running) return running
-  if (isOnline() && !triedSince.has(one.refId)) triedSince.set(one.refId, performance.now())
-  const of = attempts
-  const begun = attempt(one).finally(() => of.delete(one.refId))
-  attempts.set(one.refId, begun)
-  return begun
+  if (isOnline() && !triedSince.has(message.refId)) triedSince.set(message.refId, performance.now())
+  const startedIn = attempts
+  const newAttempt = attempt(message).finally(() => startedIn.delete(message.refId))
+  attempts.set(message.refId, newAttempt)
+  return newAttempt
 }
 
 /** For how much longer a message holds back those after it, ms. */
@@ -116,13 +116,13 @@ const holdLeft = (refId: string): number => {
 }
 
 /** The outcome of an attempt, or `done` once it has held back the others for long enough. It goes on nevertheless. */
-const waitForAttempt = async (one: Outgoing): Promise<Attempt> => {
+const waitForAttempt = async (message: Outgoing): Promise<Attempt> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const enough = new Promise<Attempt>((resolve) => {
-    timer = setTimeout(() => resolve('done'), Math.max(0, holdLeft(one.refId)))
+    timer = setTimeout(() => resolve('done'), Math.max(0, holdLeft(message.refId)))
   })
   try {
-    return await Promise.race([attemptOnce(one), enough])
+    return await Promise.race([attemptOnce(message), enough])
   } finally {
     clearTimeout(timer)
   }
@@ -133,28 +133,29 @@ const waitForAttempt = async (one: Outgoing): Promise<Attempt> => {
  * that has failed holds back nothing, nor does one whose upload is to be repeated, or that has taken a minute.
  */
 const sendRoom = async (roomId: number): Promise<void> => {
-  if (passes.has(roomId)) return
-  const of = passes
+  if (triedByRoom.has(roomId)) return
+  const startedIn = triedByRoom
   const tried = new Set<string>()
-  of.set(roomId, tried)
+  startedIn.set(roomId, tried)
   const next = () =>
     queued().find(
-      ({ refId, ...one }) => one.roomId === roomId && one.state === 'pending' && own.has(refId) && !tried.has(refId),
+      ({ refId, ...message }) =>
+        message.roomId === roomId && message.state === 'pending' && ownRefs.has(refId) && !tried.has(refId),
     )
   try {
-    for (let one = next(); one && of === passes; one = next()) {
-      tried.add(one.refId)
-      const outcome = await waitForAttempt(one)
-      if (outcome === 'offline' || (outcome === 'held' && holdLeft(one.refId) > 0)) return
+    for (let message = next(); message && startedIn === triedByRoom; message = next()) {
+      tried.add(message.refId)
+      const outcome = await waitForAttempt(message)
+      if (outcome === 'offline' || (outcome === 'held' && holdLeft(message.refId) > 0)) return
     }
   } finally {
-    of.delete(roomId)
+    startedIn.delete(roomId)
   }
 }
 
 /** Rooms do not wait for each other. */
 function flush(): void {
-  for (const roomId of new Set(queued().map((one) => one.roomId))) void sendRoom(roomId)
+  for (const roomId of new Set(queued().map((message) => message.roomId))) void sendRoom(roomId)
 }
 
 /** What goes out beside a text. */
@@ -178,17 +179,17 @@ export const sendMessage = (roomId: number, text: string, { replyTo, attached }:
     state: 'pending',
   }
   if (attached) holdFile(message.refId, attached.file)
-  own.add(message.refId)
+  ownRefs.add(message.refId)
   addQueued(message)
   flush()
   return true
 }
 
 export const retryMessage = (refId: string): void => {
-  own.add(refId)
+  ownRefs.add(refId)
   triedSince.delete(refId)
   changeQueued(refId, { state: 'pending', reason: undefined })
-  for (const tried of passes.values()) tried.delete(refId)
+  for (const tried of triedByRoom.values()) tried.delete(refId)
   flush()
 }
 
@@ -213,7 +214,7 @@ const settleMessage = (refId: string | null, url: string | undefined): void => {
 
 /** Sends what a tab that was closed has left behind too. */
 const sendAll = (): void => {
-  own = refsOf(queued())
+  ownRefs = refsOf(queued())
   if (isOnline()) flush()
 }
 
@@ -224,7 +225,7 @@ const followPerson = (): (() => void) => {
     if (person === currentUserId()) return
     person = currentUserId()
     attempts = new Map()
-    passes = new Map()
+    triedByRoom = new Map()
     triedSince = new Map()
     reloadQueue()
     sendAll()

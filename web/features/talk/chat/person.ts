@@ -26,9 +26,9 @@ export const usePresenceText = (
   now: number,
 ): string => {
   const t = useCopy(chat)
-  const of = { gender: gender ?? 'other' }
-  if (typing) return t('typing', of)
-  if (online) return t('online', of)
+  const values = { gender: gender ?? 'other' }
+  if (typing) return t('typing', values)
+  if (online) return t('online', values)
   if (lastSeen) return t('lastSeen', { when: formatRelative(lastSeen, now) })
-  return t('offline', of)
+  return t('offline', values)
 }

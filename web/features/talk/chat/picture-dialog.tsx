@@ -18,8 +18,8 @@ type PictureDialogProps = {
 /** A picture of a message, as large as the screen allows. */
 export function PictureDialog({ url, preview, alt, size, onClose }: PictureDialogProps) {
   const t = useCopy(chat)
-  const whole = useObjectUrl(useChatFile(url).data)
-  const address = whole ?? preview
+  const fullUrl = useObjectUrl(useChatFile(url).data)
+  const address = fullUrl ?? preview
   return (
     <Dialog
       open
@@ -29,8 +29,8 @@ export function PictureDialog({ url, preview, alt, size, onClose }: PictureDialo
       title={alt}
       footerAtEnd
       footer={
-        whole !== null && (
-          <Button kind="line" icon="i-ph-download-simple" render={<a href={whole} download="hiwar-picture" />}>
+        fullUrl !== null && (
+          <Button kind="line" icon="i-ph-download-simple" render={<a href={fullUrl} download="hiwar-picture" />}>
             {t('picture.save')}
           </Button>
         )

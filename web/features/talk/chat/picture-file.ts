@@ -64,6 +64,6 @@ export const preparePicture = async (file: File): Promise<PreparedPicture | Pict
   const size = fitSides(naturalWidth, naturalHeight)
   const isSmall = size.width === naturalWidth && file.size <= asIsBytes
   if (isSmall && pictureTypes.some((type) => type === file.type)) return { file, ...size }
-  const drawn = await draw(image, size)
-  return drawn ? { file: drawn, ...size } : 'wrongType'
+  const smaller = await draw(image, size)
+  return smaller ? { file: smaller, ...size } : 'wrongType'
 }

@@ -91,7 +91,7 @@ export const messagesQuery = (roomId: number) =>
 /** Pages begin with the newest message of each. A message that arrives is put into the first page wherever it belongs. */
 const inReadingOrder = ({ pages }: MessagePages): Message[] => {
   const messages = pages.flatMap(({ list }) => list).reverse()
-  const isOrdered = messages.every((one, i) => i === 0 || (messages[i - 1]?.id ?? 0) < one.id)
+  const isOrdered = messages.every((message, i) => i === 0 || (messages[i - 1]?.id ?? 0) < message.id)
   return isOrdered ? messages : messages.sort((a, b) => a.id - b.id)
 }
 

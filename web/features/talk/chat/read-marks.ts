@@ -12,7 +12,7 @@ const settleMs = 500
 export const useReadMarks = (messages: readonly Message[], myId: number, inView: number): void => {
   const connection = useConnection()
   const marked = useRef(0)
-  const newest = messages.findLast((one) => one.userId !== myId && one.id <= inView)?.id ?? 0
+  const newest = messages.findLast((message) => message.userId !== myId && message.id <= inView)?.id ?? 0
   useEffect(() => {
     if (newest <= marked.current || connection !== 'online') return
     const mark = () => {

@@ -32,8 +32,8 @@ export const recordRooms = (client: QueryClient, rooms: readonly RoomSummary[], 
     rooms.map(({ otherMember }) => otherMember),
     asOf,
   )
-  changeRoomStates(client, (held) =>
-    rooms.reduce((states, room) => applyServerCount(states, room.roomId, serverCountOf(room), asOf), held),
+  changeRoomStates(client, (roomStates) =>
+    rooms.reduce((states, room) => applyServerCount(states, room.roomId, serverCountOf(room), asOf), roomStates),
   )
 }
 

@@ -29,8 +29,8 @@ export const useSaveTemplate = (id: number | null) => {
       id === null ? api(createMessageTemplate, { body }) : api(updateMessageTemplate, { params: { id }, body }),
     onSuccess: (saved) =>
       change(client, (list) =>
-        list.some((one) => one.id === saved.id)
-          ? list.map((one) => (one.id === saved.id ? saved : one))
+        list.some((template) => template.id === saved.id)
+          ? list.map((template) => (template.id === saved.id ? saved : template))
           : [...list, saved],
       ),
     onSettled: () => client.invalidateQueries({ queryKey: chatKeys.templates }),
@@ -41,7 +41,7 @@ export const useDeleteTemplate = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number): Promise<unknown> => api(deleteMessageTemplate, { params: { id } }),
-    onSuccess: (_reply, id) => change(client, (list) => list.filter((one) => one.id !== id)),
+    onSuccess: (_reply, id) => change(client, (list) => list.filter((template) => template.id !== id)),
     onSettled: () => client.invalidateQueries({ queryKey: chatKeys.templates }),
   })
 }

@@ -57,12 +57,12 @@ function TemplatesDialog({ onClose }: { onClose: () => void }) {
           <>
             {templates.length === 0 && <p className="quiet">{t('templates.none')}</p>}
             <ul className="divided">
-              {templates.map((one) => (
+              {templates.map((template) => (
                 <TemplateRow
-                  key={one.id}
-                  template={one}
-                  onEdit={() => setEditing(one)}
-                  onDelete={() => setLeaving(one)}
+                  key={template.id}
+                  template={template}
+                  onEdit={() => setEditing(template)}
+                  onDelete={() => setLeaving(template)}
                 />
               ))}
             </ul>

@@ -91,19 +91,19 @@ const bubbleOf = ({ draft, bubbles }: Drawn, last: boolean): Bubble => {
   return bubbles[place]
 }
 
-const travelling = (one: Outgoing, myId: number): Draft => ({
+const toDraft = (message: Outgoing, myId: number): Draft => ({
   kind: 'bubble',
-  key: one.refId,
+  key: message.refId,
   id: null,
-  refId: one.refId,
+  refId: message.refId,
   mine: true,
-  text: one.text,
-  attachment: one.file ? { ...one.file, url: null } : null,
-  quote: quoteOf(one, myId),
-  at: one.writtenAt,
+  text: message.text,
+  attachment: message.file ? { ...message.file, url: null } : null,
+  quote: quoteOf(message, myId),
+  at: message.writtenAt,
   edited: false,
-  delivery: one.state,
-  reason: one.reason,
+  delivery: message.state,
+  reason: message.reason,
 })
 
 /** Whether a message belongs to the run that `first` began. A run shows one time, that of its last message. */
@@ -126,8 +126,8 @@ export const timelineOf = (
   const drawnAt = (index: number): Drawn | undefined => {
     const message = messages[index]
     if (message) return stored(message, myId)
-    const one = outgoing[index - messages.length]
-    return one && withDay(travelling(one, myId), myId)
+    const queued = outgoing[index - messages.length]
+    return queued && withDay(toDraft(queued, myId), myId)
   }
   const isUnreadLine = ({ draft }: Drawn) => firstUnreadId !== 0 && draft.id === firstUnreadId
   const entries: Entry[] = []

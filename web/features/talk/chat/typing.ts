@@ -22,7 +22,7 @@ export const useTypingRooms = (myId: number): ReadonlySet<number> => {
     const stop = (roomId: number) => {
       clearTimeout(timers.get(roomId))
       timers.delete(roomId)
-      setRooms((before) => new Set([...before].filter((one) => one !== roomId)))
+      setRooms((before) => new Set([...before].filter((id) => id !== roomId)))
     }
     const stops = [
       listen(OtherUserTyping, ({ roomId, userId }) => {

@@ -6,7 +6,7 @@ const settleMs = 300
 
 type Place = { readonly key: string; readonly below: number }
 
-type KeptPlaceOptions = {
+type ScrollAnchorOptions = {
   box: RefObject<HTMLElement | null>
   list: RefObject<VirtualizerHandle | null>
   entries: readonly { readonly key: string }[]
@@ -27,7 +27,7 @@ export const useScrollAnchor = ({
   entries,
   following,
   onSettled,
-}: KeptPlaceOptions): ((why: 'scroll' | 'resize') => boolean) => {
+}: ScrollAnchorOptions): ((why: 'scroll' | 'resize') => boolean) => {
   const place = useRef<Place | null>(null)
   const size = useRef<readonly [number, number]>([0, 0])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -69,11 +69,11 @@ export const useScrollAnchor = ({
   }
 
   const restore = (handle: VirtualizerHandle) => {
-    const kept = following.current ? null : place.current
-    const index = kept ? entries.findIndex(({ key }) => key === kept.key) : entries.length - 1
+    const anchor = following.current ? null : place.current
+    const index = anchor ? entries.findIndex(({ key }) => key === anchor.key) : entries.length - 1
     if (index < 0) return
     // The row may have become shorter than the part of it that was out of view.
-    const below = Math.min(kept?.below ?? 0, handle.getItemSize(index))
+    const below = Math.min(anchor?.below ?? 0, handle.getItemSize(index))
     handle.scrollToIndex(index, { align: 'end', offset: -below })
   }
 

@@ -15,7 +15,7 @@ export interface Playback {
 }
 
 let playback: Playback | null = null
-let speed: Speed = speeds.find((one) => String(one) === readStored(speedKey)) ?? 1
+let speed: Speed = speeds.find((option) => String(option) === readStored(speedKey)) ?? 1
 let audio: HTMLAudioElement | null = null
 let address: string | null = null
 let loading: AbortController | null = null
@@ -42,23 +42,23 @@ const unload = (): void => {
 }
 
 const createAudio = (): HTMLAudioElement => {
-  const made = new Audio()
-  made.preservesPitch = true
-  made.onplay = () => {
+  const player = new Audio()
+  player.preservesPitch = true
+  player.onplay = () => {
     if (playback) set({ ...playback, state: 'playing' })
     follow()
   }
-  made.onpause = () => {
+  player.onpause = () => {
     if (playback?.state === 'playing') set({ ...playback, state: 'paused' })
   }
-  made.onended = () => {
+  player.onended = () => {
     if (playback) set({ ...playback, state: 'paused', atMs: 0 })
-    made.currentTime = 0
+    player.currentTime = 0
   }
-  made.onerror = () => {
+  player.onerror = () => {
     if (playback && address !== null) set({ ...playback, state: 'failed' })
   }
-  return made
+  return player
 }
 
 const begin = async (player: HTMLAudioElement, atMs: number): Promise<void> => {

@@ -42,9 +42,9 @@ export function VoiceRecorder({ onSend, onClose }: VoiceRecorderProps) {
       onStopped: setStage,
     }
     startRecording(events).then(
-      (made) => {
-        if (closed) return made.discard()
-        recording.current = made
+      (started) => {
+        if (closed) return started.discard()
+        recording.current = started
         setStage('recording')
       },
       (error: unknown) => setStage({ fault: error instanceof MediaError ? error.fault : 'unknown' }),
@@ -77,8 +77,8 @@ export function VoiceRecorder({ onSend, onClose }: VoiceRecorderProps) {
         <IconButton icon="i-ph-x" label={t('voice.close')} data-next="" onClick={onClose} />
       </div>
     )
-  const said = { asking: t('voice.asking'), recording: t('voice.recording') }
-  const note = stage === 'full' || stage === 'interrupted' ? t(`voice.${stage}`) : said[stage]
+  const stageTexts = { asking: t('voice.asking'), recording: t('voice.recording') }
+  const note = stage === 'full' || stage === 'interrupted' ? t(`voice.${stage}`) : stageTexts[stage]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the recording from any of its buttons
     <div ref={row} className="composer items-center" onKeyDown={({ key }) => key === 'Escape' && onClose()}>

@@ -37,7 +37,7 @@ export interface RecordingEvents {
 export const startRecording = async ({ onTick, onStopped }: RecordingEvents): Promise<VoiceRecording> => {
   const track = await openMicrophone()
   const stream = new MediaStream([track])
-  const mimeType = containers.find((one) => MediaRecorder.isTypeSupported(one))
+  const mimeType = containers.find((type) => MediaRecorder.isTypeSupported(type))
   const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond })
   const context = new AudioContext()
   const analyser = new AnalyserNode(context, { fftSize: 1024 })

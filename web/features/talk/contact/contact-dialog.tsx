@@ -23,8 +23,8 @@ export default function ContactDialog({ topic, onClose }: ContactDialogProps) {
     onboarding: t('contact.onboarding'),
     photoSession: t('contact.photoSession'),
   }
-  const written = useContactForm(subjects[topic])
-  const { form, contact, wait, settle } = written
+  const contactForm = useContactForm(subjects[topic])
+  const { form, contact, wait, settle } = contactForm
   const send = form.onSubmit((body) =>
     contact.mutate(body, {
       onSuccess: () => {
@@ -50,7 +50,7 @@ export default function ContactDialog({ topic, onClose }: ContactDialogProps) {
       }
     >
       <form ref={ref} id={id} noValidate className="stack" onSubmit={send} onInput={settle}>
-        <ContactFields {...written} />
+        <ContactFields {...contactForm} />
       </form>
     </Dialog>
   )

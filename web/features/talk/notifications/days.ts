@@ -15,11 +15,11 @@ export const groupByDay = <T extends { readonly at: string }>(
   now: number,
 ): { group: DayGroup; list: T[] }[] => {
   const groups: { group: DayGroup; list: T[] }[] = []
-  for (const one of list) {
-    const group = groupOf(one.at, now)
+  for (const row of list) {
+    const group = groupOf(row.at, now)
     const last = groups.at(-1)
-    if (last?.group === group) last.list.push(one)
-    else groups.push({ group, list: [one] })
+    if (last?.group === group) last.list.push(row)
+    else groups.push({ group, list: [row] })
   }
   return groups
 }

@@ -17,11 +17,11 @@ export interface Leaver {
 export const endPush = async ({ token, simulatedPush }: Leaver): Promise<void> => {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
-    for (const one of (await registration?.getNotifications()) ?? []) one.close()
+    for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
     const subscription = await registration?.pushManager?.getSubscription()
     const endpoint = subscription?.endpoint ?? simulatedPush
-    const told = token && endpoint ? api(removePushDevice, { body: { endpoint } }, { token }) : null
-    await Promise.allSettled([told, subscription?.unsubscribe()])
+    const removal = token && endpoint ? api(removePushDevice, { body: { endpoint } }, { token }) : null
+    await Promise.allSettled([removal, subscription?.unsubscribe()])
   } catch {
     // The browser has no push messages.
   }

@@ -61,15 +61,15 @@ const isJoinable = (start: number, now: number): boolean => {
   return join.start <= now && now < join.end
 }
 
-function NotificationRow({ one, onLeave }: { one: Notification; onLeave: (() => void) | undefined }) {
+function NotificationRow({ notification, onLeave }: { notification: Notification; onLeave: (() => void) | undefined }) {
   const t = useCopy(notifications)
   const router = useRouter()
   const now = useMinuteClock()
-  const read = useReadNotification()
-  const { id, kind, title, text, path, person, start, at, read: isRead } = one
+  const markRead = useReadNotification()
+  const { id, kind, title, text, path, person, start, at, read: isRead } = notification
   const isOpen = kind.endsWith('_reminder') && start !== null && isJoinable(Date.parse(start), now)
   const open = (event: MouseEvent) => {
-    if (!isRead) read.mutate(id)
+    if (!isRead) markRead.mutate(id)
     // The browser opens other tabs and windows itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
@@ -143,7 +143,7 @@ export function NotificationList({ onLeave }: { onLeave?: () => void }) {
       </SkeletonGroup>
     )
   if (data.list.length === 0) return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
-  const shown = onlyUnread ? data.list.filter(({ read }) => !read) : data.list
+  const shownList = onlyUnread ? data.list.filter(({ read }) => !read) : data.list
   return (
     <>
       <fieldset className="flex gap-2 pb-2">
@@ -155,13 +155,13 @@ export function NotificationList({ onLeave }: { onLeave?: () => void }) {
           {t('filters.unread')}
         </Chip>
       </fieldset>
-      {shown.length === 0 && <EmptyState title={t('allRead.title')}>{t('allRead.text')}</EmptyState>}
-      {groupByDay(shown, now).map(({ group, list }) => (
+      {shownList.length === 0 && <EmptyState title={t('allRead.title')}>{t('allRead.text')}</EmptyState>}
+      {groupByDay(shownList, now).map(({ group, list }) => (
         <section key={group} aria-label={t(`days.${group}`)}>
           <h2 className="small quiet font-normal pt-3">{t(`days.${group}`)}</h2>
           <ul className="divided">
-            {list.map((one) => (
-              <NotificationRow key={one.id} one={one} onLeave={onLeave} />
+            {list.map((notification) => (
+              <NotificationRow key={notification.id} notification={notification} onLeave={onLeave} />
             ))}
           </ul>
         </section>

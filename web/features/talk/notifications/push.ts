@@ -70,17 +70,17 @@ const subscribe = async (publicKey: string): Promise<Subscription> => {
   const known = await pushManager.getSubscription()
   const key = known?.options.applicationServerKey
   if (key && toBase64Url(key) !== publicKey) await known.unsubscribe()
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  const { endpoint, keys } = made.toJSON()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { endpoint, keys } = subscription.toJSON()
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
-const toldOf = (endpoint: string): string => `${Math.floor(serverNow() / dayMs)} ${endpoint}`
+const toToldText = (endpoint: string): string => `${Math.floor(serverNow() / dayMs)} ${endpoint}`
 
 const subscribeAndTell = async (publicKey: string | null): Promise<void> => {
   const body = await (publicKey === null ? subscribeSimulated() : subscribe(publicKey))
   await api(addPushDevice, { body })
-  writeStored(toldKey, toldOf(body.endpoint))
+  writeStored(toldKey, toToldText(body.endpoint))
 }
 
 /** Call it from a press: browsers refuse to ask otherwise. Returns the state afterwards; rejects when it failed. */
@@ -100,9 +100,9 @@ export const mayRenewPush = (): boolean => 'Notification' in window && Notificat
  */
 export const renewPush = async (publicKey: string | null, force: boolean): Promise<void> => {
   if (!isSupported(publicKey === null)) return
-  const [told, endpoint] = [readStored(toldKey), await findEndpoint(publicKey)]
-  if (told === null && endpoint === null) return
-  if (force || endpoint === null || told !== toldOf(endpoint)) await subscribeAndTell(publicKey)
+  const [toldText, endpoint] = [readStored(toldKey), await findEndpoint(publicKey)]
+  if (toldText === null && endpoint === null) return
+  if (force || endpoint === null || toldText !== toToldText(endpoint)) await subscribeAndTell(publicKey)
 }
 
 /** Ends push messages of this browser. The server is told first, while the endpoint is known. */
@@ -112,7 +112,7 @@ export const disablePush = async (publicKey: string | null): Promise<PushState> 
   writeStored(simulatedPushKey, null)
   writeStored(toldKey, null)
   if (publicKey !== null)
-    await (await findRegistration())?.pushManager.getSubscription().then((one) => one?.unsubscribe())
+    await (await findRegistration())?.pushManager.getSubscription().then((subscription) => subscription?.unsubscribe())
   return 'off'
 }
 

@@ -55,12 +55,14 @@ export const useRefreshNotifications = () => {
 const useMarking = () => {
   const client = useQueryClient()
   const { id: userId } = useRequiredUser()
-  return (isMarked: (one: Notification) => boolean, unread: (before: number) => number) => {
+  return (isMarked: (notification: Notification) => boolean, unread: (before: number) => number) => {
     client.setQueryData<Feed>(
       listKey(userId),
       (feed) =>
         feed && {
-          list: feed.list.map((one) => (isMarked(one) ? { ...one, read: true } : one)),
+          list: feed.list.map((notification) =>
+            isMarked(notification) ? { ...notification, read: true } : notification,
+          ),
           unread: unread(feed.unread),
         },
     )
@@ -75,7 +77,7 @@ export const useReadNotification = () => {
     mutationFn: (id: number) => api(readNotification, { params: { id } }),
     onMutate: (id) =>
       mark(
-        (one) => one.id === id,
+        (notification) => notification.id === id,
         (before) => Math.max(0, before - 1),
       ),
     onError: refresh,

@@ -85,7 +85,7 @@ export default function PersonReportDialog({ person, where, onBlock, onClose }: 
           <span className="label">{t('person.reason')}</span>
           <RadioCards
             label={t('person.reason')}
-            options={personReportReasons.map((one) => ({ value: one, label: t(`person.reasons.${one}`) }))}
+            options={personReportReasons.map((reason) => ({ value: reason, label: t(`person.reasons.${reason}`) }))}
             value={reason}
             onValue={(chosen) => {
               setReason(chosen)

@@ -18,14 +18,14 @@ function Change({ name, before, after }: AuditChange) {
       {before !== null && (
         <>
           <VisuallyHidden>{t('from')}</VisuallyHidden>
-          <del className="audit-before">
+          <del className="py-0 px-2 rounded-xs [overflow-wrap:anywhere] bg-sunken text-quiet">
             <bdi dir="auto">{before}</bdi>
           </del>
           <Icon name="i-ph-arrow-right" flip className="icon-4" />
           <VisuallyHidden>{t('to')}</VisuallyHidden>
         </>
       )}
-      <ins className="audit-after">
+      <ins className="py-0 px-2 rounded-xs [overflow-wrap:anywhere] bg-accent-subtle no-underline">
         <bdi dir="auto">{after}</bdi>
       </ins>
     </li>

@@ -89,7 +89,7 @@ export const changesOf = ({ action, before, after }: Pick<AuditEntry, 'action' |
   })
 
 /** Facts that tell something to a reader; ids of other rows do not. */
-const toldFacts: readonly string[] = [
+const readableFacts: readonly string[] = [
   'reason',
   'amount',
   'list',
@@ -104,10 +104,12 @@ const toldFacts: readonly string[] = [
 export const factsOf = ({ action, after, facts }: Pick<AuditEntry, 'action' | 'after' | 'facts'>): string[] => {
   const t = getTranslator(adminAudit)
   const { fields } = facts
-  const named = Array.isArray(fields) ? fields.map(String).filter((field) => !Object.hasOwn(after ?? {}, field)) : []
-  const told = toldFacts.filter((fact) => facts[fact] !== undefined && facts[fact] !== null)
+  const changedFields = Array.isArray(fields)
+    ? fields.map(String).filter((field) => !Object.hasOwn(after ?? {}, field))
+    : []
+  const factNames = readableFacts.filter((fact) => facts[fact] !== undefined && facts[fact] !== null)
   return [
-    ...(named.length > 0 ? [t('fieldsChanged', { fields: formatList(named.map(fieldText)) })] : []),
-    ...told.map((fact) => `${fieldText(fact)}: ${valueText(action, fact, facts[fact])}`),
+    ...(changedFields.length > 0 ? [t('fieldsChanged', { fields: formatList(changedFields.map(fieldText)) })] : []),
+    ...factNames.map((fact) => `${fieldText(fact)}: ${valueText(action, fact, facts[fact])}`),
   ]
 }

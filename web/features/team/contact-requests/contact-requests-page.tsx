@@ -99,26 +99,26 @@ function MessageDrawer({ row, onMarked, onClose }: MessageDrawerProps) {
 /** `/admin/contact-requests`: what people wrote to the team. They are answered by phone. */
 export function ContactRequestsPage(props: TablePageProps) {
   const t = useCopy(adminReports)
-  const [read, setRead] = useState<ContactRequestRow | null>(null)
+  const [openedRow, setOpenedRow] = useState<ContactRequestRow | null>(null)
   return (
     <>
       <AdminHeading>{titles.contactRequests}</AdminHeading>
       <AdminTable
         {...props}
         table={contactRequestsTable}
-        openId={read?.id ?? null}
+        openId={openedRow?.id ?? null}
         action={(row) => (
           <Button
             size="sm"
             kind="line"
             aria-label={t('contact.openOf', { name: row.name })}
-            onClick={() => setRead(row)}
+            onClick={() => setOpenedRow(row)}
           >
             {t('contact.open')}
           </Button>
         )}
       />
-      {read && <MessageDrawer row={read} onMarked={setRead} onClose={() => setRead(null)} />}
+      {openedRow && <MessageDrawer row={openedRow} onMarked={setOpenedRow} onClose={() => setOpenedRow(null)} />}
     </>
   )
 }

@@ -24,14 +24,14 @@ export interface ChartDay {
 
 /** A bar for every day: those without lessons are left out of the answer. */
 export const chartDays = (stats: readonly AttendedDay[], count: number, measure: Measure, now: number): ChartDay[] => {
-  const byDay = new Map(stats.map((one) => [one.date, one]))
+  const byDay = new Map(stats.map((stat) => [stat.date, stat]))
   const today = cairoDay(now)
   return lastDayKeys(count, now).map((day) => {
-    const one = byDay.get(day)
+    const stat = byDay.get(day)
     const [paid, free] =
       measure === 'minutes'
-        ? [one?.paidTutoringMinutes, one?.freeTutoringMinutes]
-        : [one?.paidLessonCount, one?.freeLessonCount]
+        ? [stat?.paidTutoringMinutes, stat?.freeTutoringMinutes]
+        : [stat?.paidLessonCount, stat?.freeLessonCount]
     return { day, paid: paid ?? 0, free: free ?? 0, isToday: day === today }
   })
 }

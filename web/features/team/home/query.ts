@@ -79,7 +79,7 @@ export const rankingQuery = (days: Period) =>
         first.map(({ tutorId }) => tutorId),
         signal,
       )
-      return first.map((one) => ({ ...one, tutor: people.get(one.tutorId) ?? null }))
+      return first.map((row) => ({ ...row, tutor: people.get(row.tutorId) ?? null }))
     },
     staleTime: listStaleMs,
   })

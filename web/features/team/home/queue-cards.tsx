@@ -26,22 +26,22 @@ const useCaseName = () => {
   return ({ person, title }: Waiting): string => title ?? (person ? (person.name ?? t('unnamed')) : t('visitor'))
 }
 
-type CaseProps = { queue: QueueName; one: Waiting; now: number }
+type CaseProps = { queue: QueueName; waiting: Waiting; now: number }
 
 /** One case: whom it is about, since when it waits, and the sum where there is one. */
-function Case({ queue, one, now }: CaseProps) {
-  const name = useCaseName()(one)
-  const place = placeOf(queue, one)
+function Case({ queue, waiting, now }: CaseProps) {
+  const name = useCaseName()(waiting)
+  const place = placeOf(queue, waiting)
   const inner: ReactNode = (
     <>
-      <Avatar decorative name={name} src={one.person?.image ?? null} size={36} />
+      <Avatar decorative name={name} src={waiting.person?.image ?? null} size={36} />
       <span className="grow-in">
         <bdi className="strong block truncate" dir="auto">
           {name}
         </bdi>
-        <span className="caption quiet block truncate">{formatRelative(one.since, now)}</span>
+        <span className="caption quiet block truncate">{formatRelative(waiting.since, now)}</span>
       </span>
-      {one.amount !== null && <span className="num strong whitespace-nowrap">{formatAmount(one.amount)}</span>}
+      {waiting.amount !== null && <span className="num strong whitespace-nowrap">{formatAmount(waiting.amount)}</span>}
     </>
   )
   return (
@@ -64,10 +64,10 @@ type QueueCardProps = {
   /** Beside the title. */
   aside?: ReactNode
   /** How many of the oldest cases are shown. */
-  shown: number
+  count: number
 }
 
-function QueueCard({ name, queue: { total, oldest }, now, aside, shown }: QueueCardProps) {
+function QueueCard({ name, queue: { total, oldest }, now, aside, count }: QueueCardProps) {
   const t = useCopy(adminHome)
   const id = useId()
   const title = t(`queue.${name}`)
@@ -90,12 +90,12 @@ function QueueCard({ name, queue: { total, oldest }, now, aside, shown }: QueueC
         <p className="small quiet">{t('nothing')}</p>
       ) : (
         <ul className="divided">
-          {oldest.slice(0, shown).map((one) => (
-            <Case key={one.id} queue={name} one={one} now={now} />
+          {oldest.slice(0, count).map((waiting) => (
+            <Case key={waiting.id} queue={name} waiting={waiting} now={now} />
           ))}
         </ul>
       )}
-      {total > shown && (
+      {total > count && (
         <TableLink {...place} label={t('allOf', { queue: title })} className="lone-link small justify-self-start">
           {t('all')}
         </TableLink>
@@ -104,7 +104,7 @@ function QueueCard({ name, queue: { total, oldest }, now, aside, shown }: QueueC
   )
 }
 
-const others: readonly QueueName[] = [
+const sideQueues: readonly QueueName[] = [
   'introVideos',
   'interviews',
   'demoSessions',
@@ -123,7 +123,7 @@ export function QueueCards({ home: { queues, figures }, now }: { home: AdminHome
         name="withdrawals"
         queue={queues.withdrawals}
         now={now}
-        shown={5}
+        count={5}
         aside={
           <>
             {t('oldest')} · {t('pending', { amount: formatAmount(figures.pendingWithdrawals) })}
@@ -131,8 +131,8 @@ export function QueueCards({ home: { queues, figures }, now }: { home: AdminHome
         }
       />
       <div className="home-others grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-gap xl:grid-cols-2">
-        {others.map((name) => (
-          <QueueCard key={name} name={name} queue={queues[name]} now={now} shown={2} />
+        {sideQueues.map((name) => (
+          <QueueCard key={name} name={name} queue={queues[name]} now={now} count={2} />
         ))}
       </div>
     </section>

@@ -54,10 +54,10 @@ function Bars({ days, measure }: Pick<ChartProps, 'days' | 'measure'>) {
             data-now={isToday ? '' : undefined}
           >
             <i
-              className="[--c:var(--chart-2)] bg-chart-2 border-b-2 border-b-raised [border-start-start-radius:0.375rem] [border-start-end-radius:0.125rem]"
+              className="[--c:var(--chart-2)] bg-chart-2 border-b-2 border-b-raised [border-start-start-radius:0.375rem] [border-start-end-radius:0.125rem] flex-none h-[calc(var(--share)_*_100%)]"
               style={{ '--share': free / most }}
             />
-            <i className="home-bar-paid" style={{ '--share': paid / most }} />
+            <i className="home-bar-paid flex-none h-[calc(var(--share)_*_100%)]" style={{ '--share': paid / most }} />
           </div>
         ))}
       </div>
@@ -92,22 +92,22 @@ function DayTable({ days, measure, now }: ChartProps) {
         </tr>
       </thead>
       <tbody>
-        {days.toReversed().map((one) => {
-          const name = formatDayAndMonth(noonOf(one.day), now)
+        {days.toReversed().map((chartDay) => {
+          const name = formatDayAndMonth(noonOf(chartDay.day), now)
           return (
-            <tr key={one.day}>
+            <tr key={chartDay.day}>
               <th scope="row">
                 <TableLink
                   to="/admin/lessons"
-                  search={{ start: `${one.day}..${one.day}` }}
+                  search={{ start: `${chartDay.day}..${chartDay.day}` }}
                   label={t('chart.ofDay', { day: name })}
                 >
                   {name}
                 </TableLink>
               </th>
-              <td className="n">{formatNumber(one.paid)}</td>
-              <td className="n">{formatNumber(one.free)}</td>
-              <td className="n">{formatNumber(totalOf(one))}</td>
+              <td className="n">{formatNumber(chartDay.paid)}</td>
+              <td className="n">{formatNumber(chartDay.free)}</td>
+              <td className="n">{formatNumber(totalOf(chartDay))}</td>
             </tr>
           )
         })}
@@ -172,14 +172,14 @@ export function TeachingChart({ search, onSearch, now }: TeachingChartProps) {
           <SegmentedControl
             label={t('chart.period')}
             value={String(period)}
-            onValue={(text) => onSearch({ days: periods.find((one): one is Period => String(one) === text) })}
-            options={periods.map((one) => ({ value: String(one), label: t(`chart.days.${periodKeys[one]}`) }))}
+            onValue={(text) => onSearch({ days: periods.find((option): option is Period => String(option) === text) })}
+            options={periods.map((option) => ({ value: String(option), label: t(`chart.days.${periodKeys[option]}`) }))}
           />
           <SegmentedControl
             label={t('chart.measure')}
             value={measure}
             onValue={(next) => onSearch({ measure: next })}
-            options={measures.map((one) => ({ value: one, label: t(`chart.${one}`) }))}
+            options={measures.map((option) => ({ value: option, label: t(`chart.${option}`) }))}
           />
         </div>
       }

@@ -23,39 +23,39 @@ import { ChangeFailed } from '../change-failed.tsx'
 import { type Correction, needsWords, openCorrections, takesWords } from './correction.ts'
 import { useCorrect } from './query.ts'
 
-const useProblem = (one: Appointment, correction: Correction | null, typed: string): string | undefined => {
+const useProblem = (appointment: Appointment, correction: Correction | null, typed: string): string | undefined => {
   const t = useCopy(adminInterviews)
   if (correction === null || !takesWords(correction)) return undefined
-  if (typed.trim() === '') return needsWords(one, correction) ? t('correct.feedbackNeeded') : undefined
+  if (typed.trim() === '') return needsWords(appointment, correction) ? t('correct.feedbackNeeded') : undefined
   const refused = refuseFeedback(typed)
   return refused === null ? undefined : errorCodeText(refused)
 }
 
 type CorrectionDialogProps = {
-  one: Appointment
+  appointment: Appointment
   onClose: () => void
   /** Opens the dialog anew with the appointment as it is now. */
   onReload: () => void
 }
 
 /** Sets or changes what became of an interview or a demo session. */
-export function CorrectionDialog({ one, onClose, onReload }: CorrectionDialogProps) {
+export function CorrectionDialog({ appointment, onClose, onReload }: CorrectionDialogProps) {
   const t = useCopy(adminInterviews)
   const c = useCopy(common)
   const now = useMinuteClock()
   const correct = useCorrect()
   const [correction, setCorrection] = useState<Correction | null>(null)
-  const [typed, setTyped] = useTypedText(`correction-${one.kind}-${one.id}`)
+  const [typed, setTyped] = useTypedText(`correction-${appointment.kind}-${appointment.id}`)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const problem = useProblem(one, correction, typed)
-  const name = personName(one.applicant)
-  const current = one.feedback
+  const problem = useProblem(appointment, correction, typed)
+  const name = personName(appointment.applicant)
+  const current = appointment.feedback
   const send = () => {
     setTried(true)
     if (correction === null || problem !== undefined) return focusFirstInvalid(form.current)
     correct.mutate(
-      { one, correction, typed },
+      { appointment, correction, typed },
       {
         onSuccess: () => {
           onClose()
@@ -70,8 +70,11 @@ export function CorrectionDialog({ one, onClose, onReload }: CorrectionDialogPro
       onOpen={(open) => !open && onClose()}
       closable={!correct.isPending}
       title={t('correct.title', { name })}
-      description={t('correct.with', { name: personName(one.manager), when: formatDateTime(one.start, now) })}
-      start={<Avatar name={name} src={one.applicant.image} side="tutor" decorative />}
+      description={t('correct.with', {
+        name: personName(appointment.manager),
+        when: formatDateTime(appointment.start, now),
+      })}
+      start={<Avatar name={name} src={appointment.applicant.image} side="tutor" decorative />}
       footerAtEnd
       footer={
         <>
@@ -89,7 +92,7 @@ export function CorrectionDialog({ one, onClose, onReload }: CorrectionDialogPro
           label={t('correct.label')}
           value={correction}
           onValue={setCorrection}
-          options={openCorrections(one, now).map((value) => ({
+          options={openCorrections(appointment, now).map((value) => ({
             value,
             label: t(`correct.to.${value}`),
             sub: t(`correct.text.${value}`),
@@ -108,7 +111,7 @@ export function CorrectionDialog({ one, onClose, onReload }: CorrectionDialogPro
             )}
             <Field
               label={t('correct.feedback', { name })}
-              hint={needsWords(one, correction) ? undefined : t('correct.feedbackKept')}
+              hint={needsWords(appointment, correction) ? undefined : t('correct.feedbackKept')}
               error={tried ? problem : undefined}
               counter={{ used: feedbackLength(typed), max: limits.interviewText.max }}
             >

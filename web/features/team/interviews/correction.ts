@@ -37,8 +37,8 @@ export const takesWords = (correction: Correction): boolean =>
   correction === 'passed' || correction === 'rejected' || correction === 'words'
 
 /** Whether it cannot be sent without one. */
-export const needsWords = (one: Appointment, correction: Correction): boolean =>
-  takesWords(correction) && (correction === 'words' || one.feedback === null)
+export const needsWords = (appointment: Appointment, correction: Correction): boolean =>
+  takesWords(correction) && (correction === 'words' || appointment.feedback === null)
 
 const hasWords = (correction: Correction, typed: string): boolean => takesWords(correction) && typed.trim() !== ''
 
@@ -60,17 +60,17 @@ export const demoChangeOf = (correction: Correction, typed: string) => {
   }
 }
 
-const isAccepted = (one: Appointment, correction: Correction, now: number): boolean => {
-  if (one.kind === 'demo') {
-    const { tutorId, tutorManagerId, status, managerFeedback, tutorFeedback } = one.booking
-    const stored = { tutorId, tutorManagerId, status, start: one.start, managerFeedback, tutorFeedback }
+const isAccepted = (appointment: Appointment, correction: Correction, now: number): boolean => {
+  if (appointment.kind === 'demo') {
+    const { tutorId, tutorManagerId, status, managerFeedback, tutorFeedback } = appointment.booking
+    const stored = { tutorId, tutorManagerId, status, start: appointment.start, managerFeedback, tutorFeedback }
     return !isRefused(decideDemoSessionUpdate(stored, admin, demoChangeOf(correction, anyWords), now))
   }
-  if (correction === 'by-admin' || (correction === 'words' && !isInterviewDecided(one.status))) return false
-  const stored = { ...one.booking, start: one.start }
+  if (correction === 'by-admin' || (correction === 'words' && !isInterviewDecided(appointment.status))) return false
+  const stored = { ...appointment.booking, start: appointment.start }
   return !isRefused(decideInterviewUpdate(stored, admin, interviewChangeOf(correction, anyWords), now))
 }
 
 /** The corrections an appointment is open to. */
-export const openCorrections = (one: Appointment, now: number): readonly Correction[] =>
-  corrections.filter((correction) => isAccepted(one, correction, now))
+export const openCorrections = (appointment: Appointment, now: number): readonly Correction[] =>
+  corrections.filter((correction) => isAccepted(appointment, correction, now))

@@ -54,7 +54,7 @@ export function FilmReviewDialog({ film, onClose, onRetry, onReload }: FilmRevie
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const name = personName({ name: film.tutorName })
-  const others = managers.data?.filter(({ id }) => id !== film.reviewerId) ?? []
+  const otherManagers = managers.data?.filter(({ id }) => id !== film.reviewerId) ?? []
   const length = textLength(cleanText(reason))
   // Who is rejected is told why; an approval may stand without a word.
   const isShort = length < bounds.min && (choice === 'reject' || length > 0)
@@ -135,7 +135,7 @@ export function FilmReviewDialog({ film, onClose, onRetry, onReload }: FilmRevie
           </Field>
         )}
         {choice === 'assign' &&
-          (managers.data && others.length === 0 ? (
+          (managers.data && otherManagers.length === 0 ? (
             <Alert kind="warning">{t('film.noReviewers')}</Alert>
           ) : (
             <Field
@@ -145,7 +145,10 @@ export function FilmReviewDialog({ film, onClose, onRetry, onReload }: FilmRevie
             >
               <Select
                 placeholder={t('film.chooseReviewer')}
-                options={others.map((one) => ({ value: String(one.id), label: one.name ?? one.email }))}
+                options={otherManagers.map((manager) => ({
+                  value: String(manager.id),
+                  label: manager.name ?? manager.email,
+                }))}
                 value={reviewer}
                 onValue={setReviewer}
               />

@@ -28,45 +28,45 @@ import { demosTable, interviewsTable } from './table.tsx'
 
 type AppointmentsProps<F extends Filters> = TablePageProps & { table: TableDefinition<Appointment, F> }
 
-const isDecidable = (one: Appointment): boolean => openCorrections(one, serverNow()).length > 0
+const isDecidable = (appointment: Appointment): boolean => openCorrections(appointment, serverNow()).length > 0
 
 function Appointments<F extends Filters>({ table, ...props }: AppointmentsProps<F>) {
   const t = useCopy(adminInterviews)
   const corrected = useEditedRow(table, props.search)
   const [watched, setWatched] = useState<Appointment | null>(null)
   const { row, refetch } = useFreshRow(table, props.search, watched)
-  const menuOf = (one: Appointment): MenuAction[] => [
-    ...(one.video
+  const menuOf = (appointment: Appointment): MenuAction[] => [
+    ...(appointment.video
       ? [
           {
             label: t('watch'),
             icon: 'i-ph-play' as const,
-            onSelect: () => setWatched(one),
+            onSelect: () => setWatched(appointment),
           },
         ]
       : []),
     {
-      label: t('ofManager', { name: personName(one.manager) }),
+      label: t('ofManager', { name: personName(appointment.manager) }),
       icon: 'i-ph-funnel',
-      onSelect: () => props.onSearch({ manager: one.manager.id, page: undefined, cursor: undefined }),
+      onSelect: () => props.onSearch({ manager: appointment.manager.id, page: undefined, cursor: undefined }),
     },
-    { label: t('person'), icon: 'i-ph-identification-card', render: <Link to={tutorPath(one.applicant.id)} /> },
+    { label: t('person'), icon: 'i-ph-identification-card', render: <Link to={tutorPath(appointment.applicant.id)} /> },
   ]
   return (
     <>
       <AdminTable
         {...props}
         table={table}
-        action={(one) => {
-          const isOpen = one.status === InterviewStatus.Pending
-          const name = personName(one.applicant)
+        action={(appointment) => {
+          const isOpen = appointment.status === InterviewStatus.Pending
+          const name = personName(appointment.applicant)
           return (
-            isDecidable(one) && (
+            isDecidable(appointment) && (
               <Button
                 size="sm"
                 kind="line"
                 aria-label={t(isOpen ? 'correct.actionOf' : 'correct.changeOf', { name })}
-                onClick={() => corrected.open(one)}
+                onClick={() => corrected.open(appointment)}
               >
                 {t(isOpen ? 'correct.action' : 'correct.change')}
               </Button>
@@ -78,7 +78,7 @@ function Appointments<F extends Filters>({ table, ...props }: AppointmentsProps<
       {corrected.row && (
         <CorrectionDialog
           key={corrected.version}
-          one={corrected.row}
+          appointment={corrected.row}
           onClose={corrected.close}
           onReload={corrected.reload}
         />

@@ -5,11 +5,11 @@ import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** How an interview or a demo session stands, in the words of somebody who is no part of it. */
-export function AppointmentStatus({ one, now }: { one: Appointment; now: number }) {
+export function AppointmentStatus({ appointment, now }: { appointment: Appointment; now: number }) {
   const t = useCopy(adminInterviews)
-  const outcome = outcomeOf(one, now)
+  const outcome = outcomeOf(appointment, now)
   // The filters count it among the booked ones until its end: nobody is late with its result.
-  if (outcome === 'waiting' && now < one.end) {
+  if (outcome === 'waiting' && now < appointment.end) {
     return (
       <StatusChip kind="now" live>
         {t('outcome.running')}

@@ -23,17 +23,24 @@ import { useAdminMutation } from '../use-admin-mutation.ts'
 import { type Correction, demoChangeOf, interviewChangeOf } from './correction.ts'
 
 /** `ended` tells pending ones that lack a result from those that are ahead. */
-export interface Standing<Status> {
+export interface StatusChoice<Status> {
   readonly statuses: readonly Status[]
   readonly ended?: boolean
 }
 
-const standing = <Status>(of: Record<'pending' | 'passed' | 'rejected', Status>, cancelled: readonly Status[]) =>
-  oneOf<Standing<Status>>(adminInterviews.filters.status, [
-    { value: 'waiting', label: adminInterviews.outcome.waiting, means: { statuses: [of.pending], ended: true } },
-    { value: 'upcoming', label: adminInterviews.outcome.upcoming, means: { statuses: [of.pending], ended: false } },
-    { value: 'passed', label: adminInterviews.outcome.passed, means: { statuses: [of.passed] } },
-    { value: 'rejected', label: adminInterviews.outcome.rejected, means: { statuses: [of.rejected] } },
+const statusFilter = <Status>(
+  outcomes: Record<'pending' | 'passed' | 'rejected', Status>,
+  cancelled: readonly Status[],
+) =>
+  oneOf<StatusChoice<Status>>(adminInterviews.filters.status, [
+    { value: 'waiting', label: adminInterviews.outcome.waiting, means: { statuses: [outcomes.pending], ended: true } },
+    {
+      value: 'upcoming',
+      label: adminInterviews.outcome.upcoming,
+      means: { statuses: [outcomes.pending], ended: false },
+    },
+    { value: 'passed', label: adminInterviews.outcome.passed, means: { statuses: [outcomes.passed] } },
+    { value: 'rejected', label: adminInterviews.outcome.rejected, means: { statuses: [outcomes.rejected] } },
     { value: 'cancelled', label: adminInterviews.outcome.cancelled, means: { statuses: cancelled } },
   ])
 
@@ -44,7 +51,7 @@ const people = {
 const times = { start: days(adminInterviews.filters.start), created: days(adminInterviews.filters.created) }
 
 export const interviewFilters = {
-  status: standing<InterviewStatus>(
+  status: statusFilter<InterviewStatus>(
     { pending: InterviewStatus.Pending, passed: InterviewStatus.Passed, rejected: InterviewStatus.Rejected },
     [InterviewStatus.CanceledByInterviewer, InterviewStatus.CanceledByInterviewee],
   ),
@@ -53,7 +60,7 @@ export const interviewFilters = {
 }
 
 export const demoFilters = {
-  status: standing<DemoSessionStatus>(
+  status: statusFilter<DemoSessionStatus>(
     { pending: DemoSessionStatus.Pending, passed: DemoSessionStatus.Passed, rejected: DemoSessionStatus.Rejected },
     [DemoSessionStatus.CanceledByTutorManager, DemoSessionStatus.CanceledByTutor, DemoSessionStatus.CanceledByAdmin],
   ),
@@ -94,12 +101,12 @@ export const toStart = (days: ReturnType<typeof chosenDays>, ended: boolean | un
 const byStart = (start: ReturnType<typeof toStart>) => (start ? { start, orderBy: 'start' as const } : {})
 
 export const toInterviewsQuery = ({ filters, search }: RowsRequest<typeof interviewFilters>) => {
-  const standing = chosenOne(filters.status, search.status)
+  const status = chosenOne(filters.status, search.status)
   return {
-    statuses: standing?.statuses,
+    statuses: status?.statuses,
     interviewees: chosenIds(search.applicant),
     interviewers: chosenIds(search.manager),
-    ...byStart(toStart(chosenDays(search.start), standing?.ended, serverNow())),
+    ...byStart(toStart(chosenDays(search.start), status?.ended, serverNow())),
     createdAt: chosenDays(search.created),
   }
 }
@@ -111,12 +118,12 @@ export const fetchInterviews = async (request: PageRequest<typeof interviewFilte
 }
 
 export const toDemosQuery = ({ filters, search }: RowsRequest<typeof demoFilters>) => {
-  const standing = chosenOne(filters.status, search.status)
+  const status = chosenOne(filters.status, search.status)
   return {
-    statuses: standing?.statuses,
+    statuses: status?.statuses,
     tutorIds: chosenIds(search.applicant),
     tutorManagerIds: chosenIds(search.manager),
-    ...byStart(toStart(chosenDays(search.start), standing?.ended, serverNow())),
+    ...byStart(toStart(chosenDays(search.start), status?.ended, serverNow())),
     createdAt: chosenDays(search.created),
   }
 }
@@ -147,7 +154,7 @@ export const fetchFilms = async (request: PageRequest<typeof filmFilters>) => {
 }
 
 interface SentCorrection {
-  readonly one: Appointment
+  readonly appointment: Appointment
   readonly correction: Correction
   /** The message to the applicant, as typed. */
   readonly typed: string
@@ -155,9 +162,9 @@ interface SentCorrection {
 
 /** Corrects an appointment that is still as it is shown. */
 export const useCorrect = () =>
-  useAdminMutation(async ({ one, correction, typed }: SentCorrection) => {
-    const { id, updatedAt: seen } = one
-    if (one.kind === 'interview') {
+  useAdminMutation(async ({ appointment, correction, typed }: SentCorrection) => {
+    const { id, updatedAt: seen } = appointment
+    if (appointment.kind === 'interview') {
       await api(updateInterview, { body: { id, ...interviewChangeOf(correction, typed), seen } })
       return
     }

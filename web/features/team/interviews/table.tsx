@@ -41,7 +41,7 @@ const people: readonly TableColumn<Appointment>[] = [
     id: 'status',
     title: adminInterviews.columns.status,
     card: 'main',
-    cell: (one, now) => <AppointmentStatus one={one} now={now} />,
+    cell: (appointment, now) => <AppointmentStatus appointment={appointment} now={now} />,
   },
 ]
 
@@ -63,9 +63,9 @@ const forTeam: readonly TableColumn<Appointment>[] = [
   {
     id: 'level',
     title: adminInterviews.columns.level,
-    cell: (one) =>
-      one.kind === 'interview' && one.booking.level !== null ? (
-        <Stars stars={one.booking.level} />
+    cell: (appointment) =>
+      appointment.kind === 'interview' && appointment.booking.level !== null ? (
+        <Stars stars={appointment.booking.level} />
       ) : (
         adminInterviews.none
       ),
@@ -74,11 +74,11 @@ const forTeam: readonly TableColumn<Appointment>[] = [
     id: 'note',
     title: adminInterviews.columns.note,
     hidden: true,
-    cell: (one) => wordsCell(one.kind === 'interview' ? one.booking.note : null),
+    cell: (appointment) => wordsCell(appointment.kind === 'interview' ? appointment.booking.note : null),
   },
 ]
 
-const said: readonly TableColumn<Appointment>[] = [
+const resultColumns: readonly TableColumn<Appointment>[] = [
   { id: 'feedback', title: adminInterviews.columns.feedback, cell: ({ feedback }) => wordsCell(feedback) },
   { id: 'answer', title: adminInterviews.columns.answer, hidden: true, cell: ({ answer }) => wordsCell(answer) },
 ]
@@ -93,7 +93,7 @@ export const interviewsTable = defineTable({
   ...shared,
   fetchPage: fetchInterviews,
   saved: { list: 'interviews', toQuery: toInterviewsQuery },
-  columns: [...people, ...forTeam, ...said, ...stamps],
+  columns: [...people, ...forTeam, ...resultColumns, ...stamps],
 })
 
 /** All demo sessions, newest first. */
@@ -104,5 +104,5 @@ export const demosTable = defineTable({
   ...shared,
   fetchPage: fetchDemos,
   saved: { list: 'demo-sessions', toQuery: toDemosQuery },
-  columns: [...people, ...said, ...stamps],
+  columns: [...people, ...resultColumns, ...stamps],
 })

@@ -27,19 +27,19 @@ export function ChangeForm({ invoice, change, isHeld }: ChangeFormProps) {
   const [reason, setReason] = useTypedText(`invoice-change-${invoice.id}`)
   const [isMissing, setMissing] = useState(false)
   // With the state the question is about: the tutor may ask for something else while it is open.
-  const [asked, setAsked] = useState<{ approved: boolean; seen: string; terms: WithdrawalTerms } | null>(null)
+  const [question, setQuestion] = useState<{ approved: boolean; seen: string; terms: WithdrawalTerms } | null>(null)
   const code = refuseNote(reason)
   const ask = (approved: boolean) => {
     setMissing(!approved && reason.trim() === '')
     if (code !== null || (!approved && reason.trim() === '')) return
-    setAsked({ approved, seen: invoice.updatedAt, terms: change })
+    setQuestion({ approved, seen: invoice.updatedAt, terms: change })
   }
   const send = ({ approved, seen }: { approved: boolean; seen: string }) =>
     decide.mutate(
       { approved, seen, ...(reason.trim() !== '' && { reason: toLimitedHtml(reason) }) },
       {
         onSuccess: () => {
-          setAsked(null)
+          setQuestion(null)
           setReason('')
           toast.show({
             id: `invoice-${invoice.id}`,
@@ -78,28 +78,28 @@ export function ChangeForm({ invoice, change, isHeld }: ChangeFormProps) {
           {t('change.refuse')}
         </Button>
       </div>
-      {asked !== null && (
+      {question !== null && (
         <ConfirmDialog
           open
           onOpen={(next) => {
             if (next) return
-            setAsked(null)
+            setQuestion(null)
             decide.reset()
           }}
-          kind={asked.approved ? 'warning' : 'danger'}
-          icon={asked.approved ? 'i-ph-check-circle' : 'i-ph-x-circle'}
-          title={t(asked.approved ? 'change.approveTitle' : 'change.refuseTitle', {
-            amount: formatPounds(asked.terms.amount),
+          kind={question.approved ? 'warning' : 'danger'}
+          icon={question.approved ? 'i-ph-check-circle' : 'i-ph-x-circle'}
+          title={t(question.approved ? 'change.approveTitle' : 'change.refuseTitle', {
+            amount: formatPounds(question.terms.amount),
           })}
-          confirm={t(asked.approved ? 'change.approve' : 'change.refuse')}
+          confirm={t(question.approved ? 'change.approve' : 'change.refuse')}
           cancel={c('back')}
           busy={decide.isPending}
           error={decide.error}
           errorTitle={t('change.failed')}
-          onConfirm={() => send(asked)}
+          onConfirm={() => send(question)}
         >
-          <p>{t(asked.approved ? 'change.approveText' : 'change.refuseText')}</p>
-          {asked.approved && <TermsTable from={invoice} to={asked.terms} />}
+          <p>{t(question.approved ? 'change.approveText' : 'change.refuseText')}</p>
+          {question.approved && <TermsTable from={invoice} to={question.terms} />}
         </ConfirmDialog>
       )}
     </section>

@@ -59,7 +59,7 @@ export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isH
   const [receipt, setReceipt] = useState<File | null>(null)
   const [note, setNote] = useTypedText(`invoice-${invoice.id}`)
   // With the state the question is about: the request may change while it is open.
-  const [asked, setAsked] = useState<{ kind: DecisionKind; seen: string } | null>(null)
+  const [question, setQuestion] = useState<{ kind: DecisionKind; seen: string } | null>(null)
   const [problem, setProblem] = useState<'receipt' | 'note' | null>(null)
   const open = openDecisions(invoice)
   const name = invoice.tutor?.name ?? invoice.tutor?.email ?? ''
@@ -72,20 +72,20 @@ export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isH
   const ask = (kind: DecisionKind) => {
     const missing = kind === 'approve' && !receipt ? 'receipt' : kind === 'reject' && note.trim() === '' ? 'note' : null
     setProblem(missing)
-    if (missing === null && noteCode === null) setAsked({ kind, seen: invoice.updatedAt })
+    if (missing === null && noteCode === null) setQuestion({ kind, seen: invoice.updatedAt })
   }
   const send = ({ kind, seen }: { kind: DecisionKind; seen: string }) =>
     decide.mutate(
       { status: statusOf[kind], note: typedNote, seen, ...(kind === 'approve' && receipt && { receipt }) },
       {
         onSuccess: () => {
-          setAsked(null)
+          setQuestion(null)
           setNote('')
           setReceipt(null)
           toast.show({ id: `invoice-${invoice.id}`, kind: 'success', title: t(`${kind}.done`, { amount, name }) })
         },
         // The form says who was faster; the question is about a state that is gone.
-        onError: (error) => isChangedMeanwhile(error) && setAsked(null),
+        onError: (error) => isChangedMeanwhile(error) && setQuestion(null),
       },
     )
   const saveNote = () =>
@@ -174,30 +174,32 @@ export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isH
           <Button
             kind="line"
             disabled={noteCode !== null || (note.trim() === '' && invoice.note === null)}
-            loading={decide.isPending && asked === null}
+            loading={decide.isPending && question === null}
             onClick={saveNote}
           >
             {t('note.save')}
           </Button>
         )}
       </div>
-      {asked !== null && (
+      {question !== null && (
         <ConfirmDialog
           open
-          onOpen={(next) => !next && setAsked(null)}
-          kind={looks[asked.kind].kind}
-          icon={looks[asked.kind].icon}
-          title={t(`${asked.kind}.title`, { amount, name })}
-          subject={asked.kind === 'approve' ? t('approve.words', { words: amountInWords(invoice.amount) }) : undefined}
-          confirm={t(`${asked.kind}.confirm`)}
+          onOpen={(next) => !next && setQuestion(null)}
+          kind={looks[question.kind].kind}
+          icon={looks[question.kind].icon}
+          title={t(`${question.kind}.title`, { amount, name })}
+          subject={
+            question.kind === 'approve' ? t('approve.words', { words: amountInWords(invoice.amount) }) : undefined
+          }
+          confirm={t(`${question.kind}.confirm`)}
           cancel={c('back')}
           busy={decide.isPending}
           error={decide.error}
-          errorTitle={t(`${asked.kind}.failed`)}
-          onConfirm={() => send(asked)}
+          errorTitle={t(`${question.kind}.failed`)}
+          onConfirm={() => send(question)}
         >
-          {t(`${asked.kind}.text`)}
-          {asked.kind === 'approve' && (
+          {t(`${question.kind}.text`)}
+          {question.kind === 'approve' && (
             <ReceiverLine
               name={invoice.bank === null ? s(`method.${methodKeys[invoice.method]}`) : s(`banks.${invoice.bank}`)}
               number={invoice.bank === null ? invoice.receiver : groupFours(invoice.receiver)}

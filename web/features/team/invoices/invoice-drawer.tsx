@@ -77,8 +77,8 @@ function Path({ invoice, now }: { invoice: InvoiceDetails; now: number }) {
         {invoice.events.map(({ from, to, byTutor, actorId, change, at }) => {
           const name = nameOf(actorId)
           const { key } = statusLooks[to]
-          const kept = change ? t(`change.steps.${change.step}`) : t('details.noted')
-          const what = from === null ? t('details.made') : from === to ? kept : s(`status.${key}`)
+          const stepText = change ? t(`change.steps.${change.step}`) : t('details.noted')
+          const what = from === null ? t('details.made') : from === to ? stepText : s(`status.${key}`)
           return (
             <li key={at} className="grid">
               <span>{what}</span>

@@ -16,12 +16,12 @@ export function ReceiptField({ file, onFile, error }: ReceiptFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const take = (chosen: File) => {
-    const found = receiptProblemOf(chosen)
-    setProblem(found === null ? undefined : t(`receipt.${found}`))
-    if (found === null) onFile(chosen)
+    const newProblem = receiptProblemOf(chosen)
+    setProblem(newProblem === null ? undefined : t(`receipt.${newProblem}`))
+    if (newProblem === null) onFile(chosen)
   }
   const drop = useFileDrop(take)
-  const shown = problem ?? error
+  const shownProblem = problem ?? error
   return (
     <fieldset className="stack-2">
       <legend className="label mb-2">{t('receipt.label')}</legend>
@@ -48,10 +48,10 @@ export function ReceiptField({ file, onFile, error }: ReceiptFieldProps) {
           {t(file ? 'receipt.change' : 'receipt.pick')}
         </Button>
       </div>
-      {shown !== undefined && (
+      {shownProblem !== undefined && (
         <p className="error" role="alert">
           <Icon name="i-ph-warning-circle-fill" />
-          <span>{shown}</span>
+          <span>{shownProblem}</span>
         </p>
       )}
     </fieldset>

@@ -29,10 +29,10 @@ const staysOf = (lines: readonly Line[], now: number): Interval[] => {
 
 /** Stays between start and end of the call; what was before or after is cut off. */
 export const toStays = (lines: readonly Line[], call: Interval, now: number): Stay[] => {
-  const whole = call.end - call.start
+  const callMs = call.end - call.start
   return staysOf(lines, now).flatMap((stay) => {
     const [start, end] = [Math.max(stay.start, call.start), Math.min(stay.end, call.end)]
-    return start < end && whole > 0 ? { at: (start - call.start) / whole, length: (end - start) / whole } : []
+    return start < end && callMs > 0 ? { at: (start - call.start) / callMs, length: (end - start) / callMs } : []
   })
 }
 

@@ -45,7 +45,10 @@ export const fetchPayments = async (request: PageRequest<typeof paymentFilters>)
     page.list.map(({ userId }) => userId),
     signal,
   )
-  return { ...page, list: page.list.map((one): PaymentRow => ({ ...one, payer: people.get(one.userId) ?? null })) }
+  return {
+    ...page,
+    list: page.list.map((payment): PaymentRow => ({ ...payment, payer: people.get(payment.userId) ?? null })),
+  }
 }
 
 /** Piastres a payment would give back now. Nothing is kept of it, because it falls with every minute used. */

@@ -50,7 +50,7 @@ export function VerifyDialog({ person, what, onClose }: AccountDialogProps & { w
   const verify = useSetVerified(person)
   const isVerified = what === 'email' ? person.verifiedEmail : person.verifiedPhone
   const address = what === 'email' ? person.email : formatPhone(person.phone ?? '')
-  const way = isVerified ? 'off' : 'on'
+  const direction = isVerified ? 'off' : 'on'
   const name = person.name ?? person.email
   const confirm = () =>
     verify.mutate(
@@ -68,8 +68,8 @@ export function VerifyDialog({ person, what, onClose }: AccountDialogProps & { w
       onOpen={(open) => !open && onClose()}
       kind="warning"
       icon={isVerified ? 'i-ph-seal-warning' : 'i-ph-seal-check'}
-      title={t(`verify.${what}.${way}Title`, { name })}
-      confirm={t(`verify.${way}Confirm`)}
+      title={t(`verify.${what}.${direction}Title`, { name })}
+      confirm={t(`verify.${direction}Confirm`)}
       cancel={t('verify.keep')}
       busy={verify.isPending}
       error={verify.error}
@@ -77,7 +77,7 @@ export function VerifyDialog({ person, what, onClose }: AccountDialogProps & { w
       explain={(error) => (codeOf(error) === 'illegal' ? t('verify.refused') : errorText(error))}
       onConfirm={confirm}
     >
-      {t(`verify.${way}Text`, { address: `\u2066${address}\u2069` })}
+      {t(`verify.${direction}Text`, { address: `\u2066${address}\u2069` })}
     </ConfirmDialog>
   )
 }

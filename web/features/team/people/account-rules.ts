@@ -23,7 +23,7 @@ export const accountPowers = (caller: Caller, account: Account): AccountPowers =
 })
 
 /** The roles somebody can be given: all but their present one. */
-export const otherRoles = ({ role }: Account): Role[] => allRoles.filter((one) => one !== role)
+export const otherRoles = ({ role }: Account): Role[] => allRoles.filter((otherRole) => otherRole !== role)
 
 /** Roles that open everybody's data; the question about them says so. */
 export const isPowerful = (role: Role): boolean => !mayCreateRole(Role.RegularAdmin, role)

@@ -20,7 +20,7 @@ const nobody: readonly FoundPerson[] = []
 /** Keeps the option that Enter would open in sight. */
 const scrollToCurrent = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })
 
-function Found({ person: { id, name, image, role, email, phone } }: { person: FoundPerson }) {
+function FoundRow({ person: { id, name, image, role, email, phone } }: { person: FoundPerson }) {
   return (
     <>
       <span className="grow-in">
@@ -125,7 +125,7 @@ export function PeopleSearch({ onClose }: { onClose: () => void }) {
               className="list-row admin-found px-2 rounded cursor-pointer"
               onClick={() => open(person)}
             >
-              <Found person={person} />
+              <FoundRow person={person} />
             </div>
           ))}
         </div>

@@ -28,7 +28,7 @@ export function RoleDialog({ person, onClose }: RoleDialogProps) {
   const roles = otherRoles(person)
   const [chosen, setChosen] = useState('')
   const [isAsking, setAsking] = useState(false)
-  const role = roles.find((one) => roleKeys[one] === chosen)
+  const role = roles.find((candidate) => roleKeys[candidate] === chosen)
   const name = person.name ?? person.email
   // Kept from the beginning: the account that is shown gets its new role while the dialog closes.
   const [from] = useState(p(`role.${roleKeys[person.role]}`))
@@ -65,7 +65,10 @@ export function RoleDialog({ person, onClose }: RoleDialogProps) {
         <Field label={t('role.next')}>
           <Select
             placeholder={t('role.next')}
-            options={roles.map((one) => ({ value: roleKeys[one] as string, label: p(`role.${roleKeys[one]}`) }))}
+            options={roles.map((option) => ({
+              value: roleKeys[option] as string,
+              label: p(`role.${roleKeys[option]}`),
+            }))}
             value={chosen}
             onValue={setChosen}
           />

@@ -23,11 +23,13 @@ const nothing = () => undefined
 
 /** The columns that are shown; another order is for the whole table, where it can be seen in the address. */
 const toPreviewColumns = <Row,>(columns: readonly TableColumn<Row>[], without: readonly string[]) => {
-  const shown = columns.filter(({ id }) => !without.includes(id)).map((column) => ({ ...column, sortable: false }))
-  if (shown.some(({ card }) => card === 'title')) return shown
+  const shownColumns = columns
+    .filter(({ id }) => !without.includes(id))
+    .map((column) => ({ ...column, sortable: false }))
+  if (shownColumns.some(({ card }) => card === 'title')) return shownColumns
   // Cards keep a heading where the column that heads them is left out.
-  const heading = shown.find(({ id, hidden }) => id !== 'id' && !hidden)
-  return shown.map((column) => (column === heading ? { ...column, card: 'title' as const } : column))
+  const heading = shownColumns.find(({ id, hidden }) => id !== 'id' && !hidden)
+  return shownColumns.map((column) => (column === heading ? { ...column, card: 'title' as const } : column))
 }
 
 type TablePreviewProps<Row, F extends Filters> = RowParts<Row> & {
@@ -43,14 +45,17 @@ type TablePreviewProps<Row, F extends Filters> = RowParts<Row> & {
 
 /** The newest rows of a table about one person, with a way to all of them. */
 export function TablePreview<Row extends object, F extends Filters>(props: TablePreviewProps<Row, F>) {
-  const { table: whole, title, search, all, without = none, ...parts } = props
+  const { table: wholeTable, title, search, all, without = none, ...parts } = props
   const t = useCopy(adminPerson)
   const a = useCopy(adminTable)
   const now = useMinuteClock()
   const isWide = useMediaQuery('(min-width: 1024px)')
-  const query = useQuery(tableQuery(whole, { ...search, size: 10 }))
+  const query = useQuery(tableQuery(wholeTable, { ...search, size: 10 }))
   const { data } = query
-  const table = useMemo(() => ({ ...whole, columns: toPreviewColumns(whole.columns, without) }), [whole, without])
+  const table = useMemo(
+    () => ({ ...wholeTable, columns: toPreviewColumns(wholeTable.columns, without) }),
+    [wholeTable, without],
+  )
   const shared = { ...parts, table, now }
   const retry = () => void query.refetch()
   return (
@@ -60,7 +65,7 @@ export function TablePreview<Row extends object, F extends Filters>(props: Table
         action={
           data !== undefined &&
           data.list.length > 0 && (
-            <Button size="sm" kind="quiet" aria-label={t('preview.allOf', { title: whole.title })} render={all}>
+            <Button size="sm" kind="quiet" aria-label={t('preview.allOf', { title: wholeTable.title })} render={all}>
               {t('preview.all')}
             </Button>
           )

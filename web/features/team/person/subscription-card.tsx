@@ -78,11 +78,11 @@ function Body({ person, mine }: { person: UserSelf; mine: MySubscription }) {
   const m = useCopy(money)
   const now = useMinuteClock()
   const { info, last, remainingWeeklyMinutes } = mine
-  const shown = info ?? last
-  if (!shown) return <p className="small quiet">{t('subscription.none')}</p>
-  const total = formatMinutes(shown.weeklyMinutes)
-  const isTrial = shown.id === trialId
-  const period = isPaidPeriod(shown.period) ? `${m(`period.${periodNameOf(shown.period)}`)} · ` : ''
+  const shownInfo = info ?? last
+  if (!shownInfo) return <p className="small quiet">{t('subscription.none')}</p>
+  const total = formatMinutes(shownInfo.weeklyMinutes)
+  const isTrial = shownInfo.id === trialId
+  const period = isPaidPeriod(shownInfo.period) ? `${m(`period.${periodNameOf(shownInfo.period)}`)} · ` : ''
   return (
     <div className="stack">
       <h3>{m('weekly', { minutes: total })}</h3>
@@ -92,7 +92,9 @@ function Body({ person, mine }: { person: UserSelf; mine: MySubscription }) {
             <dt>{t('subscription.period')}</dt>
             <dd>
               {period}
-              <span className="num">{formatDateRange(Date.parse(shown.start), Date.parse(shown.end) - 1, now)}</span>
+              <span className="num">
+                {formatDateRange(Date.parse(shownInfo.start), Date.parse(shownInfo.end) - 1, now)}
+              </span>
             </dd>
           </div>
         )}
@@ -105,7 +107,7 @@ function Body({ person, mine }: { person: UserSelf; mine: MySubscription }) {
         {!isTrial && (
           <div>
             <dt>{t('subscription.payment')}</dt>
-            <dd className="num">{shown.txId}</dd>
+            <dd className="num">{shownInfo.txId}</dd>
           </div>
         )}
       </dl>

@@ -19,5 +19,5 @@ export const tabsOf = ({ role }: Pick<UserSelf, 'role'>): PersonTab[] => {
 }
 
 /** The open part; one that this person does not have is the first. */
-export const openTab = (person: Pick<UserSelf, 'role'>, asked: PersonTab | undefined): PersonTab =>
-  asked !== undefined && tabsOf(person).includes(asked) ? asked : 'overview'
+export const openTab = (person: Pick<UserSelf, 'role'>, requestedTab: PersonTab | undefined): PersonTab =>
+  requestedTab !== undefined && tabsOf(person).includes(requestedTab) ? requestedTab : 'overview'

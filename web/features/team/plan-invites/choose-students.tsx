@@ -26,14 +26,14 @@ export function ChooseStudents({ onClose, onChosen }: ChooseStudentsProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly FoundPerson[]>([])
   const box = useRef<HTMLInputElement>(null)
-  const found = useFoundPeople(text, Role.Student)
+  const search = useFoundPeople(text, Role.Student)
   // The button that was pressed goes with its row.
   const change = (students: readonly FoundPerson[]) => {
     setChosen(students)
     box.current?.focus()
   }
-  const isChosen = ({ id }: FoundPerson) => chosen.some((one) => one.id === id)
-  const students = found.people?.filter((person) => !isChosen(person))
+  const isChosen = ({ id }: FoundPerson) => chosen.some((student) => student.id === id)
+  const students = search.people?.filter((person) => !isChosen(person))
   const nameOf = ({ name, email }: FoundPerson) => name ?? email
   return (
     <Dialog
@@ -84,12 +84,12 @@ export function ChooseStudents({ onClose, onChosen }: ChooseStudentsProps) {
             ))}
           </ul>
         )}
-        {found.error && (
+        {search.error && (
           <Alert kind="danger" urgent title={t('choose.failed')}>
-            {errorText(found.error)}
+            {errorText(search.error)}
           </Alert>
         )}
-        {found.isSettled && found.people?.length === 0 && <p className="small quiet">{t('choose.none')}</p>}
+        {search.isSettled && search.people?.length === 0 && <p className="small quiet">{t('choose.none')}</p>}
         <ul className="divided" aria-label={t('choose.results')}>
           {students?.map((person) => (
             <li key={person.id} className="list-row">

@@ -17,8 +17,8 @@ type ExpiryDialogProps = { invites: readonly PlanInviteRow[]; onClose: () => voi
 
 /** The day to begin with: the one they share, while it is still ahead. */
 const sharedDay = (invites: readonly PlanInviteRow[]): string => {
-  const [day, ...others] = new Set(invites.map(lastDayOf))
-  return day && others.length === 0 && day >= cairoDay(serverNow()) ? day : ''
+  const [day, ...otherDays] = new Set(invites.map(lastDayOf))
+  return day && otherDays.length === 0 && day >= cairoDay(serverNow()) ? day : ''
 }
 
 /** Gives invitations another last day, or none. */

@@ -25,9 +25,9 @@ export type PlanInviteRow = PlanInvite & {
 }
 
 const fetchPlansOf = async (ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, Plan>> => {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return new Map()
-  const { list } = await api(listPlans, { query: { ids: wanted, full: true } }, { signal })
+  const uniqueIds = [...new Set(ids)]
+  if (uniqueIds.length === 0) return new Map()
+  const { list } = await api(listPlans, { query: { ids: uniqueIds, full: true } }, { signal })
   return new Map(list.map((plan) => [plan.id, plan]))
 }
 

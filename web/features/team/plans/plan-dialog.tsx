@@ -62,7 +62,7 @@ export function PlanDialog({ plan, onClose, onReload }: PlanDialogProps) {
   const isPriceChanged = plan !== null && form.changedFields.some((field) => field !== 'weeklyMinutes')
   const submit = form.onSubmit((numbers) => {
     const body = { ...numbers, active, forInvitesOnly }
-    const told = {
+    const callbacks = {
       onSuccess: () => {
         onClose()
         const words = { plan: planName(body) }
@@ -70,8 +70,8 @@ export function PlanDialog({ plan, onClose, onReload }: PlanDialogProps) {
       },
       onError: () => focusFirstInvalid(ref.current),
     }
-    if (plan) update.mutate({ plan, body }, told)
-    else create.mutate(body, told)
+    if (plan) update.mutate({ plan, body }, callbacks)
+    else create.mutate(body, callbacks)
   })
   return (
     <Dialog

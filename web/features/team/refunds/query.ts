@@ -50,7 +50,7 @@ export const fetchRefunds = async (request: PageRequest<typeof refundFilters>) =
     page.list.map(({ userId }) => userId),
     signal,
   )
-  return { ...page, list: page.list.map((one) => toRow(one, people)) }
+  return { ...page, list: page.list.map((request) => toRow(request, people)) }
 }
 
 export const useRefundRequest = (id: number) =>

@@ -61,7 +61,7 @@ function Decision({ request }: { request: RefundRow }) {
   const decide = useDecideRefund(request.id)
   const [note, setNote] = useTypedText(`refund-request-${request.id}`)
   // With the state the question is about: the request may change while it is open.
-  const [asked, setAsked] = useState<{ kind: DecisionKind; seen: string } | null>(null)
+  const [question, setQuestion] = useState<{ kind: DecisionKind; seen: string } | null>(null)
   const [lacksNote, setLacksNote] = useState(false)
   const text = cleanText(note)
   const length = textLength(text)
@@ -71,18 +71,18 @@ function Decision({ request }: { request: RefundRow }) {
   const ask = (kind: DecisionKind) => {
     const lacks = kind === 'reject' && text === ''
     setLacksNote(lacks)
-    if (!lacks && length <= max) setAsked({ kind, seen: request.updatedAt })
+    if (!lacks && length <= max) setQuestion({ kind, seen: request.updatedAt })
   }
   const send = ({ kind, seen }: { kind: DecisionKind; seen: string }) =>
     decide.mutate(
       { status: looks[kind].status, seen, ...(text !== '' && { note: text }) },
       {
         onSuccess: () => {
-          setAsked(null)
+          setQuestion(null)
           toast.show({ id: `refund-request-${request.id}`, kind: 'success', title: t(`${kind}.done`, words) })
         },
         // The question is about a state that is gone.
-        onError: (error) => isStaleRowError(error) && setAsked(null),
+        onError: (error) => isStaleRowError(error) && setQuestion(null),
       },
     )
   const isStale = isStaleRowError(decide.error)
@@ -126,24 +126,24 @@ function Decision({ request }: { request: RefundRow }) {
           </div>
         </>
       )}
-      {asked !== null && (
+      {question !== null && (
         <ConfirmDialog
           open
-          onOpen={(next) => !next && setAsked(null)}
-          kind={looks[asked.kind].kind}
-          icon={looks[asked.kind].icon}
-          title={t(`${asked.kind}.title`, words)}
-          subject={asked.kind === 'pay' ? t('pay.words', { words: amountInWords(request.amount) }) : undefined}
-          confirm={t(`${asked.kind}.confirm`)}
+          onOpen={(next) => !next && setQuestion(null)}
+          kind={looks[question.kind].kind}
+          icon={looks[question.kind].icon}
+          title={t(`${question.kind}.title`, words)}
+          subject={question.kind === 'pay' ? t('pay.words', { words: amountInWords(request.amount) }) : undefined}
+          confirm={t(`${question.kind}.confirm`)}
           cancel={c('back')}
           busy={decide.isPending}
           error={isStale ? null : decide.error}
           errorTitle={t('failed')}
           explain={(error) => (codeOf(error) === 'illegal' ? t('illegal') : errorText(error))}
-          onConfirm={() => send(asked)}
+          onConfirm={() => send(question)}
         >
-          {t(`${asked.kind}.text`)}
-          {asked.kind === 'pay' && (
+          {t(`${question.kind}.text`)}
+          {question.kind === 'pay' && (
             <ReceiverLine
               name={receiverName(request)}
               number={

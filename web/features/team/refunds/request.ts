@@ -24,6 +24,6 @@ export const methodKeys = {
 /** The address of a request in parts; one of a bank that is not known any more stays whole. */
 export const receiverOf = ({ method, address }: Pick<RefundRequest, 'method' | 'address'>): Receiver => {
   const [name, ...rest] = address.split(':')
-  const bank = method === RefundMethod.BankTransfer ? banks.find((one) => one === name) : undefined
+  const bank = method === RefundMethod.BankTransfer ? banks.find((known) => known === name) : undefined
   return bank === undefined ? { bank: null, number: address } : { bank, number: rest.join(':') }
 }

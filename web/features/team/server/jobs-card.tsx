@@ -39,8 +39,8 @@ export function JobsCard() {
     mutationFn: startJob,
     onSettled: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
   })
-  const isRunning = (one: NamedJob) =>
-    start.isPending && start.variables.job === one.job && start.variables.cron === one.cron
+  const isRunning = (job: NamedJob) =>
+    start.isPending && start.variables.job === job.job && start.variables.cron === job.cron
   return (
     <Card className="stack-2">
       <h2 className="text-h3">{t('jobs.title')}</h2>
@@ -72,25 +72,25 @@ export function JobsCard() {
               </tr>
             </thead>
             <tbody>
-              {data.map((one) => (
-                <tr key={`${one.cron} ${one.job}`}>
+              {data.map((job) => (
+                <tr key={`${job.cron} ${job.job}`}>
                   <th scope="row">
-                    <bdi dir="ltr">{one.job}</bdi>
+                    <bdi dir="ltr">{job.job}</bdi>
                   </th>
                   <td>
-                    <bdi dir="ltr">{one.cron}</bdi>
+                    <bdi dir="ltr">{job.cron}</bdi>
                   </td>
                   <td>
-                    <LastRun last={one.last} />
+                    <LastRun last={job.last} />
                   </td>
                   {mayRun && (
                     <td>
                       <Button
                         kind="line"
                         size="sm"
-                        aria-label={t('jobs.runNamed', { job: one.job })}
-                        loading={isRunning(one)}
-                        onClick={() => start.mutate({ cron: one.cron, job: one.job })}
+                        aria-label={t('jobs.runNamed', { job: job.job })}
+                        loading={isRunning(job)}
+                        onClick={() => start.mutate({ cron: job.cron, job: job.job })}
                       >
                         {t('jobs.run')}
                       </Button>

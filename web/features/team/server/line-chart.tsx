@@ -40,12 +40,12 @@ function ReadingTable({ title, readings, series }: LineChartProps) {
           </tr>
         </thead>
         <tbody>
-          {lastOfMinutes(readings).map((one) => (
-            <tr key={one.timestamp}>
-              <th scope="row">{formatTime(one.timestamp)}</th>
+          {lastOfMinutes(readings).map((reading) => (
+            <tr key={reading.timestamp}>
+              <th scope="row">{formatTime(reading.timestamp)}</th>
               {series.map(({ label, read }) => (
                 <td key={label} className="n">
-                  {shown(read(one))}
+                  {shown(read(reading))}
                 </td>
               ))}
             </tr>
@@ -62,7 +62,7 @@ export function LineChart({ title, readings, series }: LineChartProps) {
   const c = useCopy(common)
   const [isTable, setTable] = useState(false)
   const newest = readings.at(-1)
-  const lines = series.map(({ read }) => readings.map((one) => ({ at: one.timestamp, value: read(one) })))
+  const lines = series.map(({ read }) => readings.map((reading) => ({ at: reading.timestamp, value: read(reading) })))
   const most = Math.max(1, ...lines.flat().map(({ value }) => value ?? 0))
   const paths = lines.map((points) => linePath(points, most))
   return (

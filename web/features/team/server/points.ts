@@ -8,11 +8,11 @@ export const keptMs = minutes(30)
 export const silentMs = 2 * monitoring.everyMs
 
 /** A later reading of the same instant is the same; readings that came out of order are dropped, and old ones forgotten. */
-export const addReading = (kept: readonly ServerFigures[], next: ServerFigures): readonly ServerFigures[] => {
-  const newest = kept.at(-1)
-  if (newest && next.timestamp <= newest.timestamp) return kept
+export const addReading = (readings: readonly ServerFigures[], next: ServerFigures): readonly ServerFigures[] => {
+  const newest = readings.at(-1)
+  if (newest && next.timestamp <= newest.timestamp) return readings
   const from = next.timestamp - keptMs
-  return [...kept.filter(({ timestamp }) => timestamp > from), next]
+  return [...readings.filter(({ timestamp }) => timestamp > from), next]
 }
 
 export interface Point {
@@ -44,7 +44,7 @@ export const linePath = (points: readonly Point[], most: number): string => {
 }
 
 /** The last reading of each minute, newest first. */
-export const lastOfMinutes = (kept: readonly ServerFigures[]): ServerFigures[] => {
-  const byMinute = new Map(kept.map((one) => [Math.floor(one.timestamp / minuteMs), one]))
+export const lastOfMinutes = (readings: readonly ServerFigures[]): ServerFigures[] => {
+  const byMinute = new Map(readings.map((reading) => [Math.floor(reading.timestamp / minuteMs), reading]))
   return [...byMinute.values()].toReversed()
 }

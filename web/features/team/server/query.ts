@@ -38,7 +38,7 @@ export const useServerReadings = (isPaused: boolean) => {
   })
   useEffect(() => {
     if (isPaused) return
-    return watch((figures) => setReadings((kept) => addReading(kept, figures)))
+    return watch((figures) => setReadings((before) => addReading(before, figures)))
   }, [isPaused])
   const { data } = first
   const shown = readings.length === 0 && data ? [data] : readings

@@ -45,7 +45,9 @@ export const fetchSubscriptions = async (request: PageRequest<typeof subscriptio
   )
   return {
     ...page,
-    list: page.list.map((one): SubscriptionRow => ({ ...one, subscriber: people.get(one.userId) ?? null })),
+    list: page.list.map(
+      (subscription): SubscriptionRow => ({ ...subscription, subscriber: people.get(subscription.userId) ?? null }),
+    ),
   }
 }
 

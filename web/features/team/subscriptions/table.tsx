@@ -79,7 +79,7 @@ export const subscriptionsTable = defineTable({
       id: 'state',
       title: adminSubscriptions.columns.state,
       card: 'main',
-      cell: (one, now) => <State state={subscriptionState(one, now)} />,
+      cell: (subscription, now) => <State state={subscriptionState(subscription, now)} />,
     },
     {
       id: 'start',

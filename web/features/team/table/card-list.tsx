@@ -33,19 +33,19 @@ function RowCard<Row, F extends Filters>({
 }: CardListProps<Row, F> & { row: Row }) {
   const t = useCopy(adminTable)
   const [isOpen, setOpen] = useState(false)
-  const of = (card: TableColumn<Row>['card']) => table.columns.filter((column) => column.card === card)
+  const columnsOf = (card: TableColumn<Row>['card']) => table.columns.filter((column) => column.card === card)
   const name = table.nameOf(row)
-  const rest = of(undefined)
+  const rest = columnsOf(undefined)
   return (
     <li className="card table-card" data-new={newIds?.has(table.idOf(row)) ? '' : undefined}>
       <div className="grow-in">
-        {of('title').map(({ id, cell }) => (
+        {columnsOf('title').map(({ id, cell }) => (
           <div key={id}>{cell(row, now)}</div>
         ))}
       </div>
       <RowActions row={row} name={name} action={action} menu={menu} />
       <dl className="facts basis-full">
-        <Facts columns={of('main')} row={row} now={now} />
+        <Facts columns={columnsOf('main')} row={row} now={now} />
         {isOpen && <Facts columns={rest} row={row} now={now} />}
       </dl>
       {rest.length > 0 && (

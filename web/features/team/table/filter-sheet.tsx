@@ -55,9 +55,9 @@ function Choice({ filter, value, onValue }: PartProps<ChoiceFilter<unknown>>) {
       </Field>
     )
   }
-  const toggle = (one: string, pressed: boolean) => {
-    const others = filter.several ? chosen.filter((word) => word !== one) : []
-    onValue(choiceValue(pressed ? [...others, one] : others))
+  const toggle = (value: string, pressed: boolean) => {
+    const otherValues = filter.several ? chosen.filter((chosenValue) => chosenValue !== value) : []
+    onValue(choiceValue(pressed ? [...otherValues, value] : otherValues))
   }
   return (
     <Group label={filter.label}>

@@ -11,8 +11,8 @@ import { type ChangeSearch, pageSizes, type TableSearch } from './search.ts'
 type PagerProps = { page: TablePage<unknown>; search: TableSearch; onSearch: ChangeSearch }
 
 /** Which rows are shown, the way to the others, and how many make a page. */
-export function Pager({ page: shown, search, onSearch }: PagerProps) {
-  const { list, total, totalIsLowerBound = false, next, previous } = shown
+export function Pager({ page: tablePage, search, onSearch }: PagerProps) {
+  const { list, total, totalIsLowerBound = false, next, previous } = tablePage
   const t = useCopy(adminTable)
   const size = pageSizeOf(search)
   const page = search.page ?? 1
@@ -21,13 +21,13 @@ export function Pager({ page: shown, search, onSearch }: PagerProps) {
   const open = (number: number, cursor?: string | null) =>
     onSearch(number <= 1 ? { page: undefined } : { page: number, cursor: cursor ?? undefined })
   const resize = (text: string) => {
-    const chosen = pageSizes.find((one) => String(one) === text)
-    if (chosen === undefined) return
+    const newSize = pageSizes.find((option) => String(option) === text)
+    if (newSize === undefined) return
     writeStored(sizeKey, text)
     // The first row of the page stays in sight.
     const first = (page - 1) * size
-    const newPage = Math.floor(first / chosen) + 1
-    onSearch({ size: chosen, page: newPage <= 1 ? undefined : newPage })
+    const newPage = Math.floor(first / newSize) + 1
+    onSearch({ size: newSize, page: newPage <= 1 ? undefined : newPage })
   }
   const range = {
     from: formatNumber((page - 1) * size + 1),
@@ -38,7 +38,7 @@ export function Pager({ page: shown, search, onSearch }: PagerProps) {
     <nav className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4" aria-label={t('pages.label')}>
       <Field label={t('pages.size')} className="table-size flex items-center gap-2">
         <Select
-          options={pageSizes.map((one) => ({ value: String(one), label: String(one) }))}
+          options={pageSizes.map((option) => ({ value: String(option), label: String(option) }))}
           value={String(size)}
           onValue={resize}
         />

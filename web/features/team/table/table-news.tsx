@@ -47,41 +47,45 @@ export const useTableNews = <Row extends object, F extends Filters>(
 ) => {
   const client = useQueryClient()
   // `rows`: the question that the held page answers; another filter or page has no use for it.
-  const [held, setHeld] = useState<{ page: TablePage<Row>; rows: string; newIds: ReadonlySet<number> } | null>(null)
+  const [pendingPage, setPendingPage] = useState<{
+    page: TablePage<Row>
+    rows: string
+    newIds: ReadonlySet<number>
+  } | null>(null)
   const [newIds, setNewIds] = useState(nobody)
   // An answer to an older question must not replace a newer one.
   const latest = useRef(0)
   const refresh = useCallback(async () => {
     latest.current += 1
-    const asked = latest.current
+    const requestNumber = latest.current
     const { queryKey } = tableQuery(table, search)
-    const shown = client.getQueryData(queryKey)
-    if (!shown) return
+    const shownPage = client.getQueryData(queryKey)
+    if (!shownPage) return
     const fresh = await fetchTablePage(table, search, new AbortController().signal).catch(() => null)
-    if (fresh === null || asked !== latest.current) return
-    const { isSameOrder, came } = compareRows(shown.list, fresh.list, table.idOf)
+    if (fresh === null || requestNumber !== latest.current) return
+    const { isSameOrder, came } = compareRows(shownPage.list, fresh.list, table.idOf)
     if (isSameOrder || !isTableInUse()) {
       client.setQueryData(queryKey, fresh)
-      setHeld(null)
+      setPendingPage(null)
       setNewIds(came)
     } else {
-      client.setQueryData(queryKey, { ...shown, list: patchRows(shown.list, fresh.list, table.idOf) })
-      setHeld({ page: fresh, rows: hashKey(queryKey), newIds: came })
+      client.setQueryData(queryKey, { ...shownPage, list: patchRows(shownPage.list, fresh.list, table.idOf) })
+      setPendingPage({ page: fresh, rows: hashKey(queryKey), newIds: came })
     }
   }, [client, table, search])
   const onEvent = useCallback(() => void refresh(), [refresh])
   useRefreshOn(event, onEvent)
   const { queryKey: shownKey } = tableQuery(table, search)
-  const isHeldHere = held !== null && held.rows === hashKey(shownKey)
+  const isHeldHere = pendingPage !== null && pendingPage.rows === hashKey(shownKey)
   return {
     newIds,
     /** How many rows wait to be shown; null when none do. */
-    waiting: isHeldHere ? held.newIds.size : null,
+    waiting: isHeldHere ? pendingPage.newIds.size : null,
     show: () => {
       if (!isHeldHere) return
-      client.setQueryData(shownKey, held.page)
-      setNewIds(held.newIds)
-      setHeld(null)
+      client.setQueryData(shownKey, pendingPage.page)
+      setNewIds(pendingPage.newIds)
+      setPendingPage(null)
     },
   }
 }

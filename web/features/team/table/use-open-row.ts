@@ -12,7 +12,7 @@ export const useEditedRow = <Row extends { readonly id: number; readonly updated
   const client = useQueryClient()
   return useEdited<Row>(async ({ id }) => {
     const { list } = await client.fetchQuery({ ...tableQuery(table, search), staleTime: 0 })
-    return list.find((one) => one.id === id) ?? null
+    return list.find((row) => row.id === id) ?? null
   })
 }
 
@@ -23,6 +23,6 @@ export const useFreshRow = <Row, F extends Filters>(
   opened: Row | null,
 ): { row: Row | null; refetch: () => void } => {
   const { data, refetch } = useQuery(tableQuery(table, search))
-  const row = opened && (data?.list.find((one) => table.idOf(one) === table.idOf(opened)) ?? opened)
+  const row = opened && (data?.list.find((listed) => table.idOf(listed) === table.idOf(opened)) ?? opened)
   return { row, refetch: () => void refetch() }
 }

@@ -27,9 +27,9 @@ export type TakenName = keyof TopicNames
 /** The name that another topic has already, in whatever spelling; null when both are new. */
 export const findTakenName = async ({ arabicName, englishName }: TopicNames, ownId: number | null) => {
   const isSame = (a: string, b: string) => foldForSearch(a.trim()) === foldForSearch(b.trim())
-  const others = async (name: string): Promise<Topic[]> =>
+  const findOthers = async (name: string): Promise<Topic[]> =>
     (await api(listTopics, { query: { name, size: 100 } })).list.filter(({ id }) => id !== ownId)
-  const [arabic, english] = await Promise.all([others(arabicName), others(englishName)])
+  const [arabic, english] = await Promise.all([findOthers(arabicName), findOthers(englishName)])
   if (arabic.some(({ name }) => isSame(name.ar, arabicName))) return 'arabicName'
   return english.some(({ name }) => isSame(name.en, englishName)) ? 'englishName' : null
 }

@@ -18,15 +18,15 @@ function Earlier({ films, now }: { films: readonly IntroVideo[]; now: number }) 
         {t('film.earlier', { count: films.length })}
       </summary>
       <ul className="divided">
-        {films.map((one) => (
-          <li key={one.id} className="stack-2 py-2">
+        {films.map((film) => (
+          <li key={film.id} className="stack-2 py-2">
             <span className="row between small">
-              <Moment at={one.createdAt} now={now} />
-              <FilmChip state={one.state} />
+              <Moment at={film.createdAt} now={now} />
+              <FilmChip state={film.state} />
             </span>
-            {one.reason && (
+            {film.reason && (
               <p className="caption quiet whitespace-pre-line" dir="auto">
-                {one.reason}
+                {film.reason}
               </p>
             )}
           </li>

@@ -96,7 +96,9 @@ export function RatingsCard({ id }: { id: number }) {
   const [removed, setRemoved] = useState<TutorRating | null>(null)
   const nameOf = (rating: TutorRating) => rating.name ?? a('unnamed')
   const pages = query.data?.pages
-  const list = pages && [...new Map(pages.flatMap((page) => page.list).map((one) => [one.id, one] as const)).values()]
+  const list = pages && [
+    ...new Map(pages.flatMap((page) => page.list).map((rating) => [rating.id, rating] as const)).values(),
+  ]
   return (
     <Section
       title={t('ratings.title')}

@@ -12,28 +12,28 @@ import { AppointmentStatus } from '../interviews/outcome.tsx'
 import { Moment } from '../table/cells.tsx'
 import { useTutorRecords } from './query.ts'
 
-function Record({ one, now }: { one: Appointment; now: number }) {
+function Record({ appointment, now }: { appointment: Appointment; now: number }) {
   const t = useCopy(adminTutor)
-  const { feedback } = one
+  const { feedback } = appointment
   return (
     <li className="stack-2 py-3">
       <div className="row between">
         <span className="grid">
           <Link
             to="/admin/interviews"
-            search={{ tab: one.kind === 'demo' ? 'demos' : undefined, applicant: one.applicant.id }}
+            search={{ tab: appointment.kind === 'demo' ? 'demos' : undefined, applicant: appointment.applicant.id }}
             className="strong"
           >
-            {t(`records.kinds.${one.kind}`)}
+            {t(`records.kinds.${appointment.kind}`)}
           </Link>
           <span className="caption quiet" dir="auto">
-            {t('records.with', { manager: personName(one.manager) })}
+            {t('records.with', { manager: personName(appointment.manager) })}
           </span>
         </span>
         <span className="grid justify-items-end gap-1">
-          <AppointmentStatus one={one} now={now} />
+          <AppointmentStatus appointment={appointment} now={now} />
           <span className="caption quiet">
-            <Moment at={one.start} now={now} />
+            <Moment at={appointment.start} now={now} />
           </span>
         </span>
       </div>
@@ -45,7 +45,7 @@ function Record({ one, now }: { one: Appointment; now: number }) {
           </div>
         </details>
       )}
-      <TeamNoteView one={one} />
+      <TeamNoteView one={appointment} />
     </li>
   )
 }
@@ -72,8 +72,8 @@ export function RecordsCard({ id }: { id: number }) {
           <p className="small quiet">{t('records.none')}</p>
         ) : (
           <ul className="divided">
-            {list.map((one) => (
-              <Record key={keyOf(one)} one={one} now={now} />
+            {list.map((appointment) => (
+              <Record key={keyOf(appointment)} appointment={appointment} now={now} />
             ))}
           </ul>
         )

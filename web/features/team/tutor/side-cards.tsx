@@ -77,14 +77,14 @@ export function StepsCard({ details }: { details: TutorDetails }) {
   const t = useCopy(adminTutor)
   if (details.tutor.role === Role.TutorManager) return null
   const steps = toSteps(details)
-  const done = stepKeys.filter((step) => steps[step]).length
+  const doneCount = stepKeys.filter((step) => steps[step]).length
   return (
     <Card>
       <SectionHead
         title={t('steps.title')}
         action={
           <span className="small quiet num">
-            {t('steps.progress', { done: formatNumber(done), all: formatNumber(stepKeys.length) })}
+            {t('steps.progress', { done: formatNumber(doneCount), all: formatNumber(stepKeys.length) })}
           </span>
         }
       />
@@ -120,7 +120,7 @@ function StudioName({ id }: { id: number | null }) {
   const t = useCopy(adminTutor)
   const { data } = useStudioChoices()
   if (id === null) return <span className="quiet">{t('facts.noStudio')}</span>
-  return <bdi dir="auto">{data?.find((one) => one.id === id)?.name ?? id}</bdi>
+  return <bdi dir="auto">{data?.find((studio) => studio.id === id)?.name ?? id}</bdi>
 }
 
 /** What concerns teaching, and the studio. */

@@ -38,28 +38,28 @@ function Day({ day, now, onLesson }: DayProps) {
   const a = useCopy(adminTable)
   const isEmpty = day.slots.length === 0 && day.lessons.length === 0
   return (
-    <li className="tutor-day">
+    <li className="grid gap-1 content-start min-h-20 p-2 rounded bg-sunken">
       <h3 className="row between text-small">
         <span>{formatWeekday(day.start)}</span>
         <b className="num">{formatDayNumber(day.start)}</b>
       </h3>
       {isEmpty && <p className="caption quiet">{t('week.nothing')}</p>}
-      {byStart(day).map((one) => {
-        const range = formatTimeRange(one.start, one.end)
-        if (!('isCancelled' in one)) {
+      {byStart(day).map((entry) => {
+        const range = formatTimeRange(entry.start, entry.end)
+        if (!('isCancelled' in entry)) {
           return (
             <p
-              key={`slot-${one.id}`}
+              key={`slot-${entry.id}`}
               className={cx(
                 'py-1 px-2 border border-accent-line rounded-sm bg-accent-subtle caption',
-                one.end <= now && 'quiet',
+                entry.end <= now && 'quiet',
               )}
             >
               {t('week.free', { range })}
             </p>
           )
         }
-        const { id, isCancelled, student } = one
+        const { id, isCancelled, student } = entry
         return (
           <button
             key={`lesson-${id}`}

@@ -50,8 +50,8 @@ const fetchOpenMinutes = async (ids: readonly number[], signal: AbortSignal): Pr
   const query = { userIds: [...ids], full: true, after: toIsoInstant(now), before: toIsoInstant(end) }
   const { slots } = await api(listSlots, { query }, { signal })
   const minutesOf = (id: number): number => {
-    const own = slots.list.filter(({ userId, deleted }) => userId === id && !deleted)
-    const times = own.map((slot) => ({ start: Date.parse(slot.start), end: Date.parse(slot.end) }))
+    const tutorSlots = slots.list.filter(({ userId, deleted }) => userId === id && !deleted)
+    const times = tutorSlots.map((slot) => ({ start: Date.parse(slot.start), end: Date.parse(slot.end) }))
     return minutesAhead(times, now, end)
   }
   return new Map(ids.map((id) => [id, minutesOf(id)]))

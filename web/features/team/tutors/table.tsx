@@ -52,8 +52,8 @@ function StepDots({ steps }: { steps: OnboardingSteps }) {
   const states = stepKeys.map((step) =>
     t('progressOf', { step: t(`step.${step}`), state: t(steps[step] ? 'stepDone' : 'stepOpen') }),
   )
-  const done = stepKeys.filter((step) => steps[step]).length
-  const label = t('progress', { done: formatNumber(done), all: formatNumber(stepKeys.length) })
+  const doneCount = stepKeys.filter((step) => steps[step]).length
+  const label = t('progress', { done: formatNumber(doneCount), all: formatNumber(stepKeys.length) })
   return (
     <span className="row-2 gap-1!" role="img" aria-label={`${label}. ${formatList(states)}`} title={formatList(states)}>
       {stepKeys.map((step) => (

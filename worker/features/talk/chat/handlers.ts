@@ -33,13 +33,13 @@ export const chat: Handlers<typeof declared> = {
     const { userId: otherId, message } = input.body
     if (otherId === actor.id) return fail('forbidden')
     const idempotency = await createIdempotentRequest(actor.id, idempotencyKey, 'openRoom', input.body)
-    const [other, earlier] = await Promise.all([findUser(db, otherId), findEarlierResult(db, idempotency, now)])
-    if (!other) return fail('user-not-found')
-    if (!mayOpenRoom(actor.role, other.role)) return fail('forbidden')
+    const [otherUser, earlier] = await Promise.all([findUser(db, otherId), findEarlierResult(db, idempotency, now)])
+    if (!otherUser) return fail('user-not-found')
+    if (!mayOpenRoom(actor.role, otherUser.role)) return fail('forbidden')
     if (earlier === 'other') return fail('illegal')
-    const made = earlier ? 'repeated' : await insertRoom(db, { callerId: actor.id, otherId, idempotency, now })
-    if (made === 'exists') return fail('room-exists')
-    const roomId = made === 'repeated' ? await findRoomOfPair(db, actor.id, otherId) : made
+    const outcome = earlier ? 'repeated' : await insertRoom(db, { callerId: actor.id, otherId, idempotency, now })
+    if (outcome === 'exists') return fail('room-exists')
+    const roomId = outcome === 'repeated' ? await findRoomOfPair(db, actor.id, otherId) : outcome
     if (roomId === null) return fail('service-unavailable')
     if (message === undefined) return { roomId }
     // The room is stored under the idempotency key: after a failure here the client can repeat the request.
@@ -75,17 +75,17 @@ export const chat: Handlers<typeof declared> = {
 
   async searchMessages({ input, actor, services, now, fail }) {
     const { room } = input.params
-    const found = await services.announce.searchRoomMessages(room, actor, input.query)
-    if ('refused' in found) return fail(found.refused)
+    const matches = await services.announce.searchRoomMessages(room, actor, input.query)
+    if ('refused' in matches) return fail(matches.refused)
     if (input.query.before === undefined) await recordReading(services, actor, room, now)
-    return found
+    return matches
   },
 
   async findRoomByMembers({ input, actor, services, fail }) {
     const members = [...new Set(input.query.members)]
     if (!mayReadRoom(actor, members)) return fail('forbidden')
-    const [one, other] = members
-    const room = one && other ? await findRoomOfPair(services.db, one, other) : null
+    const [firstId, secondId] = members
+    const room = firstId && secondId ? await findRoomOfPair(services.db, firstId, secondId) : null
     return room === null ? fail('room-not-found') : { room }
   },
 
@@ -118,13 +118,13 @@ export const chat: Handlers<typeof declared> = {
       const { room: roomId } = input.params
       const rows = await findMembers(db, roomId)
       if (rows.length === 0) return fail('room-not-found')
-      const own = rows.find((row) => row.userId === actor.id)
-      const other = rows.find((row) => row.userId !== actor.id)
-      if (!own || !other || !mayBlock(other.role)) return fail('forbidden')
+      const ownRow = rows.find((row) => row.userId === actor.id)
+      const otherRow = rows.find((row) => row.userId !== actor.id)
+      if (!ownRow || !otherRow || !mayBlock(otherRow.role)) return fail('forbidden')
       return async ({ body: { blocked } }) => {
         const { code } = await announce.blockMember(roomId, actor.id, blocked)
         if (code !== 'ok') return fail('service-unavailable')
-        return memberView({ ...own, blocked: Number(blocked) }, actor)
+        return memberView({ ...ownRow, blocked: Number(blocked) }, actor)
       }
     },
   },
@@ -134,14 +134,18 @@ export const chat: Handlers<typeof declared> = {
       const { room: roomId } = input.params
       const rows = await findMembers(db, roomId)
       if (rows.length === 0) return fail('room-not-found')
-      const own = rows.find((row) => row.userId === actor.id)
+      const ownRow = rows.find((row) => row.userId === actor.id)
       const ids = rows.map((row) => row.userId)
-      if (!own || !mayUseRoom(actor.id, ids)) return fail('forbidden')
+      if (!ownRow || !mayUseRoom(actor.id, ids)) return fail('forbidden')
       return async ({ body: { pinned, muted } }) => {
         if (pinned === undefined && muted === undefined) return fail('empty-request')
         await updateSettings(db, { roomId, userId: actor.id }, { pinned, muted }, now)
-        const changed = { pinned: Number(pinned ?? own.pinned), muted: Number(muted ?? own.muted), updatedAt: now }
-        return memberView({ ...own, ...changed }, actor)
+        const changed = {
+          pinned: Number(pinned ?? ownRow.pinned),
+          muted: Number(muted ?? ownRow.muted),
+          updatedAt: now,
+        }
+        return memberView({ ...ownRow, ...changed }, actor)
       }
     },
   },

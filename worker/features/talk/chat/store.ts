@@ -51,8 +51,8 @@ export const insertRoom = async (db: Db, opening: NewRoom): Promise<number | 'ex
   }
 }
 
-export const findRoomOfPair = async (db: Db, one: number, other: number): Promise<number | null> => {
-  const pair = pairKey(one, other)
+export const findRoomOfPair = async (db: Db, userId: number, otherId: number): Promise<number | null> => {
+  const pair = pairKey(userId, otherId)
   const row = await statement(db, 'SELECT id FROM rooms WHERE pair_key = :pair', { pair }).first<{ id: number }>()
   return row?.id ?? null
 }
@@ -137,9 +137,9 @@ export interface InboxQuery extends RoomSettings {
  * One page and the total, in one batch; no query per room. The search is too deep an expression for `readPage`, which
  * would put it into one statement twice.
  */
-export const listInbox = async (db: Db, asked: InboxQuery): Promise<{ rows: InboxRow[]; total: number }> => {
-  const { userId, pinned, muted, page } = asked
-  const keyword = foldForSearch(asked.keyword ?? '')
+export const listInbox = async (db: Db, query: InboxQuery): Promise<{ rows: InboxRow[]; total: number }> => {
+  const { userId, pinned, muted, page } = query
+  const keyword = foldForSearch(query.keyword ?? '')
   const filters: Record<string, string | false> = {
     user: 'm.user_id = :userId',
     pinned: pinned !== undefined && 'm.pinned = :pinned',
@@ -147,7 +147,7 @@ export const listInbox = async (db: Db, asked: InboxQuery): Promise<{ rows: Inbo
     keyword: keyword !== '' && matchesKeyword,
   }
   const where = Object.values(filters).filter(Boolean).join(' AND ')
-  const named = keyword === '' ? '' : 'JOIN rooms r ON r.id = m.room_id JOIN users u ON u.id = m.other_id'
+  const nameJoins = keyword === '' ? '' : 'JOIN rooms r ON r.id = m.room_id JOIN users u ON u.id = m.other_id'
   const values: Values = { userId, pinned: toFlag(pinned), muted: toFlag(muted), keyword }
   const [rows = [], counted = []] = await runBatch(db, [
     statement(
@@ -164,7 +164,7 @@ export const listInbox = async (db: Db, asked: InboxQuery): Promise<{ rows: Inbo
        WHERE ${where} ORDER BY m.active_at DESC, m.room_id DESC LIMIT ${page.limit} OFFSET :offset`,
       { ...values, offset: page.offset },
     ),
-    statement(db, `SELECT count(*) AS total FROM room_members m ${named} WHERE ${where}`, values),
+    statement(db, `SELECT count(*) AS total FROM room_members m ${nameJoins} WHERE ${where}`, values),
   ])
   return { rows: rows as InboxRow[], total: (counted as { total: number }[])[0]?.total ?? 0 }
 }

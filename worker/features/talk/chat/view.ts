@@ -10,7 +10,7 @@ import type { InboxRow, MemberRow } from './store.ts'
 
 /** A member as `caller` may see them: settings only of the caller, e-mails only for admins. */
 export const memberView = (row: MemberRow, caller: Caller): v.InferOutput<typeof RoomMember> => {
-  const own = row.userId === caller.id
+  const isOwn = row.userId === caller.id
   return {
     id: row.userId,
     roomId: row.roomId,
@@ -19,8 +19,8 @@ export const memberView = (row: MemberRow, caller: Caller): v.InferOutput<typeof
     gender: row.gender,
     image: fileUrl(row.image),
     role: row.role,
-    pinned: own && row.pinned === 1,
-    muted: own && row.muted === 1,
+    pinned: isOwn && row.pinned === 1,
+    muted: isOwn && row.muted === 1,
     blocked: row.blocked === 1,
     lastSeen: toIsoInstantOrNull(row.lastSeen),
     createdAt: toIsoInstant(row.createdAt),

@@ -34,8 +34,8 @@ export const contact: Handlers<typeof declared> = {
   async createContactRequest({ input, actor, services: { db }, network, now, fail }) {
     const { name, phone, title, message } = input.body
     const account = actor ? await findUser(db, actor.id) : undefined
-    const whole = { name: name ?? account?.name, phone: phone ?? account?.phone, title, message }
-    const form = safeParse(ContactForm, whole, { abortPipeEarly: true })
+    const fields = { name: name ?? account?.name, phone: phone ?? account?.phone, title, message }
+    const form = safeParse(ContactForm, fields, { abortPipeEarly: true })
     if (!form.success) return fail(...toRefusalArguments(form.issues[0]))
     enforceRateLimit(await store.storeContactRequest(db, { userId: actor?.id ?? null, ...form.output }, network, now))
   },

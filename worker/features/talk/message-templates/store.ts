@@ -27,7 +27,7 @@ export const insertTemplate = async (
 ): Promise<MessageTemplate | null> => {
   const values = { userId, title, text }
   const isSame = 'user_id = :userId AND title = :title AND text = :text'
-  const [, found] = await runBatch(db, [
+  const [, rows] = await runBatch(db, [
     statement(
       db,
       `INSERT INTO message_templates (user_id, title, text, created_at, updated_at)
@@ -38,7 +38,7 @@ export const insertTemplate = async (
     ),
     statement(db, `SELECT id, title, text FROM message_templates WHERE ${isSame} ORDER BY id LIMIT 1`, values),
   ])
-  return (found as MessageTemplate[])[0] ?? null
+  return (rows as MessageTemplate[])[0] ?? null
 }
 
 /** Whose template it is; null when there is none. */

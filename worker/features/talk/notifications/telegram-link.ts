@@ -43,9 +43,9 @@ export const receiveChatUpdate = async (
   now: number,
 ): Promise<Received> => {
   if (!telegram) return { kind: 'service-unavailable' }
-  const read = telegram.parseUpdate(raw, secret)
-  if (!read.ok) return { kind: 'forbidden' }
-  const act = read.value
+  const update = telegram.parseUpdate(raw, secret)
+  if (!update.ok) return { kind: 'forbidden' }
+  const act = update.value
   const text = act && (await answer(db, act, now))
   return { kind: 'received', reply: act && text ? { chatId: act.chatId, text } : null }
 }

@@ -54,7 +54,7 @@ export const resolveReport = async (
   now: number,
 ): Promise<boolean> => {
   const entry = { actorId, targetId: id, facts: {}, before: { resolved: !resolved }, after: { resolved } }
-  const [found] = await runBatch(db, [
+  const [rows] = await runBatch(db, [
     statement(db, 'SELECT id FROM reports WHERE id = :id', { id }),
     statement(
       db,
@@ -63,7 +63,7 @@ export const resolveReport = async (
     ),
     toStatement(db, insertAuditEntryIfChanged(db, { ...entry, action: 'report.update' }, now)),
   ])
-  return found?.length === 1
+  return rows?.length === 1
 }
 
 export interface ReportFilter {

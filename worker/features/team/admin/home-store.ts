@@ -165,7 +165,7 @@ export const readHome = async (db: Db, now: number): Promise<HomeRows> => {
     return [name, { total: counted?.total ?? 0, oldest: (rows[2 * at] ?? []) as WaitingRow[] }]
   })
   const [students, active, pending, lessons] = rows.slice(2 * names.length) as { value: number }[][]
-  const firstValue = (found: { value: number }[] | undefined): number => found?.[0]?.value ?? 0
+  const firstValue = (rows: { value: number }[] | undefined): number => rows?.[0]?.value ?? 0
   return {
     queues: Object.fromEntries(queues) as Record<QueueName, QueueRows>,
     figures: {

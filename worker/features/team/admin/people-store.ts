@@ -17,7 +17,7 @@ import { revokedUntil } from '#worker/tokens.ts'
 /** Most people a search answers. */
 const shownPeople = 10
 
-type FoundRow = Pick<UserRow, 'id' | 'name' | 'image' | 'role' | 'email' | 'phone'>
+type PersonRow = Pick<UserRow, 'id' | 'name' | 'image' | 'role' | 'email' | 'phone'>
 const { id, name, image, role, email, phone } = users
 const foundFields = { id, name, image, role, email, phone }
 
@@ -28,12 +28,12 @@ interface PeopleSearch {
 }
 
 /** A few people by id, e-mail, phone or name, exact ids and e-mails first. */
-export const findPeople = async (db: Db, { text, role: only }: PeopleSearch): Promise<FoundRow[]> => {
+export const findPeople = async (db: Db, { text, role: only }: PeopleSearch): Promise<PersonRow[]> => {
   const term = foldForSearch(text)
   if (term === '') return []
   const range = { from: undefined, ascending: false, limit: shownPeople, offset: 0 }
   const words = accountWords({ roles: only === undefined ? undefined : [only] })
-  const [exact = [], found = []] = await runBatch(db, [
+  const [exact = [], matches = []] = await runBatch(db, [
     toStatement(
       db,
       db
@@ -51,8 +51,8 @@ export const findPeople = async (db: Db, { text, role: only }: PeopleSearch): Pr
         .orderBy(inOrder(range)),
     ),
   ])
-  const wanted = (exact.concat(found) as FoundRow[]).filter((one) => only === undefined || one.role === only)
-  const people = new Map(wanted.map((one) => [one.id, one]))
+  const rows = (exact.concat(matches) as PersonRow[]).filter((row) => only === undefined || row.role === only)
+  const people = new Map(rows.map((row) => [row.id, row]))
   return [...people.values()].slice(0, shownPeople)
 }
 

@@ -19,7 +19,7 @@ type PeopleHandlers = Pick<Handlers<typeof declared>, 'searchPeople' | 'changeRo
 export const people = {
   async searchPeople({ input, services: { db } }) {
     const people = await findPeople(db, input.query)
-    return people.map((one) => ({ ...one, image: fileUrl(one.image) }))
+    return people.map((person) => ({ ...person, image: fileUrl(person.image) }))
   },
 
   async changeRole({ input, actor, services, now, fail }) {
@@ -32,15 +32,15 @@ export const people = {
       await requireUnchanged(db, actor, seen, { ...user, kind: 'user' })
       if (user.role === role) return userView(user)
       const isStored = await storeRole(db, { user, to: role, actorId: actor.id }, now)
-      const found = (await findUser(db, id)) ?? fail('user-not-found')
+      const stored = (await findUser(db, id)) ?? fail('user-not-found')
       if (isStored) {
         later(announce.disconnect(id, realtime.close.revoked))
         if (isTutorType(user.role) || isTutorType(role)) services.raise('tutor-changed', { tutorId: id, now })
-        return userView(found)
+        return userView(stored)
       }
       // Nobody else has changed the account, so the person has something open.
-      if (found.updatedAt === user.updatedAt) return fail('illegal')
-      user = found
+      if (stored.updatedAt === user.updatedAt) return fail('illegal')
+      user = stored
     }
     return fail('service-unavailable')
   },
@@ -54,14 +54,14 @@ export const people = {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       await requireUnchanged(db, actor, seen, { ...user, kind: 'user' })
       const isStored = await storeVerified(db, user, marks, actor.id, now)
-      const found = (await findUser(db, id)) ?? fail('user-not-found')
+      const stored = (await findUser(db, id)) ?? fail('user-not-found')
       if (isStored) {
         if (isTutorType(user.role)) services.raise('tutor-changed', { tutorId: id, now })
-        return userView(found)
+        return userView(stored)
       }
       // Nobody else has changed the account, so its phone is missing or verified elsewhere.
-      if (found.updatedAt === user.updatedAt) return fail('illegal')
-      user = found
+      if (stored.updatedAt === user.updatedAt) return fail('illegal')
+      user = stored
     }
     return fail('service-unavailable')
   },

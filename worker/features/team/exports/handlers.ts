@@ -38,7 +38,7 @@ interface Exported {
   /** Area and name of the handler. */
   readonly at: readonly [area: string, name: string]
   /** What is asked besides the filters. */
-  readonly asked?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
   /** What of an item is not on the wire. */
   readonly addFields?: (item: object, now: number) => object
 }
@@ -61,7 +61,7 @@ const lists: Readonly<Record<ExportableList, Exported>> = {
   invoices: { endpoint: listInvoices, at: ['invoices', 'listInvoices'] },
   interviews: { endpoint: listInterviews, at: ['interviews', 'listInterviews'] },
   'demo-sessions': { endpoint: listDemoSessions, at: ['demo-sessions', 'listDemoSessions'] },
-  transactions: { endpoint: listTransactions, at: ['transactions', 'listTransactions'], asked: { refunding: 'true' } },
+  transactions: { endpoint: listTransactions, at: ['transactions', 'listTransactions'], query: { refunding: 'true' } },
   subscriptions: { endpoint: listSubscriptions, at: ['subscriptions', 'listSubscriptions'] },
   plans: { endpoint: listPlans, at: ['plans', 'listPlans'] },
   coupons: { endpoint: listCoupons, at: ['coupons', 'listCoupons'] },
@@ -93,18 +93,18 @@ const cellOf = (list: ExportableList, field: string, item: unknown): unknown => 
   if (!words || value === null || value === undefined) return value
   return [value]
     .flat()
-    .map((one) => words[String(one)] ?? String(one))
+    .map((entry) => words[String(entry)] ?? String(entry))
     .join('، ')
 }
 
 /** The lines of a file, a page at a time. */
-async function* linesOf(read: (cursor: string | null) => Promise<PageOfItems>, name: ExportableList) {
+async function* linesOf(readPage: (cursor: string | null) => Promise<PageOfItems>, name: ExportableList) {
   const headings = exportHeadings[name]
   const fields = Object.keys(headings)
   yield byteOrderMark + toLine(Object.values(headings))
   let cursor: string | null = null
   for (let left = mostExportedRows; left > 0; left -= pageSize) {
-    const { list, next } = await read(cursor)
+    const { list, next } = await readPage(cursor)
     yield list.map((item) => toLine(fields.map((field) => cellOf(name, field, item)))).join('')
     if (next === null) return
     cursor = next
@@ -127,11 +127,11 @@ const toStream = (lines: AsyncGenerator<string>): ReadableStream<Uint8Array> => 
 
 /** The filters and the order, without what says which page: a file is always read a page at a time. */
 const readFilters = (
-  { endpoint, asked: also }: Exported,
+  { endpoint, query: also }: Exported,
   { input, fail }: Context<typeof declared.exportList>,
 ): object => {
-  const { page: _page, size: _size, cursor: _cursor, full: _full, ...asked } = input.query
-  const parsed = v.safeParse(endpoint.query ?? v.object({}), { ...asked, ...also }, { abortPipeEarly: true })
+  const { page: _page, size: _size, cursor: _cursor, full: _full, ...filters } = input.query
+  const parsed = v.safeParse(endpoint.query ?? v.object({}), { ...filters, ...also }, { abortPipeEarly: true })
   if (parsed.success) return parsed.output as object
   return fail('bad-request', parsed.issues[0].path?.map((step) => String(step.key)).join('.'))
 }
@@ -143,7 +143,7 @@ export const createExports = (areas: AreaHandlers): Handlers<typeof declared> =>
     const { list } = input.params
     const exported = lists[list]
     const filters = readFilters(exported, context)
-    const read = async (cursor: string | null): Promise<PageOfItems> => {
+    const readPage = async (cursor: string | null): Promise<PageOfItems> => {
       const place = cursor === null ? {} : { cursor: parseCursor(cursor) }
       const query = { ...filters, ...place, size: pageSize }
       const [area, name] = exported.at
@@ -155,6 +155,6 @@ export const createExports = (areas: AreaHandlers): Handlers<typeof declared> =>
     }
     const facts = { list, filters }
     await insertAuditEntry(services.db, { actorId: actor.id, action: 'list.export', targetId: 0, facts }, now)
-    return toStream(linesOf(read, list))
+    return toStream(linesOf(readPage, list))
   },
 })
