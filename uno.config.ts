@@ -154,6 +154,8 @@ export default defineConfig({
     'split-dot': 'flex-none size-3 rounded-[50%] [border-end-start-radius:1px]',
     'display-line':
       'font-display text-[clamp(1.875rem,1.5rem_+_1.6vw,2.875rem)] [font-weight:var(--weight-display)] leading-[1.3] [word-spacing:0.06em]',
+    topbar:
+      'sticky z-header top-0 flex items-center gap-3 min-h-[calc(3.75rem_+_env(safe-area-inset-top))] pt-[env(safe-area-inset-top)] px-gutter pb-0 border-b bg-raised md:min-h-topbar',
     // visibility by breakpoint
     'only-sm': 'md:hidden',
     'only-md': 'lt-md:hidden',

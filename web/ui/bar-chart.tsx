@@ -36,7 +36,11 @@ export function BarChart({ label, bars, columns }: BarChartProps) {
             ))}
           </div>
           {bars.map((bar) => (
-            <div key={bar.label} className="bar" data-now={bar.now ? '' : undefined}>
+            <div
+              key={bar.label}
+              className="bar flex flex-col items-center justify-end min-h-0"
+              data-now={bar.now ? '' : undefined}
+            >
               <span>{bar.value}</span>
               <i style={{ '--share': bar.value / most }} />
             </div>

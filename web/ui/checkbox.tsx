@@ -17,7 +17,7 @@ type CheckboxProps = {
 export function Checkbox({ checked, onChecked, children, indeterminate, disabled, name, className }: CheckboxProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, behind the headless part
-    <label className={cx('check', className)}>
+    <label className={cx('check inline-flex items-start gap-2 min-w-6', className)}>
       <BaseCheckbox.Root
         className="check-box"
         checked={checked}

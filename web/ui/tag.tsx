@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 /** A flat label: a topic, a level, a small fact. Not pressable. */
 export function Tag({ children, icon, accent }: { children: ReactNode; icon?: IconName; accent?: boolean }) {
   return (
-    <span className={cx('tag', accent && 'tag-accent')}>
+    <span className={cx('tag', accent && 'bg-accent-subtle text-accent')}>
       {icon && <Icon name={icon} />}
       {children}
     </span>
@@ -22,7 +22,7 @@ type CountProps = {
 /** A number in a pill, such as a count of unread messages. */
 export function Count({ children, quiet, label }: CountProps) {
   return (
-    <span className={cx('count', quiet && 'count-quiet')}>
+    <span className={cx('count', quiet && 'bg-fill text-quiet')}>
       {children}
       {label && <span className="visually-hidden"> {label}</span>}
     </span>
