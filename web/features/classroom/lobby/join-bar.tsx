@@ -24,7 +24,7 @@ export function JoinBar({ state, opensInMs, otherName, onPress }: JoinBarProps) 
   const time = opensInMs < 3_600_000 ? formatStopwatch(Math.ceil(opensInMs / 1000)) : durationText(opensInMs)
   const busy = working.includes(state)
   return (
-    <div className="join-bar">
+    <div className="fixed inset-x-0 bottom-0 z-bar grid gap-2 pt-3 px-gutter pb-[calc(0.75rem_+_env(safe-area-inset-bottom))] border-t bg-surface lg:static lg:p-0 lg:border-0 lg:bg-transparent">
       <Button
         kind={isPressable(state) || state === 'entering' ? 'now' : 'quiet'}
         size="lg"

@@ -42,7 +42,10 @@ export function RoomSide({ panel, onClose }: { panel: SidePanel; onClose: () => 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="room-side" aria-label={panel.title}>
+    <section
+      className="room-side relative flex flex-col min-h-0 overflow-hidden rounded-lg bg-raised"
+      aria-label={panel.title}
+    >
       <header className="room-chat-head">
         <h2 ref={heading} tabIndex={-1} className="text-h4 focus:shadow-none">
           {panel.title}
@@ -63,7 +66,10 @@ export function RoomChat({ otherId, name, onClose }: RoomChatProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="room-chat" aria-label={t('room.chat')}>
+    <section
+      className="room-chat grid min-h-0 overflow-hidden bg-raised lt-md:fixed lt-md:z-drawer lt-md:top-[var(--room-top,0)] lt-md:inset-x-0 lt-md:bottom-auto lt-md:h-[var(--room-block,100dvh)] lt-md:pb-[env(safe-area-inset-bottom)] md:rounded-lg"
+      aria-label={t('room.chat')}
+    >
       <header className="room-chat-head">
         <h2 ref={heading} tabIndex={-1} className="text-h4 focus:shadow-none">
           {t('room.chat')}

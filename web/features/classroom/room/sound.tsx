@@ -50,7 +50,7 @@ export function RemoteSound({ track, name }: SoundProps) {
       {/* biome-ignore lint/a11y/useMediaCaption: a live voice has no captions to offer */}
       <audio ref={element} autoPlay data-sound={name} />
       {blocked && (
-        <div className="room-allow">
+        <div className="room-allow absolute z-raised inset-0 place-content-center justify-items-center gap-3 rounded-lg bg-scrim text-on-veil">
           <p>{t('room.playText')}</p>
           <Button kind="now" icon="i-ph-speaker-high" onClick={allow}>
             {t('room.play')}

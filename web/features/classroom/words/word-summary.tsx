@@ -10,7 +10,7 @@ export function Sentence({ text, word }: { text: string; word: string }) {
   return (
     <>
       {text.slice(0, at)}
-      <mark className="word-mark">{text.slice(at, at + word.length)}</mark>
+      <mark className="px-0.2em rounded-xs bg-accent-subtle text-inherit">{text.slice(at, at + word.length)}</mark>
       {text.slice(at + word.length)}
     </>
   )
