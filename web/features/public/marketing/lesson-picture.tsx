@@ -14,23 +14,27 @@ export function LessonPicture() {
         <div className="show-stage relative overflow-hidden aspect-[4/3.4] rounded-lg turn-end lg:aspect-[16/11.5]">
           <img src={tutor} alt="" width="640" height="400" decoding="async" />
           <span className="status status-now show-timer">
-            <i className="now-dot" />
+            <i className="now-dot flex-none size-3 border-[1.5px] border-now-text rounded-[50%] [border-end-start-radius:2px] bg-now" />
             <span className="num">17:20</span> {sample.left}
           </span>
-          <bdi lang="en" dir="ltr" className="show-say top-13 start-3 turn-start bg-raised text-text">
+          <bdi
+            lang="en"
+            dir="ltr"
+            className="absolute max-w-[70%] py-2 px-3.5 rounded-[1rem] fs-small leading-[1.5] shadow-2 top-13 start-3 turn-start bg-raised text-text"
+          >
             So, what did you do today?
           </bdi>
           <bdi
             lang="en"
             dir="ltr"
-            className="show-say top-[50.5%] end-3 hidden turn-end bg-now text-now-contrast lg:block"
+            className="absolute max-w-[70%] py-2 px-3.5 rounded-[1rem] fs-small leading-[1.5] shadow-2 top-[50.5%] end-3 hidden turn-end bg-now text-now-contrast lg:block"
           >
             I finished my first project!
           </bdi>
           <img className="show-self" src={student} alt="" width="640" height="400" decoding="async" />
         </div>
       </div>
-      <div className="show-float grid gap-2 -bottom-5 inset-x-4 turn-start lg:-bottom-8 lg:-start-9 lg:end-auto lg:w-84">
+      <div className="absolute py-3.5 px-4 rounded-lg bg-raised text-text shadow-3 grid gap-2 -bottom-5 inset-x-4 turn-start lg:-bottom-8 lg:-start-9 lg:end-auto lg:w-84">
         <div className="flex justify-between gap-3 small">
           <b>{sample.tonight}</b>
           <span className="quiet">{sample.length}</span>
@@ -41,7 +45,7 @@ export function LessonPicture() {
           <span>{sample.times.c}</span>
         </div>
       </div>
-      <div className="show-float hidden lg:block lg:-top-6 lg:end-10">
+      <div className="absolute py-3.5 px-4 rounded-lg bg-raised text-text shadow-3 hidden lg:block lg:-top-6 lg:end-10">
         <div className="caption quiet mb-1.5">{sample.quota}</div>
         <div className="quarters">
           {spent.map((state, block) => (

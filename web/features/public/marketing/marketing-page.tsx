@@ -22,7 +22,7 @@ type BandProps = { raised?: boolean; id?: string; className?: string; children: 
 /** One section of a public page, over the whole width. */
 export function Band({ raised, id, className, children }: BandProps) {
   return (
-    <section id={id} className={raised ? 'band band-raised' : 'band'}>
+    <section id={id} className={raised ? 'band border-y bg-raised' : 'band'}>
       <div className={className ? `site-in ${className}` : 'site-in'}>{children}</div>
     </section>
   )

@@ -44,7 +44,7 @@ function Entrances() {
 export function SiteHeader() {
   const visitor = useRouteContext({ from: '__root__', select: ({ user }) => !user })
   return (
-    <header className="site-header">
+    <header className="site-header sticky z-header top-0 pt-[env(safe-area-inset-top)] [backdrop-filter:blur(8px)]">
       <div className="site-in">
         <HomeLogo />
         <nav className="site-nav flex gap-2 lt-lg:hidden" aria-label={nav.label}>
@@ -53,10 +53,10 @@ export function SiteHeader() {
         <div className="ms-auto flex items-center gap-2">
           <Entrances />
           <details className="site-menu relative -me-2 lg:hidden">
-            <summary className="btn btn-plain btn-icon" aria-label={nav.menu}>
+            <summary className="btn btn-plain btn-icon list-none" aria-label={nav.menu}>
               <Icon name="i-ph-list" />
             </summary>
-            <nav className="menu" aria-label={nav.label}>
+            <nav className="menu absolute top-[calc(100%_+_0.25rem)] end-0 min-w-56" aria-label={nav.label}>
               <NavLinks />
               <Link to="/about">{nav.about}</Link>
               {visitor && (
