@@ -12,7 +12,16 @@ import { type PictureKind, usePictureDraft } from './picture-draft.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
 function MediaPicture({ kind, src, alt }: { kind: PictureKind; src: string; alt: string }) {
-  return <img className="media-picture" data-kind={kind} src={src} srcSet={imageSrcSet(src)} sizes="20rem" alt={alt} />
+  return (
+    <img
+      className="media-picture w-full rounded-lg bg-sunken object-cover"
+      data-kind={kind}
+      src={src}
+      srcSet={imageSrcSet(src)}
+      sizes="20rem"
+      alt={alt}
+    />
+  )
 }
 
 /** The portrait, or the cover of the film: chosen, cropped, compared with the one in place, and sent. */

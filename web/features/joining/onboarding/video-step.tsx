@@ -13,9 +13,9 @@ import { VideoPlayer } from '#web/ui/video-player.tsx'
 import { NewsLine } from './news-line.tsx'
 import { useRefreshOnboarding } from './query.ts'
 import { ScriptCard } from './script-card.tsx'
+import type { Turn } from './step-head.tsx'
 import { StepHead } from './step-head.tsx'
 import type { VideoStep } from './steps.ts'
-import type { Turn } from './turns.tsx'
 
 // Camera, recorder and upload load for those who are to record.
 const FilmStudio = lazy(() => import('./film-studio.tsx'))
