@@ -204,7 +204,7 @@ function CheckoutFrame({ summary, children }: { summary?: ReactNode; children: R
   const t = useCopy(checkout)
   return (
     <>
-      <header className="checkout-header">
+      <header className="border-b bg-raised">
         <div className="w-full max-w-[calc(68rem_+_2_*_var(--gutter))] mx-auto px-gutter flex items-center gap-3 min-h-16">
           <HomeLogo />
           <span className="ms-auto row-2 small quiet whitespace-nowrap">

@@ -15,7 +15,7 @@ export function IncomeCards() {
   const amount = { b: (chunks: ReactNode) => <b className="num text-text">{chunks}</b> }
   const unit = t('currency')
   return (
-    <section className="income" aria-label={t('income.label')}>
+    <section className="income grid grid-cols-2 gap-gap md:grid-cols-[1.5fr_1fr_1fr]" aria-label={t('income.label')}>
       <StatCard
         icon="i-ph-chart-bar"
         label={t('income.total')}

@@ -17,7 +17,7 @@ export function InvoicesPage() {
   return (
     <>
       <PageHead title={t('title')} />
-      <div className="inv">
+      <div className="grid grid-cols-1 gap-gap items-start xl:grid-cols-[minmax(0,1fr)_var(--aside)]">
         <div className="stack-gap min-w-0">
           <BalanceBand />
           <IncomeCards />

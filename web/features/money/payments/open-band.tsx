@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isOpen } from '#contract/money/rules/transactions.ts'
+import { isOpen } from '#contract/money/rules/payment-status.ts'
 import type { PayableTransaction } from '#contract/money/shapes/transaction.ts'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

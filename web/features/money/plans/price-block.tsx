@@ -21,8 +21,8 @@ export function PriceBlock({ price, period }: { price: DisplayPrice; period: Pai
   const currency = useCopy(common)('currency')
   return (
     <div>
-      <p className="price">
-        <b className="text-figure">{price.amount === 0 ? t('price.free') : formatPounds(price.perMonth)}</b>
+      <p className="price flex flex-wrap items-baseline gap-1.5 num">
+        <b className="text-figure font-title">{price.amount === 0 ? t('price.free') : formatPounds(price.perMonth)}</b>
         {price.amount > 0 && <span className="text-quiet fs-small">{t('price.perMonth', { currency })}</span>}
         {price.saving > 0 && (
           <>
@@ -49,8 +49,8 @@ export function PriceBlock({ price, period }: { price: DisplayPrice; period: Pai
 export function PriceTotal({ amount }: { amount: number }) {
   const currency = useCopy(common)('currency')
   return (
-    <span className="price">
-      <b className="text-figure">{formatPounds(amount)}</b>
+    <span className="price flex flex-wrap items-baseline gap-1.5 num">
+      <b className="text-figure font-title">{formatPounds(amount)}</b>
       <span className="text-quiet fs-small">{currency}</span>
     </span>
   )
