@@ -7,7 +7,7 @@ export function MissingDataMark() {
   const t = useCopy(shell)
   return (
     <>
-      <i className="dot" aria-hidden="true" />
+      <i className="dot flex-none size-2.5 rounded-[50%] bg-danger" aria-hidden="true" />
       <VisuallyHidden>{t('missing')}</VisuallyHidden>
     </>
   )

@@ -75,7 +75,10 @@ function YearGrid({ days }: { days: readonly YearDay[] }) {
       tabIndex={0}
       aria-label={t('activity.label')}
     >
-      <div className="year heat" aria-hidden="true">
+      <div
+        className="year grid grid-flow-col grid-rows-[repeat(7,1fr)] auto-cols-[minmax(0.625rem,1fr)] gap-3px min-w-42rem heat"
+        aria-hidden="true"
+      >
         {days.map(({ key, lessons, level, out }) => (
           <i
             key={key}

@@ -52,7 +52,7 @@ function HoursTable({ hours, now }: { hours: Hours; now: number }) {
   const t = useCopy(tutors)
   const b = useCopy(booking)
   return (
-    <table className="hours">
+    <table className="hours -mx-5px w-[calc(100%_+_10px)] fs-caption font-body">
       <caption className="visually-hidden">{t('hours.caption')}</caption>
       <thead>
         <tr>

@@ -111,7 +111,7 @@ function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 
       label: (
         <>
           {t('profile.ratings')}
-          <span className="count count-quiet">{formatNumber(tutor.ratingCount)}</span>
+          <span className="count bg-fill text-quiet">{formatNumber(tutor.ratingCount)}</span>
         </>
       ),
       panel: <RatingsCard tutorId={tutor.id} tutorName={name} average={tutor.avgRating} total={tutor.ratingCount} />,
