@@ -47,7 +47,7 @@ export function PhotoPicker({ onFile }: { onFile: (file: File) => void }) {
   const t = useCopy(profile)
   const dropProps = useFileDrop(onFile)
   return (
-    <div className="drop" {...dropProps}>
+    <div className="drop grid justify-items-center gap-3 py-8 px-4 rounded-lg text-center" {...dropProps}>
       <Icon name="i-ph-image" className="icon-10 text-accent" />
       <p className="quiet [@media(pointer:coarse)]:hidden">{t('photo.drop')}</p>
       <div className="btn-row justify-center">
