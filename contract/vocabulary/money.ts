@@ -33,7 +33,7 @@ export type PaymentWay = (typeof paymentWays)[number]
 
 /** What a gateway's own checkout page can be asked to take. */
 export const hostedMethods = [PaymentMethod.Card, PaymentMethod.EWallet] as const
-export type HostedMethod = (typeof hostedMethods)[number]
+export type HostedPaymentMethod = (typeof hostedMethods)[number]
 
 /** Who takes the money: a gateway, nobody because nothing is to be paid, or a simulator. */
 export const paymentProviders = ['fawry', 'paymob', 'internal', 'fake'] as const

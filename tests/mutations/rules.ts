@@ -120,31 +120,31 @@ export const ruleMutations: readonly Mutation[] = [
       test: 'money/pricing',
     },
   ]),
-  ...inRule('money/payments', [
+  ...inRule('money/purchases', [
     {
       effect: 'a price that fell between showing and paying is charged without a word',
       before: 'if (amount !== request.expectedAmount)',
       after: 'if (amount > request.expectedAmount)',
-      test: 'money/payments',
+      test: 'money/purchases',
     },
     {
       effect: 'an open payment is continued at another price than was shown',
       before: "facts.open.amount === request.expectedAmount ? 'open' : { changedTo: facts.open.amount }",
       after: "'open'",
-      test: 'money/payments',
+      test: 'money/purchases',
     },
     {
       effect: 'a coupon of another plan lowers the price',
       before: 'coupon?.planId === request.planId && isUsableCoupon(coupon,',
       after: 'coupon && isUsableCoupon(coupon,',
-      test: 'money/payments',
+      test: 'money/purchases',
     },
   ]),
   ...inRule('money/refunds', [
     {
       effect: 'a cancelled lesson is kept from a refund',
-      before: 'week && one.canceledAt === null && one.start',
-      after: 'week && one.start',
+      before: 'week && lesson.canceledAt === null && lesson.start',
+      after: 'week && lesson.start',
       test: 'money/refunds',
     },
   ]),
@@ -162,7 +162,7 @@ export const ruleMutations: readonly Mutation[] = [
       test: 'money/ledger',
     },
   ]),
-  ...inRule('people/codes', [
+  ...inRule('people/credentials', [
     {
       effect: 'any code proves a phone',
       before: 'expiresAt === null || !matches',

@@ -26,7 +26,9 @@ import {
 export type ChangedInvoice = Pick<StoredInvoice, 'status' | 'change' | 'note' | 'heldUntil'> & WithdrawalTerms
 
 /** The parts of a request that its tutor wants to be different. */
-export type AskedTerms = { readonly [K in Exclude<keyof WithdrawalRequest, 'note'>]?: WithdrawalRequest[K] | undefined }
+export type RequestedTerms = {
+  readonly [K in Exclude<keyof WithdrawalRequest, 'note'>]?: WithdrawalRequest[K] | undefined
+}
 
 const areSameTerms = (a: WithdrawalTerms, b: WithdrawalTerms): boolean =>
   a.amount === b.amount && a.method === b.method && a.receiver === b.receiver && a.bank === b.bank
@@ -39,10 +41,10 @@ export const termsOf = ({ method, receiver, bank, amount }: WithdrawalTerms): Wi
 })
 
 /** What the whole request would be. The bank belongs to its way: another way starts without one. */
-export const mergeTerms = (invoice: WithdrawalTerms, asked: AskedTerms) => {
-  const { method = invoice.method, receiver = invoice.receiver, amount = invoice.amount } = asked
+export const mergeTerms = (invoice: WithdrawalTerms, requested: RequestedTerms) => {
+  const { method = invoice.method, receiver = invoice.receiver, amount = invoice.amount } = requested
   const bank = method === invoice.method ? invoice.bank : null
-  return { method, receiver, amount, bank: asked.bank === undefined ? bank : asked.bank }
+  return { method, receiver, amount, bank: requested.bank === undefined ? bank : requested.bank }
 }
 
 /**
@@ -52,12 +54,12 @@ export const mergeTerms = (invoice: WithdrawalTerms, asked: AskedTerms) => {
 export const decideChangeRequest = (
   facts: WithdrawalFacts,
   invoice: ChangedInvoice,
-  asked: AskedTerms,
+  requested: RequestedTerms,
 ):
   | { terms: WithdrawalTerms; isNew: boolean }
   | RefusedTerms<TermsRefusal | 'empty-request' | 'illegal-invoice-update'> => {
   if (invoice.status !== InvoiceStatus.PendingApproval) return refuse('illegal-invoice-update')
-  const terms = decideTerms({ ...facts, spendable: facts.spendable + invoice.amount }, mergeTerms(invoice, asked))
+  const terms = decideTerms({ ...facts, spendable: facts.spendable + invoice.amount }, mergeTerms(invoice, requested))
   if ('refused' in terms) return terms
   if (areSameTerms(terms, invoice)) return refuse('empty-request')
   return { terms, isNew: invoice.change === null || !areSameTerms(terms, invoice.change) }
@@ -89,19 +91,19 @@ export const decideInvoiceChange = (
   facts: DecisionFacts & { readonly spendable: number },
 ): ChangePlan | Refused<ChangeRefusal> => {
   if (!isChangeOpen(invoice) || invoice.change === null) return refuse('illegal-invoice-update')
-  const noted = reason === undefined ? { note: invoice.note } : parseNote(reason)
-  if ('refused' in noted) return noted
+  const parsedNote = reason === undefined ? { note: invoice.note } : parseNote(reason)
+  if ('refused' in parsedNote) return parsedNote
   const terms = { from: termsOf(invoice), to: invoice.change }
   if (!approved) {
-    if (reason === undefined || noted.note === null) return refuse('empty-invoice-note')
-    return { step: 'refused', ...terms, ...noted }
+    if (reason === undefined || parsedNote.note === null) return refuse('empty-invoice-note')
+    return { step: 'refused', ...terms, ...parsedNote }
   }
-  const held = refuseTerms(invoice, facts)
-  if (held) return held
+  const refusal = refuseTerms(invoice, facts)
+  if (refusal) return refusal
   const more = terms.to.amount - terms.from.amount
   return more > 0 && more > facts.spendable
     ? refuse('invoice-max-amount-exceeded')
-    : { step: 'approved', ...terms, ...noted }
+    : { step: 'approved', ...terms, ...parsedNote }
 }
 
 /** What the history stores of terms that end with the request; null where none waited. JSON. */

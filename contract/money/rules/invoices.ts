@@ -111,16 +111,16 @@ export const decideInvoiceUpdate = (
   if (status !== undefined && !mayMoveInvoice(caller, invoice.status, status)) return refuse('illegal-invoice-update')
   // What goes out would not be what the tutor wants, or the team would decide about it without a word.
   if (to === InvoiceStatus.Approved && invoice.change !== null) return refuse('illegal-invoice-update')
-  const held = refuseApproval(invoice, to, facts)
-  if (held) return held
+  const refusal = refuseApproval(invoice, to, facts)
+  if (refusal) return refusal
   const takesReceipt = to === InvoiceStatus.Approved && invoice.receipt === null
   if (hasReceipt && !takesReceipt) return refuse('illegal-invoice-update')
-  const noted = admin && note !== undefined ? parseNote(note) : { note: invoice.note }
-  if ('refused' in noted) return noted
+  const parsedNote = admin && note !== undefined ? parseNote(note) : { note: invoice.note }
+  if ('refused' in parsedNote) return parsedNote
   const ends = invoice.change !== null && to !== InvoiceStatus.PendingApproval
   return {
     status: to,
-    note: noted.note,
+    note: parsedNote.note,
     posts: postsOf(invoice.status, to),
     endsChange: ends ? (admin ? 'refused' : 'withdrawn') : null,
     changes: admin || to !== invoice.status,

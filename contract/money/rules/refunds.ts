@@ -58,7 +58,7 @@ export const refundOf = (
   const week = subscriptionWeekOf(start, now)
   const weeksOver = week ? Math.round((week.start - utcDayStart(start)) / weekMs) : 0
   const minutes = lessons
-    .filter((one) => week && one.canceledAt === null && one.start >= week.start && one.start <= now)
+    .filter((lesson) => week && lesson.canceledAt === null && lesson.start >= week.start && lesson.start <= now)
     .reduce((sum, { duration }) => sum + duration, 0)
   const pastWeeks = costOf(weeksOver * weeklyMinutes)
   const thisWeek = costOf(minutes)
@@ -110,8 +110,8 @@ export const decideRefundRequest = (
 ): { amount: number } | Refused<'illegal' | 'non-refundable'> => {
   if (isRequested) return refuse('illegal')
   if (status !== TransactionStatus.Paid) return refuse('non-refundable')
-  const owed = subscription ? refundOf(subscription, lessons, now).refund : amount
-  return owed > 0 ? { amount: owed } : refuse('non-refundable')
+  const amountOwed = subscription ? refundOf(subscription, lessons, now).refund : amount
+  return amountOwed > 0 ? { amount: amountOwed } : refuse('non-refundable')
 }
 
 /** What a request and its payment are like when the team decides. */

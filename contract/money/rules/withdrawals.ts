@@ -28,9 +28,9 @@ export const toEarnings = ({ ledgerSum, unsettled, fulfilled, pending }: Earning
   // Never -0, which JSON writes as 0 and equality in tests tells apart.
   const spendable = 0 - ledgerSum
   const withdrawn = fulfilled + pending
-  const past = spendable + withdrawn
+  const earned = spendable + withdrawn
   return {
-    income: { total: past + unsettled, future: unsettled, past },
+    income: { total: earned + unsettled, future: unsettled, past: earned },
     invoices: { total: withdrawn, fulfilled, pending },
     spendable,
   }
@@ -114,12 +114,12 @@ export const decideTerms = (
  */
 export const decideWithdrawal = (
   facts: WithdrawalFacts,
-  asked: WithdrawalRequest,
+  request: WithdrawalRequest,
 ): { draft: WithdrawalDraft } | RefusedWithdrawal => {
-  const terms = decideTerms(facts, asked)
+  const terms = decideTerms(facts, request)
   if ('refused' in terms) return terms
-  const noted = parseNote(asked.note)
-  if ('refused' in noted) return noted
+  const parsedNote = parseNote(request.note)
+  if ('refused' in parsedNote) return parsedNote
   if (facts.pending >= limits.pendingInvoices) return refuse('illegal')
-  return { draft: { ...terms, ...noted } }
+  return { draft: { ...terms, ...parsedNote } }
 }

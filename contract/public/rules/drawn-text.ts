@@ -123,9 +123,9 @@ export const fitText = (text: string, { width, tries, family }: Room, measure: M
   // Widths grow with the size, so every text is measured once.
   const measured = new Map<string, number>()
   const unitOf = (line: string): number => {
-    const known = measured.get(line) ?? measure(line, family)
-    measured.set(line, known)
-    return known
+    const unit = measured.get(line) ?? measure(line, family)
+    measured.set(line, unit)
+    return unit
   }
   const at = (size: number): Fitted => ({
     text,
@@ -133,17 +133,17 @@ export const fitText = (text: string, { width, tries, family }: Room, measure: M
     size,
   })
   for (const [size, most] of tries) {
-    const tried = at(size)
-    if (tried.lines.length <= most && tried.lines.every((line) => unitOf(line) * size <= width)) return tried
+    const fitted = at(size)
+    if (fitted.lines.length <= most && fitted.lines.every((line) => unitOf(line) * size <= width)) return fitted
   }
   const [size = 1, most = 1] = tries.at(-1) ?? []
   const smallest = at(size)
   const widthOf = (line: string): number => unitOf(line) * smallest.size
-  const kept = smallest.lines.slice(0, most)
+  const shownLines = smallest.lines.slice(0, most)
   const isCut = smallest.lines.length > most
   return {
     ...smallest,
-    lines: kept.map((line, i) => {
+    lines: shownLines.map((line, i) => {
       const whole = isCut && i === most - 1 ? `${line}…` : line
       return widthOf(whole) <= width ? whole : cutLine(line, width, widthOf)
     }),

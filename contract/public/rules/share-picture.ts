@@ -117,7 +117,7 @@ export const composeSharePicture = ({ brand, title, text, fact, person }: ShareP
     fact === null ? null : fitText(drawableText(fact), { ...room, family: 'text', tries: factTries }, measure)
   const heights = [heightOf(heading, titleFamily), heightOf(body, 'text'), line ? heightOf(line, 'text') + 12 : 0]
   // Centred in what the line of the brand leaves.
-  const top = 150 + Math.max(0, (height - 150 - margin - heights.reduce((sum, one) => sum + one, 0)) / 2)
+  const top = 150 + Math.max(0, (height - 150 - margin - heights.reduce((sum, lineHeight) => sum + lineHeight, 0)) / 2)
   const second = top + (heights[0] ?? 0) + 14
   const third = second + (heights[1] ?? 0) + 12
   return [

@@ -7,7 +7,7 @@ import {
   payByWallet,
   syncPaymentStatus,
 } from '#contract/money/api/fawry.ts'
-import { decidePurchase } from '#contract/money/rules/payments.ts'
+import { decidePurchase } from '#contract/money/rules/purchases.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { dayMs, minutes } from '#contract/shared/rules/time.ts'

@@ -207,7 +207,7 @@ describe('a worker that dies', () => {
   const claim = async () => {
     const bought = await subscribedBuyer()
     const amount = await bought.student.api(getRefundableSum, { params: { id: bought.id } })
-    await claimRefund(db, { txId: bought.id, amount, by: bought.student.id, logged: false }, Date.now())
+    await claimRefund(db, { txId: bought.id, amount, by: bought.student.id, isLogged: false }, Date.now())
     return { ...bought, amount, ref: (await paymentOf(bought.id)).providerRefNum ?? '' }
   }
   const sentBack = async (ref: string) => {

@@ -1,5 +1,5 @@
 /** A gateway with a checkout page of its own: Paymob. Amounts are piastres; failures as for `PaymentGateway`. */
-import type { HostedMethod } from '#contract/vocabulary/money.ts'
+import type { HostedPaymentMethod } from '#contract/vocabulary/money.ts'
 import type { Outcome } from '../outcome.ts'
 import type { GatewayOrder } from './gateway-order.ts'
 
@@ -7,7 +7,7 @@ export interface Checkout {
   /** Unique for ever. */
   readonly merchantRef: string
   readonly amount: number
-  readonly method: HostedMethod
+  readonly method: HostedPaymentMethod
   /** What is bought, in Arabic. */
   readonly label: string
   /** `plan-2-month` */
@@ -41,7 +41,7 @@ export interface HostedCheckout {
   /** Whether a simulator stands in. */
   readonly simulated: boolean
   /** What the page can be asked to take. */
-  readonly methods: readonly HostedMethod[]
+  readonly methods: readonly HostedPaymentMethod[]
   /** `ref` comes back as `GatewayOrder.ref`; store it before the browser goes to `url`. `invalid` for a name of one word. */
   createCheckout(checkout: Checkout): Promise<Outcome<{ url: string; ref: string; intentId: string }>>
   findOrder(paymentRef: string): Promise<Outcome<GatewayOrder>>

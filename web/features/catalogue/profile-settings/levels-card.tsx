@@ -20,7 +20,7 @@ export function LevelsCard({ page }: { page: TutorCard }) {
   const levels = (update.isError ? undefined : update.variables?.levels) ?? page.levels
   const toggle = (level: (typeof levels)[number], on: boolean) =>
     update.mutate(
-      { levels: englishLevels.filter((one) => (one === level ? on : levels.includes(one))) },
+      { levels: englishLevels.filter((option) => (option === level ? on : levels.includes(option))) },
       { onSuccess: refreshTutors },
     )
   return (

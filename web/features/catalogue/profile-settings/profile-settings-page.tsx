@@ -29,11 +29,11 @@ import { IntroVideoCard } from './intro-video-card.tsx'
 import { LevelsCard } from './levels-card.tsx'
 import { TopicsCard } from './topics-card.tsx'
 
-const textsSchema = (held: ReturnType<typeof toFormTexts>) =>
+const textsSchema = (savedTexts: ReturnType<typeof toFormTexts>) =>
   v.object({
-    name: requiredOnceFilled(held.name, TutorName),
-    bio: requiredOnceFilled(held.bio, Bio),
-    about: requiredOnceFilled(held.about, About),
+    name: requiredOnceFilled(savedTexts.name, TutorName),
+    bio: requiredOnceFilled(savedTexts.bio, Bio),
+    about: requiredOnceFilled(savedTexts.about, About),
   })
 
 const toFormTexts = ({ name, bio, about }: Pick<Tutor, 'name' | 'bio' | 'about'>) => ({
@@ -90,12 +90,12 @@ function ProfileEditor({ page, topics }: { page: Tutor; topics: readonly UserTop
       onError: () => focusFirstInvalid(ref.current),
     }),
   )
-  const shown: Tutor = { ...page, ...form.values, image: user.image, topics: topics.map(({ name }) => name.ar) }
+  const preview: Tutor = { ...page, ...form.values, image: user.image, topics: topics.map(({ name }) => name.ar) }
   return (
     <div className="with-aside">
       <div className="col">
         <div className="xl:hidden">
-          <CompletenessCard page={shown} />
+          <CompletenessCard page={preview} />
         </div>
         <Card className="stack">
           <h2>{t('photo')}</h2>
@@ -120,9 +120,9 @@ function ProfileEditor({ page, topics }: { page: Tutor; topics: readonly UserTop
       </div>
       <aside className="col xl:sticky xl:top-[calc(var(--topbar)+1.5rem)]" aria-label={t('preview')}>
         <div className="lt-xl:hidden">
-          <CompletenessCard page={shown} />
+          <CompletenessCard page={preview} />
         </div>
-        <TutorCardPreview tutor={shown} />
+        <TutorCardPreview tutor={preview} />
       </aside>
     </div>
   )

@@ -136,7 +136,7 @@ export function BookingBar({ tutor, name, onBook }: BookingBarProps) {
   const next = nextTime(tutor.nextAvailableAt, now)
   const closed = useClosedWords(useBookingAccess(), now)
   if (useViewer() === 'other') return null
-  const named = { id: tutor.id, name }
+  const namedTutor = { id: tutor.id, name }
   return (
     <section className="sticky-bar profile-bar" aria-label={t('aside.bar')}>
       <p className="grow-in leading-snug">
@@ -149,8 +149,8 @@ export function BookingBar({ tutor, name, onBook }: BookingBarProps) {
           </>
         )}
       </p>
-      <MessageButton tutor={named} size="lg" className="flex-none!" />
-      <BookButton size="lg" className="px-4! flex-none! min-w-34" tutor={named} onBook={onBook}>
+      <MessageButton tutor={namedTutor} size="lg" className="flex-none!" />
+      <BookButton size="lg" className="px-4! flex-none! min-w-34" tutor={namedTutor} onBook={onBook}>
         {t('book')}
       </BookButton>
     </section>

@@ -35,7 +35,7 @@ export const hoursOf = (free: FreeTime, noticeMinutes: number, now: number): Hou
     .map((part) => ({ part, minutes: keys.map((key) => Math.floor(sums.get(`${key} ${part}`) ?? 0)) }))
     // The row for the hours after midnight appears only when something is free in them.
     .filter((row) => row.part !== 'dawn' || row.minutes.some((sum) => sum > 0))
-  const total = rows.flatMap((row) => row.minutes).reduce((sum, one) => sum + one, 0)
+  const total = rows.flatMap((row) => row.minutes).reduce((sum, rowMinutes) => sum + rowMinutes, 0)
   return { days: keys.map((key) => cairoDayStart(key) + minutes(12 * 60)), rows, total }
 }
 

@@ -22,7 +22,7 @@ function Numbers({ tutor }: { tutor: Tutor }) {
   const t = useCopy(tutors)
   const c = useCopy(common)
   const { ratingCount, avgRating, lessonCount, studentCount, notice } = tutor
-  const known = studentCount >= knownFrom
+  const isWellKnown = studentCount >= knownFrom
   const stars = formatRating(avgRating)
   return (
     <dl
@@ -46,7 +46,7 @@ function Numbers({ tutor }: { tutor: Tutor }) {
           )}
         </dd>
       </div>
-      {known && (
+      {isWellKnown && (
         <>
           <div>
             <dt>{t('profile.numbers.lessons')}</dt>

@@ -26,12 +26,12 @@ export function QuickPick({ facts, week, onBook }: QuickPickProps) {
   const c = useCopy(common)
   const choice = useBookingChoice(facts)
   const { duration, day, start, balance } = choice
-  const fitting = durations.filter((one) => one <= facts.remaining)
-  const coming = choice.days.filter((one) => !one.past && (one.free > 0 || one.key === day)).slice(0, shownDays)
-  const starts = choice.groups.flatMap((group) => group.starts).filter((one) => !one.held)
+  const fitting = durations.filter((minutes) => minutes <= facts.remaining)
+  const coming = choice.days.filter((date) => !date.past && (date.free > 0 || date.key === day)).slice(0, shownDays)
+  const starts = choice.groups.flatMap((group) => group.starts).filter((option) => !option.held)
   // A chosen start beyond the first five is shown as well.
-  const shown = starts.slice(0, shownStarts)
-  const far = start && !shown.some((one) => one.start === start.start)
+  const visibleStarts = starts.slice(0, shownStarts)
+  const far = start && !visibleStarts.some((option) => option.start === start.start)
   const pick: PickedTime = { day, duration, start: start?.start ?? null }
   return (
     <>
@@ -39,9 +39,9 @@ export function QuickPick({ facts, week, onBook }: QuickPickProps) {
         <SegmentedControl
           block
           label={t('aside.duration')}
-          options={fitting.map((one) => ({ value: String(one), label: formatMinutes(one) }))}
+          options={fitting.map((minutes) => ({ value: String(minutes), label: formatMinutes(minutes) }))}
           value={String(duration)}
-          onValue={(text) => choice.setDuration(durations.find((one) => String(one) === text) ?? duration)}
+          onValue={(text) => choice.setDuration(durations.find((minutes) => String(minutes) === text) ?? duration)}
         />
       )}
       <DayStrip days={coming} value={day} now={facts.now} onValue={choice.setDay} />
@@ -56,8 +56,8 @@ export function QuickPick({ facts, week, onBook }: QuickPickProps) {
             onValueChange={(next) => next !== null && choice.setStart(next)}
             className="grid grid-cols-3 gap-2"
           >
-            {(far && start ? [...shown.slice(0, -1), start] : shown).map((one) => (
-              <StartPill key={one.start} start={one} />
+            {(far && start ? [...visibleStarts.slice(0, -1), start] : visibleStarts).map((option) => (
+              <StartPill key={option.start} start={option} />
             ))}
             {starts.length > shownStarts && (
               <Button kind="quiet" className="px-1!" onClick={() => onBook({ ...pick, start: null })}>

@@ -18,11 +18,11 @@ export type NextTime =
 export const nextTime = (at: string | null, now: number): NextTime => {
   if (at === null) return { kind: 'none' }
   const start = Date.parse(at)
-  const left = Math.ceil((start - now) / 60_000)
+  const minutesLeft = Math.ceil((start - now) / 60_000)
   // The known next time has passed, and the one after it is not known.
-  if (left < 0) return { kind: 'ask' }
-  if (left === 0) return { kind: 'now' }
-  if (left <= nearMinutes) return { kind: 'soon', minutes: left }
+  if (minutesLeft < 0) return { kind: 'ask' }
+  if (minutesLeft === 0) return { kind: 'now' }
+  if (minutesLeft <= nearMinutes) return { kind: 'soon', minutes: minutesLeft }
   if (cairoDaysFrom(start, now) > 0) return { kind: 'day', day: formatNearDay(start, now), time: formatTime(start) }
   return { kind: cairoParts(start).hour >= eveningHour ? 'tonight' : 'today', time: formatTime(start) }
 }

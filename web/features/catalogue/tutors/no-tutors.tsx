@@ -56,10 +56,10 @@ export function NoTutorsFound({ filters }: { filters: TutorFilters }) {
 function Loosen({ filters, active }: { filters: TutorFilters; active: readonly Narrowing[] }) {
   const t = useCopy(tutors)
   const nameOf = useFilterNames()
-  const tried = useLoosened(filters, active)
+  const loosened = useLoosened(filters, active)
   const options = active.flatMap((name, index) => {
-    const found = tried[index]
-    return found?.total === 0 ? [] : [{ name, found }]
+    const result = loosened[index]
+    return result?.total === 0 ? [] : [{ name, found: result }]
   })
   if (options.length === 0) return t('noMatch.alone')
   return (

@@ -18,7 +18,7 @@ export const prefetchTutors = (client: QueryClient, filters: TutorFilters, from:
     if (!ids) return
     if (ids.length > 0) await client.prefetchQuery(sharedSlotsQuery(ids, sevenDays(now)))
     else if (from === 1 && !filters.mine)
-      await Promise.all(loosenedQueries(filters).map((one) => client.prefetchQuery(one)))
+      await Promise.all(loosenedQueries(filters).map((query) => client.prefetchQuery(query)))
   }
   void withTimes()
   void client.prefetchQuery(topicsQuery)

@@ -49,8 +49,8 @@ export const tutorsQuery = (filters: TutorFilters, from = 1) =>
         : api(listOnboardedTutors, { query }, { signal })
     },
     initialPageParam: from,
-    getNextPageParam: ({ list, total, ...counted }, _, page) => {
-      const isMore = page * pageSize < total || ('totalIsLowerBound' in counted && counted.totalIsLowerBound)
+    getNextPageParam: ({ list, total, ...counts }, _, page) => {
+      const isMore = page * pageSize < total || ('totalIsLowerBound' in counts && counts.totalIsLowerBound)
       return list.length > 0 && isMore ? page + 1 : undefined
     },
     staleTime: listStaleMs,
@@ -117,7 +117,10 @@ export const patchTutor = (client: QueryClient, id: number, change: Change): voi
   client.setQueriesData<InfiniteData<TutorPage>>(
     { queryKey: tutorKeys.lists },
     (data) =>
-      data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.map((one) => patchOne(one)) })) },
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, list: page.list.map((tutor) => patchOne(tutor)) })),
+      },
   )
   client.setQueryData<TutorCard>(tutorKeys.one(id), (tutor) => tutor && patchOne(tutor))
 }

@@ -72,11 +72,11 @@ function Thumb({ tutor, name, next, first }: ThumbProps) {
 function Topics({ topics }: { topics: readonly string[] }) {
   const t = useCopy(tutors)
   if (topics.length === 0) return null
-  const shown = fittingTopics(topics)
-  const more = topics.length - shown
+  const shownCount = fittingTopics(topics)
+  const more = topics.length - shownCount
   return (
     <ul className="flex gap-2 min-w-0 overflow-hidden">
-      {topics.slice(0, shown).map((topic) => (
+      {topics.slice(0, shownCount).map((topic) => (
         <li key={topic} className="min-w-0 [&>*]:max-w-full">
           <Tag>
             <span className="truncate" dir="auto" title={topic}>
@@ -88,7 +88,7 @@ function Topics({ topics }: { topics: readonly string[] }) {
       {more > 0 && (
         <li className="flex-none">
           <Tag>
-            <span className="num ltr" aria-hidden="true" title={topics.slice(shown).join('، ')}>
+            <span className="num ltr" aria-hidden="true" title={topics.slice(shownCount).join('، ')}>
               +{more}
             </span>
             <VisuallyHidden>{t('moreTopics', { count: more })}</VisuallyHidden>

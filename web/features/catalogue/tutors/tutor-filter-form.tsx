@@ -99,7 +99,10 @@ function Lists({ filters, onFilters }: FilterProps) {
         aria-label={t('filters.level')}
         options={[
           { value: '', label: t('filters.anyLevel') },
-          ...englishLevels.map((one) => ({ value: String(one), label: p(`levels.l${one}.name`) })),
+          ...englishLevels.map((englishLevel) => ({
+            value: String(englishLevel),
+            label: p(`levels.l${englishLevel}.name`),
+          })),
         ]}
         value={level === undefined ? '' : String(level)}
         onValue={(next) => set({ level: next === '' ? undefined : (Number(next) as EnglishLevel) })}
@@ -109,7 +112,7 @@ function Lists({ filters, onFilters }: FilterProps) {
         aria-label={t('filters.gender')}
         options={[
           { value: '', label: t('filters.anyGender') },
-          ...Object.values(Gender).map((one) => ({ value: one, label: t(`filters.${one}`) })),
+          ...Object.values(Gender).map((option) => ({ value: option, label: t(`filters.${option}`) })),
         ]}
         value={gender ?? ''}
         onValue={(next) => set({ gender: next || undefined })}
@@ -117,7 +120,7 @@ function Lists({ filters, onFilters }: FilterProps) {
       <Select<TutorSort>
         name="sort"
         aria-label={t('filters.sort')}
-        options={tutorSorts.map((one) => ({ value: one, label: t(`filters.sorts.${one}`) }))}
+        options={tutorSorts.map((tutorSort) => ({ value: tutorSort, label: t(`filters.sorts.${tutorSort}`) }))}
         value={sort}
         onValue={(next) => set({ sort: next === 'next' ? undefined : next })}
       />

@@ -39,13 +39,13 @@ type TutorGridProps = { pages: readonly { list: readonly Tutor[] }[]; now: numbe
 
 export function TutorGrid({ pages, now, onBook }: TutorGridProps) {
   const t = useCopy(tutors)
-  let shown = 0
+  let shownCount = 0
   return (
     <div className="tutor-grid">
       <ul aria-label={t('list')}>
         {pages.map(({ list }, index) => {
-          const start = shown
-          shown += list.length
+          const start = shownCount
+          shownCount += list.length
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the list
           return <Page key={index} list={list} start={start} now={now} onBook={onBook} />
         })}

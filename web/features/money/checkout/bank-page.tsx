@@ -31,7 +31,7 @@ type BankPageProps = {
 export function BankPage({ paymentId, url, last, onDeclined, onClose }: BankPageProps) {
   const t = useCopy(checkout)
   const { mutate: sync } = useSyncPayment()
-  const stays = staysAtBank(last, paymentId)
+  const isShown = staysAtBank(last, paymentId)
   const hasFailed = last?.id === paymentId && last.status === TransactionStatus.Failed
   const close = useCallback(() => {
     onClose()
@@ -45,12 +45,12 @@ export function BankPage({ paymentId, url, last, onDeclined, onClose }: BankPage
     [close, onDeclined],
   )
   useEffect(() => {
-    if (!stays) return onClose()
+    if (!isShown) return onClose()
     if (!hasFailed) return
     const timer = setTimeout(onClose, returnMs)
     return () => clearTimeout(timer)
-  }, [stays, hasFailed, onClose])
-  if (!stays) return null
+  }, [isShown, hasFailed, onClose])
+  if (!isShown) return null
   return (
     <GatewayFrame
       url={url}

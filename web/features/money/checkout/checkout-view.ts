@@ -1,6 +1,6 @@
 /** What the checkout shows, from the student's newest payment and subscription. Pure. */
 
-import { isOpen } from '#contract/money/rules/transactions.ts'
+import { isOpen } from '#contract/money/rules/payment-status.ts'
 import type { PayableTransaction } from '#contract/money/shapes/transaction.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { Purchasable } from '#web/features/money/plans/renewal.ts'

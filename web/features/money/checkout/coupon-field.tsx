@@ -49,10 +49,10 @@ export function CouponField({ planId, period, coupon, onCoupon }: CouponFieldPro
       </Button>
     )
   }
-  const take = (found: Coupon) => {
-    if (found.planId !== planId) setProblem(t('coupon.otherPlan'))
-    else if (couponDiscount(found, periodOf[period]) === 0) setProblem(t('coupon.otherPeriod'))
-    else onCoupon(found)
+  const take = (foundCoupon: Coupon) => {
+    if (foundCoupon.planId !== planId) setProblem(t('coupon.otherPlan'))
+    else if (couponDiscount(foundCoupon, periodOf[period]) === 0) setProblem(t('coupon.otherPeriod'))
+    else onCoupon(foundCoupon)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

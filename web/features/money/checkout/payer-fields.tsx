@@ -60,9 +60,9 @@ export function FormCard({ title, onSubmit, children }: FormCardProps) {
 
 /** `phone` is what to send: undefined where the account has a number, null where the typed one is missing or wrong. */
 export const usePayerPhone = () => {
-  const { phone: own } = useRequiredUser()
+  const { phone: profilePhone } = useRequiredUser()
   const [typed, setTyped] = useState('')
-  const phone = own === null ? parsePhone(typed) : undefined
+  const phone = profilePhone === null ? parsePhone(typed) : undefined
   return { typed, setTyped, phone }
 }
 

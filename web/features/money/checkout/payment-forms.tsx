@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { instalmentSums } from '#contract/money/rules/instalments.ts'
 import { FullName } from '#contract/shared/shapes/fields.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import type { HostedMethod } from '#contract/vocabulary/money.ts'
+import type { HostedPaymentMethod } from '#contract/vocabulary/money.ts'
 import { errorCodeText, errorText } from '#web/copy/errors.ts'
 import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -23,7 +23,7 @@ import type { InstallmentOffer, PayAttempt } from './query.ts'
 
 const strong = (chunks: ReactNode) => <b className="num">{chunks}</b>
 
-type MethodFormProps = {
+type PaymentFormProps = {
   amount: number
   paying: boolean
   /** What the server said of the phone. */
@@ -31,7 +31,7 @@ type MethodFormProps = {
   onPay: (attempt: PayAttempt) => void
 }
 
-export function CardForm({ amount, paying, phoneError, onPay }: MethodFormProps) {
+export function CardForm({ amount, paying, phoneError, onPay }: PaymentFormProps) {
   const t = useCopy(checkout)
   const [tried, setTried] = useState(false)
   const card = useCardChoice()
@@ -61,7 +61,7 @@ export function CardForm({ amount, paying, phoneError, onPay }: MethodFormProps)
   )
 }
 
-export function WalletForm({ amount, paying, phoneError, onPay }: MethodFormProps) {
+export function WalletForm({ amount, paying, phoneError, onPay }: PaymentFormProps) {
   const t = useCopy(checkout)
   const user = useRequiredUser()
   const onPhone = useMediaQuery('(pointer: coarse)')
@@ -101,7 +101,7 @@ export function WalletForm({ amount, paying, phoneError, onPay }: MethodFormProp
   )
 }
 
-type PhoneFormProps = MethodFormProps & { title: string; text: string; action: string }
+type PhoneFormProps = PaymentFormProps & { title: string; text: string; action: string }
 
 /** Asks for nothing but the phone. A purchase that costs nothing is sent the same way, because no way is charged then. */
 function PhoneForm({ title, text, action, amount, paying, phoneError, onPay }: PhoneFormProps) {
@@ -122,12 +122,12 @@ function PhoneForm({ title, text, action, amount, paying, phoneError, onPay }: P
   )
 }
 
-export function ReferenceForm(props: MethodFormProps) {
+export function ReferenceForm(props: PaymentFormProps) {
   const t = useCopy(checkout)
   return <PhoneForm {...props} title={t('reference.title')} text={t('reference.text')} action={t('number')} />
 }
 
-type InstallmentFormProps = MethodFormProps & { plans: readonly InstallmentOffer[] }
+type InstallmentFormProps = PaymentFormProps & { plans: readonly InstallmentOffer[] }
 
 export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: InstallmentFormProps) {
   const t = useCopy(checkout)
@@ -135,12 +135,12 @@ export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: In
   const [picked, setPlan] = useState<string | null>(null)
   const card = useCardChoice()
   const payer = usePayerPhone()
-  const chosen = plans.find((plan) => String(plan.id) === picked)
+  const chosenPlan = plans.find((plan) => String(plan.id) === picked)
   const submit = () => {
     setTried(true)
     const { token, cvv } = card
-    if (!chosen || token === null || !isCvv(cvv) || payer.phone === null) return false
-    onPay({ way: 'installment', installmentPlanId: chosen.id, cardToken: token, cvv, phone: payer.phone })
+    if (!chosenPlan || token === null || !isCvv(cvv) || payer.phone === null) return false
+    onPay({ way: 'installment', installmentPlanId: chosenPlan.id, cardToken: token, cvv, phone: payer.phone })
     card.setCvv('')
     setTried(false)
     return true
@@ -169,7 +169,7 @@ export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: In
           }
         })}
       />
-      {tried && !chosen && (
+      {tried && !chosenPlan && (
         <p role="alert" className="error">
           {t('installment.choose')}
         </p>
@@ -177,8 +177,8 @@ export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: In
       <CardFields card={card} payer={payer} tried={tried} phoneError={phoneError} />
       {card.token !== null && (
         <PayBar
-          amount={chosen ? instalmentSums(amount, chosen).total : amount}
-          {...(chosen && chosen.rate > 0 ? { caption: t('installment.barTotal') } : {})}
+          amount={chosenPlan ? instalmentSums(amount, chosenPlan).total : amount}
+          {...(chosenPlan && chosenPlan.rate > 0 ? { caption: t('installment.barTotal') } : {})}
           loading={paying}
         />
       )}
@@ -186,7 +186,7 @@ export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: In
   )
 }
 
-type HostedFormProps = MethodFormProps & { methods: readonly HostedMethod[] }
+type HostedFormProps = PaymentFormProps & { methods: readonly HostedPaymentMethod[] }
 
 /** Whether it has a first and a last part. */
 const isWholeName = (name: string): boolean => name.trim().split(/\s+/).length >= limits.userName.parts
@@ -197,7 +197,7 @@ export function HostedForm({ methods, amount, paying, phoneError, onPay }: Hoste
   const m = useCopy(money)
   const user = useRequiredUser()
   const [tried, setTried] = useState(false)
-  const [picked, setMethod] = useState<HostedMethod | undefined>(methods[0])
+  const [picked, setMethod] = useState<HostedPaymentMethod | undefined>(methods[0])
   const [name, setName] = useState(user.name ?? '')
   // What is asked stays in the form until it is sent, although the name is complete as soon as it is saved.
   const [asksName] = useState(!isWholeName(user.name ?? ''))
@@ -220,8 +220,8 @@ export function HostedForm({ methods, amount, paying, phoneError, onPay }: Hoste
           label={t('hosted.method')}
           className="sm:grid-cols-2"
           value={String(picked)}
-          onValue={(value) => setMethod(methods.find((one) => String(one) === value))}
-          options={methods.map((one) => ({ value: String(one), label: m(`method.${methodNames[one]}`) }))}
+          onValue={(value) => setMethod(methods.find((method) => String(method) === value))}
+          options={methods.map((method) => ({ value: String(method), label: m(`method.${methodNames[method]}`) }))}
         />
       )}
       {asksName && (
@@ -246,7 +246,7 @@ export function HostedForm({ methods, amount, paying, phoneError, onPay }: Hoste
 }
 
 /** A coupon covers the whole price. */
-export function FreeForm(props: MethodFormProps) {
+export function FreeForm(props: PaymentFormProps) {
   const t = useCopy(checkout)
   return <PhoneForm {...props} title={t('free.title')} text={t('free.text')} action={t('activate')} />
 }

@@ -12,7 +12,7 @@ import {
 import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
-import type { HostedMethod } from '#contract/vocabulary/money.ts'
+import type { HostedPaymentMethod } from '#contract/vocabulary/money.ts'
 import { paymentWaysQuery, refreshPayments } from '#web/features/money/payments/query.ts'
 import { type PeriodName, periodOf } from '#web/features/money/plans/period.ts'
 import { plansKey } from '#web/features/money/plans/query.ts'
@@ -33,7 +33,7 @@ export type PayAttempt =
   | ({ readonly way: 'installment'; readonly installmentPlanId: number } & CardAttempt)
   | { readonly way: 'wallet'; readonly phone: string; readonly mode: 'qr' | 'notify' }
   | { readonly way: 'reference'; readonly phone?: string | undefined }
-  | { readonly way: 'hosted'; readonly paymentMethod: HostedMethod; readonly phone?: string | undefined }
+  | { readonly way: 'hosted'; readonly paymentMethod: HostedPaymentMethod; readonly phone?: string | undefined }
 
 export interface Purchase {
   readonly planId: number
@@ -91,8 +91,8 @@ const readPriceAgain = async (
   onCoupon: (coupon: Coupon | null) => void,
 ): Promise<void> => {
   const reading = client.refetchQueries({ queryKey: plansKey })
-  const found = coupon && api(findCoupon, { params: { code: coupon.code } })
-  const [, current] = await Promise.allSettled([reading, found])
+  const couponRequest = coupon && api(findCoupon, { params: { code: coupon.code } })
+  const [, current] = await Promise.allSettled([reading, couponRequest])
   if (coupon === null) return
   if (current.status === 'fulfilled') onCoupon(current.value?.planId === planId ? current.value : null)
   else if (codeOf(current.reason) === 'coupon-not-found') onCoupon(null)

@@ -32,7 +32,7 @@ export type StepProps = {
   /** Of the form, for the button outside it. */
   id: string
   fields: WithdrawalFields
-  onChange: (changed: Partial<WithdrawalFields>) => void
+  onChange: (changes: Partial<WithdrawalFields>) => void
   onNext: () => void
 }
 
@@ -64,15 +64,15 @@ type AmountFormProps = StepProps & { spendable: number; methods: readonly Withdr
 function AmountForm({ id, fields, onChange, onNext, spendable, methods }: AmountFormProps) {
   const t = useCopy(invoices)
   const [tried, setTried] = useState(false)
-  const chosen = methods.find(({ type }) => type === fields.method)
-  const bounds = boundsOf(chosen ?? limits.invoicePiastres, spendable)
+  const chosenMethod = methods.find(({ type }) => type === fields.method)
+  const bounds = boundsOf(chosenMethod ?? limits.invoicePiastres, spendable)
   const amount = parseAmount(fields.amount)
   const problem = judgeAmount(amount, bounds)
   const sums = { min: formatPounds(bounds.min), max: formatPounds(bounds.max) }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (problem === null && chosen) onNext()
+    if (problem === null && chosenMethod) onNext()
     else focusFirstInvalid(event.currentTarget)
   }
   return (
@@ -108,7 +108,7 @@ function AmountForm({ id, fields, onChange, onNext, spendable, methods }: Amount
         </span>
         <RadioCards
           label={t('create.methods')}
-          value={chosen ? String(chosen.type) : null}
+          value={chosenMethod ? String(chosenMethod.type) : null}
           onValue={(value) => {
             const method = methods.find(({ type }) => String(type) === value)
             if (method) onChange({ method: method.type })
@@ -124,7 +124,7 @@ function AmountForm({ id, fields, onChange, onNext, spendable, methods }: Amount
             disabled: min > spendable,
           }))}
         />
-        {tried && !chosen && (
+        {tried && !chosenMethod && (
           <p role="alert" className="error">
             <Icon name="i-ph-warning-circle-fill" />
             {t('create.chooseMethod')}

@@ -65,8 +65,8 @@ function Spendable({ earnings }: { earnings: EarningsReply }) {
     <div className="grid content-start gap-1">
       <span className="quiet">{t('balance.title')}</span>
       <p className="purse-sum flex flex-wrap items-baseline gap-y-1 gap-x-2.5 leading-[1.15]">
-        <b className="ltr">{formatPounds(spendable)}</b>
-        <span>{t('currency')}</span>
+        <b className="ltr text-[clamp(2.75rem,9cqi,4.5rem)] num font-title">{formatPounds(spendable)}</b>
+        <span className="text-on-deep-quiet fs-h3 font-ui">{t('currency')}</span>
       </p>
       <div className="mt-4 grid justify-items-start gap-3">
         <Button
@@ -111,11 +111,11 @@ function Origin({ earnings }: { earnings: EarningsReply }) {
   const earned = formatPounds(income.past)
   const withdrawn = formatPounds(requests.fulfilled)
   const pending = formatPounds(requests.pending)
-  const left = formatPounds(spendable)
+  const available = formatPounds(spendable)
   return (
-    <div className="purse-origin">
+    <div className="grid gap-4 py-4.5 px-5 rounded-lg turn-end bg-deep-raised fs-small">
       <SplitBar
-        label={t('balance.parts.words', { earned, withdrawn, pending, left })}
+        label={t('balance.parts.words', { earned, withdrawn, pending, left: available })}
         parts={[
           { key: 'withdrawn', value: requests.fulfilled, look: 'split-gone' },
           { key: 'pending', value: requests.pending, look: 'split-held' },
@@ -123,30 +123,30 @@ function Origin({ earnings }: { earnings: EarningsReply }) {
         ]}
       />
       <dl className="purse-facts grid gap-2.5">
-        <div>
+        <div className="flex items-center justify-between gap-4">
           <dt>{t('balance.parts.earned')}</dt>
-          <dd>{earned}</dd>
+          <dd className="num font-ui [direction:ltr] [unicode-bidi:isolate]">{earned}</dd>
         </div>
-        <div>
+        <div className="flex items-center justify-between gap-4">
           <dt>
             <i className="split-dot split-gone" />
             {t('balance.parts.withdrawn')}
           </dt>
-          <dd>{requests.fulfilled === 0 ? '0' : `-${withdrawn}`}</dd>
+          <dd className="num font-ui [direction:ltr] [unicode-bidi:isolate]">{requests.fulfilled === 0 ? '0' : `-${withdrawn}`}</dd>
         </div>
-        <div>
+        <div className="flex items-center justify-between gap-4">
           <dt>
             <i className="split-dot split-held" />
             {t('balance.parts.pending')}
           </dt>
-          <dd>{requests.pending === 0 ? '0' : `-${pending}`}</dd>
+          <dd className="num font-ui [direction:ltr] [unicode-bidi:isolate]">{requests.pending === 0 ? '0' : `-${pending}`}</dd>
         </div>
-        <div className="purse-left">
+        <div className="purse-left flex items-center justify-between gap-4 pt-2.5 border-t border-t-deep-line font-strong">
           <dt>
             <i className="split-dot split-left" />
             {t('balance.parts.left')}
           </dt>
-          <dd>{left}</dd>
+          <dd className="num font-ui [direction:ltr] [unicode-bidi:isolate]">{available}</dd>
         </div>
       </dl>
     </div>

@@ -17,11 +17,11 @@ type View = 'past' | 'coming'
 export function LessonEarnings({ now }: { now: number }) {
   const t = useCopy(invoices)
   const [view, setView] = useState<View>('past')
-  const past = usePast(pageSize)
+  const pastLessons = usePast(pageSize)
   const upcoming = useUpcoming()
   const coming = isUpcoming(upcoming.data ?? [], now)
-  const query = view === 'past' ? past : upcoming
-  const list = view === 'past' ? flattenPages(past.data) : coming
+  const query = view === 'past' ? pastLessons : upcoming
+  const list = view === 'past' ? flattenPages(pastLessons.data) : coming
   return (
     <Section
       className="min-w-0"
@@ -66,9 +66,9 @@ export function LessonEarnings({ now }: { now: number }) {
           )}
           {view === 'past' && (
             <LoadMore
-              hasMore={past.hasNextPage}
-              loading={past.isFetchingNextPage}
-              onMore={() => void past.fetchNextPage()}
+              hasMore={pastLessons.hasNextPage}
+              loading={pastLessons.isFetchingNextPage}
+              onMore={() => void pastLessons.fetchNextPage()}
             />
           )}
           <p className="caption quiet mt-3 border-t border-line pt-3">{t('lessons.rule')}</p>

@@ -86,7 +86,7 @@ export const useWithdrawMethods = () => useQuery(methodsQuery)
 
 /** All pages as one list. A request that moved from one page to the next between two reads appears once. */
 export const flattenInvoices = (data: { pages: readonly { list: readonly Invoice[] }[] } | undefined): Invoice[] => [
-  ...new Map(data?.pages.flatMap(({ list }) => list).map((one) => [one.id, one] as const)).values(),
+  ...new Map(data?.pages.flatMap(({ list }) => list).map((invoice) => [invoice.id, invoice] as const)).values(),
 ]
 
 /** Fetches again everything that a change of a withdrawal request affects. */
@@ -96,17 +96,17 @@ export const refreshInvoices = (client: QueryClient): Promise<unknown> =>
 const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status < 500
 
 /** Sends a new request, or asks for these terms of one that waits, as it was shown. */
-export const useSendInvoice = (changed: Invoice | null) => {
+export const useSendInvoice = (changedInvoice: Invoice | null) => {
   const client = useQueryClient()
   const keys = useIdempotencyKeys()
   return useMutation({
     mutationFn: (body: WithdrawalRequest) =>
       keys.send(JSON.stringify(body), (idempotencyKey) => {
-        if (changed === null) return api(createInvoice, { body, idempotencyKey })
+        if (changedInvoice === null) return api(createInvoice, { body, idempotencyKey })
         const { method, receiver, bank, amount } = body
         return api(changeInvoice, {
-          params: { id: changed.id },
-          body: { method, receiver, bank, amount, seen: changed.updatedAt },
+          params: { id: changedInvoice.id },
+          body: { method, receiver, bank, amount, seen: changedInvoice.updatedAt },
           idempotencyKey,
         })
       }),

@@ -11,7 +11,7 @@ import { fieldOfRefusal, type ReceiverDraft, type ReceiverField, type ShownRefus
 
 type ReceiverFieldsProps = {
   draft: ReceiverDraft
-  onChange: (changed: Partial<ReceiverDraft>) => void
+  onChange: (changes: Partial<ReceiverDraft>) => void
   /** Null while nothing is shown to be wrong. */
   refusal: ShownRefusal | null
   /** Replaces the hint of a field, where something else is to be said of it. */

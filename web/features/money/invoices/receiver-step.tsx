@@ -19,13 +19,13 @@ export function ReceiverStep({ id, fields, onChange, onNext, refused }: Receiver
   const [tried, setTried] = useState(false)
   const [prefilled] = useState(fields)
   const to = toReceiver(fields)
-  const found = isRefused(to) ? to : null
+  const refusal = isRefused(to) ? to : null
   const hintOf = (field: ReceiverField, hint: string) =>
     prefilled[field] !== '' && prefilled[field] === fields[field] ? t('create.last') : hint
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (found === null) onNext()
+    if (refusal === null) onNext()
     else focusFirstInvalid(event.currentTarget)
   }
   return (
@@ -33,7 +33,7 @@ export function ReceiverStep({ id, fields, onChange, onNext, refused }: Receiver
       <ReceiverFields
         draft={fields}
         onChange={onChange}
-        refusal={(tried ? found : null) ?? (refused && { refused, fault: null })}
+        refusal={(tried ? refusal : null) ?? (refused && { refused, fault: null })}
         hintOf={hintOf}
       />
     </form>

@@ -46,8 +46,8 @@ export const toReceiverTexts = ({ method, handle, phone, bank, account }: Receiv
 /** The draft that was kept; a way or a bank that is offered no longer is not chosen. */
 export const toReceiverDraft = ({ method, bank, ...typed }: ReceiverTexts): ReceiverDraft => ({
   ...typed,
-  method: Object.values(WithdrawMethod).find((one) => String(one) === method) ?? null,
-  bank: banks.find((one) => one === bank) ?? '',
+  method: Object.values(WithdrawMethod).find((withdrawMethod) => String(withdrawMethod) === method) ?? null,
+  bank: banks.find((knownBank) => knownBank === bank) ?? '',
 })
 
 export type ReceiverField = 'handle' | 'phone' | 'bank' | 'account'

@@ -31,7 +31,7 @@ export function RequestDialog({ invoice, now, onClose, onCancel, onChange, onRec
   const { status, note, receipt } = invoice
   const { data: events } = useInvoiceHistory(invoice.id)
   const look = statusLooks[status]
-  const late = isLate(invoice, now)
+  const isOverdue = isLate(invoice, now)
   const contact = () => {
     onClose()
     openHelp('contact')
@@ -44,9 +44,9 @@ export function RequestDialog({ invoice, now, onClose, onCancel, onChange, onRec
       title={t('request.title')}
       footerAtEnd
       footer={
-        (status === InvoiceStatus.PendingApproval || receipt !== null || late) && (
+        (status === InvoiceStatus.PendingApproval || receipt !== null || isOverdue) && (
           <>
-            {late && (
+            {isOverdue && (
               <Button kind="plain" onClick={contact}>
                 {t('request.contact')}
               </Button>
@@ -71,10 +71,10 @@ export function RequestDialog({ invoice, now, onClose, onCancel, onChange, onRec
       }
     >
       <div className="stack">
-        <div className="slip">
+        <div className="slip overflow-hidden border rounded-lg turn-start">
           <div className="grid gap-1.5 justify-items-center p-4 bg-surface text-center">
             <p className="slip-sum flex flex-wrap items-baseline justify-center gap-y-1 gap-x-2 leading-[1.2]">
-              <b>{formatPounds(invoice.amount)}</b> <span>{t('currency')}</span>
+              <b className="text-[clamp(2.25rem,2rem_+_1.4vw,3rem)] num font-title">{formatPounds(invoice.amount)}</b> <span className="text-quiet fs-h4">{t('currency')}</span>
             </p>
             <StatusChip kind={look.kind} icon={look.icon} className="justify-self-center">
               {t(`status.${look.key}`)}
@@ -83,7 +83,7 @@ export function RequestDialog({ invoice, now, onClose, onCancel, onChange, onRec
           <Facts invoice={invoice} />
         </div>
         {invoice.change && <WaitingChange invoice={invoice} change={invoice.change} />}
-        {late && <Alert kind="warning">{t('line.late')}</Alert>}
+        {isOverdue && <Alert kind="warning">{t('line.late')}</Alert>}
         {note !== null && (
           <section className="well">
             <h3 className="label mb-1">{t('request.note')}</h3>

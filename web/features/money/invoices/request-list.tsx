@@ -31,7 +31,7 @@ export function RequestList({ now }: { now: number }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const list = flattenInvoices(query.data)
   // Read from the list, so that an open dialog follows what the team does.
-  const shown = list.find(({ id }) => id === opened?.id)
+  const openedInvoice = list.find(({ id }) => id === opened?.id)
   const total = query.data?.pages.at(-1)?.total ?? 0
   const close = () => setOpened(null)
   return (
@@ -68,23 +68,23 @@ export function RequestList({ now }: { now: number }) {
           )
         }
       </Section>
-      {shown && opened?.what === 'details' && (
+      {openedInvoice && opened?.what === 'details' && (
         <RequestDialog
-          invoice={shown}
+          invoice={openedInvoice}
           now={now}
           onClose={close}
-          onCancel={() => setOpened({ what: 'cancel', id: shown.id })}
-          onChange={() => setOpened({ what: 'change', id: shown.id })}
-          onReceipt={() => setOpened({ what: 'receipt', id: shown.id })}
+          onCancel={() => setOpened({ what: 'cancel', id: openedInvoice.id })}
+          onChange={() => setOpened({ what: 'change', id: openedInvoice.id })}
+          onReceipt={() => setOpened({ what: 'receipt', id: openedInvoice.id })}
         />
       )}
-      {shown && opened?.what === 'cancel' && <CancelRequestDialog invoice={shown} onClose={close} />}
-      {shown && opened?.what === 'change' && earnings && (
+      {openedInvoice && opened?.what === 'cancel' && <CancelRequestDialog invoice={openedInvoice} onClose={close} />}
+      {openedInvoice && opened?.what === 'change' && earnings && (
         <Suspense fallback={null}>
-          <WithdrawDialog earnings={earnings} changed={shown} onClose={close} />
+          <WithdrawDialog earnings={earnings} changed={openedInvoice} onClose={close} />
         </Suspense>
       )}
-      {shown && opened?.what === 'receipt' && <ReceiptDialog invoice={shown} onClose={close} />}
+      {openedInvoice && opened?.what === 'receipt' && <ReceiptDialog invoice={openedInvoice} onClose={close} />}
     </>
   )
 }

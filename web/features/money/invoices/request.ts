@@ -47,9 +47,9 @@ const restDays: readonly number[] = [5, 6]
 
 const addWorkingDays = (start: number, count: number): number => {
   let day = start
-  for (let left = count; left > 0; ) {
+  for (let remaining = count; remaining > 0; ) {
     day += dayMs
-    if (!restDays.includes(cairoParts(day).weekday)) left -= 1
+    if (!restDays.includes(cairoParts(day).weekday)) remaining -= 1
   }
   return day
 }
@@ -120,8 +120,8 @@ const awaited = (status: InvoiceStatus): RequestStep[] => {
 
 /** The steps that follow from the request alone, until its history is there; a later note may have moved `updatedAt`. */
 const assumed = ({ status, createdAt, updatedAt }: Pick<Invoice, 'status' | 'createdAt' | 'updatedAt'>) => {
-  const sent = { from: null, to: PendingApproval, at: createdAt }
-  return status === PendingApproval ? [sent] : [sent, { from: PendingApproval, to: status, at: updatedAt }]
+  const creation = { from: null, to: PendingApproval, at: createdAt }
+  return status === PendingApproval ? [creation] : [creation, { from: PendingApproval, to: status, at: updatedAt }]
 }
 
 /** What happened to a request, what is awaited, and what follows. */

@@ -30,16 +30,16 @@ export function ReviewStep({ request, changed, earnings, onEdit }: ReviewStepPro
   const now = serverNow()
   const { from, to } = arrivalOf(now)
   const pending = earnings.invoices.pending
-  const left = earnings.spendable - amount
+  const remaining = earnings.spendable - amount
   const groups = { [WithdrawMethod.Wallet]: formatPhone, [WithdrawMethod.Bank]: groupFours }
-  const shown = method === WithdrawMethod.Instapay ? receiver : groups[method](receiver)
+  const shownReceiver = method === WithdrawMethod.Instapay ? receiver : groups[method](receiver)
   return (
     <>
-      <div className="slip">
+      <div className="slip overflow-hidden border rounded-lg turn-start">
         <div className="grid gap-1.5 justify-items-center p-4 bg-surface text-center">
           <span className="small quiet">{t('create.amount')}</span>
           <p className="slip-sum flex flex-wrap items-baseline justify-center gap-y-1 gap-x-2 leading-[1.2]">
-            <b>{formatPounds(amount)}</b> <span>{t('currency')}</span>
+            <b className="text-[clamp(2.25rem,2rem_+_1.4vw,3rem)] num font-title">{formatPounds(amount)}</b> <span className="text-quiet fs-h4">{t('currency')}</span>
           </p>
         </div>
         <dl>
@@ -56,7 +56,7 @@ export function ReviewStep({ request, changed, earnings, onEdit }: ReviewStepPro
             <dt>{t('request.receiver')}</dt>
             <dd>
               {bank && <span className="block">{t(`banks.${bank}`)}</span>}
-              <bdi className="num ltr break-all">{shown}</bdi>
+              <bdi className="num ltr break-all">{shownReceiver}</bdi>
             </dd>
             <dd>
               <Button kind="quiet" size="sm" aria-label={t('create.editReceiver')} onClick={() => onEdit('receiver')}>
@@ -80,35 +80,35 @@ export function ReviewStep({ request, changed, earnings, onEdit }: ReviewStepPro
         <div className="row between small">
           <b>{t('create.after')}</b>
           <b className="num">
-            {formatPounds(left)} {t('currency')}
+            {formatPounds(remaining)} {t('currency')}
           </b>
         </div>
         <SplitBar
           label={t('create.afterWords', {
             pending: formatPounds(pending),
             amount: formatPounds(amount),
-            left: formatPounds(left),
+            left: formatPounds(remaining),
           })}
           parts={[
             { key: 'pending', value: pending, look: 'bg-accent-line' },
             { key: 'this', value: amount, look: 'bg-now' },
-            { key: 'left', value: left, look: 'bg-accent' },
+            { key: 'left', value: remaining, look: 'bg-accent' },
           ]}
         />
         <ul className="split-legend flex flex-wrap gap-y-1.5 gap-x-4 text-quiet fs-caption" aria-hidden="true">
           {pending > 0 && (
-            <li>
+            <li className="flex items-center gap-1.5">
               <i className="split-dot bg-accent-line" />
               {t('create.pendingPart', { amount: formatPounds(pending) })}
             </li>
           )}
-          <li>
+          <li className="flex items-center gap-1.5">
             <i className="split-dot bg-now" />
             {t('create.thisPart', { amount: formatPounds(amount) })}
           </li>
-          <li>
+          <li className="flex items-center gap-1.5">
             <i className="split-dot bg-accent" />
-            {t('create.leftPart', { amount: formatPounds(left) })}
+            {t('create.leftPart', { amount: formatPounds(remaining) })}
           </li>
         </ul>
       </section>

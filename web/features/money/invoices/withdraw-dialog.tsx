@@ -50,8 +50,8 @@ export default function WithdrawDialog({ earnings: present, changed, onClose }: 
     setStep(next)
     if (create.isError) create.reset()
   }
-  const change = (changed: Partial<typeof fields>) => {
-    setTexts((before) => toFieldTexts({ ...toFields(before), ...changed }))
+  const change = (changes: Partial<typeof fields>) => {
+    setTexts((before) => toFieldTexts({ ...toFields(before), ...changes }))
     if (create.isError) create.reset()
   }
   const send = () =>
@@ -59,10 +59,10 @@ export default function WithdrawDialog({ earnings: present, changed, onClose }: 
     create.mutate(request, {
       onSuccess: ({ amount }) => {
         onClose()
-        const said = seen
+        const notice = seen
           ? { title: t('change.done'), text: t('change.doneText') }
           : { title: t('create.done'), text: t('create.doneText', { amount: formatPounds(amount) }) }
-        toast.show({ id: 'invoice', kind: 'success', ...said })
+        toast.show({ id: 'invoice', kind: 'success', ...notice })
       },
       onError: (error) => {
         const code = codeOf(error)
@@ -71,7 +71,7 @@ export default function WithdrawDialog({ earnings: present, changed, onClose }: 
       },
     })
   const title = seen && step !== 'receiver' ? t(`change.${step}Title`) : t(`create.${step}Title`)
-  const back = at === 0 ? onClose : () => goTo(at === 1 ? 'amount' : 'receiver')
+  const goBack = at === 0 ? onClose : () => goTo(at === 1 ? 'amount' : 'receiver')
   return (
     <Dialog
       open
@@ -83,7 +83,7 @@ export default function WithdrawDialog({ earnings: present, changed, onClose }: 
       footerAtEnd
       footer={
         <>
-          <Button kind="plain" disabled={create.isPending} onClick={back}>
+          <Button kind="plain" disabled={create.isPending} onClick={goBack}>
             {at === 0 ? c('cancel') : c('back')}
           </Button>
           {step === 'review' && request ? (

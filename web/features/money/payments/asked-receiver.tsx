@@ -17,7 +17,7 @@ export function AskedReceivers() {
 function AskedReceiver({ id, piastres }: { id: number; piastres: number }) {
   const t = useCopy(payments)
   const choose = useChooseReceiver()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const amount = formatAmount(piastres)
   return (
     <Alert
@@ -30,7 +30,7 @@ function AskedReceiver({ id, piastres }: { id: number; piastres: number }) {
       }
     >
       {t('receiver.askedText')}
-      {asking && (
+      {isAsking && (
         <ReceiverDialog
           title={t('receiver.title', { amount })}
           confirm={t('receiver.confirm')}

@@ -19,7 +19,7 @@ type CancelPaymentProps = {
 /** Cancels an open payment after asking. A number may be paid at a counter in the meantime, which then wins. */
 export function CancelPayment({ payment, label, kind = 'danger-line', size }: CancelPaymentProps) {
   const t = useCopy(checkout)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const cancel = useCancelPayment()
   const number = payment.paymentMethod === PaymentMethod.Fawry ? payment.providerRefNum : null
   // Paymob has no order to cancel: its page can be paid until it expires.
@@ -42,7 +42,7 @@ export function CancelPayment({ payment, label, kind = 'danger-line', size }: Ca
         {label}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         onOpen={setAsking}
         kind="danger"
         icon="i-ph-prohibit"

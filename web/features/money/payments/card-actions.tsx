@@ -78,7 +78,7 @@ export function AddCard({ children, ...look }: Pick<ButtonProps, 'kind' | 'block
 /** Has the gateway forget a saved card, after asking. */
 export function RemoveCard({ token, digits }: { token: string; digits: string }) {
   const t = useCopy(checkout)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const remove = useDeleteCard()
   const run = () =>
     remove.mutate(token, {
@@ -91,7 +91,7 @@ export function RemoveCard({ token, digits }: { token: string; digits: string })
     <>
       <IconButton icon="i-ph-trash" label={t('card.remove', { digits })} onClick={() => setAsking(true)} />
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         onOpen={setAsking}
         kind="danger"
         icon="i-ph-trash"

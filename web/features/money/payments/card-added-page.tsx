@@ -65,10 +65,17 @@ function FramedActions({ saved, statusCode, statusDescription }: FramedActionsPr
 
 function BackToCheckout() {
   const t = useCopy(checkout)
-  const back = readRememberedCheckout()
-  if (back)
+  const rememberedCheckout = readRememberedCheckout()
+  if (rememberedCheckout)
     return (
-      <Button render={<Link to="/checkout/$plan/$period" params={{ plan: back.planId, period: back.period }} />}>
+      <Button
+        render={
+          <Link
+            to="/checkout/$plan/$period"
+            params={{ plan: rememberedCheckout.planId, period: rememberedCheckout.period }}
+          />
+        }
+      >
         {t('cardAdded.toCheckout')}
       </Button>
     )

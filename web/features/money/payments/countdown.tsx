@@ -27,9 +27,9 @@ const units = ['days', 'hours', 'minutes'] as const
 /** `باقي يوم واحد و23 ساعة`: the two largest units of the time left; null once it is over. */
 const useTimeLeftText = (until: number, now: number): string | null => {
   const m = useCopy(money)
-  const left = timeLeftOf(until, now)
-  if (!left) return null
-  const parts = units.filter((unit) => left[unit] > 0).map((unit) => formatCount(left[unit], unit))
+  const timeLeft = timeLeftOf(until, now)
+  if (!timeLeft) return null
+  const parts = units.filter((unit) => timeLeft[unit] > 0).map((unit) => formatCount(timeLeft[unit], unit))
   const [first, rest] = parts
   if (first === undefined) return m('leftUnder')
   return m('left', { time: rest === undefined ? first : m('and', { first, rest }) })
@@ -38,17 +38,17 @@ const useTimeLeftText = (until: number, now: number): string | null => {
 /** Days, hours and minutes in boxes. Days are left out when there are none. */
 export function Countdown({ until, now }: { until: number; now: number }) {
   const m = useCopy(money)
-  const left = timeLeftOf(until, now)
+  const timeLeft = timeLeftOf(until, now)
   const text = useTimeLeftText(until, now)
-  if (!left || text === null) return null
+  if (!timeLeft || text === null) return null
   return (
     <div className="countdown flex gap-2" role="timer" aria-label={text}>
       {units
-        .filter((unit) => unit !== 'days' || left.days > 0)
+        .filter((unit) => unit !== 'days' || timeLeft.days > 0)
         .map((unit) => (
           <span key={unit} aria-hidden="true">
-            <b>{String(left[unit]).padStart(2, '0')}</b>
-            <small>{m(`unit.${unit}`, { count: left[unit] })}</small>
+            <b>{String(timeLeft[unit]).padStart(2, '0')}</b>
+            <small>{m(`unit.${unit}`, { count: timeLeft[unit] })}</small>
           </span>
         ))}
     </div>

@@ -18,7 +18,7 @@ export function EndSubscription({ transactionId }: { transactionId: number }) {
   const t = useCopy(payments)
   const { data: sum } = useRefundableSum(transactionId)
   const { data: payment } = usePayment(transactionId)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   // A gateway's page may have taken cash for what began as another way: only its refusal to send it back tells.
   const [isByHand, setByHand] = useState(false)
   // Without the payment it is not known how its money comes back.
@@ -31,8 +31,8 @@ export function EndSubscription({ transactionId }: { transactionId: number }) {
       <Button kind="plain" size="sm" icon="i-ph-prohibit" className="-ms-3" onClick={() => setAsking(true)}>
         {t('end.action')}
       </Button>
-      {inCash && asking && <CashEndDialog txId={transactionId} sum={sum} onClose={() => setAsking(false)} />}
-      {!inCash && <EndDialog open={asking} onOpen={setAsking} sum={sum} onByHand={() => setByHand(true)} />}
+      {inCash && isAsking && <CashEndDialog txId={transactionId} sum={sum} onClose={() => setAsking(false)} />}
+      {!inCash && <EndDialog open={isAsking} onOpen={setAsking} sum={sum} onByHand={() => setByHand(true)} />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function GatewayFrame({ url, title, description, attempt = 0, onMessage, 
   const t = useCopy(checkout)
   const frame = useRef<HTMLIFrameElement>(null)
   const [loaded, setLoaded] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   // A card is also added on screens that hold no reload.
   useEffect(() => holdReload(), [])
   useEffect(() => {
@@ -44,13 +44,13 @@ export function GatewayFrame({ url, title, description, attempt = 0, onMessage, 
           ref={frame}
           src={url}
           title={title}
-          className="gateway-frame"
+          className="w-full h-[min(34rem,65dvh)] border rounded bg-raised"
           referrerPolicy="origin"
           onLoad={() => setLoaded(true)}
         />
       </Dialog>
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         onOpen={setAsking}
         kind="warning"
         icon="i-ph-warning"

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { isOpen } from '#contract/money/rules/transactions.ts'
+import { isOpen } from '#contract/money/rules/payment-status.ts'
 import type { Transaction } from '#contract/money/shapes/transaction.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -27,7 +27,9 @@ export function PaymentList() {
   const wide = useMediaQuery('(min-width: 1024px)')
   const query = usePayments()
   const pages = query.data?.pages
-  const list = [...new Map(pages?.flatMap(({ list }) => list).map((one) => [one.id, one] as const)).values()]
+  const list = [
+    ...new Map(pages?.flatMap(({ list }) => list).map((payment) => [payment.id, payment] as const)).values(),
+  ]
   const total = pages?.at(-1)?.total ?? 0
   return (
     <section aria-labelledby="payments-list">

@@ -24,8 +24,8 @@ import {
   listPaymentWays,
   listTransactions,
 } from '#contract/money/api/transactions.ts'
+import { isOpen } from '#contract/money/rules/payment-status.ts'
 import { noAddress } from '#contract/money/rules/refunds.ts'
-import { isOpen } from '#contract/money/rules/transactions.ts'
 import type { UsableWays } from '#contract/money/shapes/transaction.ts'
 import type { ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { money } from '#contract/vocabulary/limits.ts'
@@ -105,7 +105,7 @@ export const useBoughtSubscriptions = () => {
   return useQuery({
     queryKey: [...subscriptionKey, 'bought', id],
     queryFn: ({ signal }) => api(listSubscriptions, { query: { size: allSubscriptions } }, { signal }),
-    select: ({ list }) => new Map(list.map((one) => [one.txId, one] as const)),
+    select: ({ list }) => new Map(list.map((subscription) => [subscription.txId, subscription] as const)),
     staleTime: listStaleMs,
   })
 }

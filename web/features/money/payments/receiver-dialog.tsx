@@ -49,7 +49,7 @@ export function ReceiverDialog(props: ReceiverDialogProps) {
   const id = useId()
   const [texts, setTexts] = useTypedTexts('refund-receiver', toReceiverTexts(emptyReceiver))
   const draft = toReceiverDraft(texts)
-  const change = (changed: Partial<typeof draft>) => setTexts(toReceiverTexts({ ...draft, ...changed }))
+  const change = (changes: Partial<typeof draft>) => setTexts(toReceiverTexts({ ...draft, ...changes }))
   const [tried, setTried] = useState(false)
   const way = ways.find(({ method }) => method === draft.method)
   const to = toReceiver(draft)
@@ -87,7 +87,7 @@ export function ReceiverDialog(props: ReceiverDialogProps) {
           <RadioCards
             label={p('receiver.where')}
             value={way === undefined ? null : way.key}
-            onValue={(key) => change({ method: ways.find((one) => one.key === key)?.method ?? null })}
+            onValue={(key) => change({ method: ways.find((option) => option.key === key)?.method ?? null })}
             options={ways.map(({ key, icon }) => ({
               value: key,
               label: t(`methods.${key}`),

@@ -8,6 +8,6 @@ export const rememberCheckout = (path: string): void => writeStored(key, checkou
 
 /** The parameters of that checkout, or null. */
 export const readRememberedCheckout = (): { planId: number; period: 'month' | 'quarter' | 'year' } | null => {
-  const found = checkoutPath.exec(readStored(key) ?? '')
-  return found ? { planId: Number(found[1]), period: found[2] as 'month' | 'quarter' | 'year' } : null
+  const match = checkoutPath.exec(readStored(key) ?? '')
+  return match ? { planId: Number(match[1]), period: match[2] as 'month' | 'quarter' | 'year' } : null
 }

@@ -75,7 +75,7 @@ const strong = (chunks: ReactNode) => <b className="num">{chunks}</b>
 
 function Body({ mine }: { mine: MySubscription }) {
   const t = useCopy(payments)
-  const { info, last, remainingWeeklyMinutes: left } = mine
+  const { info, last, remainingWeeklyMinutes: remainingMinutes } = mine
   const shown = info ?? last
   if (!shown) {
     return (
@@ -86,7 +86,7 @@ function Body({ mine }: { mine: MySubscription }) {
     )
   }
   const total = formatMinutes(shown.weeklyMinutes)
-  const leftText = t.rich('subscription.leftOf', { left: formatNumber(left), total, b: strong })
+  const leftText = t.rich('subscription.leftOf', { left: formatNumber(remainingMinutes), total, b: strong })
   if (shown.id === trialId) {
     return (
       <div className="stack">

@@ -1,5 +1,4 @@
-import type { PlanPrice } from '#contract/money/rules/pricing.ts'
-import { planDiscount } from '#contract/money/rules/pricing.ts'
+import { type PlanPrice, planDiscount } from '#contract/money/rules/pricing.ts'
 import { money } from '#web/copy/money.ts'
 import { plans as copy } from '#web/copy/plans.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -16,7 +15,7 @@ export function PeriodSwitch({ plans, value, onValue }: PeriodSwitchProps) {
   const options = periodNames.map((name) => {
     const discounts = plans.map((plan) => planDiscount(plan, periodOf[name]))
     const most = Math.max(0, ...discounts)
-    const same = discounts.every((one) => one === most)
+    const same = discounts.every((discount) => discount === most)
     const less = most > 0 && t(same ? 'less' : 'upToLess', { discount: formatDiscount(most) })
     return {
       value: name,

@@ -146,11 +146,11 @@ function CurrentPlanNotice() {
   )
   if (!purchasable || !data) return null
   if (purchasable.state === 'open') {
-    const { info, last, remainingWeeklyMinutes: left } = data
+    const { info, last, remainingWeeklyMinutes: remainingMinutes } = data
     if (info?.id !== trialId) return last ? <p className="small">{toPayments}</p> : null
     return (
       <Alert kind="neutral" icon="i-ph-gift" title={t('trial.title', { minutes: formatMinutes(info.weeklyMinutes) })}>
-        {left > 0 ? t('trial.text', { count: left }) : t('trial.used')}
+        {remainingMinutes > 0 ? t('trial.text', { count: remainingMinutes }) : t('trial.used')}
       </Alert>
     )
   }

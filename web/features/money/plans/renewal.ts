@@ -1,7 +1,7 @@
 /** Whether a student may buy a plan beside the subscription they have. Instants in epoch ms. */
 
 import type { MySubscription } from '#contract/lessons/shapes/subscription.ts'
-import { mayBuyBeside } from '#contract/money/rules/payments.ts'
+import { mayBuyBeside } from '#contract/money/rules/purchases.ts'
 import { isRunning, trialId } from '#contract/shared/rules/weeks.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 

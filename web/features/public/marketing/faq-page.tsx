@@ -35,9 +35,9 @@ function RoleSwitch() {
       <Link to="/faq" className="tab" activeOptions={exactly}>
         {faq.roles.all}
       </Link>
-      {faqRoles.map((one) => (
-        <Link key={one} to={`/faq/${one}`} className="tab" activeOptions={exactly}>
-          {faq.roles[one]}
+      {faqRoles.map((faqRole) => (
+        <Link key={faqRole} to={`/faq/${faqRole}`} className="tab" activeOptions={exactly}>
+          {faq.roles[faqRole]}
         </Link>
       ))}
     </nav>
@@ -49,10 +49,10 @@ export function FaqPage({ reader }: { reader?: FaqRole }) {
   const [words, setWords] = useState('')
   useOpenQuestion()
   const groups = reader ? ([reader, 'all'] as const) : (['all'] as const)
-  const wanted = foldForSearch(words).trim()
-  const matches = ({ q, a }: Question) => foldForSearch(`${q} ${a}`).includes(wanted)
-  const shown = groups.map((group) => ({ group, questions: questionsFor[group].filter(matches) }))
-  const none = shown.every(({ questions }) => questions.length === 0)
+  const searchTerm = foldForSearch(words).trim()
+  const matches = ({ q, a }: Question) => foldForSearch(`${q} ${a}`).includes(searchTerm)
+  const matchingGroups = groups.map((group) => ({ group, questions: questionsFor[group].filter(matches) }))
+  const none = matchingGroups.every(({ questions }) => questions.length === 0)
   return (
     <MarketingPage>
       <StructuredData data={questionsData(groups.flatMap((group) => questionsFor[group]))} />
@@ -78,7 +78,7 @@ export function FaqPage({ reader }: { reader?: FaqRole }) {
         <p role="status" className={none ? 'quiet' : 'visually-hidden'}>
           {none ? faq.nothing : ''}
         </p>
-        {shown.map(
+        {matchingGroups.map(
           ({ group, questions }) =>
             questions.length > 0 && (
               <section key={group}>

@@ -34,9 +34,9 @@ export const insertFavourite = async (
       { studentId, tutorId },
     ),
   ])
-  const [found] = rows as [{ marked: 0 | 1; listed: 0 | 1 }]
-  if (found.marked === 1) return 'done'
-  return found.listed === 1 ? 'too-many-favourites' : 'tutor-not-found'
+  const [row] = rows as [{ marked: 0 | 1; listed: 0 | 1 }]
+  if (row.marked === 1) return 'done'
+  return row.listed === 1 ? 'too-many-favourites' : 'tutor-not-found'
 }
 
 export const removeFavourite = async (db: Db, studentId: number, tutorId: number): Promise<void> => {

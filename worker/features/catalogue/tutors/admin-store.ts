@@ -70,18 +70,18 @@ export const findTutorsOfStudio = (db: Db, { studioId, search, missing }: Studio
  * Filters that are no words of the index: texts that a field holds, numbers and what few ask for. The tutors are looked
  * through for them, so that a page costs as many rows as there are tutors; people of other roles cost nothing.
  */
-const otherConditions = (asked: FullTutorQuery): SQL | undefined =>
+const otherConditions = (query: FullTutorQuery): SQL | undefined =>
   and(
-    where.matchesOrNull(tutors.bio, asked.bio),
-    where.matchesOrNull(tutors.about, asked.about),
-    where.matchesOrNull(users.name, asked.name),
-    where.matchesOrNull(users.phone, asked.phone),
-    where.matchesOrNull(users.email, asked.email),
-    where.has(users.passwordHash, asked.password),
-    asked.verifiedWhatsapp === undefined ? undefined : eq(users.verifiedWhatsApp, asked.verifiedWhatsapp),
-    where.compares(tutors.notice, asked.notice),
-    where.compares(users.birthYear, asked.birthYear),
-    where.isOneOf(users.notificationMethod, asked.notificationMethod),
+    where.matchesOrNull(tutors.bio, query.bio),
+    where.matchesOrNull(tutors.about, query.about),
+    where.matchesOrNull(users.name, query.name),
+    where.matchesOrNull(users.phone, query.phone),
+    where.matchesOrNull(users.email, query.email),
+    where.has(users.passwordHash, query.password),
+    query.verifiedWhatsapp === undefined ? undefined : eq(users.verifiedWhatsApp, query.verifiedWhatsapp),
+    where.compares(tutors.notice, query.notice),
+    where.compares(users.birthYear, query.birthYear),
+    where.isOneOf(users.notificationMethod, query.notificationMethod),
   )
 
 /** One page of the admins' list, newest account first. */

@@ -33,10 +33,10 @@ export class BookedTimesQueue {
 
   /** True when the caller is to take all out, soon; else an earlier caller will. */
   add(tutorId: number, { start, end }: Interval, now: number): boolean {
-    const known = this.#waiting.get(tutorId)
+    const queued = this.#waiting.get(tutorId)
     this.#waiting.set(tutorId, {
-      start: Math.min(start, known?.start ?? start),
-      end: Math.max(end, known?.end ?? end),
+      start: Math.min(start, queued?.start ?? start),
+      end: Math.max(end, queued?.end ?? end),
       now,
     })
     const isAwaited = this.#since !== null && Math.abs(now - this.#since) < lostMs
@@ -78,14 +78,14 @@ const logged = (error: unknown): false => {
 }
 
 /** Takes booked times out of the public records of these tutors, and has open lists reload if that changed one. */
-const takeBookedTimes = async (services: ListServices, taken: BookedTimes): Promise<void> => {
+const takeBookedTimes = async (services: ListServices, times: BookedTimes): Promise<void> => {
   let isAnyChanged = false
-  for (const [tutorId, { now, ...time }] of taken) {
+  for (const [tutorId, { now, ...time }] of times) {
     const isChanged = await takeFreeTime(services.db, tutorId, time, now).catch(logged)
     isAnyChanged ||= isChanged
   }
   // The tutor's own page shows every booked time.
-  const pages = [...taken.keys()].map((id) => `tutor-${id}` as const)
+  const pages = [...times.keys()].map((id) => `tutor-${id}` as const)
   await dropEdgeAnswers(...pages, ...(isAnyChanged ? (['tutors'] as const) : []))
   if (isAnyChanged) await tellLists(services)
 }

@@ -66,8 +66,8 @@ const whenWords = (when: FreeWhen, now: number): string[] => {
 export const wordsOfFilter = ({ topic, level, gender, when, part }: TutorFilter, now: number): string[][] =>
   [
     topic?.map((id) => `t${id}`),
-    level?.map((one) => `l${one}`),
+    level?.map((englishLevel) => `l${englishLevel}`),
     gender && [genderWord(gender)],
     when && whenWords(when, now),
-    part?.flatMap((one) => daysOfPart(one, now).map((day) => `${partLetters[one]}${dayNumber(day)}`)),
+    part?.flatMap((dayPart) => daysOfPart(dayPart, now).map((day) => `${partLetters[dayPart]}${dayNumber(day)}`)),
   ].filter((words): words is string[] => words !== undefined)

@@ -19,32 +19,32 @@ const stepWords = [
 
 const wordsOfStep = (step: TutorStep): string[][] => {
   const at = tutorSteps.indexOf(step)
-  const passed = stepWords.slice(0, at).map(([word]) => [word])
+  const passedWords = stepWords.slice(0, at).map(([word]) => [word])
   const [, open] = stepWords[at] ?? []
   // Managers take no steps, and are done once they are activated.
-  return open === undefined ? [['ac']] : [...passed, [open]]
+  return open === undefined ? [['ac']] : [...passedWords, [open]]
 }
 
 const mediaFilters = ['image', 'video', 'thumbnail'] as const
 
 /** Of each list a tutor has one. */
-export const wordsOf = (asked: FullTutorQuery): string[][] => [
+export const wordsOf = (query: FullTutorQuery): string[][] => [
   ...accountWords({
-    roles: asked.role?.length ? asked.role : tutorRoles,
-    genders: asked.gender,
-    cities: asked.city,
-    verifiedEmail: asked.verifiedEmail,
-    verifiedPhone: asked.verifiedPhone,
+    roles: query.role?.length ? query.role : tutorRoles,
+    genders: query.gender,
+    cities: query.city,
+    verifiedEmail: query.verifiedEmail,
+    verifiedPhone: query.verifiedPhone,
   }),
-  ...(asked.activated === undefined ? [] : [[asked.activated ? 'ac' : 'xactivated']]),
-  ...(asked.bypassOnboarding ? [['by']] : []),
-  ...(asked.missing?.length ? [asked.missing.map((field) => `x${field}`)] : []),
-  ...mediaFilters.filter((field) => asked[field] === false).map((field) => [`x${field}`]),
-  ...(asked.step === undefined ? [] : wordsOfStep(asked.step)),
+  ...(query.activated === undefined ? [] : [[query.activated ? 'ac' : 'xactivated']]),
+  ...(query.bypassOnboarding ? [['by']] : []),
+  ...(query.missing?.length ? [query.missing.map((field) => `x${field}`)] : []),
+  ...mediaFilters.filter((field) => query[field] === false).map((field) => [`x${field}`]),
+  ...(query.step === undefined ? [] : wordsOfStep(query.step)),
 ]
 
 /** Words that nobody of the list has. */
-export const wordsWithout = (asked: FullTutorQuery): string[] => [
-  ...mediaFilters.filter((field) => asked[field]).map((field) => `x${field}`),
-  ...(asked.bypassOnboarding === false ? ['by'] : []),
+export const wordsWithout = (query: FullTutorQuery): string[] => [
+  ...mediaFilters.filter((field) => query[field]).map((field) => `x${field}`),
+  ...(query.bypassOnboarding === false ? ['by'] : []),
 ]

@@ -35,7 +35,7 @@ const firstFree = (
 ): NextFree | null => {
   const start = earliestFreeStart({ slots, busy, minutes: limits.slot.minMinutes, now, noticeMinutes })
   const pieces = slots.flatMap((slot) => freeIntervals(slot, busy))
-  const piece = pieces.find((one) => start !== null && one.start <= start && start < one.end)
+  const piece = pieces.find((interval) => start !== null && interval.start <= start && start < interval.end)
   return start !== null && piece ? { nextAvailableAt: start, freeUntil: piece.end } : null
 }
 
@@ -90,11 +90,11 @@ export const freeTimeOf = (
 }
 
 export const findFreeTime = async (db: Db, tutorId: number, noticeMinutes: number, now: number): Promise<FreeTime> => {
-  const asked = createCalendarQuery(tutorId, now)
-  const free = freeTimeOf(await readCalendar(db, asked), noticeMinutes, now)
+  const query = createCalendarQuery(tutorId, now)
+  const free = freeTimeOf(await readCalendar(db, query), noticeMinutes, now)
   if (free) return free
-  return { ...(await findLaterFree(db, tutorId, { noticeMinutes, after: asked.until - 1, now })), freeDays: '' }
+  return { ...(await findLaterFree(db, tutorId, { noticeMinutes, after: query.until - 1, now })), freeDays: '' }
 }
 
-export const isSameFreeTime = (one: FreeTime, other: FreeTime): boolean =>
-  one.nextAvailableAt === other.nextAvailableAt && one.freeUntil === other.freeUntil && one.freeDays === other.freeDays
+export const isSameFreeTime = (a: FreeTime, b: FreeTime): boolean =>
+  a.nextAvailableAt === b.nextAvailableAt && a.freeUntil === b.freeUntil && a.freeDays === b.freeDays

@@ -18,8 +18,8 @@ const activityDays = 366
 export const tutors: Handlers<typeof declared> = {
   async listOnboardedTutors({ input: { query }, services: { db }, now, fail }) {
     if (!(await knowsTopics(db, query))) fail('topic-not-found')
-    const { list, ...counted } = await searchTutors(db, query, toSqlPage(query), now)
-    return { list: list.map(tutorCardView), ...counted }
+    const { list, ...counts } = await searchTutors(db, query, toSqlPage(query), now)
+    return { list: list.map(tutorCardView), ...counts }
   },
 
   async listSimilarTutors({ input, services: { db }, now }) {
@@ -50,18 +50,18 @@ export const tutors: Handlers<typeof declared> = {
   async getTutorActivity({ input, actor, services: { db }, now, fail }) {
     const { id } = input.params
     const from = cairoDayStart(addCairoDays(cairoDay(now), 1 - activityDays))
-    const [tutor, held] = await Promise.all([findTutor(db, id), findHeldLessons(db, id, from, now)])
+    const [tutor, lessons] = await Promise.all([findTutor(db, id), findHeldLessons(db, id, from, now)])
     if (!tutor || !maySeeTutor(actor, tutor)) return fail('tutor-not-found')
-    return activityByDay(held)
+    return activityByDay(lessons)
   },
 
   async listUncontactedTutors({ input, actor, services: { db } }) {
-    const [list, listed, contacted] = await Promise.all([
+    const [list, listedCount, contacted] = await Promise.all([
       findUncontacted(db, actor.id, toSqlPage(input.query)),
       countListed(db),
       countContacted(db, actor.id),
     ])
-    return { list: list.map(uncontactedTutorView), total: listed - contacted }
+    return { list: list.map(uncontactedTutorView), total: listedCount - contacted }
   },
 
   async getTutorForStudio({ input, actor, services: { db }, fail }) {
@@ -72,10 +72,10 @@ export const tutors: Handlers<typeof declared> = {
 
   async listTutorsForStudio({ input, actor, services: { db }, fail }) {
     const { studioId, search, missing, pagination, ...flat } = input.query
-    const listed = studioToList(actor, studioId)
-    if (isRefused(listed)) return fail(listed.refused)
+    const studio = studioToList(actor, studioId)
+    if (isRefused(studio)) return fail(studio.refused)
     const page = toSqlPage({ ...pagination, ...flat })
-    const { list, total } = await findTutorsOfStudio(db, { studioId: listed.studioId, search, missing }, page)
+    const { list, total } = await findTutorsOfStudio(db, { studioId: studio.studioId, search, missing }, page)
     return { list: list.map(studioTutorView), total }
   },
 

@@ -101,8 +101,8 @@ export const findMatches = (db: Db, match: TutorMatch, { limit, offset }: Page) 
 /** One page of everybody and the total, in one round trip. */
 export const findListedPage = async (db: Db, sort: TutorSort, page: Page) => {
   const everybody: TutorMatch = { sort, term: '', shortTerm: '', words: [] }
-  const [list, [counted]] = await db.batch([findMatches(db, everybody, page), selectTotal(db)])
-  return { list, total: counted?.total ?? 0 }
+  const [list, [counter]] = await db.batch([findMatches(db, everybody, page), selectTotal(db)])
+  return { list, total: counter?.total ?? 0 }
 }
 
 const orders: Readonly<Record<TutorSort, readonly SQL[]>> = {
@@ -146,16 +146,16 @@ export const findFavourites = (db: Db, studentId: number, { sort, term, shortTer
 
 /** Which of these topics exist. */
 export const findTopicIds = async (db: Db, ids: readonly number[]): Promise<number[]> => {
-  const found = await db
+  const rows = await db
     .select({ id: topics.id })
     .from(topics)
     // A list in the statement, which reads no rows of its own.
     .where(inArray(topics.id, [...ids]))
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** The topics a person chose; of a tutor also while not listed. */
 export const findTopicsOf = async (db: Db, userId: number): Promise<number[]> => {
-  const chosen = await db.select({ id: userTopics.topicId }).from(userTopics).where(eq(userTopics.userId, userId))
-  return chosen.map(({ id }) => id)
+  const rows = await db.select({ id: userTopics.topicId }).from(userTopics).where(eq(userTopics.userId, userId))
+  return rows.map(({ id }) => id)
 }

@@ -89,22 +89,22 @@ export const refreshTutorPublic = async (db: Db, tutorId: number, now: number): 
  * Updates the free time of one record after a booking, which changes nothing else of it; returns whether it changed. A
  * booking after the stored days that leaves the next free time changes nothing.
  */
-export const takeFreeTime = async (db: Db, tutorId: number, taken: Interval, now: number): Promise<boolean> => {
-  const asked = createCalendarQuery(tutorId, now)
-  const seen = await readCalendar<FreeTime & { notice: number }>(db, asked, selectShownFreeTime(db, tutorId))
-  const [shown] = seen.first
-  if (!shown || taken.start - longestPauseMs >= Math.max(shown.freeUntil, asked.until)) return false
-  let free = freeTimeOf(seen, shown.notice, now)
-  if (free && isSameFreeTime(free, shown)) return false
+export const takeFreeTime = async (db: Db, tutorId: number, interval: Interval, now: number): Promise<boolean> => {
+  const query = createCalendarQuery(tutorId, now)
+  const seen = await readCalendar<FreeTime & { notice: number }>(db, query, selectShownFreeTime(db, tutorId))
+  const [record] = seen.first
+  if (!record || interval.start - longestPauseMs >= Math.max(record.freeUntil, query.until)) return false
+  let free = freeTimeOf(seen, record.notice, now)
+  if (free && isSameFreeTime(free, record)) return false
   for (let round = 0; free && round < maxRereads; round++) {
     // As in a whole refresh: what is read after the write keeps an older look from staying.
-    const again = freeTimeOf(
-      await readCalendar(db, asked, updateShownFreeTime(db, tutorId, free, now)),
-      shown.notice,
+    const reread = freeTimeOf(
+      await readCalendar(db, query, updateShownFreeTime(db, tutorId, free, now)),
+      record.notice,
       now,
     )
-    if (again && isSameFreeTime(again, free)) return true
-    free = again
+    if (reread && isSameFreeTime(reread, free)) return true
+    free = reread
   }
   // Nothing is left of the stored days.
   await refreshTutorPublic(db, tutorId, now)
@@ -121,8 +121,8 @@ export const previewTutor = async (db: Db, tutorId: number, now: number): Promis
   const { bio, about } = profile.tutor
   const { ratingCount = 0, ratingSum = 0, lessonCount = 0, studentCount = 0 } = profile.counters ?? {}
   const avgRating = Math.round((100 * ratingSum) / Math.max(ratingCount, 1))
-  const counted = { ratingCount, lessonCount, studentCount, avgRating, online: profile.online ?? false }
-  return { ...(await buildRecord(db, tutorId, profile, now)), name, bio, about, ...counted }
+  const counters = { ratingCount, lessonCount, studentCount, avgRating, online: profile.online ?? false }
+  return { ...(await buildRecord(db, tutorId, profile, now)), name, bio, about, ...counters }
 }
 
 /** Records built at the same time while all are built anew. */

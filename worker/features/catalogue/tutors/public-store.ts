@@ -92,8 +92,8 @@ export const updateShownFreeTime = (
 
 /** Counters are read within the insert, so that a lesson booked meanwhile is counted; afterwards triggers keep them. */
 const counterColumns = (tutorId: number) => {
-  const counter = (of: string) =>
-    sql`COALESCE((SELECT ${sql.raw(of)} FROM tutor_counters WHERE tutor_id = ${tutorId}), 0)`
+  const counter = (column: string) =>
+    sql`COALESCE((SELECT ${sql.raw(column)} FROM tutor_counters WHERE tutor_id = ${tutorId}), 0)`
   return {
     lessonCount: counter('lesson_count'),
     studentCount: counter('student_count'),
@@ -104,11 +104,11 @@ const counterColumns = (tutorId: number) => {
 type Counters = keyof ReturnType<typeof counterColumns>
 
 export const savePublic = (db: Db, row: Omit<PublicRow, Counters>) => {
-  const { id, ...fresh } = row
+  const { id, ...values } = row
   return db
     .insert(tutorPublic)
     .values({ ...row, ...counterColumns(id) })
-    .onConflictDoUpdate({ target: tutorPublic.id, set: fresh })
+    .onConflictDoUpdate({ target: tutorPublic.id, set: values })
     .returning({
       ...getTableColumns(tutorPublic),
       online: sql`COALESCE((SELECT online FROM presence WHERE user_id = ${id}), 0)`.mapWith(Boolean),

@@ -44,8 +44,8 @@ const toTutorMatch = (query: TutorQuery, now: number): TutorMatch => {
 
 /** True when each of the topics a query names exists. */
 export const knowsTopics = async (db: Db, { topic }: TutorFilter): Promise<boolean> => {
-  const named = new Set(topic)
-  return named.size === 0 || (await findTopicIds(db, [...named])).length === named.size
+  const topicIds = new Set(topic)
+  return topicIds.size === 0 || (await findTopicIds(db, [...topicIds])).length === topicIds.size
 }
 
 /**
@@ -58,34 +58,34 @@ const refreshList = async (
   { when }: TutorFilter,
   now: number,
 ): Promise<TutorCardRow[]> => {
-  const fresh = await Promise.all(list.map((row) => refreshNextAvailable(db, row, now)))
-  if (when !== 'soon') return fresh
+  const refreshed = await Promise.all(list.map((row) => refreshNextAvailable(db, row, now)))
+  if (when !== 'soon') return refreshed
   const { end } = whenInterval('soon', now)
-  return fresh.filter(({ nextAvailableAt }) => nextAvailableAt <= end)
+  return refreshed.filter(({ nextAvailableAt }) => nextAvailableAt <= end)
 }
 
 interface FoundPage {
-  readonly found: TutorCardRow[]
+  readonly rows: TutorCardRow[]
   readonly total: number
   readonly totalIsLowerBound: boolean
 }
 
 /** A scan knows the number of matches first, so that it stops at the last of them instead of the end of what it searches. */
 const scanPage = async (db: Db, match: TutorMatch, { limit, offset }: Page): Promise<FoundPage> => {
-  const [total, listed] = await Promise.all([countMatches(db, match, searchedMatches), countListed(db)])
+  const [total, listedCount] = await Promise.all([countMatches(db, match, searchedMatches), countListed(db)])
   const most = Math.min(limit, total - offset)
-  const found = most > 0 ? await findMatches(db, match, { limit: most, offset }) : []
-  return { found, total, totalIsLowerBound: total === searchedMatches || listed > searchedRows }
+  const rows = most > 0 ? await findMatches(db, match, { limit: most, offset }) : []
+  return { rows, total, totalIsLowerBound: total === searchedMatches || listedCount > searchedRows }
 }
 
 /** A page of matches with their number. */
 const findPage = async (db: Db, match: TutorMatch, page: Page): Promise<FoundPage> => {
   if (match.shortTerm !== '') return scanPage(db, match, page)
-  const [found, counted] = await Promise.all([
+  const [rows, matchCount] = await Promise.all([
     findMatches(db, match, page),
     countMatches(db, match, mostCountedRows + 1),
   ])
-  return { found, ...toTotal(counted) }
+  return { rows, ...toTotal(matchCount) }
 }
 
 export const searchTutors = async (db: Db, query: TutorQuery, page: Page, now: number) => {
@@ -94,8 +94,8 @@ export const searchTutors = async (db: Db, query: TutorQuery, page: Page, now: n
     const { list, total } = await findListedPage(db, match.sort, page)
     return { list: await refreshList(db, list, query, now), total, totalIsLowerBound: false }
   }
-  const { found, ...counted } = await findPage(db, match, page)
-  return { list: await refreshList(db, found, query, now), ...counted }
+  const { rows, ...counts } = await findPage(db, match, page)
+  return { list: await refreshList(db, rows, query, now), ...counts }
 }
 
 /** The same among the favourites of a student. */
@@ -110,8 +110,8 @@ const findSharing = async (db: Db, userId: number, count: number, now: number) =
   const topic = await findTopicsOf(db, userId)
   const find = async (query: TutorFilter): Promise<TutorCardRow[]> => {
     const match: TutorMatch = { sort: 'next', term: '', shortTerm: '', words: wordsOfFilter(query, now) }
-    const found = await findMatches(db, match, { limit: count + 1, offset: 0 })
-    return found.filter(({ id }) => id !== userId).slice(0, count)
+    const matches = await findMatches(db, match, { limit: count + 1, offset: 0 })
+    return matches.filter(({ id }) => id !== userId).slice(0, count)
   }
   const sharing = topic.length === 0 ? [] : await find({ topic, when: 'week' })
   const byTopics = sharing.length > 0

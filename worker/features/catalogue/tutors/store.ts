@@ -33,16 +33,16 @@ export const isApplicantOf = async (db: Db, tutorId: number, managerId: number):
 
 /** A tutor's totals, from one pass over their lessons that are not cancelled; undefined for other users. */
 export const findTeachingStats = (db: Db, tutorId: number, now: number) => {
-  const ended = wasTaught(now)
+  const hasEnded = wasTaught(now)
   return db
     .select({
       id: tutors.id,
       onboarded: sql`EXISTS (SELECT 1 FROM tutor_public WHERE id = ${tutors.id})`.mapWith(Boolean),
       lessonCount: sql<number>`COUNT(${lessons.id})`,
       studentCount: sql<number>`COUNT(DISTINCT ${lessons.studentId})`,
-      heldCount: sql<number>`COUNT(CASE WHEN ${ended} THEN 1 END)`,
-      taughtCount: sql<number>`COUNT(DISTINCT CASE WHEN ${ended} THEN ${lessons.studentId} END)`,
-      heldMinutes: sql<number>`COALESCE(SUM(CASE WHEN ${ended} THEN ${lessons.duration} END), 0)`,
+      heldCount: sql<number>`COUNT(CASE WHEN ${hasEnded} THEN 1 END)`,
+      taughtCount: sql<number>`COUNT(DISTINCT CASE WHEN ${hasEnded} THEN ${lessons.studentId} END)`,
+      heldMinutes: sql<number>`COALESCE(SUM(CASE WHEN ${hasEnded} THEN ${lessons.duration} END), 0)`,
     })
     .from(tutors)
     .leftJoin(lessons, and(eq(lessons.tutorId, tutors.id), isNull(lessons.canceledAt)))

@@ -49,14 +49,14 @@ const mediaFields = ['image', 'video', 'thumbnail'] as const
 
 export const listedTutorView = (row: ListedTutorRow): ListedTutor => {
   const full = fullTutorView(row)
-  const passed = (word: string): boolean => row.facets.includes(` ${word} `)
+  const hasPassed = (word: string): boolean => row.facets.includes(` ${word} `)
   const isManager = row.user.role === Role.TutorManager
   return {
     ...full,
     steps: {
-      introVideo: isManager || passed('pf'),
-      interview: isManager || passed('pi'),
-      demoSession: isManager || passed('pd'),
+      introVideo: isManager || hasPassed('pf'),
+      interview: isManager || hasPassed('pi'),
+      demoSession: isManager || hasPassed('pd'),
       media: mediaFields.every((field) => full[field] !== null),
     },
     missing: [

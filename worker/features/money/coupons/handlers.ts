@@ -49,8 +49,8 @@ export const coupons: Handlers<typeof declared> = {
     const expiresAt = readExpiry(input.body.expiresAt, now, fail)
     if (lowersNothing(input.body)) fail('zero-coupon-discount')
     if (!(await hasPlan(db, input.body.planId))) fail('plan-not-found')
-    const made = await insertCoupon(db, { ...input.body, expiresAt }, actor.id, now)
-    return made === 'taken' ? fail('illegal', 'code') : couponView(made, true)
+    const coupon = await insertCoupon(db, { ...input.body, expiresAt }, actor.id, now)
+    return coupon === 'taken' ? fail('illegal', 'code') : couponView(coupon, true)
   },
 
   async updateCoupon({ input, actor, services: { db }, now, fail }) {
@@ -60,8 +60,8 @@ export const coupons: Handlers<typeof declared> = {
     const present = (await findCouponById(db, input.params.id)) ?? fail('coupon-not-found')
     if (lowersNothing({ ...present, ...rest })) fail('zero-coupon-discount')
     if (rest.planId !== undefined && !(await hasPlan(db, rest.planId))) fail('plan-not-found')
-    const done = await changeCoupon(db, present.id, { ...rest, ...expiresAt }, actor.id, now)
-    if (done === 'taken') fail('illegal', 'code')
+    const outcome = await changeCoupon(db, present.id, { ...rest, ...expiresAt }, actor.id, now)
+    if (outcome === 'taken') fail('illegal', 'code')
     return couponView((await findCouponById(db, present.id)) ?? fail('coupon-not-found'), true)
   },
 
@@ -74,10 +74,10 @@ export const coupons: Handlers<typeof declared> = {
   },
 
   async findCoupon({ input, actor, services: { db }, now, fail }) {
-    const found = (await findCouponByCode(db, input.params.code, actor.id)) ?? fail('coupon-not-found')
-    const uses = { total: found.coupon.uses, own: found.ownUses }
-    if (!isUsableCoupon(found.coupon, uses, now)) fail('coupon-not-found')
-    return couponView(found.coupon, isAdmin(actor.role))
+    const match = (await findCouponByCode(db, input.params.code, actor.id)) ?? fail('coupon-not-found')
+    const uses = { total: match.coupon.uses, own: match.ownUses }
+    if (!isUsableCoupon(match.coupon, uses, now)) fail('coupon-not-found')
+    return couponView(match.coupon, isAdmin(actor.role))
   },
 
   async listCoupons({ input, services: { db } }) {

@@ -38,14 +38,14 @@ export const findCoupons = (db: Db, query: CouponQuery) => {
       id: coupons.id,
       conditions,
       rows: async (slice) => {
-        const found = await db
+        const rows = await db
           .select({ coupon: coupons, uses: countUses })
           .from(coupons)
           .where(slice.where)
           .orderBy(...slice.orderBy)
           .limit(slice.limit)
           .offset(slice.offset)
-        return found.map(({ coupon, uses }) => ({ ...coupon, uses }))
+        return rows.map(({ coupon, uses }) => ({ ...coupon, uses }))
       },
       place: (row) => ({ value: orderBy === 'expires_at' ? row.expiresAt : row.createdAt, id: row.id }),
     },

@@ -18,8 +18,8 @@ const select = (db: Db) => db.select({ coupon: coupons, uses: countUses }).from(
 const toRow = ({ coupon, uses }: { coupon: Row; uses: number }): CouponRow => ({ ...coupon, uses })
 
 export const findCouponById = async (db: Db, id: number): Promise<CouponRow | null> => {
-  const found = await select(db).where(eq(coupons.id, id)).get()
-  return found ? toRow(found) : null
+  const row = await select(db).where(eq(coupons.id, id)).get()
+  return row ? toRow(row) : null
 }
 
 /** The coupon of a code, unless its plan is archived, and how many payments of this user use it. */
@@ -28,7 +28,7 @@ export const findCouponByCode = async (
   code: string,
   userId: number,
 ): Promise<{ coupon: CouponRow; ownUses: number } | null> => {
-  const found = await db
+  const row = await db
     .select({
       coupon: coupons,
       uses: countUses,
@@ -39,7 +39,7 @@ export const findCouponByCode = async (
     .innerJoin(plans, eq(plans.id, coupons.planId))
     .where(and(eq(coupons.codeKey, codeKeyOf(code)), sql`${plans.archivedAt} IS NULL`))
     .get()
-  return found ? { coupon: toRow(found), ownUses: found.ownUses } : null
+  return row ? { coupon: toRow(row), ownUses: row.ownUses } : null
 }
 
 const isTaken = (error: unknown): boolean => violatesUnique(error, 'coupons.code_key')
@@ -52,7 +52,7 @@ export const insertCoupon = async (
   now: number,
 ): Promise<CouponRow | 'taken'> => {
   try {
-    const [[made]] = await db.batch([
+    const [[coupon]] = await db.batch([
       db
         .insert(coupons)
         .values({
@@ -70,8 +70,8 @@ export const insertCoupon = async (
         now,
       ),
     ])
-    if (!made) throw new Error('the inserted coupon was not returned')
-    return { ...made, uses: 0 }
+    if (!coupon) throw new Error('the inserted coupon was not returned')
+    return { ...coupon, uses: 0 }
   } catch (error) {
     if (isTaken(error)) return 'taken'
     throw error

@@ -1,9 +1,9 @@
 import type * as declared from '#contract/money/api/fawry.ts'
 import { fitsInstalments, instalmentCounts } from '#contract/money/rules/instalments.ts'
+import { isOpen, sentStatus } from '#contract/money/rules/payment-status.ts'
 import { isUsableCoupon, refusePlan } from '#contract/money/rules/plans.ts'
 import { couponDiscount, priceOf } from '#contract/money/rules/pricing.ts'
 import { isRefundedByHand, refundOf } from '#contract/money/rules/refunds.ts'
-import { isOpen, sentStatus } from '#contract/money/rules/transactions.ts'
 import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
@@ -56,29 +56,29 @@ export const fawry: Handlers<typeof declared> = {
     if (instalmentCounts(plan.weeklyMinutes).length === 0) return []
     const counts = coupon?.planId === planId && isUsableCoupon(coupon, coupon.uses, now)
     const { amount } = priceOf(plan, period, counts ? couponDiscount(coupon, period) : 0)
-    const listed = await gateway.listInstalmentPlans(amount, now)
-    if (!listed.ok) return failAtGateway(listed)
-    return listed.value.filter((one) => fitsInstalments(plan.weeklyMinutes, one))
+    const bankPlans = await gateway.listInstalmentPlans(amount, now)
+    if (!bankPlans.ok) return failAtGateway(bankPlans)
+    return bankPlans.value.filter((bankPlan) => fitsInstalments(plan.weeklyMinutes, bankPlan))
   },
 
   async cancelUnpaidOrder({ input: { body }, actor, services, now, fail }) {
     const row = await findOwnPayment(services, body.transactionId, actor, fail)
     enforceRateLimit(await countRequest(services.db, `cancel:${actor.id}`, money.requests.cancel, now))
     if (!isOpen(row.status)) return fail('bad-request')
-    const done = await cancelPayment(services, row, isAdmin(actor.role) ? actor.id : null, now)
-    if (done !== 'canceled') fail(done === 'paid' ? 'illegal' : 'fawry-error')
+    const outcome = await cancelPayment(services, row, isAdmin(actor.role) ? actor.id : null, now)
+    if (outcome !== 'canceled') fail(outcome === 'paid' ? 'illegal' : 'fawry-error')
   },
 
   async getPaymentStatus({ input: { query }, actor, services, fail }) {
     const row = await findOwnPayment(services, query.transactionId, actor, fail)
-    const found = await findGatewayOrder(services, row)
+    const order = await findGatewayOrder(services, row)
     // What has no gateway, or none that can be asked yet, is what we know ourselves.
-    if (!found.ok && found.kind !== 'invalid') return failAtGateway(found)
-    const told = found.ok ? toStatusChange(found.value) : null
+    if (!order.ok && order.kind !== 'invalid') return failAtGateway(order)
+    const change = order.ok ? toStatusChange(order.value) : null
     return {
-      orderRefNum: (found.ok ? found.value.ref : row.providerRefNum) ?? '',
-      orderStatus: sentStatus(told?.status ?? row.status, query.refunding),
-      paymentMethod: told?.method ?? row.paymentMethod,
+      orderRefNum: (order.ok ? order.value.ref : row.providerRefNum) ?? '',
+      orderStatus: sentStatus(change?.status ?? row.status, query.refunding),
+      paymentMethod: change?.method ?? row.paymentMethod,
     }
   },
 
@@ -90,16 +90,16 @@ export const fawry: Handlers<typeof declared> = {
   },
 
   async listCards({ input: { query }, services }) {
-    const listed = await requireGateway(services).listCards(query.userId)
-    if (!listed.ok) return failAtGateway(listed)
-    return { cards: listed.value.map(({ createdAt, ...card }) => ({ ...card, creationDate: createdAt })) }
+    const savedCards = await requireGateway(services).listCards(query.userId)
+    if (!savedCards.ok) return failAtGateway(savedCards)
+    return { cards: savedCards.value.map(({ createdAt, ...card }) => ({ ...card, creationDate: createdAt })) }
   },
 
   async deleteCard({ input: { body }, actor, services, now, fail }) {
     const gateway = requireGateway(services)
-    const listed = await gateway.listCards(body.userId)
-    if (!listed.ok) return failAtGateway(listed)
-    const card = listed.value.find(({ token }) => token === body.cardToken) ?? fail('not-found')
+    const savedCards = await gateway.listCards(body.userId)
+    if (!savedCards.ok) return failAtGateway(savedCards)
+    const card = savedCards.value.find(({ token }) => token === body.cardToken) ?? fail('not-found')
     const deleted = await gateway.deleteCard(body.userId, body.cardToken)
     if (!deleted.ok) return failAtGateway(deleted)
     if (!isAdmin(actor.role)) return
@@ -121,12 +121,12 @@ export const fawry: Handlers<typeof declared> = {
     const facts = (await readRefundFacts(db, row.id, now)) ?? fail('transaction-not-found')
     const { refund: amount } = refundOf(facts.subscription ?? fail('subscription-not-found'), facts.lessons, now)
     if (amount <= 0) return fail('non-refundable')
-    const request = { txId: row.id, amount, reason: body.reason, by: actor.id, logged: isAdmin(actor.role) }
+    const request = { txId: row.id, amount, reason: body.reason, by: actor.id, isLogged: isAdmin(actor.role) }
     const refunded = isRefundedByHand(row.paymentMethod) ? 'by-hand' : await refundPayment(services, request, now)
     if (refunded === 'by-hand') {
       if (!isAdmin(actor.role)) return fail('refund-receiver-required')
-      const opened = await openRefundRequest(services, { ...request, userId: row.userId }, now)
-      return opened ? { statusCode: 200, statusDescription: 'Refund by hand' } : fail('non-refundable')
+      const refundRequest = await openRefundRequest(services, { ...request, userId: row.userId }, now)
+      return refundRequest ? { statusCode: 200, statusDescription: 'Refund by hand' } : fail('non-refundable')
     }
     if (refunded === 'claimed') return fail('non-refundable')
     return 'kind' in refunded ? failAtGateway(refunded) : { statusCode: 200, statusDescription: 'Refund accepted' }

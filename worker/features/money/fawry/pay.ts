@@ -1,8 +1,8 @@
 /** The four ways of paying through Fawry. What they share is in `startPayment`. */
 import type * as declared from '#contract/money/api/fawry.ts'
 import { fitsInstalments } from '#contract/money/rules/instalments.ts'
-import type { PaymentDraft } from '#contract/money/rules/payments.ts'
 import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
+import type { PaymentDraft } from '#contract/money/rules/purchases.ts'
 import { PaymentMethod, type PaymentWay } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { failAtGateway, syncPayment } from '#worker/features/money/payments/gateway-status.ts'
@@ -23,7 +23,7 @@ interface PayBody {
   readonly couponCode?: string | undefined
   readonly expectedAmount: number
 }
-interface Way {
+interface FawryWay {
   readonly way: PaymentWay
   readonly method: PaymentMethod
   readonly endpoint: string
@@ -35,7 +35,7 @@ type ChargeWay = (gateway: PaymentGateway, charge: Charge) => Promise<Outcome<Ac
 
 const pay = (
   context: PaymentContext & { readonly input: { readonly body: PayBody } },
-  way: Way,
+  way: FawryWay,
   charge: ChargeWay,
   admit?: Admit,
 ) => {
@@ -45,7 +45,7 @@ const pay = (
   const plan: ChargePlan = {
     gateway: 'fawry',
     simulated: gateway.simulated,
-    charge: (sent) => charge(gateway, sent),
+    charge: (details) => charge(gateway, details),
     ...(admit && { admit: (draft) => admit(gateway, draft) }),
   }
   return startPayment(context, { planId, period: periodOf(period), phone, couponCode, expectedAmount, ...way }, plan)
@@ -93,15 +93,15 @@ export const payByInstallments: Handler<typeof declared.payByInstallments> = asy
   const { cardToken, cvv, installmentPlanId } = context.input.body
   const way = { way: 'installment', method: PaymentMethod.BankInstallment, endpoint: 'payByInstallments' } as const
   let receipt: InstalmentReceipt | null = null
-  const charge: ChargeWay = async (gateway, one) => {
-    const charged = await gateway.chargeInstalments({ ...one, cardToken, cvv, instalmentPlanId: installmentPlanId })
+  const charge: ChargeWay = async (gateway, details) => {
+    const charged = await gateway.chargeInstalments({ ...details, cardToken, cvv, instalmentPlanId: installmentPlanId })
     if (charged.ok) receipt = charged.value
     return charged.ok ? toSuccess({ ref: charged.value.ref, redirectUrl: charged.value.redirectUrl }) : charged
   }
   const admit: Admit = async (gateway, { amount, snapshot }) => {
-    const listed = await gateway.listInstalmentPlans(amount, context.now)
-    if (!listed.ok) return failAtGateway(listed)
-    const offered = listed.value.find(({ id }) => id === installmentPlanId)
+    const bankPlans = await gateway.listInstalmentPlans(amount, context.now)
+    if (!bankPlans.ok) return failAtGateway(bankPlans)
+    const offered = bankPlans.value.find(({ id }) => id === installmentPlanId)
     if (!offered || !fitsInstalments(snapshot.weeklyMinutes, offered)) context.fail('bad-request', 'installmentPlanId')
   }
   const row = await pay(context, { ...way, variant: String(installmentPlanId) }, charge, admit)

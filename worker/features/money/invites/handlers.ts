@@ -18,10 +18,10 @@ export const invites: Handlers<typeof declared> = {
     const { email, planId } = input.body
     const expiresAt = Date.parse(input.body.expiresAt)
     if (expiresAt <= now) fail('bad-request', 'expiresAt')
-    const found = await findPlan(db, planId, actor.id, now)
-    if (!found || found.plan.archivedAt !== null) return fail('plan-not-found')
-    const made = await insertInvite(db, { email, planId, expiresAt }, found.plan.weeklyMinutes, actor.id, now)
-    return typeof made === 'string' ? fail('illegal', 'email') : inviteView(made)
+    const planFacts = await findPlan(db, planId, actor.id, now)
+    if (!planFacts || planFacts.plan.archivedAt !== null) return fail('plan-not-found')
+    const invite = await insertInvite(db, { email, planId, expiresAt }, planFacts.plan.weeklyMinutes, actor.id, now)
+    return typeof invite === 'string' ? fail('illegal', 'email') : inviteView(invite)
   },
 
   async updateInvite({ input, actor, services: { db }, now, fail }) {
@@ -30,10 +30,10 @@ export const invites: Handlers<typeof declared> = {
     const { email = present.email, planId = present.planId } = input.body
     const expiresAt = input.body.expiresAt === undefined ? present.expiresAt : Date.parse(input.body.expiresAt)
     if (input.body.expiresAt !== undefined && expiresAt <= now) fail('bad-request', 'expiresAt')
-    const found = await findPlan(db, planId, actor.id, now)
-    if (!found || found.plan.archivedAt !== null) return fail('plan-not-found')
+    const planFacts = await findPlan(db, planId, actor.id, now)
+    if (!planFacts || planFacts.plan.archivedAt !== null) return fail('plan-not-found')
     const fields = { email, planId, expiresAt }
-    const changed = await replaceInvite(db, present, fields, found.plan.weeklyMinutes, actor.id, now)
+    const changed = await replaceInvite(db, present, fields, planFacts.plan.weeklyMinutes, actor.id, now)
     return typeof changed === 'string' ? fail('illegal', 'email') : inviteView(changed)
   },
 

@@ -2,8 +2,7 @@
  * Other terms of withdrawal requests, each step with its history and, where another sum is held back, its journal in one
  * batch. Raw SQL: guarded writes.
  */
-import type { ChangePlan } from '#contract/money/rules/invoice-changes.ts'
-import { termsOf } from '#contract/money/rules/invoice-changes.ts'
+import { type ChangePlan, termsOf } from '#contract/money/rules/invoice-changes.ts'
 import { accounts, amendJournal } from '#contract/money/rules/ledger.ts'
 import type { TermsChange, WithdrawalTerms } from '#contract/money/shapes/invoice.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
@@ -30,10 +29,10 @@ const runStep = async (
   write: D1PreparedStatement,
   effects: readonly D1PreparedStatement[],
 ): Promise<InvoiceRow | null> => {
-  const kept = storeRequestResult(db, idempotency, String(invoice.id), now)
+  const resultWrites = storeRequestResult(db, idempotency, String(invoice.id), now)
   try {
-    const results = await runBatch(db, [...kept, write, abortIfUnchanged(db), ...effects])
-    const [row] = results[kept.length] ?? []
+    const results = await runBatch(db, [...resultWrites, write, abortIfUnchanged(db), ...effects])
+    const [row] = results[resultWrites.length] ?? []
     return row === undefined ? null : toRow(row)
   } catch (error) {
     if (isAborted(error) || isRepeatedRequest(error)) return null
@@ -85,7 +84,11 @@ export const storeChangeRequest = (db: Db, step: Step, terms: WithdrawalTerms): 
 }
 
 /** Takes terms back that wait. */
-export const storeChangeWithdrawal = (db: Db, step: Step, waiting: WithdrawalTerms): Promise<InvoiceRow | null> => {
+export const storeChangeWithdrawal = (
+  db: Db,
+  step: Step,
+  waitingTerms: WithdrawalTerms,
+): Promise<InvoiceRow | null> => {
   const { invoice, now } = step
   return runStep(
     db,
@@ -96,7 +99,7 @@ export const storeChangeWithdrawal = (db: Db, step: Step, waiting: WithdrawalTer
        WHERE ${isUnchanged} AND change IS NOT NULL RETURNING ${columns}`,
       { id: invoice.id, seenAt: invoice.updatedAt, now },
     ),
-    [insertEvent(db, step, { step: 'withdrawn', from: termsOf(invoice), to: waiting }, invoice.note)],
+    [insertEvent(db, step, { step: 'withdrawn', from: termsOf(invoice), to: waitingTerms }, invoice.note)],
   )
 }
 

@@ -33,10 +33,10 @@ export const readSettledFacts = async (
   now: number,
 ): Promise<WithdrawalFacts> => {
   const { due, facts } = await readWithdrawalFacts(db, tutorId, method, now)
-  const settled = judgeDue(due, now)
-  await settleLessons(db, settled, now)
-  const added = settled.reduce((sum, { lesson, verdict }) => sum + (isPaid(verdict) ? lesson.price : 0), 0)
-  return { ...facts, spendable: facts.spendable + added }
+  const settlements = judgeDue(due, now)
+  await settleLessons(db, settlements, now)
+  const earned = settlements.reduce((sum, { lesson, verdict }) => sum + (isPaid(verdict) ? lesson.price : 0), 0)
+  return { ...facts, spendable: facts.spendable + earned }
 }
 
 type ChangeHandlers = Pick<Handlers<typeof declared>, 'changeInvoice' | 'withdrawInvoiceChange' | 'decideInvoiceChange'>
@@ -45,15 +45,18 @@ export const changes: ChangeHandlers = {
   changeInvoice: {
     async judge({ input, actor, services, now, idempotencyKey, fail }) {
       const { db } = services
-      const found = await findInvoice(db, input.params.id)
-      if (!found) return fail('invoice-not-found')
-      if (found.userId !== actor.id) return fail('forbidden')
+      const storedInvoice = await findInvoice(db, input.params.id)
+      if (!storedInvoice) return fail('invoice-not-found')
+      if (storedInvoice.userId !== actor.id) return fail('forbidden')
 
-      return async ({ body: { seen, ...asked } }) => {
-        const idempotency = await createIdempotentRequest(actor.id, idempotencyKey, 'changeInvoice', [found.id, asked])
-        let invoice: InvoiceRow = found
+      return async ({ body: { seen, ...requestedTerms } }) => {
+        const idempotency = await createIdempotentRequest(actor.id, idempotencyKey, 'changeInvoice', [
+          storedInvoice.id,
+          requestedTerms,
+        ])
+        let invoice: InvoiceRow = storedInvoice
         for (let round = 0; round < maxAttempts; round++) {
-          const { method } = mergeTerms(invoice, asked)
+          const { method } = mergeTerms(invoice, requestedTerms)
           const [earlier, facts] = await Promise.all([
             findEarlierResult(db, idempotency, now),
             readSettledFacts(db, actor.id, method, now),
@@ -61,10 +64,11 @@ export const changes: ChangeHandlers = {
           if (earlier === 'other') return fail('illegal')
           if (earlier) return invoiceView(invoice, actor)
           if (seen !== undefined && invoice.updatedAt !== Date.parse(seen)) throw new StaleRow(null)
-          const decided = decideChangeRequest(facts, invoice, asked)
-          if (isRefused(decided)) return fail(decided.refused, decided.fault ? 'receiver' : undefined, decided.fault)
-          if (!decided.isNew) return invoiceView(invoice, actor)
-          const stored = await storeChangeRequest(db, { invoice, actorId: actor.id, idempotency, now }, decided.terms)
+          const decision = decideChangeRequest(facts, invoice, requestedTerms)
+          if (isRefused(decision))
+            return fail(decision.refused, decision.fault ? 'receiver' : undefined, decision.fault)
+          if (!decision.isNew) return invoiceView(invoice, actor)
+          const stored = await storeChangeRequest(db, { invoice, actorId: actor.id, idempotency, now }, decision.terms)
           if (stored) {
             notifyInvoice(services, stored)
             return invoiceView(stored, actor)

@@ -59,10 +59,16 @@ export const readWithdrawalFacts = async (
     selectSettings(db),
   ])
   const [{ spendable, pending: open }] = sums as [{ spendable: number; pending: number }]
-  const [found] = methods as { min: number; max: number; enabled: 0 | 1 }[]
+  const [methodRow] = methods as { min: number; max: number; enabled: 0 | 1 }[]
   const { 'invoice.min': min, 'invoice.max': max } = toSettings(settings)
   return {
     due: due as DueLesson[],
-    facts: { spendable, pending: open, min, max, method: found ? { ...found, enabled: found.enabled === 1 } : null },
+    facts: {
+      spendable,
+      pending: open,
+      min,
+      max,
+      method: methodRow ? { ...methodRow, enabled: methodRow.enabled === 1 } : null,
+    },
   }
 }

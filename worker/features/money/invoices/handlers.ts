@@ -31,9 +31,9 @@ export const invoices: Handlers<typeof declared> = {
       if (earlier === 'other') return fail('illegal')
       const replayed = earlier && (await findInvoice(db, Number(earlier.result)))
       if (replayed) return invoiceView(replayed, actor)
-      const decided = decideWithdrawal(facts, input.body)
-      if (isRefused(decided)) return fail(decided.refused, decided.fault ? 'receiver' : undefined, decided.fault)
-      const invoice = await insertInvoice(db, { userId: actor.id, draft: decided.draft, idempotency, now })
+      const decision = decideWithdrawal(facts, input.body)
+      if (isRefused(decision)) return fail(decision.refused, decision.fault ? 'receiver' : undefined, decision.fault)
+      const invoice = await insertInvoice(db, { userId: actor.id, draft: decision.draft, idempotency, now })
       if (invoice) {
         notifyInvoice(services, invoice)
         return invoiceView(invoice, actor)
@@ -44,10 +44,10 @@ export const invoices: Handlers<typeof declared> = {
 
   async listInvoices({ input, actor, services: { db } }) {
     const { orderBy = 'created_at', orderDirection, page, size, cursor, ...filter } = input.query
-    const own = { users: [actor.id], statuses: filter.statuses }
-    const asked = { ...(isAdmin(actor.role) ? filter : own), orderDirection, page, size, cursor }
-    const found = await findInvoices(db, asked, orderBy)
-    return { ...found, list: found.list.map((row) => invoiceView(row, actor)) }
+    const ownFilter = { users: [actor.id], statuses: filter.statuses }
+    const listRequest = { ...(isAdmin(actor.role) ? filter : ownFilter), orderDirection, page, size, cursor }
+    const invoicePage = await findInvoices(db, listRequest, orderBy)
+    return { ...invoicePage, list: invoicePage.list.map((row) => invoiceView(row, actor)) }
   },
 
   async getInvoice({ input, actor, services: { db }, fail }) {
@@ -59,9 +59,9 @@ export const invoices: Handlers<typeof declared> = {
   async getInvoiceStats({ input, services: { db }, now }) {
     for (;;) {
       const { due, facts } = await readEarnings(db, input.params.id, now)
-      const settled = judgeDue(due, now)
-      if (settled.length === 0) return toEarnings(facts)
-      await settleLessons(db, settled, now)
+      const settlements = judgeDue(due, now)
+      if (settlements.length === 0) return toEarnings(facts)
+      await settleLessons(db, settlements, now)
     }
   },
 
@@ -84,19 +84,22 @@ export const invoices: Handlers<typeof declared> = {
   updateInvoice: {
     async judge({ input, actor, services, now, idempotencyKey, fail }) {
       const { db, files } = services
-      const found = await findInvoice(db, input.params.id)
-      if (!found) return fail('invoice-not-found')
-      if (!isOwnOrAdmin(actor, found.userId)) return fail('forbidden')
+      const storedInvoice = await findInvoice(db, input.params.id)
+      if (!storedInvoice) return fail('invoice-not-found')
+      if (!isOwnOrAdmin(actor, storedInvoice.userId)) return fail('forbidden')
 
       return async ({ body, files: { receipt: file } }) => {
-        const idempotency = await createIdempotentRequest(actor.id, idempotencyKey, 'updateInvoice', [found.id, body])
+        const idempotency = await createIdempotentRequest(actor.id, idempotencyKey, 'updateInvoice', [
+          storedInvoice.id,
+          body,
+        ])
         const { seen, ...change } = body
         let receipt: string | null = null
-        let invoice = found
+        let invoice = storedInvoice
         for (let round = 0; round < maxAttempts; round++) {
           const [earlier, isAccountChangedByCaller] = await Promise.all([
             findEarlierResult(db, idempotency, now),
-            isAdmin(actor.role) && isAccountChangedBy(db, { userId: found.userId, actorId: actor.id }, now),
+            isAdmin(actor.role) && isAccountChangedBy(db, { userId: storedInvoice.userId, actorId: actor.id }, now),
           ])
           if (earlier === 'other') return fail('illegal')
           if (earlier) return

@@ -14,10 +14,10 @@ export const notifyInvoice = ({ announce, later }: Services, { userId }: Invoice
 /** Has the screens of both members load lessons again that were judged. */
 export const notifySettled = async (
   { toUsers }: Pick<Services['announce'], 'toUsers'>,
-  settled: readonly JudgedLesson[],
+  judgedLessons: readonly JudgedLesson[],
 ): Promise<void> => {
   await Promise.all(
-    settled.map(({ id, tutorId, studentId }) =>
+    judgedLessons.map(({ id, tutorId, studentId }) =>
       toUsers([tutorId, studentId], frameOf(LessonSettled, { tutor: tutorId, lesson: id })),
     ),
   )

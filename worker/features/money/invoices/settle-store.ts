@@ -73,8 +73,8 @@ const findDueLessons = async (
 export const decideVerdict = (lesson: DueLesson, now: number): LessonVerdict | null => {
   const events = parseAttendance(lesson.events)
   if (isJudgeable(lesson, lesson.reportedAt, now)) return judgeAttendance(lesson, measurePresence(lesson, events, now))
-  const sure = measurePresence(lesson, events, now - attendance.reportAfterMs)
-  return now >= lesson.end && isHeld(lesson, sure) ? LessonVerdict.Held : null
+  const presence = measurePresence(lesson, events, now - attendance.reportAfterMs)
+  return now >= lesson.end && isHeld(lesson, presence) ? LessonVerdict.Held : null
 }
 
 /** Those of these lessons that can be judged now. */
@@ -90,12 +90,12 @@ export const judgeDue = (due: readonly DueLesson[], now: number): SettledVerdict
  */
 export const settleLessons = async (
   db: Db,
-  settled: readonly SettledVerdict[],
+  settlements: readonly SettledVerdict[],
   now: number,
 ): Promise<JudgedLesson[]> => {
-  if (settled.length === 0) return []
+  if (settlements.length === 0) return []
   const verdicts = JSON.stringify(
-    settled.map(({ lesson, verdict }) => ({
+    settlements.map(({ lesson, verdict }) => ({
       id: lesson.id,
       end: lesson.end,
       events: parseAttendance(lesson.events).length,
@@ -106,9 +106,9 @@ export const settleLessons = async (
   const isUnchanged = (lesson: string) => `${lesson}.settled_at IS NULL AND ${lesson}.canceled_at IS NULL
     AND ${lesson}.verdict IS NULL AND ${lesson}.id = r.value->>'id' AND ${lesson}.end_at = r.value->>'end'
     AND r.value->>'events' = ${countAttendanceSql(`${lesson}.session_id`)}`
-  const paid = settled.filter(({ verdict }) => isPaid(verdict))
-  const journals = paid.map(({ lesson }) => lessonJournal(lesson))
-  const [, judged = []] = await runBatch(db, [
+  const paidSettlements = settlements.filter(({ verdict }) => isPaid(verdict))
+  const journals = paidSettlements.map(({ lesson }) => lessonJournal(lesson))
+  const [, judgedLessons = []] = await runBatch(db, [
     postJournals(db, journals, now, {
       sql: `EXISTS (SELECT 1 FROM lessons l JOIN json_each(:verdicts) r ON ${isUnchanged('l')} WHERE l.id = e.refId)`,
       values: { verdicts },
@@ -124,11 +124,11 @@ export const settleLessons = async (
     ),
     queueVerdicts(
       db,
-      settled.map(({ lesson }) => lesson.id),
+      settlements.map(({ lesson }) => lesson.id),
       now,
     ),
   ])
-  return judged as JudgedLesson[]
+  return judgedLessons as JudgedLesson[]
 }
 
 /** Judges the lesson of this session, if it can be judged now. */
@@ -187,14 +187,14 @@ export const settleDueLessons = async (
   now: number,
   maxBatches = 10,
 ): Promise<JudgedLesson[]> => {
-  const judged: JudgedLesson[] = []
+  const judgedLessons: JudgedLesson[] = []
   let place = { end: since, id: 0 }
   for (let batch = 0; batch < maxBatches; batch++) {
     const due = await findDueLessons(db, place, now)
-    judged.push(...(await settleLessons(db, judgeDue(due, now), now)))
+    judgedLessons.push(...(await settleLessons(db, judgeDue(due, now), now)))
     const last = due.at(-1)
     if (!last || due.length < lessonsPerBatch) break
     place = last
   }
-  return judged
+  return judgedLessons
 }

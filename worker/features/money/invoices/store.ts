@@ -92,10 +92,10 @@ export const insertInvoice = async (
   { userId, draft, idempotency, now }: NewInvoice,
 ): Promise<InvoiceRow | null> => {
   const { amount, method, receiver, bank, note } = draft
-  const kept = storeRequestResult(db, idempotency, '', now)
+  const resultWrites = storeRequestResult(db, idempotency, '', now)
   try {
     const results = await runBatch(db, [
-      ...kept,
+      ...resultWrites,
       statement(
         db,
         `INSERT INTO invoices (user_id, method, receiver, bank, amount, status, note, held_until, held_for, created_at, updated_at)
@@ -134,7 +134,7 @@ export const insertInvoice = async (
           ]
         : []),
     ])
-    const [inserted] = results[kept.length] ?? []
+    const [inserted] = results[resultWrites.length] ?? []
     return inserted === undefined ? null : toRow(inserted)
   } catch (error) {
     if (isAborted(error) || isRepeatedRequest(error)) return null

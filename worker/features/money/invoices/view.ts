@@ -31,14 +31,14 @@ export const invoiceEventViews = (
   events: readonly InvoiceEventRow[],
   caller: Caller,
 ): InvoiceEvent[] => {
-  const told = isAdmin(caller.role)
+  const isTeam = isAdmin(caller.role)
   return events
-    .filter(({ from, to, change }) => told || from !== to || change !== null)
-    .map(({ actorId, note, at, ...moved }) => ({
-      ...moved,
+    .filter(({ from, to, change }) => isTeam || from !== to || change !== null)
+    .map(({ actorId, note, at, ...step }) => ({
+      ...step,
       byTutor: actorId === userId,
-      actorId: told ? actorId : null,
-      note: told ? note : null,
+      actorId: isTeam ? actorId : null,
+      note: isTeam ? note : null,
       at: toIsoInstant(at),
     }))
 }

@@ -4,7 +4,7 @@
  */
 
 import { TransactionStatusUpdate } from '#contract/money/events/money-events.ts'
-import { decideReport, firstReportOf, sentStatus } from '#contract/money/rules/transactions.ts'
+import { decideReport, firstReportOf, sentStatus } from '#contract/money/rules/payment-status.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
@@ -42,8 +42,8 @@ export const toStatusChange = (order: GatewayOrder): StatusChange | null =>
 /** Tells the payer's open pages. May be lost: they also ask from time to time. */
 export const notifyStatus = ({ announce, later }: Services, { id, userId, status }: TransactionRow): void => {
   // Nobody can ask for it on a socket.
-  const told = sentStatus(status, false)
-  later(announce.toUsers([userId], frameOf(TransactionStatusUpdate, { transactionId: id, status: told })))
+  const publicStatus = sentStatus(status, false)
+  later(announce.toUsers([userId], frameOf(TransactionStatusUpdate, { transactionId: id, status: publicStatus })))
 }
 
 /** Every further round means that a report was applied, so a few suffice. */
@@ -69,14 +69,14 @@ export const applyReport = async (
     if (!facts) return null
     const { row } = facts
     const first = firstReportOf(row, change)
-    const decided = decideReport(row, first)
-    if (decided === 'ignored') return { row, isWrongSum: false }
-    if (decided === 'wrong-sum') {
+    const decision = decideReport(row, first)
+    if (decision === 'ignored') return { row, isWrongSum: false }
+    if (decision === 'wrong-sum') {
       const text = alerts.wrongSum(row, change.sum)
       await queueNotice(db, createTeamAlert(`payment:${id}:wrong-sum`, text, now)).run()
       return { row, isWrongSum: true }
     }
-    const changed = await storeStatus(db, facts, first, decided, now)
+    const changed = await storeStatus(db, facts, first, decision, now)
     if (changed) {
       notifyStatus(services, changed.row)
       for (const lesson of changed.canceled) notifyCanceled(services, lesson, now)

@@ -1,6 +1,6 @@
 /** Asks a gateway what became of a payment, and applies the answer. */
 
-import { isOpen } from '#contract/money/rules/transactions.ts'
+import { isOpen } from '#contract/money/rules/payment-status.ts'
 import { findRefusalGroup } from '#contract/vocabulary/gateway-codes.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
@@ -23,8 +23,8 @@ export const findGatewayOrder = async (
 ): Promise<Outcome<GatewayOrder>> => {
   if (gateway === 'fawry') {
     if (!payments) return toFailure('unavailable', 'off')
-    const found = await payments.findOrder(merchantRef)
-    return !found.ok && found.kind === 'not-found' && redirectUrl !== null ? toFailure('invalid') : found
+    const order = await payments.findOrder(merchantRef)
+    return !order.ok && order.kind === 'not-found' && redirectUrl !== null ? toFailure('invalid') : order
   }
   if (gateway === null || paymentRef === null) return toFailure('invalid')
   return hostedCheckout ? hostedCheckout.findOrder(paymentRef) : toFailure('unavailable', 'off')
@@ -64,10 +64,10 @@ export const syncPayment = async (
   row: TransactionRow,
   now: number,
 ): Promise<Outcome<SyncedPayment>> => {
-  const found = await findGatewayOrder(services, row)
-  if (!found.ok) return found
-  const { ref, status } = found.value
-  const { row: current } = await applyOrder(services, row, found.value, now)
+  const order = await findGatewayOrder(services, row)
+  if (!order.ok) return order
+  const { ref, status } = order.value
+  const { row: current } = await applyOrder(services, row, order.value, now)
   const isHeld = status === 'paid'
   const wasPaid = isHeld || status === 'refunded' || status === 'partial-refunded'
   return toSuccess({ row: current, ref, isHeld, isUnderpaid: wasPaid && isOpen(current.status) })
@@ -90,19 +90,19 @@ export const cancelPayment = async (
   now: number,
 ): Promise<'canceled' | 'paid' | 'failed'> => {
   const end = (last: TransactionRow) => (last.paidAt === null ? ('canceled' as const) : ('paid' as const))
-  const asked = await syncPayment(services, row, now)
-  if (asked.ok && !isOpen(asked.value.row.status)) return end(asked.value.row)
+  const synced = await syncPayment(services, row, now)
+  if (synced.ok && !isOpen(synced.value.row.status)) return end(synced.value.row)
   // Paymob has no order to void: nobody can pay once its page has expired, and a payment until then is booked.
-  const mayEnd = asked.ok
-    ? row.gateway !== 'fawry' || asked.value.isUnderpaid || (await voidOrder(services, asked.value.ref))
-    : asked.kind === 'not-found' || asked.kind === 'invalid'
+  const mayEnd = synced.ok
+    ? row.gateway !== 'fawry' || synced.value.isUnderpaid || (await voidOrder(services, synced.value.ref))
+    : synced.kind === 'not-found' || synced.kind === 'invalid'
   if (mayEnd) {
-    const ended = await applyStatus(services, row.id, { status: TransactionStatus.Canceled, admin }, now)
-    return ended ? end(ended) : 'failed'
+    const endedRow = await applyStatus(services, row.id, { status: TransactionStatus.Canceled, admin }, now)
+    return endedRow ? end(endedRow) : 'failed'
   }
   // It may have been paid or cancelled between question and request.
-  const again = asked.ok ? await syncPayment(services, row, now) : asked
-  return again.ok && !isOpen(again.value.row.status) ? end(again.value.row) : 'failed'
+  const syncedAgain = synced.ok ? await syncPayment(services, row, now) : synced
+  return syncedAgain.ok && !isOpen(syncedAgain.value.row.status) ? end(syncedAgain.value.row) : 'failed'
 }
 
 /** Refuses the request with `fawry-error` and, where the gateway gave one, a reason that the payer can act on. */

@@ -2,8 +2,9 @@
  * Begins payments. Raw SQL: what a purchase is decided from is read in one batch, and a payment is inserted in one batch
  * with its coupon and the key of its request, which is rolled back when any of those facts has changed since.
  */
-import { merchantRefPrefix, type PaymentDraft, type PurchaseFacts } from '#contract/money/rules/payments.ts'
+
 import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
+import { merchantRefPrefix, type PaymentDraft, type PurchaseFacts } from '#contract/money/rules/purchases.ts'
 import type { PlatformSettings } from '#contract/money/shapes/platform.ts'
 import { openStatuses, type PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
 import { redeemCoupon } from '#worker/features/money/coupons/redemption-store.ts'
@@ -78,22 +79,22 @@ export const readPurchaseFacts = async (
       statement(db, `SELECT ${purchaseDigest} AS seen`, { userId, planId, now }),
       selectSettings(db),
     ])
-  const known = payers?.[0] as Payer
-  const found = coupon as (CouponRow & { total: number; own: number }) | undefined
+  const payer = payers?.[0] as Payer
+  const couponRow = coupon as (CouponRow & { total: number; own: number }) | undefined
   const openRow = open ? transactionRows.toRow(open) : null
   return {
-    payer: known,
+    payer,
     open: openRow,
-    couponId: found?.id ?? null,
+    couponId: couponRow?.id ?? null,
     settings: toSettings(settings),
     seen: (digest as { seen: string }).seen,
     facts: {
-      phone: known.phone,
+      phone: payer.phone,
       plan: plan ? planRows.toRow(plan) : null,
       invited: (invite as { invited: number }).invited === 1,
       live: live as PurchaseFacts['live'],
       open: openRow && { intent: openRow.intent ?? '', amount: openRow.amount },
-      coupon: found ? { ...found, uses: { total: found.total, own: found.own } } : null,
+      coupon: couponRow ? { ...couponRow, uses: { total: couponRow.total, own: couponRow.own } } : null,
     },
   }
 }
@@ -134,7 +135,7 @@ const nameResult = (db: Db, { userId, key }: IdempotentRequest): D1PreparedState
 export const insertPayment = async (db: Db, payment: NewPayment, now: number): Promise<TransactionRow | null> => {
   const { purchase, draft, reading, idempotency } = payment
   const { userId, planId } = purchase
-  const free = draft.amount === 0
+  const isFree = draft.amount === 0
   const before = [
     ...storeRequestResult(db, idempotency, '', now),
     abortIfStale(db, purchaseDigest, { userId, planId, now, seen: reading.seen }),
@@ -159,11 +160,11 @@ export const insertPayment = async (db: Db, payment: NewPayment, now: number): P
       provider: payment.provider,
       gateway: payment.gateway,
       intent: payment.intent,
-      status: free ? TransactionStatus.Paid : TransactionStatus.New,
+      status: isFree ? TransactionStatus.Paid : TransactionStatus.New,
       prefix: merchantRefPrefix(now),
       snapshot: JSON.stringify(draft.snapshot),
-      expiresAt: free ? null : payment.expiresAt,
-      paidAt: free ? now : null,
+      expiresAt: isFree ? null : payment.expiresAt,
+      paidAt: isFree ? now : null,
     },
   )
   const renewed = reading.facts.live.at(-1) ?? null
@@ -174,7 +175,7 @@ export const insertPayment = async (db: Db, payment: NewPayment, now: number): P
       ...(couponId === null ? [] : redeemCoupon(db, { couponId, userId, txId: 'newest' }, now)),
       ...(idempotency ? [nameResult(db, idempotency)] : []),
       ...(draft.savesPhone ? [savePhone(db, userId, draft.phone, now)] : []),
-      ...(free ? startSubscription(db, { paidAt: now, period: payment.period, renewed, now }, 'newest') : []),
+      ...(isFree ? startSubscription(db, { paidAt: now, period: payment.period, renewed, now }, 'newest') : []),
     ])
     return transactionRows.toRow(results[before.length]?.[0])
   } catch (error) {

@@ -34,8 +34,8 @@ const confirmReversal = async (services: Services, row: TransactionRow, order: G
   const takesBack = order.status === 'canceled' || order.status === 'failed'
   if (row.status !== TransactionStatus.Paid || !takesBack) return order
   if (row.gateway === 'paymob') return order.status === 'canceled' && order.paymentRef === row.paymentRef ? order : null
-  const found = await findGatewayOrder(services, row)
-  return found.ok ? found.value : ('unknown' as const)
+  const currentOrder = await findGatewayOrder(services, row)
+  return currentOrder.ok ? currentOrder.value : ('unknown' as const)
 }
 
 const processOrder = async (
@@ -67,8 +67,8 @@ const inboxOf = (services: Services, provider: Gateway, now: number): Inbox => (
   async process({ body }) {
     const content = JSON.parse(body) as Exclude<CheckoutCallback, { kind: 'ignored' }>
     if (content.kind === 'order') return processOrder(services, provider, content.order, now)
-    const found = await services.hostedCheckout?.findOrder(content.paymentRef)
-    return found?.ok ? processOrder(services, provider, found.value, now) : { retry: 'the gateway could not be asked' }
+    const order = await services.hostedCheckout?.findOrder(content.paymentRef)
+    return order?.ok ? processOrder(services, provider, order.value, now) : { retry: 'the gateway could not be asked' }
   },
 })
 

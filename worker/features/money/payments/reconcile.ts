@@ -3,7 +3,7 @@
  * Every run may be repeated or stop at any point.
  */
 
-import { isOpen } from '#contract/money/rules/transactions.ts'
+import { isOpen } from '#contract/money/rules/payment-status.ts'
 import { minuteMs } from '#contract/shared/rules/time.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
@@ -36,14 +36,14 @@ const forEachPayment = async (
     now,
   )
   for (let i = 0; i < rows.length; i += concurrency) {
-    const done = rows
+    const runs = rows
       .slice(i, i + concurrency)
       .map((row) =>
         work(row).catch((error: unknown) =>
           console.error(JSON.stringify({ payment: row.id, fault: describeFault(error) })),
         ),
       )
-    await Promise.all(done)
+    await Promise.all(runs)
   }
 }
 

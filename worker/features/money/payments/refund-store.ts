@@ -41,7 +41,7 @@ export interface Claim {
   readonly amount: number
   readonly by: number
   /** True for somebody of the team, whose refund is logged. */
-  readonly logged: boolean
+  readonly isLogged: boolean
 }
 
 /**
@@ -60,7 +60,7 @@ export const readClaimant = (db: Db, txId: number): D1PreparedStatement =>
 /** The payment on its way back; null when it is not paid, or a refund of it was claimed already. */
 export const claimRefund = async (
   db: Db,
-  { txId, amount, by, logged }: Claim,
+  { txId, amount, by, isLogged }: Claim,
   now: number,
 ): Promise<TransactionRow | null> => {
   const [[claimed] = []] = await runBatch(db, [
@@ -70,7 +70,7 @@ export const claimRefund = async (
        WHERE id = :txId AND status = ${TransactionStatus.Paid} RETURNING ${transactionRows.columns}`,
       { txId, amount, now },
     ),
-    ...(logged
+    ...(isLogged
       ? [
           toStatement(
             db,

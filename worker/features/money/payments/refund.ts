@@ -23,7 +23,7 @@ export interface RefundRequest {
   readonly amount: number
   readonly reason?: string | undefined
   readonly by: number
-  readonly logged: boolean
+  readonly isLogged: boolean
 }
 
 const isSentBack = ({ status }: GatewayOrder): boolean => status === 'refunded' || status === 'partial-refunded'
@@ -58,18 +58,19 @@ export const refundPayment = async (
   const claimed = await claimRefund(db, request, now)
   if (!claimed) return 'claimed'
   // An earlier try may have got through although nobody heard the answer; asking again would send the money twice.
-  const known = await findGatewayOrder(services, claimed)
-  if (known.ok && isSentBack(known.value)) return (await applyOrder(services, claimed, known.value, now)).row
-  const asked = await askGateway(services, claimed, request)
-  if (asked.ok) {
+  const currentOrder = await findGatewayOrder(services, claimed)
+  if (currentOrder.ok && isSentBack(currentOrder.value))
+    return (await applyOrder(services, claimed, currentOrder.value, now)).row
+  const outcome = await askGateway(services, claimed, request)
+  if (outcome.ok) {
     for (const lesson of await storeAcceptedRefund(db, claimed, request.by, now)) notifyCanceled(services, lesson, now)
     notifyStatus(services, claimed)
     return claimed
   }
-  if (asked.kind === 'unknown')
+  if (outcome.kind === 'unknown')
     await queueNotice(db, createTeamAlert(`payment:${claimed.id}:refund`, alerts.refundUnknown(claimed.id), now)).run()
   else await releaseClaim(db, claimed.id, now)
-  return isRefusedForGood(asked) ? 'by-hand' : asked
+  return isRefusedForGood(outcome) ? 'by-hand' : outcome
 }
 
 interface OpenedRefund {
@@ -88,7 +89,7 @@ export const openRefundRequest = async (
   now: number,
 ): Promise<RefundRequestRow | null> => {
   // The way is a placeholder until the student has chosen.
-  const draft = { ...refund, method: RefundMethod.BankTransfer, address: noAddress, logged: true, idempotency: null }
+  const draft = { ...refund, method: RefundMethod.BankTransfer, address: noAddress, isLogged: true, idempotency: null }
   const stored = await insertRefundRequest(services.db, draft, now)
   if (!stored) return null
   notifyStatus(services, stored.payment)

@@ -4,14 +4,14 @@
  * once: what became of one without an answer is only asked.
  */
 
+import { isOpen } from '#contract/money/rules/payment-status.ts'
 import {
   decidePurchase,
   type PaymentDraft,
   type PurchaseRefusal,
   type PurchaseRequest,
   paymentExpiry,
-} from '#contract/money/rules/payments.ts'
-import { isOpen } from '#contract/money/rules/transactions.ts'
+} from '#contract/money/rules/purchases.ts'
 import { isWayOn } from '#contract/people/rules/payment-ways.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { money } from '#contract/vocabulary/limits.ts'
@@ -95,14 +95,14 @@ const storePayment = async (context: PaymentContext, request: PaymentRequest, pl
     if (!reading.settings['payments.enabled']) return fail('service-unavailable')
     if (earlier === 'other') return fail('illegal')
     if (earlier) return { row: repeat(await findTransaction(db, Number(earlier.result)), fail), payer: null }
-    const decided = decidePurchase(reading.facts, { ...request, intent }, now)
-    if (decided === 'open') return { row: repeat(reading.open, fail), payer: null }
-    if ('changedTo' in decided) throw new PriceChanged(decided.changedTo)
-    if (isRefused(decided)) return fail(decided.refused)
-    const free = decided.amount === 0
+    const decision = decidePurchase(reading.facts, { ...request, intent }, now)
+    if (decision === 'open') return { row: repeat(reading.open, fail), payer: null }
+    if ('changedTo' in decision) throw new PriceChanged(decision.changedTo)
+    if (isRefused(decision)) return fail(decision.refused)
+    const isFree = decision.amount === 0
     // What costs nothing takes no way of paying.
-    if (!free && !isWayOn(reading.settings, request.way)) return fail('service-unavailable')
-    if (!free) await plan.admit?.(decided)
+    if (!isFree && !isWayOn(reading.settings, request.way)) return fail('service-unavailable')
+    if (!isFree) await plan.admit?.(decision)
     const row = await insertPayment(
       db,
       {
@@ -110,16 +110,16 @@ const storePayment = async (context: PaymentContext, request: PaymentRequest, pl
         intent,
         reading,
         idempotency,
-        draft: decided,
+        draft: decision,
         period: request.period,
         method: request.method,
-        provider: free ? 'internal' : plan.simulated ? 'fake' : plan.gateway,
-        gateway: free ? null : plan.gateway,
+        provider: isFree ? 'internal' : plan.simulated ? 'fake' : plan.gateway,
+        gateway: isFree ? null : plan.gateway,
         expiresAt: paymentExpiry(request.way, now),
       },
       now,
     )
-    if (row) return { row, payer: free ? null : reading.payer }
+    if (row) return { row, payer: isFree ? null : reading.payer }
   }
   return fail('illegal')
 }

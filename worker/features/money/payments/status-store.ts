@@ -4,10 +4,10 @@
  * made from, and is rolled back when something else was faster.
  */
 import { feeJournal, paymentJournal } from '#contract/money/rules/ledger.ts'
-import { mayBuyBeside, paidInstant } from '#contract/money/rules/payments.ts'
+import type { StatusEffect, StatusReport } from '#contract/money/rules/payment-status.ts'
 import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
+import { mayBuyBeside, paidInstant } from '#contract/money/rules/purchases.ts'
 import { noAddress } from '#contract/money/rules/refunds.ts'
-import type { StatusEffect, StatusReport } from '#contract/money/rules/transactions.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
@@ -48,15 +48,15 @@ export interface PaymentFacts {
 
 export const readPaymentFacts = async (db: Db, id: number, now: number): Promise<PaymentFacts | null> => {
   const payer = '(SELECT user_id FROM transactions WHERE id = :id)'
-  const [[found] = [], live = [], [digest] = [], [claim] = []] = await runBatch(db, [
+  const [[paymentRow] = [], live = [], [digest] = [], [claim] = []] = await runBatch(db, [
     statement(db, `SELECT ${transactionRows.columns} FROM transactions WHERE id = :id`, { id }),
     statement(db, liveSubscriptions.replace(':userId', payer), { id, now }),
     statement(db, `SELECT ${liveSubscriptionsDigest.replace(':userId', payer)} AS seen`, { id, now }),
     readClaimant(db, id),
   ])
-  if (!found) return null
+  if (!paymentRow) return null
   return {
-    row: transactionRows.toRow(found),
+    row: transactionRows.toRow(paymentRow),
     refundedBy: (claim as { refundedBy: number } | undefined)?.refundedBy ?? null,
     live: live as Interval[],
     seen: (digest as { seen: string }).seen,
@@ -82,10 +82,10 @@ const oweRefund = (db: Db, { id, userId, amount }: TransactionRow, now: number):
   alertTeam(db, `payment:${id}:second`, alerts.paidTwice(id), now),
 ]
 
-const bookPayment = (db: Db, facts: PaymentFacts, change: StatusChange, late: boolean, now: number) => {
+const bookPayment = (db: Db, facts: PaymentFacts, change: StatusChange, isLate: boolean, now: number) => {
   const { row, live, seen } = facts
   const paidAt = paidInstant(change.paidAt, row.createdAt, now)
-  const mayBegin = late ? live.length === 0 : mayBuyBeside(live, now)
+  const mayBegin = isLate ? live.length === 0 : mayBuyBeside(live, now)
   const period = row.planPeriod as PaidPeriod
   const begin =
     row.planId === null
@@ -97,7 +97,7 @@ const bookPayment = (db: Db, facts: PaymentFacts, change: StatusChange, late: bo
     abortIfStale(db, liveSubscriptionsDigest, { userId: row.userId, now, seen }),
     postJournal(db, paymentJournal(row), now),
     postJournal(db, feeJournal({ ...row, fees: change.fees ?? 0 }), now),
-    ...(late ? [reclaimCoupon(db, row.id)] : []),
+    ...(isLate ? [reclaimCoupon(db, row.id)] : []),
     ...begin,
   ]
 }
@@ -157,8 +157,8 @@ export const storeStatus = async (
 ): Promise<StoredStatus | null> => {
   const { row } = facts
   const { id, status: from } = row
-  const paid = effect === 'paid' || effect === 'paid-late'
-  const back = effect === 'refunding' || effect === 'refunded' || effect === 'reversed'
+  const isPaid = effect === 'paid' || effect === 'paid-late'
+  const isReturned = effect === 'refunding' || effect === 'refunded' || effect === 'reversed'
   try {
     const [[changed] = [], , first = []] = await runBatch(db, [
       statement(
@@ -173,18 +173,18 @@ export const storeStatus = async (
           now,
           to: change.status,
           fees: change.fees ?? 0,
-          paidAt: paid ? paidInstant(change.paidAt, row.createdAt, now) : null,
+          paidAt: isPaid ? paidInstant(change.paidAt, row.createdAt, now) : null,
           ref: change.ref ?? null,
           // A refund is a payment of its own at Paymob; later questions are about the one that was paid.
-          paymentRef: (back ? row.paymentRef : null) ?? change.paymentRef ?? null,
+          paymentRef: (isReturned ? row.paymentRef : null) ?? change.paymentRef ?? null,
           method: keptMethod(row, change.method),
-          refunded: back ? returnedAmount(row, change) : null,
+          refunded: isReturned ? returnedAmount(row, change) : null,
         },
       ),
       abortIfUnchanged(db),
       ...consequences(db, effect, facts, change, now),
       ...(change.admin == null ? [] : [logCancellation(db, id, change.admin, now)]),
-      ...(paid ? [queuePaymentNotification(db, 'payment_paid', id, now)] : []),
+      ...(isPaid ? [queuePaymentNotification(db, 'payment_paid', id, now)] : []),
       ...(effect === 'unpaid' && change.status === TransactionStatus.Failed
         ? [queuePaymentNotification(db, 'payment_failed', id, now)]
         : []),
@@ -192,7 +192,7 @@ export const storeStatus = async (
       ...(effect === 'reversed' ? [alertTeam(db, `payment:${id}:reversed`, alerts.reversed(id), now)] : []),
       ...(overpaid ? [alertTeam(db, `payment:${id}:sum`, alerts.overpaid(row, change.sum), now)] : []),
     ])
-    return { row: transactionRows.toRow(changed), canceled: back ? (first as LessonRow[]) : [] }
+    return { row: transactionRows.toRow(changed), canceled: isReturned ? (first as LessonRow[]) : [] }
   } catch (error) {
     if (isAborted(error)) return null
     throw error

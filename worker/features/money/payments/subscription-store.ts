@@ -1,6 +1,7 @@
 /** What a payment begins and ends. Raw SQL: statements for the batch of the payment. */
-import { subscriptionTimes } from '#contract/money/rules/payments.ts'
+
 import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
+import { subscriptionTimes } from '#contract/money/rules/purchases.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'

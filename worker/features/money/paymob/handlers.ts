@@ -36,7 +36,7 @@ export const paymob: Handlers<typeof declared> = {
           const itemName = `plan-${planId}-${periodNames[period]}`
           const payer = { name, phone: payerPhone, email }
           const ttlSeconds = money.expiryMs.hosted / 1000
-          const made = await checkout.createCheckout({
+          const hostedPage = await checkout.createCheckout({
             merchantRef,
             amount,
             method,
@@ -46,7 +46,9 @@ export const paymob: Handlers<typeof declared> = {
             returnUrl,
             ttlSeconds,
           })
-          return made.ok ? toSuccess({ ref: made.value.ref, redirectUrl: made.value.url }) : made
+          return hostedPage.ok
+            ? toSuccess({ ref: hostedPage.value.ref, redirectUrl: hostedPage.value.url })
+            : hostedPage
         },
       },
     )

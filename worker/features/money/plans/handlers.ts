@@ -49,8 +49,8 @@ const openPlanCheckout: Handler<typeof declared.openPlanCheckout> = async (conte
       gateway: 'fawry',
       simulated: gateway.simulated,
       async charge(charge) {
-        const opened = await gateway.createCheckoutPage({ ...charge, method, returnUrl, savesCard })
-        return opened.ok ? { ...opened, value: { ref: null, ...opened.value } } : opened
+        const checkoutPage = await gateway.createCheckoutPage({ ...charge, method, returnUrl, savesCard })
+        return checkoutPage.ok ? { ...checkoutPage, value: { ref: null, ...checkoutPage.value } } : checkoutPage
       },
     },
   )
@@ -78,9 +78,9 @@ export const plans: Handlers<typeof declared> = {
     if (Object.keys(changes).length === 0) fail('empty-request')
     const changed = await changePlan(db, id, { changes, seenAt: toEpochMs(seen) }, actor.id, now)
     if (changed) return planView(changed)
-    const found = await findPlan(db, id, actor.id, now)
-    if (!found || found.plan.archivedAt !== null) return fail('plan-not-found')
-    throw new StaleRow(await findChanger(db, { kind: 'plan', id, at: found.plan.updatedAt }))
+    const planFacts = await findPlan(db, id, actor.id, now)
+    if (!planFacts || planFacts.plan.archivedAt !== null) return fail('plan-not-found')
+    throw new StaleRow(await findChanger(db, { kind: 'plan', id, at: planFacts.plan.updatedAt }))
   },
 
   async deletePlan({ input, actor, services: { db }, now, fail }) {
@@ -88,10 +88,13 @@ export const plans: Handlers<typeof declared> = {
   },
 
   async getPlan({ input, actor, services: { db }, now, fail }) {
-    const found = await findPlan(db, input.params.id, actor.id, now)
-    const refusal = refusePlan(found?.plan ?? null, { isAdmin: isAdmin(actor.role), invited: found?.invited ?? false })
-    if (refusal || !found) return fail(refusal ?? 'plan-not-found')
-    return planView(found.plan)
+    const planFacts = await findPlan(db, input.params.id, actor.id, now)
+    const refusal = refusePlan(planFacts?.plan ?? null, {
+      isAdmin: isAdmin(actor.role),
+      invited: planFacts?.invited ?? false,
+    })
+    if (refusal || !planFacts) return fail(refusal ?? 'plan-not-found')
+    return planView(planFacts.plan)
   },
 
   async listPlans({ input, actor, services: { db }, now }) {

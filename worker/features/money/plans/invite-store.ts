@@ -21,8 +21,8 @@ export const findInvitationFacts = async (db: Db, planId: number, userIds: reado
       { userIds: JSON.stringify(userIds), studentRole },
     ),
   ])
-  const counted = people?.[0] as { known: number; students: number } | undefined
-  return { hasPlan: plan?.length === 1, known: counted?.known ?? 0, students: counted?.students ?? 0 }
+  const counts = people?.[0] as { known: number; students: number } | undefined
+  return { hasPlan: plan?.length === 1, known: counts?.known ?? 0, students: counts?.students ?? 0 }
 }
 
 interface Invitation {
@@ -39,14 +39,14 @@ export const inviteStudents = async (
   actorId: number,
   now: number,
 ): Promise<PlanInviteRow[]> => {
-  const given = JSON.stringify(userIds)
+  const idsJson = JSON.stringify(userIds)
   const [, , rows] = await runBatch(db, [
     statement(
       db,
       `INSERT INTO plan_invites (user_id, plan_id, created_by, created_at, expires_at)
        SELECT value, :planId, :actorId, :now, :expiresAt FROM json_each(:given) WHERE true
        ON CONFLICT (user_id, plan_id) DO UPDATE SET expires_at = excluded.expires_at`,
-      { given, planId, actorId, expiresAt, now },
+      { given: idsJson, planId, actorId, expiresAt, now },
     ),
     toStatement(
       db,
@@ -61,7 +61,7 @@ export const inviteStudents = async (
       `SELECT i.id, i.user_id AS userId, i.plan_id AS planId, i.created_by AS createdBy, i.created_at AS createdAt,
          i.expires_at AS expiresAt
        FROM json_each(:given) g JOIN plan_invites i ON i.user_id = g.value AND i.plan_id = :planId ORDER BY g.key`,
-      { given, planId },
+      { given: idsJson, planId },
     ),
     queuePlanInvitations(db, { planId, userIds }, now),
   ])
@@ -77,14 +77,14 @@ export const setExpiry = async (
   now: number,
 ): Promise<boolean> => {
   const distinct = [...new Set(ids)]
-  const given = JSON.stringify(distinct)
+  const idsJson = JSON.stringify(distinct)
   try {
     await runBatch(db, [
       statement(
         db,
         `UPDATE plan_invites SET expires_at = :expiresAt WHERE id IN (SELECT value FROM json_each(:given))
          AND (SELECT count(*) FROM plan_invites p JOIN json_each(:given) g ON p.id = g.value) = :wanted`,
-        { given, expiresAt, wanted: distinct.length },
+        { given: idsJson, expiresAt, wanted: distinct.length },
       ),
       abortIfUnchanged(db),
       ...distinct.map((targetId) =>
@@ -120,14 +120,14 @@ export interface PlanInviteFilter {
 }
 
 /** An empty list is no filter. */
-const named = (list: readonly number[] | undefined) => (list && list.length > 0 ? list : undefined)
+const nonEmpty = (list: readonly number[] | undefined) => (list && list.length > 0 ? list : undefined)
 
 const toConditions = (filter: PlanInviteFilter) =>
   and(
-    where.isOneOf(planInvites.id, named(filter.ids)),
-    where.isOneOf(planInvites.userId, named(filter.userIds)),
-    where.isOneOf(planInvites.planId, named(filter.planIds)),
-    where.isOneOf(planInvites.createdBy, named(filter.createdBy)),
+    where.isOneOf(planInvites.id, nonEmpty(filter.ids)),
+    where.isOneOf(planInvites.userId, nonEmpty(filter.userIds)),
+    where.isOneOf(planInvites.planId, nonEmpty(filter.planIds)),
+    where.isOneOf(planInvites.createdBy, nonEmpty(filter.createdBy)),
     where.happens(planInvites.expiresAt, filter.expiresAt),
   )
 

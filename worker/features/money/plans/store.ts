@@ -83,7 +83,7 @@ export const changePlan = async (
     isNull(plans.archivedAt),
     seenAt === undefined ? undefined : eq(plans.updatedAt, seenAt),
   )
-  const known = db.select({ id: plans.id }).from(plans).where(isAsSeen)
+  const unchangedPlan = db.select({ id: plans.id }).from(plans).where(isAsSeen)
   const [, [changed]] = await db.batch([
     insertAuditEntryWhere(
       db,
@@ -92,7 +92,7 @@ export const changePlan = async (
         before: valuesBefore(id, changes),
         after: { ...changes },
       },
-      sql`EXISTS ${known}`,
+      sql`EXISTS ${unchangedPlan}`,
       now,
     ),
     db

@@ -30,7 +30,7 @@ export const readRefundRequest = async (
   now: number,
 ): Promise<RefundRequestFacts | null> => {
   const student = '(SELECT user_id FROM refund_requests WHERE id = :id)'
-  const [[row] = [], [found] = [], [digest] = []] = await runBatch(db, [
+  const [[row] = [], [requestFacts] = [], [digest] = []] = await runBatch(db, [
     statement(db, `SELECT ${refundRequestRows.columns} FROM refund_requests WHERE id = :id`, { id }),
     statement(
       db,
@@ -44,7 +44,7 @@ export const readRefundRequest = async (
   ])
   if (!row) return null
   const request = refundRequestRows.toRow(row)
-  const { payment, email, since, own } = found as {
+  const { payment, email, since, own } = requestFacts as {
     payment: TransactionStatus
     email: string
     since: 0 | 1
@@ -52,8 +52,8 @@ export const readRefundRequest = async (
   }
   const { seen } = digest as { seen: string }
   const hasReceiver = request.address !== noAddress
-  const judged = { hasReceiver, hasSubscribedSince: since === 1, isAccountChangedByCaller: own === 1 }
-  return { row: request, status: request.status, payment, email, ...judged, seen }
+  const conditions = { hasReceiver, hasSubscribedSince: since === 1, isAccountChangedByCaller: own === 1 }
+  return { row: request, status: request.status, payment, email, ...conditions, seen }
 }
 
 /** The payment is refunded, by hand out of the bank; what it began ends, unless it has. */

@@ -60,6 +60,6 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
       { txId, since: utcDayStart(now) - daysBack * dayMs, now },
     ),
   ])) as [Omit<RefundFacts, 'subscription' | 'lessons'>[], PaidSubscription[], BegunLesson[]]
-  const charged = lessons.filter((lesson) => isCharged(lesson, now))
-  return payment ? { ...payment, subscription: subscription ?? null, lessons: charged } : null
+  const chargedLessons = lessons.filter((lesson) => isCharged(lesson, now))
+  return payment ? { ...payment, subscription: subscription ?? null, lessons: chargedLessons } : null
 }

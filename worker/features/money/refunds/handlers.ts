@@ -35,11 +35,20 @@ export const refunds: Handlers<typeof declared> = {
       if (replayed) return refundRequestView(replayed)
       if (!facts) return fail('transaction-not-found')
       if (!isOwnOrAdmin(actor, facts.userId)) return fail('forbidden')
-      const decided = decideRefundRequest({ ...facts, isRequested }, now)
-      if (isRefused(decided)) return fail(decided.refused)
+      const decision = decideRefundRequest({ ...facts, isRequested }, now)
+      if (isRefused(decision)) return fail(decision.refused)
       const stored = await insertRefundRequest(
         db,
-        { txId, userId: actor.id, method, ...target, amount: decided.amount, by: actor.id, logged: false, idempotency },
+        {
+          txId,
+          userId: actor.id,
+          method,
+          ...target,
+          amount: decision.amount,
+          by: actor.id,
+          isLogged: false,
+          idempotency,
+        },
         now,
       )
       if (stored) {

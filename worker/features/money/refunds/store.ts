@@ -78,7 +78,7 @@ export interface NewRefundRequest {
   readonly amount: number
   readonly by: number
   /** True for somebody of the team, whose refund is logged. */
-  readonly logged: boolean
+  readonly isLogged: boolean
   readonly idempotency: IdempotentRequest | null
 }
 
@@ -95,13 +95,13 @@ export interface ChangedPayment {
  */
 export const insertRefundRequest = async (
   db: Db,
-  { txId, userId, method, address, amount, by, logged, idempotency }: NewRefundRequest,
+  { txId, userId, method, address, amount, by, isLogged, idempotency }: NewRefundRequest,
   now: number,
 ): Promise<ChangedPayment | null> => {
-  const kept = storeRequestResult(db, idempotency, String(txId), now)
+  const resultWrites = storeRequestResult(db, idempotency, String(txId), now)
   try {
     const results = await runBatch(db, [
-      ...kept,
+      ...resultWrites,
       statement(
         db,
         `UPDATE transactions SET status = ${Refunding}, refunded_amount = :amount, updated_at = :now
@@ -126,7 +126,7 @@ export const insertRefundRequest = async (
               createTeamAlert(`refund-request:${txId}:${now}`, alerts.refundRequested(txId, amount), now),
             ),
           ]),
-      ...(logged
+      ...(isLogged
         ? [
             toStatement(
               db,
@@ -135,7 +135,7 @@ export const insertRefundRequest = async (
           ]
         : []),
     ])
-    const [[payment] = [], , [request] = [], canceled = []] = results.slice(kept.length)
+    const [[payment] = [], , [request] = [], canceled = []] = results.slice(resultWrites.length)
     return {
       request: refundRequestRows.toRow(request),
       payment: transactionRows.toRow(payment),

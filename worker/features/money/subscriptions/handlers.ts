@@ -17,23 +17,24 @@ const cancelSubscription: Handler<typeof declared.cancelSubscription> = async (c
   const { id } = input.body
   const isStudent = actor.role === Role.Student
   if (isStudent === (id !== undefined)) return fail('bad-request', 'id')
-  const found = id === undefined ? await findRunningSubscription(db, actor.id, now) : await findSubscription(db, id)
-  if (!found) return fail('subscription-not-found')
-  if (found.terminatedAt !== null) return { refundAmount: 0 }
-  if (found.end <= now) return fail('subscription-not-found')
-  const facts = (await readRefundFacts(db, found.txId, now)) ?? fail('transaction-not-found')
+  const subscription =
+    id === undefined ? await findRunningSubscription(db, actor.id, now) : await findSubscription(db, id)
+  if (!subscription) return fail('subscription-not-found')
+  if (subscription.terminatedAt !== null) return { refundAmount: 0 }
+  if (subscription.end <= now) return fail('subscription-not-found')
+  const facts = (await readRefundFacts(db, subscription.txId, now)) ?? fail('transaction-not-found')
   const amount = refundOf(facts.subscription ?? fail('subscription-not-found'), facts.lessons, now).refund
   if (facts.status !== TransactionStatus.Paid || amount <= 0) return fail('subscription-uncancellable')
-  const request = { txId: found.txId, amount, by: actor.id, logged: !isStudent }
+  const request = { txId: subscription.txId, amount, by: actor.id, isLogged: !isStudent }
   const refunded = isRefundedByHand(facts.paymentMethod) ? 'by-hand' : await refundPayment(services, request, now)
   if (refunded === 'by-hand') {
     if (isStudent) return fail('refund-receiver-required')
-    const opened = await openRefundRequest(services, { ...request, userId: facts.userId }, now)
-    return opened ? { refundAmount: opened.amount } : fail('illegal')
+    const refundRequest = await openRefundRequest(services, { ...request, userId: facts.userId }, now)
+    return refundRequest ? { refundAmount: refundRequest.amount } : fail('illegal')
   }
   if (refunded === 'claimed') {
     // A second click, which came while the first was on its way: it answers what the first sends back.
-    const row = await findTransaction(db, found.txId)
+    const row = await findTransaction(db, subscription.txId)
     return row?.status === TransactionStatus.Refunding ? { refundAmount: row.refundedAmount } : fail('illegal')
   }
   return 'kind' in refunded ? failAtGateway(refunded) : { refundAmount: refunded.refundedAmount }
@@ -47,9 +48,9 @@ export const subscriptions: Handlers<typeof declared> = {
   },
 
   async getSubscription({ input, actor, services: { db }, fail }) {
-    const found = (await findSubscription(db, input.params.id)) ?? fail('subscription-not-found')
-    if (!isOwnOrAdmin(actor, found.userId)) fail('forbidden')
-    return subscriptionView(found)
+    const subscription = (await findSubscription(db, input.params.id)) ?? fail('subscription-not-found')
+    if (!isOwnOrAdmin(actor, subscription.userId)) fail('forbidden')
+    return subscriptionView(subscription)
   },
 
   cancelSubscription,

@@ -24,8 +24,8 @@ export const transactions: Handlers<typeof declared> = {
 
   async listTransactions({ input: { query }, actor, services: { db } }) {
     const { users, refunding, ...filter } = query
-    const named = users?.length ? users : undefined
-    const page = await findTransactions(db, { ...filter, users: isAdmin(actor.role) ? named : [actor.id] })
+    const userIds = users?.length ? users : undefined
+    const page = await findTransactions(db, { ...filter, users: isAdmin(actor.role) ? userIds : [actor.id] })
     return { ...page, list: page.list.map((row) => transactionView(row, { refunding })) }
   },
 

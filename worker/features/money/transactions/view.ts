@@ -1,13 +1,13 @@
-import { sentStatus } from '#contract/money/rules/transactions.ts'
+import { sentStatus } from '#contract/money/rules/payment-status.ts'
 import type { PayableTransaction, Transaction } from '#contract/money/shapes/transaction.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { TransactionRow } from './store.ts'
 
-interface Asked {
+interface StatusQuery {
   readonly refunding?: boolean | undefined
 }
 
-export const transactionView = (row: TransactionRow, { refunding }: Asked): Transaction => ({
+export const transactionView = (row: TransactionRow, { refunding }: StatusQuery): Transaction => ({
   ...row,
   status: sentStatus(row.status, refunding),
   weeklyMinutes: row.snapshot?.weeklyMinutes ?? null,
@@ -16,8 +16,8 @@ export const transactionView = (row: TransactionRow, { refunding }: Asked): Tran
   updatedAt: toIsoInstant(row.updatedAt),
 })
 
-export const payableTransactionView = (row: TransactionRow, asked: Asked): PayableTransaction => ({
-  ...transactionView(row, asked),
+export const payableTransactionView = (row: TransactionRow, query: StatusQuery): PayableTransaction => ({
+  ...transactionView(row, query),
   walletQr: row.gatewayQr,
   redirectUrl: row.redirectUrl,
   gateway: row.gateway,

@@ -29,11 +29,11 @@ export const withdrawMethods: Handlers<typeof declared> = {
   async updateWithdrawMethod({ input, actor, services, now, fail }) {
     const { type } = input.params
     if (Object.values(input.body).every((value) => value === undefined)) return fail('empty-request')
-    const found = await findMethod(services.db, type)
-    if (!found) return fail('withdraw-method-not-found')
-    const { min = found.min, max = found.max, enabled = found.enabled } = input.body
+    const methodRow = await findMethod(services.db, type)
+    if (!methodRow) return fail('withdraw-method-not-found')
+    const { min = methodRow.min, max = methodRow.max, enabled = methodRow.enabled } = input.body
     const bounds = toMethodBounds({ min, max })
     if (isRefused(bounds)) return fail(bounds.refused)
-    await storeMethod(services.db, { type, enabled, ...bounds, present: found, actorId: actor.id, now })
+    await storeMethod(services.db, { type, enabled, ...bounds, present: methodRow, actorId: actor.id, now })
   },
 }

@@ -34,16 +34,16 @@ const readPhoto = async (
   { FILES, IMAGES }: Pick<Bindings, 'FILES' | 'IMAGES'>,
   url: string,
 ): Promise<string | null> => {
-  const stored = fileUrl(folders.userImages)
-  const name = url.startsWith(stored) ? url.slice(stored.length) : ''
+  const imagesPath = fileUrl(folders.userImages)
+  const name = url.startsWith(imagesPath) ? url.slice(imagesPath.length) : ''
   if (!IMAGES || !/^[\w-]+(\.\w+)?$/.test(name)) return null
   const original = await FILES.get(folders.userImages + name)
   if (!original) return null
   try {
-    const made = await IMAGES.input(original.body)
+    const picture = await IMAGES.input(original.body)
       .transform({ width: photoSide, height: photoSide, fit: 'cover' })
       .output({ format: 'image/jpeg', quality: 85 })
-    return `data:image/jpeg;base64,${toBase64(new Uint8Array(await new Response(made.image()).arrayBuffer()))}`
+    return `data:image/jpeg;base64,${toBase64(new Uint8Array(await new Response(picture.image()).arrayBuffer()))}`
   } catch (error) {
     console.error(JSON.stringify({ sharePicture: name, fault: describeFault(error) }))
     return null

@@ -17,8 +17,8 @@ import {
 
 export interface PayerPhones {
   /** Of the profile. */
-  readonly own: string | null
-  readonly given: string | undefined
+  readonly profilePhone: string | null
+  readonly enteredPhone: string | undefined
   readonly method: PaymentMethod
 }
 
@@ -27,14 +27,15 @@ export interface PayerPhones {
  * profile's and never becomes it. Both present and different: `invalid-phone`; neither: `phone-required`.
  */
 export const payerPhone = ({
-  own,
-  given,
+  profilePhone,
+  enteredPhone,
   method,
 }: PayerPhones): { phone: string; saved: boolean } | Refused<'invalid-phone' | 'phone-required'> => {
-  if (method === PaymentMethod.EWallet && given !== undefined) return { phone: given, saved: false }
-  if (own !== null && given !== undefined && own !== given) return refuse('invalid-phone')
-  const phone = own ?? given
-  return phone === undefined ? refuse('phone-required') : { phone, saved: own === null }
+  if (method === PaymentMethod.EWallet && enteredPhone !== undefined) return { phone: enteredPhone, saved: false }
+  if (profilePhone !== null && enteredPhone !== undefined && profilePhone !== enteredPhone)
+    return refuse('invalid-phone')
+  const phone = profilePhone ?? enteredPhone
+  return phone === undefined ? refuse('phone-required') : { phone, saved: profilePhone === null }
 }
 
 /** Digits of the unix seconds that begin a merchant reference. */
@@ -70,8 +71,8 @@ export const subscriptionTimes = (paidAt: number, period: PaidPeriod, renews: In
  * When a payment counts as paid: the instant the gateway names, but neither before it was asked for nor in the future,
  * so that a wrong clock elsewhere gives away or takes no days.
  */
-export const paidInstant = (named: number | undefined, createdAt: number, now: number): number =>
-  named === undefined ? now : Math.min(Math.max(named, createdAt), now)
+export const paidInstant = (reportedAt: number | undefined, createdAt: number, now: number): number =>
+  reportedAt === undefined ? now : Math.min(Math.max(reportedAt, createdAt), now)
 
 export interface PurchaseFacts {
   /** Of the profile. */
@@ -131,7 +132,7 @@ export const decidePurchase = (
   request: PurchaseRequest,
   now: number,
 ): PaymentDraft | 'open' | ChangedPrice | Refused<PurchaseRefusal> => {
-  const payer = payerPhone({ own: facts.phone, given: request.phone, method: request.method })
+  const payer = payerPhone({ profilePhone: facts.phone, enteredPhone: request.phone, method: request.method })
   if ('refused' in payer) return payer
   const { plan, coupon } = facts
   const refused = refusePlan(plan, { isAdmin: false, invited: facts.invited })

@@ -9,10 +9,10 @@ import {
   payerPhone,
   paymentExpiry,
   subscriptionTimes,
-} from '#contract/money/rules/payments.ts'
+} from '#contract/money/rules/purchases.ts'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
-import { at, day, hour, minute, span } from '../facts.ts'
+import { at, day, hour, minute, span } from '#tests/rules/facts.ts'
 
 const [own, other] = ['01012345678', '01198765432']
 const { Card, EWallet, BankInstallment, Fawry } = PaymentMethod
@@ -29,8 +29,8 @@ describe('the phone of a payment', () => {
     ['of a wallet never becomes the profile’s', null, other, EWallet, { phone: other, saved: false }],
     ['of a wallet is the profile’s when none is given', own, undefined, EWallet, { phone: own, saved: false }],
     ['of a wallet is required', null, undefined, EWallet, { refused: 'phone-required' }],
-  ] as const)('%s', (_, profile, given, method, expected) => {
-    expect(payerPhone({ own: profile, given, method })).toEqual(expected)
+  ] as const)('%s', (_, profilePhone, enteredPhone, method, expected) => {
+    expect(payerPhone({ profilePhone, enteredPhone, method })).toEqual(expected)
   })
 })
 

@@ -5,7 +5,7 @@ import {
   firstReportOf,
   isOpen,
   type StatusEffect,
-} from '#contract/money/rules/transactions.ts'
+} from '#contract/money/rules/payment-status.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 
 type Name = keyof typeof TransactionStatus
