@@ -74,7 +74,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
       {shown !== undefined && amount === 0 && <FreeForm {...form} />}
       {shown !== undefined && amount > 0 && (
         <>
-          {tabs.length > 1 && <MethodTabs tabs={tabs} value={shown} onValue={choose} />}
+          {tabs.length > 1 && <PaymentWayTabs tabs={tabs} value={shown} onValue={choose} />}
           {shown === 'card' && <CardForm {...form} />}
           {shown === 'wallet' && <WalletForm {...form} />}
           {shown === 'reference' && <ReferenceForm {...form} />}
@@ -135,9 +135,9 @@ const icons: Readonly<Record<PaymentWay, IconName>> = {
   hosted: 'i-ph-browser',
 }
 
-type MethodTabsProps = { tabs: readonly PaymentWay[]; value: PaymentWay; onValue: (tab: PaymentWay) => void }
+type PaymentWayTabsProps = { tabs: readonly PaymentWay[]; value: PaymentWay; onValue: (tab: PaymentWay) => void }
 
-function MethodTabs({ tabs, value, onValue }: MethodTabsProps) {
+function PaymentWayTabs({ tabs, value, onValue }: PaymentWayTabsProps) {
   const t = useCopy(checkout)
   const m = useCopy(money)
   return (
