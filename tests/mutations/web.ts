@@ -11,20 +11,20 @@ export const webMutations: readonly Mutation[] = [
   {
     ...keys,
     effect: 'the key of a request is not forgotten after success, so that the next one is answered with the first',
-    before: '        held = null\n        return reply',
+    before: '        current = null\n        return reply',
     after: '        return reply',
   },
   {
     ...keys,
     effect: 'the key of a refused request is kept',
-    before: 'if (isAnswer(error)) held = null',
+    before: 'if (isAnswer(error)) current = null',
     after: '',
   },
   {
     ...keys,
     effect: 'another request carries the key of the one before',
-    before: 'if (held?.request !== request)',
-    after: 'if (held === null)',
+    before: 'if (current?.request !== request)',
+    after: 'if (current === null)',
   },
   {
     ...keys,
