@@ -3,7 +3,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { tanStackRouterCodeSplitter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { findRulesAboutTime, setupFiles, testFiles, zoneOfAllRules, zones } from './tests/tools/projects.ts'
+import { findRulesAboutTime, setupFiles, testFiles, zoneOfAllRules, zones } from './scripts/projects.ts'
 import { routeSplitting } from './web/build/route-splitting.ts'
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'

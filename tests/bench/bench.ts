@@ -3,8 +3,8 @@
  * printed against their targets and never fail a build, because a busy machine is not a defect; only rows read by the lists
  * of the team, which are the same on every machine, do. Each part is in `parts`, a call over a bad line in `line.ts`.
  */
-import { build } from '#tests/tools/build.ts'
-import { command, endOnSignals } from '#tests/tools/run.ts'
+import { build } from '#scripts/build.ts'
+import { command, endOnSignals } from '#scripts/run.ts'
 import { lineScenarios, measureLine } from './line.ts'
 import { benchFlatness, benchHttp } from './parts/http.ts'
 import { benchLists } from './parts/lists.ts'

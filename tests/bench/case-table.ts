@@ -1,5 +1,5 @@
 /** The table of requests: one line for each kind, with times, times of the bare answer, and queries. */
-import { report } from '#tests/tools/run.ts'
+import { report } from '#scripts/run.ts'
 import type { Comparison, LoadResult } from './load.ts'
 import { type Cost, farMs } from './measure-case.ts'
 import { ms } from './verdicts.ts'

@@ -1,6 +1,6 @@
 /** The requests that the benchmark measures, with the target of each. */
 import { tutorListLimits } from '#contract/vocabulary/tutor-list.ts'
-import { password } from '#tests/seed/accounts.ts'
+import { password } from '#scripts/demo-world/accounts.ts'
 import { benchEmail, type CrowdSize, freeTime, studentIds } from './crowd.ts'
 import type { LoadRequest } from './load.ts'
 

@@ -4,9 +4,9 @@ import { addMonths, dayMs, hourMs, minutes, utcDayStart } from '#contract/shared
 import { pairKey } from '#contract/talk/rules/messages.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { PlanPeriod, SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { randomFrom } from '#tests/seed/random.ts'
-import type { Delivery, Row } from '#tests/seed/seed-rows.ts'
-import { topics } from '#tests/seed/topics.ts'
+import { randomFrom } from '#scripts/demo-world/random.ts'
+import type { Delivery, Row } from '#scripts/demo-world/seed-rows.ts'
+import { topics } from '#scripts/demo-world/topics.ts'
 
 export interface CrowdSize {
   tutors: number

@@ -1,6 +1,6 @@
 /** The table of a call over bad lines: for each of them what either side received, and how long it took to come to it. */
 import { cpus } from 'node:os'
-import { report } from '#tests/tools/run.ts'
+import { report } from '#scripts/run.ts'
 import type { Received } from './line-call.ts'
 
 export interface LineRow extends Received {

@@ -1,6 +1,6 @@
 /**
  * A call over a bad line: two real browsers that reach each other only through a real TURN server, and the server only
- * through relays that lose, delay and limit what they carry (`tests/tools/lossy-relay.ts`). Everything is read from
+ * through relays that lose, delay and limit what they carry (`tests/bench/lossy-relay.ts`). Everything is read from
  * `getStats` of the connections in use.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,9 +20,9 @@ import {
 } from '#tests/journeys/people.ts'
 import { startServer } from '#tests/journeys/server.ts'
 import { tokenSecret } from '#tests/journeys/tokens.ts'
-import { ensureChromium, launchArguments } from '#tests/tools/chromium.ts'
-import { LossyRelay } from '#tests/tools/lossy-relay.ts'
-import { ensureTurnServer, startTurnServer, type TurnServer } from '#tests/tools/turn-server.ts'
+import { ensureChromium, launchArguments } from '#scripts/chromium.ts'
+import { LossyRelay } from './lossy-relay.ts'
+import { ensureTurnServer, startTurnServer, type TurnServer } from '#scripts/turn-server.ts'
 import { enter, openLobby, openSide, read, timeUntilMoving } from './line-call.ts'
 import { writeCallMedia } from './line-media.ts'
 import { type Call, good, limitMs, scenarios } from './line-scenarios.ts'

@@ -1,5 +1,5 @@
 /** Measures one kind of request: its queries, and its time beside the least a request could take. */
-import type { Served } from '#tests/tools/serve.ts'
+import type { Served } from '#scripts/serve.ts'
 import { api, type Case } from './cases.ts'
 import { type Comparison, compareLoads, type LoadRequest, load, type Trips } from './load.ts'
 

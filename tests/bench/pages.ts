@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright'
 import { openContext, type SignedPerson, waitUntilSettled } from '#tests/journeys/browser.ts'
-import { root } from '#tests/tools/run.ts'
+import { root } from '#scripts/run.ts'
 
 export interface Weight {
   files: string[]

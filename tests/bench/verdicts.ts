@@ -1,5 +1,5 @@
 /** Targets and what was measured against them, collected over all parts of a run and printed at its end. */
-import { elapsed, report } from '#tests/tools/run.ts'
+import { elapsed, report } from '#scripts/run.ts'
 
 const verdicts: { target: string; got: string; good: boolean }[] = []
 

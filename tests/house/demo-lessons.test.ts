@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type AttendanceEvent, isPaid, judgeAttendance, measurePresence } from '#contract/lessons/rules/attendance.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
-import { buildWorld } from '../seed/world.ts'
+import { buildWorld } from '#scripts/demo-world/world.ts'
 
 interface LessonRow {
   readonly id: number

@@ -67,7 +67,7 @@ test('the worker knows every secret of .dev.vars.example', () => {
 test.each([undefined, '', 'local', 'prodution'])('nothing is built or deployed for the environment %j', (name) => {
   const { CLOUDFLARE_ENV: _, ...rest } = process.env
   const environment = name === undefined ? rest : { ...rest, CLOUDFLARE_ENV: name }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/tools/deploy.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/deploy.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: environment,
     encoding: 'utf8',

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createKeys, readPassed, type Tree } from '#tests/tools/passed.ts'
+import { createKeys, readPassed, type Tree } from '#scripts/passed.ts'
 import { expectNone, files, read } from './tree.ts'
 
 const testPath = 'tests/rules/one.test.ts'
@@ -16,8 +16,8 @@ const sources = {
   'contract/unrelated.ts': 'export const four = 4',
   'tests/web/setup.ts': '',
   'tests/tsconfig.json': '{}',
-  'tests/tools/check.ts': "import './steps.ts'",
-  'tests/tools/steps.ts': '',
+  'scripts/check.ts': "import './steps.ts'",
+  'scripts/steps.ts': '',
   'vitest.config.ts': "import './web/build/plugin.ts'",
   'web/build/plugin.ts': '',
   'package-lock.json': '{}',
@@ -46,7 +46,7 @@ describe('a test file is run again', () => {
     ['compiler options changed', { 'tests/tsconfig.json': '{ }' }],
     ['the configuration of vitest changed', { 'vitest.config.ts': `${sources['vitest.config.ts']} ` }],
     ['what that imports changed', { 'web/build/plugin.ts': ' ' }],
-    ['the check itself changed', { 'tests/tools/steps.ts': ' ' }],
+    ['the check itself changed', { 'scripts/steps.ts': ' ' }],
     ['other packages are locked', { 'package-lock.json': '{ }' }],
     ['other packages are installed', { 'node_modules/.package-lock.json': '{ }' }],
     ['local variables changed', { '.dev.vars': 'A=1' }],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { dayMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'
-import { isDue } from '#tests/tools/schedules.ts'
+import { isDue } from '#scripts/schedules.ts'
 import { read } from './tree.ts'
 
 const countOnDay = (cron: string, day: string): number =>

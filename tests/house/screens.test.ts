@@ -39,7 +39,7 @@ const staleIn = (source: string, allowed: Readonly<Record<string, string>>): str
 
 describe('every screen', () => {
   const journey = 'tests/journeys/shared/screens.journey.ts'
-  const shots = filesIn('tests/tools/screens')
+  const shots = filesIn('scripts/screens')
     .map((path) => read(path))
     .join('\n')
 
@@ -55,7 +55,7 @@ describe('every screen', () => {
   test('has its screenshot', () => {
     expectNone(
       missingFrom(shots, withoutShot),
-      'Add it to the list of its area in tests/tools/screens, and look at it: `npm run shots -- <name>`; or to withoutShot of tests/house/screens.test.ts, with the reason.',
+      'Add it to the list of its area in scripts/screens, and look at it: `npm run shots -- <name>`; or to withoutShot of tests/house/screens.test.ts, with the reason.',
     )
     expectNone(staleIn(shots, withoutShot), 'Remove it from withoutShot of tests/house/screens.test.ts.')
   })

@@ -142,10 +142,10 @@ test('every icon is named in a module that the generator of styles reads', () =>
 
 test('every kind of test is run by `npm test`', () => {
   const kinds = [...read('vitest.config.ts').matchAll(/name: ['`]([\w-]+)/g)].map(([, name = '']) => name)
-  const gates = ['tests/tools/fast-steps.ts', 'tests/tools/test.ts'].map(read).join('\n')
+  const gates = ['scripts/fast-steps.ts', 'scripts/test.ts'].map(read).join('\n')
   expect(kinds.length).toBeGreaterThan(4)
   const forgotten = kinds.filter((name) => !gates.includes(`'${name}'`) && !gates.includes(`'${name}*'`))
-  expectNone(forgotten, 'Name these vitest projects in tests/tools/fast-steps.ts or tests/tools/test.ts.')
+  expectNone(forgotten, 'Name these vitest projects in scripts/fast-steps.ts or scripts/test.ts.')
 })
 
 test('there are no TODOs, suppressed type errors or skipped tests', () => {

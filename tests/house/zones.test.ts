@@ -1,7 +1,7 @@
 /** Which rules run in several time zones. */
 import { expect, test } from 'vitest'
-import { findRulesAboutTime, testFiles } from '#tests/tools/projects.ts'
-import { createReach, filesMatching } from '#tests/tools/reach.ts'
+import { findRulesAboutTime, testFiles } from '#scripts/projects.ts'
+import { createReach, filesMatching } from '#scripts/reach.ts'
 
 const tells = (contents: Readonly<Record<string, string>>): boolean =>
   createReach((path) => contents[path] ?? null)(['tests/rules/one.test.ts']).tellsTime

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { TutorMedia } from '#contract/vocabulary/media.ts'
-import { root } from '#tests/tools/run.ts'
+import { root } from '#scripts/run.ts'
 import { words } from './words.ts'
 
 const { media } = words
@@ -26,4 +26,4 @@ export const choosePicture = async (page: Page, kind: TutorMedia): Promise<void>
 export const chooseFilm = (page: Page) =>
   zoneOf(page, 'video')
     .locator('input[type=file]')
-    .setInputFiles(join(root, 'tests', 'seed', 'clip.webm'))
+    .setInputFiles(join(root, 'scripts', 'demo-world', 'clip.webm'))

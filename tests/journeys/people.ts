@@ -11,7 +11,7 @@ import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint
 import { dayMs, hourMs, minuteMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SessionEventType, SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { emailOf } from '#tests/seed/accounts.ts'
+import { emailOf } from '#scripts/demo-world/accounts.ts'
 import { callApi, freshStudent, type SignedPerson, signInSeeded } from './browser.ts'
 import { currentServer } from './current-server.ts'
 import { withDatabase } from './kill-world.ts'

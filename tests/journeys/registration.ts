@@ -1,6 +1,6 @@
 /** Steps of opening an account: the form, the confirmation of an address and the profile of a tutor. */
 import type { Page } from 'playwright'
-import { emailOf, password } from '#tests/seed/accounts.ts'
+import { emailOf, password } from '#scripts/demo-world/accounts.ts'
 import { codeFor } from './outbox.ts'
 import { words } from './words.ts'
 

@@ -5,10 +5,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepare } from '#tests/seed/seed.ts'
-import { buildIfStale } from '#tests/tools/build.ts'
-import { type Served, serve } from '#tests/tools/serve.ts'
-import { migrate } from '#tests/tools/state.ts'
+import { prepare } from '#scripts/demo-world/seed.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { type Served, serve } from '#scripts/serve.ts'
+import { migrate } from '#scripts/state.ts'
 
 export interface TestServer {
   /** `http://localhost:<port>`; the same after a restart. */

@@ -4,8 +4,8 @@
  */
 import { chromium } from 'playwright'
 import type { TestProject } from 'vitest/node'
-import { buildIfStale } from '#tests/tools/build.ts'
-import { ensureChromium, launchArguments } from '#tests/tools/chromium.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { ensureChromium, launchArguments } from '#scripts/chromium.ts'
 import { startServer, type TestServer, withSeededState } from './server.ts'
 import { tokenSecret } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 /** The browser's multipart uploader as a script that a page can run, for tests that watch its parts and progress. */
 import { resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
-import { root } from '#tests/tools/run.ts'
+import { root } from '#scripts/run.ts'
 
 /** Defines the global `uploader` with the exports of `web/lib/upload.ts`. */
 export const uploaderScript = async (): Promise<string> => {

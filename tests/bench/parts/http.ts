@@ -1,5 +1,5 @@
 /** Requests over HTTP: their times and queries, and whether the rows they read grow with the number of tutors. */
-import type { Served } from '#tests/tools/serve.ts'
+import type { Served } from '#scripts/serve.ts'
 import { reportCase, reportHeading } from '../case-table.ts'
 import type { Case } from '../cases.ts'
 import type { CrowdSize } from '../crowd.ts'

@@ -1,9 +1,11 @@
 import { mostCountedRows } from '#contract/shared/shapes/list.ts'
-import { report } from '#tests/tools/run.ts'
+import { report } from '#scripts/run.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { api } from '../cases.ts'
-import { manyPeople, manyRows, reader, type TeamList, teamLists } from '../lists.ts'
+import { type TeamList, teamLists } from '../lists.ts'
 import type { Trips } from '../load.ts'
+import { manyPeople, reader } from '../many-people.ts'
+import { manyRows } from '../many-rows.ts'
 import { judge } from '../verdicts.ts'
 import { secret, withRows } from '../worlds.ts'
 

@@ -1,4 +1,4 @@
-import { report } from '#tests/tools/run.ts'
+import { report } from '#scripts/run.ts'
 import { crowdInRooms, lessonsOfNotes, measureRooms } from '../rooms.ts'
 import { judge, kilobytes, ms } from '../verdicts.ts'
 import { withCrowd } from '../worlds.ts'

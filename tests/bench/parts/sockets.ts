@@ -1,6 +1,6 @@
 /** Messages over sockets: how long one takes, and how many are stored in a second. */
-import { report } from '#tests/tools/run.ts'
-import type { Served } from '#tests/tools/serve.ts'
+import { report } from '#scripts/run.ts'
+import type { Served } from '#scripts/serve.ts'
 import { benchRooms, type CrowdSize } from '../crowd.ts'
 import { burst, echo, messages, pipelinedEcho, pipelinedRoom } from '../sockets.ts'
 import { judge, ms } from '../verdicts.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mustRun, report } from '#tests/tools/run.ts'
+import { mustRun, report } from '#scripts/run.ts'
 import type { Trips } from '../load.ts'
 import { farMs } from '../measure-case.ts'
 import { ms } from '../verdicts.ts'

@@ -8,7 +8,7 @@ import { listIntroVideos } from '#contract/joining/api/intro-videos.ts'
 import { getUpload } from '#contract/joining/api/uploads.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
-import { root } from '#tests/tools/run.ts'
+import { root } from '#scripts/run.ts'
 import { callApi } from '../browser.ts'
 import { setDevices } from '../devices.ts'
 import { eventually, origin, setUpJourney, state } from '../journey.ts'
@@ -49,7 +49,7 @@ test('a refused camera is named with the way to allow it, and a file can be sent
 test('a picked film whose line is lost goes on by itself once there is a network again', async () => {
   const applicant = await newApplicant()
   const page = await visit({ person: applicant, path: '/t/onboarding' })
-  await page.locator('input[type=file]').setInputFiles(join(root, 'tests', 'seed', 'clip.webm'))
+  await page.locator('input[type=file]').setInputFiles(join(root, 'scripts', 'demo-world', 'clip.webm'))
   const send = page.getByRole('button', { name: onboarding('review.send'), exact: true })
   await send.waitFor()
   const arrived = async () => (await callApi(origin, listIntroVideos, { query: {} }, applicant.token)).main.total
@@ -68,7 +68,7 @@ const longClip = async (): Promise<Buffer> => {
   const head = Buffer.alloc(9)
   head.writeUInt8(0xec)
   head.writeBigUInt64BE((1n << 56n) | BigInt(filler.length), 1)
-  return Buffer.concat([await readFile(join(root, 'tests', 'seed', 'clip.webm')), head, filler])
+  return Buffer.concat([await readFile(join(root, 'scripts', 'demo-world', 'clip.webm')), head, filler])
 }
 
 test('a small film goes on after a reload with what is missing, and leaving it is asked about', async () => {

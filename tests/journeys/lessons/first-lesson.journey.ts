@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
-import { emailOf, password } from '#tests/seed/accounts.ts'
+import { emailOf, password } from '#scripts/demo-world/accounts.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import {
   bookedNotice,

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/shared/rules/time.ts'
-import { emailOf, password } from '#tests/seed/accounts.ts'
+import { emailOf, password } from '#scripts/demo-world/accounts.ts'
 import { titles } from '#web/copy/titles.ts'
 import { signInSeeded } from '../browser.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'

@@ -1,7 +1,7 @@
 /** Settings and profiles: what users change, what others then see, and messages to the team. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { password } from '#tests/seed/accounts.ts'
+import { password } from '#scripts/demo-world/accounts.ts'
 import { eventually, setUpJourney, state } from '../journey.ts'
 import { withDatabase } from '../kill-world.ts'
 import { bookLessonWith, endLessonAsHeld, newName, newStudent, newTutor, offerHours, tomorrowNoon } from '../people.ts'

@@ -1,14 +1,14 @@
 /** A command ends when the npm that runs it ends, and so does everything it launched. */
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { freePort, isTaken, root } from '#tests/tools/run.ts'
+import { freePort, isTaken, root } from '#scripts/run.ts'
 import { waitLimitMs } from '../browser.ts'
 
 const server = (port: number): string => `require('node:http').createServer().listen(${port}, '127.0.0.1')`
 
-/** As the files of `tests/tools` do it: launches a server that stays, and ends it with itself. */
+/** As the files of `scripts` do it: launches a server that stays, and ends it with itself. */
 const command = (port: number): string => `
-  import { endOnSignals, launch } from '#tests/tools/run.ts'
+  import { endOnSignals, launch } from '#scripts/run.ts'
   const running = launch('node', ['--eval', ${JSON.stringify(server(port))}])
   endOnSignals(running.stop)
   await running.exited`

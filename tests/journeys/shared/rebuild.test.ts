@@ -2,7 +2,7 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from '#tests/tools/run.ts'
+import { root } from '#scripts/run.ts'
 import { startServer, type TestServer } from '../server.ts'
 
 let server: TestServer

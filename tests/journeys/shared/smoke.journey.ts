@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listOnboardedTutors } from '#contract/catalogue/api/tutors.ts'
-import { root } from '#tests/tools/run.ts'
+import { root } from '#scripts/run.ts'
 import { callApi } from '../browser.ts'
 import { origin } from '../journey.ts'
 

@@ -11,7 +11,7 @@ export interface RealtimeKitSettings {
   readonly accountId: string
   readonly appId: string
   readonly apiToken: string
-  /** Names of the presets; `tests/tools/realtimekit-presets.ts` creates them. */
+  /** Names of the presets; `scripts/realtimekit-presets.ts` creates them. */
   readonly hostPreset: string
   readonly guestPreset: string
 }

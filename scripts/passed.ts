@@ -55,7 +55,7 @@ export const createKeys = (tree: Tree, environment: readonly string[]) => {
   const hashFiles = (paths: readonly string[]): string => hash(paths.flatMap((path) => [path, hashes.get(path) ?? '']))
 
   const imports = createReach(textOf, true)
-  const tools = imports(['vitest.config.ts', 'tests/tools/check.ts']).paths
+  const tools = imports(['vitest.config.ts', 'scripts/check.ts']).paths
   const settings = hash([...environment, hashFiles(tree.paths.filter(isSetting)), hashFiles(tools)])
   const everything = hashFiles(tree.paths)
   const reach = createReach(textOf)

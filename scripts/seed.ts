@@ -1,5 +1,5 @@
 /** `npm run seed`: fills an empty local database; `-- --fresh` deletes the current one first. */
-import { prepare } from '#tests/seed/seed.ts'
+import { prepare } from '#scripts/demo-world/seed.ts'
 import { command, elapsed, report } from './run.ts'
 import { localState, wipe } from './state.ts'
 

@@ -1,5 +1,5 @@
 /** Prints after a start which users can log in. */
-import { emailOf, password } from '#tests/seed/accounts.ts'
+import { emailOf, password } from '#scripts/demo-world/accounts.ts'
 import { report } from './run.ts'
 
 const shown = [

@@ -12,7 +12,7 @@ const demoPath = ({ demo }: ScreenFacts): string | null => (demo === null ? null
 
 /** Picks the film of the demo world, which is just over a minute long. */
 const pickFilm = async (page: Page): Promise<void> => {
-  await page.locator('input[type=file]').setInputFiles(join(root, 'tests', 'seed', 'clip.webm'))
+  await page.locator('input[type=file]').setInputFiles(join(root, 'scripts', 'demo-world', 'clip.webm'))
   await page.getByRole('button', { name: /إرسال للمراجعة/ }).waitFor()
 }
 

@@ -1,7 +1,7 @@
 /** The plans of the demo world, and the payments its subscriptions were bought with. */
 import { feeJournal, type Journal, paymentJournal, refundJournal } from '#contract/money/rules/ledger.ts'
-import { paymentExpiry } from '#contract/money/rules/payments.ts'
 import { type PaidPeriod, planDiscount, priceOf } from '#contract/money/rules/pricing.ts'
+import { paymentExpiry } from '#contract/money/rules/purchases.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import {
   PaymentMethod,

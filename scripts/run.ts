@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const windows = process.platform === 'win32'
 
 /** Tools are found in node_modules by name, on its Node; nothing is downloaded or reported. */

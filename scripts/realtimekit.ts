@@ -1,8 +1,8 @@
 /** Creates or updates the presets and the webhook in an account of RealtimeKit; docs/deploying.md names the settings. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { httpRuntime } from '../../worker/gateways/http-client.ts'
-import { defaultPresets } from '../../worker/gateways/realtimekit/presets.ts'
-import { setUpRealtimeKit } from '../../worker/gateways/realtimekit/set-up.ts'
+import { httpRuntime } from '#worker/gateways/http-client.ts'
+import { defaultPresets } from '#worker/gateways/realtimekit/presets.ts'
+import { setUpRealtimeKit } from '#worker/gateways/realtimekit/set-up.ts'
 
 const { env } = process
 const need = (name: string): string => {

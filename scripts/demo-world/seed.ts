@@ -5,16 +5,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { report, root } from '#tests/tools/run.ts'
-import { serve } from '#tests/tools/serve.ts'
-import { isEmpty, migrate, wipe } from '#tests/tools/state.ts'
+import { report, root } from '#scripts/run.ts'
+import { serve } from '#scripts/serve.ts'
+import { isEmpty, migrate, wipe } from '#scripts/state.ts'
 import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { password } from './accounts.ts'
 import { pngOf } from './picture.ts'
 import type { Delivery } from './seed-rows.ts'
 import { buildWorld, type World } from './world.ts'
 
-const entry = 'tests/seed/worker.ts'
+const entry = 'scripts/demo-world/worker.ts'
 /** Under `/api/`, because only those paths reach the worker before static files are served. */
 const seedingPath = '/api/seed'
 const rowsAtOnce = 2000
@@ -69,7 +69,7 @@ const draw = async (pictures: World['pictures']): Promise<File[]> => {
 const seed = async (state: string): Promise<void> => {
   const world = buildWorld(Date.now(), await hashPassword(password, parsePasswordCost(undefined)))
   const drawn = draw(world.pictures)
-  const read = (name: string) => readFile(join(root, 'tests', 'seed', name), 'base64')
+  const read = (name: string) => readFile(join(root, 'scripts', 'demo-world', name), 'base64')
   const clip = await read('clip.webm')
   const sounds = await Promise.all(
     world.recordings.map(async ({ key, name }) => ({ key, type: 'audio/webm', base64: await read(name) })),

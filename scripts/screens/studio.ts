@@ -59,7 +59,7 @@ export const studioScreens: readonly Screen[] = [
       await page
         .locator('input[type=file]')
         .nth(1)
-        .setInputFiles(join(root, 'tests', 'seed', 'clip.webm'))
+        .setInputFiles(join(root, 'scripts', 'demo-world', 'clip.webm'))
       await click(page, /^رفع$/)
     },
   },
@@ -71,7 +71,7 @@ export const studioScreens: readonly Screen[] = [
     act: async (page) => {
       await page.route('**/part/*', () => undefined)
       const inputs = page.locator('input[type=file]')
-      await inputs.nth(1).setInputFiles(join(root, 'tests', 'seed', 'clip.webm'))
+      await inputs.nth(1).setInputFiles(join(root, 'scripts', 'demo-world', 'clip.webm'))
       await click(page, /^رفع$/)
       await inputs.first().setInputFiles(await pictureFile(page))
       await click(page, /^اعتماد القصّ$/)
@@ -87,7 +87,7 @@ export const studioScreens: readonly Screen[] = [
       await page
         .locator('input[type=file]')
         .nth(1)
-        .setInputFiles(join(root, 'tests', 'seed', 'clip.webm'))
+        .setInputFiles(join(root, 'scripts', 'demo-world', 'clip.webm'))
       await click(page, /^رفع$/)
     },
   },

@@ -1,4 +1,4 @@
-/** Draws the app's icons from the mark: `node tests/tools/icons.ts`, after a change of the mark or its colours. */
+/** Draws the app's icons from the mark: `node scripts/icons.ts`, after a change of the mark or its colours. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'

@@ -1,5 +1,5 @@
 /** `npm start`: runs the built product, with its database created and seeded the first time. */
-import { prepare } from '#tests/seed/seed.ts'
+import { prepare } from '#scripts/demo-world/seed.ts'
 import { buildIfStale } from './build.ts'
 import { printWelcome } from './people.ts'
 import { command, elapsed, endOnSignals, isTaken, report } from './run.ts'

@@ -5,7 +5,7 @@
 import { cp, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepare } from '#tests/seed/seed.ts'
+import { prepare } from '#scripts/demo-world/seed.ts'
 import { build } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { fastSteps } from './fast-steps.ts'

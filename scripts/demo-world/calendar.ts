@@ -17,7 +17,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonVerdict, SessionKind, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import type { Random } from './random.ts'
 import type { Row, SeedSession } from './seed-rows.ts'
-import type { WeeklyHours } from './tutors.ts'
+import type { WeeklyHours } from './tutor-seed.ts'
 
 interface Slot extends Interval {
   id: number

@@ -1,5 +1,5 @@
 /** `npm run dev`: serves the sources as they are edited, over the same local state as `npm start`. */
-import { prepare } from '#tests/seed/seed.ts'
+import { prepare } from '#scripts/demo-world/seed.ts'
 import { printWelcome } from './people.ts'
 import { command, endOnSignals, isTaken, launch, type Running, waitUntilAnswering } from './run.ts'
 import { runSchedules } from './schedules.ts'
