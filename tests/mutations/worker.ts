@@ -20,7 +20,7 @@ export const workerMutations: readonly Mutation[] = [
       effect: 'a refund that was decided is decided again',
       before: `WHERE id = :id AND status = \${Pending} AND address = :address`,
       after: 'WHERE id = :id AND address = :address',
-      test: 'money/refund-decision-races',
+      test: 'money/refund-decisions',
     },
   ]),
   ...inWorker('features/money/payments/receive-report', [
