@@ -20,7 +20,7 @@ import { adminTutor } from '#web/features/team/copy/admin-tutor.ts'
 import { adminTutors } from '#web/features/team/copy/admin-tutors.ts'
 import { adminUsers } from '#web/features/team/copy/admin-users.ts'
 import { callApi, signInSeeded } from '../browser.ts'
-import { eventually, origin, pathOf, setUpJourney, state } from '../journey.ts'
+import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
 import { expectFocus, pressUntilFocused } from '../keyboard.ts'
 import {
   bookLessonWith,
