@@ -1,32 +1,34 @@
+import './profile.css'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useLiveTutors } from '#web/features/catalogue/tutors/live.ts'
+import { useSimilarTutors } from '#web/features/catalogue/tutors/query.ts'
+import { TutorGrid } from '#web/features/catalogue/tutors/tutor-grid.tsx'
 import { BookingDialog, useBookingDialog } from '#web/features/lessons/booking/booking-dialog.tsx'
+import { pickOfAddress } from '#web/features/lessons/booking/booking-search.ts'
 import type { PickedTime } from '#web/features/lessons/booking/use-booking-choice.ts'
+import { RatingsCard } from '#web/features/lessons/ratings/ratings-card.tsx'
+import { isMissing, useTutor } from '#web/features/people/profile/tutor-query.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
+import { useTitle } from '#web/features/shared/title.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NotFoundIllustration } from '#web/ui/illustrations.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { AboutCard } from './about-card.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import { BookingAside, BookingBar } from './booking-aside.tsx'
 import { HoursCard } from './hours-card.tsx'
-import './profile.css'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { tutors } from '#web/copy/tutors.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
-import { useLiveTutors } from '#web/features/catalogue/tutors/live.ts'
-import { pickOfAddress } from '#web/features/lessons/booking/booking-search.ts'
-import { RatingsCard } from '#web/features/lessons/ratings/ratings-card.tsx'
-import { isMissing, useTutor } from '#web/features/people/profile/tutor-query.ts'
-import { useTitle } from '#web/features/shared/title.tsx'
-import { formatNumber } from '#web/lib/format.ts'
-import { Tabs } from '#web/ui/tabs.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
-import { SimilarTutors } from './similar-tutors.tsx'
 
 export type ProfileTab = 'profile' | 'ratings'
 
@@ -144,5 +146,21 @@ function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 
         onOpenChange={(open) => !open && dialog.close()}
       />
     </div>
+  )
+}
+
+/** A few tutors with free time, in place of one who is full or not there. Nothing until they are known. */
+function SimilarTutors({ id, reason }: { id: number; reason: 'full' | 'missing' }) {
+  const t = useCopy(tutors)
+  const now = useMinuteClock()
+  const { data: list } = useSimilarTutors(id)
+  const [booked, setBooked] = useState<number | null>(null)
+  if (!list || list.length === 0) return null
+  return (
+    <section className="stack mt-6" aria-labelledby={`similar-${id}`}>
+      <h2 id={`similar-${id}`}>{t(`similar.${reason}`)}</h2>
+      <TutorGrid pages={[{ list }]} now={now} onBook={setBooked} />
+      {booked !== null && <BookingDialog tutorId={booked} open onOpenChange={(open) => !open && setBooked(null)} />}
+    </section>
   )
 }

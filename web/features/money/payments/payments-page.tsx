@@ -2,10 +2,10 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { payments } from '#web/features/money/copy/payments.ts'
 import { PageHead } from '#web/features/shared/page-head.tsx'
 import '#web/features/money/plans/plans.css'
-import { AskedReceivers } from './asked-receiver.tsx'
 import { CardsCard } from './cards-card.tsx'
 import { OpenPaymentBand } from './open-band.tsx'
 import { PaymentList } from './payment-list.tsx'
+import { ReceiverAlerts } from './receiver-alerts.tsx'
 import './payments.css'
 import { SubscriptionCard } from './subscription-card.tsx'
 
@@ -18,7 +18,7 @@ export function PaymentsPage() {
       <div className="with-aside">
         <div className="col">
           <div className="order-1 xl:order-0">
-            <AskedReceivers />
+            <ReceiverAlerts />
             <OpenPaymentBand />
           </div>
           <div className="order-3 xl:order-0">

@@ -145,7 +145,7 @@ export const useRequestRefund = (onDone: (reply: ReplyOf<typeof createRefundRequ
 }
 
 /** Undecided refunds whose money has nowhere to go yet. */
-export const useAskedRefunds = () => {
+export const useRefundsWithoutReceiver = () => {
   const { id } = useRequiredUser()
   return useQuery({
     queryKey: [...paymentKeys.all, 'refund-requests', id],

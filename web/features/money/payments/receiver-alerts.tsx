@@ -5,16 +5,16 @@ import { formatAmount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useAskedRefunds, useChooseReceiver } from './query.ts'
+import { useChooseReceiver, useRefundsWithoutReceiver } from './query.ts'
 import { ReceiverDialog } from './receiver-dialog.tsx'
 
 /** Refunds that wait for the student to say where the money goes. */
-export function AskedReceivers() {
-  const { data = [] } = useAskedRefunds()
-  return data.map(({ id, amount }) => <AskedReceiver key={id} id={id} piastres={amount} />)
+export function ReceiverAlerts() {
+  const { data = [] } = useRefundsWithoutReceiver()
+  return data.map(({ id, amount }) => <ReceiverAlert key={id} id={id} piastres={amount} />)
 }
 
-function AskedReceiver({ id, piastres }: { id: number; piastres: number }) {
+function ReceiverAlert({ id, piastres }: { id: number; piastres: number }) {
   const t = useCopy(payments)
   const choose = useChooseReceiver()
   const [isAsking, setAsking] = useState(false)
