@@ -87,9 +87,9 @@ export const createConfirmingClient = (
  */
 export const createConfirmingAnnouncer = (announce: Announcer, client: CheckedClient): Announcer => ({
   ...announce,
-  async listRoomMessages(...asked) {
+  async listRoomMessages(...args) {
     await client.startCheck(true)
-    return announce.listRoomMessages(...asked)
+    return announce.listRoomMessages(...args)
   },
   async readServerFigures() {
     await client.settled()

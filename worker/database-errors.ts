@@ -102,10 +102,10 @@ class NamedStatement implements D1PreparedStatement {
 export const nameErrors = (client: D1Client): D1Client => ({
   prepare: (sql) => new NamedStatement(client.prepare(sql), sql),
   batch: <T>(statements: D1PreparedStatement[]) => {
-    const named = statements.filter((one) => one instanceof NamedStatement)
+    const namedStatements = statements.filter((one) => one instanceof NamedStatement)
     const plain = statements.map((one) => (one instanceof NamedStatement ? one.plain : one))
     return run(
-      named.map(({ sql }) => sql),
+      namedStatements.map(({ sql }) => sql),
       () => client.batch<T>(plain),
     )
   },

@@ -55,9 +55,9 @@ export const verifyPassword = async (
 ): Promise<{ matches: boolean; stale: boolean }> => {
   const [scheme, n, blocks, lanes, salt, key] = stored.split('$')
   if (scheme !== 'scrypt' || !salt || !key) return { matches: false, stale: false }
-  const wanted = Buffer.from(key, 'base64url')
+  const expectedKey = Buffer.from(key, 'base64url')
   const got = await deriveKey(password, Buffer.from(salt, 'base64url'), Number(n), Number(blocks), Number(lanes))
-  const matches = wanted.length === got.length && timingSafeEqual(wanted, got)
+  const matches = expectedKey.length === got.length && timingSafeEqual(expectedKey, got)
   return { matches, stale: Number(n) !== logN || Number(blocks) !== r || Number(lanes) !== p }
 }
 

@@ -172,6 +172,6 @@ export const teamTexts = {
   report: ({ title, userId, files }: { title: string; userId: number; files: number }): string =>
     `بلاغ جديد من الحساب ${userId}: ${title}${files > 0 ? ` (المرفقات: ${files})` : ''}`,
   /** Amounts are piastres. */
-  ledger: (found: { count: number; kind: string; subject: string; expected: number; found: number }): string =>
-    `الدفتر لا يطابق العمليات. عدد الفروق: ${found.count}. أولها ${found.kind} في ${found.subject}: المتوقع ${found.expected}، والموجود ${found.found}.`,
+  ledger: (row: { count: number; kind: string; subject: string; expected: number; found: number }): string =>
+    `الدفتر لا يطابق العمليات. عدد الفروق: ${row.count}. أولها ${row.kind} في ${row.subject}: المتوقع ${row.expected}، والموجود ${row.found}.`,
 } as const

@@ -136,8 +136,13 @@ export const cleanJpeg = (bytes: Bytes): CleanedPicture | null => {
   const pixels = countPixels(segments)
   if (pixels === 0) return null
   const orientation = findOrientation(segments)
-  const kept = segments.filter((one) => isKept(one.kind, one.bytes)).map((one) => one.bytes)
-  const said = orientation === undefined ? [] : [orientationSegment(orientation)]
-  const whole = [Uint8Array.of(0xff, marker.start), ...said, ...kept, Uint8Array.of(0xff, marker.end)]
+  const keptSegments = segments.filter((one) => isKept(one.kind, one.bytes)).map((one) => one.bytes)
+  const orientationSegments = orientation === undefined ? [] : [orientationSegment(orientation)]
+  const whole = [
+    Uint8Array.of(0xff, marker.start),
+    ...orientationSegments,
+    ...keptSegments,
+    Uint8Array.of(0xff, marker.end),
+  ]
   return { bytes: concatBytes(whole), pixels }
 }

@@ -51,14 +51,14 @@ const readContent = async (file: RangedFile, { data, end }: Box): Promise<Buffer
 
 /** The boxes inside a box that is in memory, by type. */
 const childrenOf = (content: Buffer, type: string): Buffer[] => {
-  const found: Buffer[] = []
+  const boxes: Buffer[] = []
   for (let at = 0; at + headerBytes <= content.length; ) {
     const box = parseBox(content.subarray(at, at + 16), at, content.length)
     if (!box || box.end > content.length) throw new UnreadableFile()
-    if (box.type === type) found.push(content.subarray(box.data, box.end))
+    if (box.type === type) boxes.push(content.subarray(box.data, box.end))
     at = box.end
   }
-  return found
+  return boxes
 }
 
 /** The first box along a path of types; undefined when there is none. */
@@ -198,12 +198,12 @@ const tableMs = ({ tracks }: Movie): number =>
   Math.max(0, ...tracks.map(({ ticks, timescale }) => (timescale === 0 ? 0 : (ticks / timescale) * 1000)))
 
 /** Ms; null when the tracks are not what is asked for. Reads the tables, and of a file in fragments the first and the last of them. */
-export const readMp4Length = async (file: RangedFile, wanted: TracksWanted = hasVideo): Promise<number | null> => {
+export const readMp4Length = async (file: RangedFile, isWanted: TracksWanted = hasVideo): Promise<number | null> => {
   let movie: Movie | null = null
   for await (const box of readBoxes(file, 0)) {
     if (box.type === 'moov') {
       movie = parseMovie(await readContent(file, box))
-      if (!wanted(movie.tracks)) return null
+      if (!isWanted(movie.tracks)) return null
     }
     if (box.type === 'moof' && movie?.sampleTicks) {
       const opening = fragmentTimes(await readContent(file, box), movie)?.start ?? 0

@@ -26,21 +26,21 @@ const countPngPixels = (head: Uint8Array, coded: number): number => {
 
 /** Chunk layout: length, name, content, checksum. The last is IEND. */
 export const cleanPng = (bytes: Bytes): CleanedPicture | null => {
-  const kept: Uint8Array[] = [bytes.subarray(0, 8)]
+  const chunks: Uint8Array[] = [bytes.subarray(0, 8)]
   const view = toDataView(bytes)
   let [coded, animated] = [0, 0]
   for (let at = 8; at + 12 <= bytes.byteLength; ) {
     const name = readAscii(bytes, at + 4, 4)
     const length = view.getUint32(at)
     const next = at + 12 + length
-    if (next > bytes.byteLength || kept.length > maxChunks) return null
+    if (next > bytes.byteLength || chunks.length > maxChunks) return null
     if (at === 8 ? name !== 'IHDR' || length !== 13 : name === 'IHDR') return null
     if (name === 'IDAT') coded += length
     if (name === 'fcTL' && length >= 12) animated += view.getUint32(at + 12) * view.getUint32(at + 16)
-    if (pngKeptChunks.test(name)) kept.push(bytes.subarray(at, next))
+    if (pngKeptChunks.test(name)) chunks.push(bytes.subarray(at, next))
     if (name === 'IEND') {
       const still = countPngPixels(bytes.subarray(8, 33), coded)
-      return still > 0 ? { bytes: concatBytes(kept), pixels: Math.max(still, animated) } : null
+      return still > 0 ? { bytes: concatBytes(chunks), pixels: Math.max(still, animated) } : null
     }
     at = next
   }
@@ -89,22 +89,22 @@ const countChunkPixels = (name: string, content: Uint8Array): number => {
 export const cleanWebp = (bytes: Bytes): CleanedPicture | null => {
   const view = toDataView(bytes)
   const end = Math.min(8 + view.getUint32(4, true), bytes.byteLength)
-  const kept: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let [decoded, canvas] = [0, 0]
   for (let at = 12; at + 8 <= end; ) {
     const name = readAscii(bytes, at, 4)
     const length = view.getUint32(at + 4, true)
     const next = at + 8 + length + (length % 2)
-    if (at + 8 + length > end || kept.length > maxChunks) return null
+    if (at + 8 + length > end || chunks.length > maxChunks) return null
     const chunk = bytes.subarray(at, next)
     const content = bytes.subarray(at + 8, at + 8 + length)
     decoded += countChunkPixels(name, content)
     if (name === 'VP8X') canvas = (readUint24(content, 4) + 1) * (readUint24(content, 7) + 1)
-    if (webpKeptChunks.test(name)) kept.push(name === 'VP8X' ? clearMetadataFlags(chunk) : chunk)
+    if (webpKeptChunks.test(name)) chunks.push(name === 'VP8X' ? clearMetadataFlags(chunk) : chunk)
     at = next
   }
   if (decoded === 0) return null
-  const whole = concatBytes([bytes.subarray(0, 12), ...kept])
+  const whole = concatBytes([bytes.subarray(0, 12), ...chunks])
   toDataView(whole).setUint32(4, whole.byteLength - 8, true)
   return { bytes: whole, pixels: Math.max(decoded, canvas) }
 }
@@ -153,21 +153,21 @@ const countFramePixels = (bytes: Uint8Array, at: number, coded: number): number 
 export const cleanGif = (bytes: Bytes): CleanedPicture | null => {
   const view = toDataView(bytes)
   let at = 13 + colourTableBytes(bytes[10] ?? 0)
-  const kept: Uint8Array[] = [bytes.subarray(0, at)]
+  const chunks: Uint8Array[] = [bytes.subarray(0, at)]
   const canvas = view.getUint16(6, true) * view.getUint16(8, true)
   let decoded = 0
   while (at < bytes.byteLength) {
     const kind = bytes[at]
     if (kind === gif.end) {
-      const whole = concatBytes([...kept, Uint8Array.of(gif.end)])
+      const whole = concatBytes([...chunks, Uint8Array.of(gif.end)])
       return decoded > 0 ? { bytes: whole, pixels: Math.max(decoded, canvas) } : null
     }
     if (kind !== gif.extension && kind !== gif.image) return null
     const isImage = kind === gif.image
     const blocks = isImage ? at + 11 + colourTableBytes(bytes[at + 9] ?? 0) : at + 2
     const next = skipSubBlocks(bytes, blocks)
-    if (next > bytes.byteLength || kept.length > maxChunks) return null
-    if (isImage || isGifKept(bytes, at)) kept.push(bytes.subarray(at, next))
+    if (next > bytes.byteLength || chunks.length > maxChunks) return null
+    if (isImage || isGifKept(bytes, at)) chunks.push(bytes.subarray(at, next))
     if (isImage) decoded += countFramePixels(bytes, at, blocks)
     at = next
   }

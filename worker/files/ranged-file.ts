@@ -59,9 +59,9 @@ export class RangedFile {
 
 /** A file of the bucket; null when it is not there. */
 export const openRangedFile = async (bucket: R2Bucket, key: string): Promise<RangedFile | null> => {
-  const found = await bucket.head(key)
-  if (!found) return null
-  return new RangedFile(found.size, async (offset, length) => {
+  const head = await bucket.head(key)
+  if (!head) return null
+  return new RangedFile(head.size, async (offset, length) => {
     const piece = await bucket.get(key, { range: { offset, length } })
     if (!piece) throw new UnreadableFile()
     return new Uint8Array(await piece.arrayBuffer())

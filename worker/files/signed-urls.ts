@@ -51,10 +51,10 @@ export const createSignedUrl = async (
   now: number,
   reading: Reading | null = null,
 ): Promise<string> => {
-  const named = reading ? `${reading.readerId}.${reading.targetId}` : ''
+  const readerPart = reading ? `${reading.readerId}.${reading.targetId}` : ''
   const expires = Math.floor((now + limits.signedUrlMs) / 1000)
-  const signature = await crypto.subtle.sign('HMAC', await signingKey(secret), textToSign(key, expires, named))
-  return `/assets/private/${key}?e=${expires}&s=${encodeBase64url(signature)}${named && `&r=${named}`}`
+  const signature = await crypto.subtle.sign('HMAC', await signingKey(secret), textToSign(key, expires, readerPart))
+  return `/assets/private/${key}?e=${expires}&s=${encodeBase64url(signature)}${readerPart && `&r=${readerPart}`}`
 }
 
 /** The parts of a URL, as texts of its query. */

@@ -16,11 +16,11 @@ const resizePicture = async (
   original: R2ObjectBody,
   width: PictureWidth,
 ): Promise<ArrayBuffer> => {
-  const made = await images
+  const resized = await images
     .input(original.body)
     .transform({ width, height: width, fit: 'scale-down' })
     .output({ format, quality: 82 })
-  return new Response(made.image()).arrayBuffer()
+  return new Response(resized.image()).arrayBuffer()
 }
 
 /** Error code of Cloudflare Images for an exhausted quota; it says nothing about the picture. */

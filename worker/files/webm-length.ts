@@ -119,7 +119,7 @@ const requireSize = ({ data, end }: Element): number => {
 }
 
 /** What stands before the first cluster; null when the tracks are not what is asked for. */
-const readHead = async (file: RangedFile, wanted: TracksWanted): Promise<Head | null> => {
+const readHead = async (file: RangedFile, isWanted: TracksWanted): Promise<Head | null> => {
   const head = await readElement(file, 0)
   const segment = head?.id === ids.head && head.end !== null ? await readElement(file, head.end) : null
   if (segment?.id !== ids.segment) return null
@@ -127,7 +127,7 @@ const readHead = async (file: RangedFile, wanted: TracksWanted): Promise<Head | 
   const tracks = new Map<number, Track>()
   for await (const element of readElements(file, segment.data, file.size)) {
     if (element.id === ids.cluster) {
-      return wanted([...tracks.values()]) ? { tickMs, tracks, firstCluster: element.start } : null
+      return isWanted([...tracks.values()]) ? { tickMs, tracks, firstCluster: element.start } : null
     }
     if (element.id === ids.info)
       for await (const one of readElements(file, element.data, requireSize(element)))
@@ -232,8 +232,8 @@ const readTimestamp = async (file: RangedFile, start: number): Promise<number> =
 }
 
 /** Ms; null when its tracks are not what is asked for. Reads the head, and from the end to the last cluster. */
-export const readWebmLength = async (file: RangedFile, wanted: TracksWanted = hasVideo): Promise<number | null> => {
-  const head = await readHead(file, wanted)
+export const readWebmLength = async (file: RangedFile, isWanted: TracksWanted = hasVideo): Promise<number | null> => {
+  const head = await readHead(file, isWanted)
   if (!head) return null
   const opening = await readTimestamp(file, head.firstCluster)
   for await (const at of file.findBackwards(clusterMark)) {

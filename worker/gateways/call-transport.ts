@@ -14,7 +14,7 @@ export interface GrantOptions {
 /** The server side of a video call: tells a member which transport to use, with which credentials. */
 export interface CallTransport {
   readonly backend: SessionGrant['backend']
-  grant(wish: GrantOptions): Promise<SessionGrant>
+  grant(options: GrantOptions): Promise<SessionGrant>
 }
 
 /** Peer to peer: the browsers connect directly and signal through the session's object. Needs no account. */

@@ -84,8 +84,8 @@ export const requestService = async (net: HttpRuntime, call: ServiceRequest): Pr
   let outcome = await sendOnce(net, call)
   for (const pause of pausesMs) {
     if (!call.repeatable || !isTemporary(outcome)) break
-    const asked = outcome.ok ? outcome.value.retryAfterMs : null
-    await net.wait(asked === null ? Math.random() * pause : Math.min(asked, maxPauseMs))
+    const requestedWaitMs = outcome.ok ? outcome.value.retryAfterMs : null
+    await net.wait(requestedWaitMs === null ? Math.random() * pause : Math.min(requestedWaitMs, maxPauseMs))
     outcome = await sendOnce(net, call)
   }
   return outcome

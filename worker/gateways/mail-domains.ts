@@ -19,7 +19,7 @@ const noSuchName = 3
 /** Uses DNS over HTTPS, since a worker cannot open port 53 or 25. */
 export const createDnsMailDomains = (net: HttpRuntime): MailDomains => {
   const ask = async (name: string, type: keyof typeof record) => {
-    const asked = await requestService(net, {
+    const outcome = await requestService(net, {
       service: 'dns',
       operation: type,
       url: `https://cloudflare-dns.com/dns-query?name=${encodeURIComponent(name)}&type=${type}`,
@@ -27,7 +27,7 @@ export const createDnsMailDomains = (net: HttpRuntime): MailDomains => {
       repeatable: true,
       timeoutMs: 3000,
     })
-    const parsed = asked.ok ? v.safeParse(Answer, asked.value.body) : null
+    const parsed = outcome.ok ? v.safeParse(Answer, outcome.value.body) : null
     if (!parsed?.success || ![0, noSuchName].includes(parsed.output.Status)) return null
     return parsed.output.Answer.filter((one) => one.type === record[type]).map((one) => one.data)
   }

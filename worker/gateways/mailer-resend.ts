@@ -28,7 +28,7 @@ const toWire = ({ filename, type, content }: MailAttachment) => ({
 
 export const createResendMailer = (key: string, { from, replyTo }: Sender, net: HttpRuntime): Mailer => ({
   async send({ to, subject, html, text, attachments, purpose, dedupe }) {
-    const asked = await requestService(net, {
+    const outcome = await requestService(net, {
       service: 'resend',
       operation: 'send',
       url: 'https://api.resend.com/emails',
@@ -54,8 +54,8 @@ export const createResendMailer = (key: string, { from, replyTo }: Sender, net: 
         }),
       },
     })
-    if (!asked.ok) return asked
-    const { status, body, retryAfterMs } = asked.value
+    if (!outcome.ok) return outcome
+    const { status, body, retryAfterMs } = outcome.value
     if (status >= 300) return toMailFailure(status, body, retryAfterMs)
     const accepted = v.safeParse(Accepted, body)
     return accepted.success ? toSuccess({ id: accepted.output.id }) : toFailure('unknown', 'no-id')

@@ -22,9 +22,9 @@ export const chooseImplementation = <Port>(
   const names = Object.keys(settings)
   const absent = names.filter((name) => settings[name] === undefined || settings[name] === '')
   const missing = absent.length === names.length ? [] : absent
-  const wanted = deployment.INTEGRATIONS !== 'sim'
-  if (wanted && absent.length === 0) return { port: real(), simulated: false, missing }
-  const refused = (wanted && missing.length > 0 && isPublic(deployment)) || !maySimulate(deployment)
+  const isReal = deployment.INTEGRATIONS !== 'sim'
+  if (isReal && absent.length === 0) return { port: real(), simulated: false, missing }
+  const refused = (isReal && missing.length > 0 && isPublic(deployment)) || !maySimulate(deployment)
   return refused ? { port: null, simulated: false, missing } : { port: simulator(), simulated: true, missing }
 }
 

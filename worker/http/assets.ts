@@ -44,8 +44,8 @@ const publicCaching = [cacheForever, cacheOneDay] as const
 const namePattern = /^[\w-]+(\.\w+)?$/
 
 /** The key if it names a file directly inside one of these folders; null otherwise. */
-const parseKey = (asked: readonly string[], key: string): string | null => {
-  const folder = asked.find((one) => key.startsWith(one))
+const parseKey = (folders: readonly string[], key: string): string | null => {
+  const folder = folders.find((one) => key.startsWith(one))
   return folder !== undefined && namePattern.test(key.slice(folder.length)) ? key : null
 }
 
@@ -65,17 +65,17 @@ const buildHeaders = (object: R2Object, cacheControl: string): Headers => {
 }
 
 /** Status and headers for a file that exists, and the range of bytes to send; null when the response has no body. */
-const planResponse = (c: C, found: R2Object, cacheControl: string) => {
-  const headers = buildHeaders(found, cacheControl)
-  if (isNotModified(c.req, found.httpEtag)) return { status: 304, headers, piece: null }
-  const sameFile = [undefined, found.httpEtag].includes(c.req.header('if-range'))
-  const piece = resolveRange(sameFile ? parseRange(c.req.header('range')) : undefined, found.size)
+const planResponse = (c: C, storedObject: R2Object, cacheControl: string) => {
+  const headers = buildHeaders(storedObject, cacheControl)
+  if (isNotModified(c.req, storedObject.httpEtag)) return { status: 304, headers, piece: null }
+  const sameFile = [undefined, storedObject.httpEtag].includes(c.req.header('if-range'))
+  const piece = resolveRange(sameFile ? parseRange(c.req.header('range')) : undefined, storedObject.size)
   if (!piece) {
-    headers.set('content-range', `bytes */${found.size}`)
+    headers.set('content-range', `bytes */${storedObject.size}`)
     return { status: 416, headers, piece: null }
   }
   headers.set('content-length', String(piece.last - piece.first + 1))
-  if (piece.asked) headers.set('content-range', `bytes ${piece.first}-${piece.last}/${found.size}`)
+  if (piece.asked) headers.set('content-range', `bytes ${piece.first}-${piece.last}/${storedObject.size}`)
   return { status: piece.asked ? 206 : 200, headers, piece }
 }
 
@@ -88,9 +88,9 @@ const serveFile = async (c: C, key: string, cacheControl: string): Promise<Respo
   const { FILES } = c.env
   const partial = mayBePartial(c)
   const whole = partial ? null : await FILES.get(key)
-  const found = partial ? await FILES.head(key) : whole
-  if (!found) return refuse(c, 'asset-not-found')
-  const { status, headers, piece } = planResponse(c, found, cacheControl)
+  const storedObject = partial ? await FILES.head(key) : whole
+  if (!storedObject) return refuse(c, 'asset-not-found')
+  const { status, headers, piece } = planResponse(c, storedObject, cacheControl)
   if (!piece || c.req.method === 'HEAD') return new Response(null, { status, headers })
   const range = { offset: piece.first, length: piece.last - piece.first + 1 }
   const object = whole ?? (await FILES.get(key, { range }))
@@ -107,20 +107,20 @@ const serveVariant = async (
   width: PictureWidth,
   [long, short]: readonly [string, string] = publicCaching,
 ): Promise<Response> => {
-  const kept = await serveFile(c, variantKey(key, width), long)
-  if (kept.status !== 404) return kept
-  const made = await createVariant(c.env, key, width)
-  if (made.outcome === 'undecodable') return refuse(c, 'asset-not-found')
-  return made.outcome === 'made' ? serveFile(c, made.key, long) : serveFile(c, key, short)
+  const cached = await serveFile(c, variantKey(key, width), long)
+  if (cached.status !== 404) return cached
+  const created = await createVariant(c.env, key, width)
+  if (created.outcome === 'undecodable') return refuse(c, 'asset-not-found')
+  return created.outcome === 'made' ? serveFile(c, created.key, long) : serveFile(c, key, short)
 }
 
 /** A public file. Keys are never reused, so responses may be cached for ever. `?w=` asks for a resized picture. */
 export const serveUpload = async (c: C): Promise<Response> => {
   const key = parseKey(publicFolders, c.req.param('key') ?? '')
   if (key === null) return refuse(c, 'asset-not-found')
-  const asked = c.req.query('w')
-  if (asked === undefined || key.startsWith(folders.tutorVideos)) return serveFile(c, key, cacheForever)
-  const width = pictureWidths.find((one) => String(one) === asked)
+  const requestedWidth = c.req.query('w')
+  if (requestedWidth === undefined || key.startsWith(folders.tutorVideos)) return serveFile(c, key, cacheForever)
+  const width = pictureWidths.find((one) => String(one) === requestedWidth)
   return width ? serveVariant(c, key, width) : refuse(c, 'bad-request', { field: 'w' })
 }
 
@@ -171,9 +171,9 @@ export const serveChatFile = async (c: C): Promise<Response> => {
   const name = c.req.param('key') ?? ''
   if (!(await mayLoadChatFile(services.db, actor, name, now))) return refuse(c, 'forbidden')
   const key = `${folders.chatFiles}${name}`
-  const asked = c.req.query('w')
-  const width = pictureWidths.find((one) => String(one) === asked)
-  if (asked !== undefined && !width) return refuse(c, 'bad-request', { field: 'w' })
+  const requestedWidth = c.req.query('w')
+  const width = pictureWidths.find((one) => String(one) === requestedWidth)
+  if (requestedWidth !== undefined && !width) return refuse(c, 'bad-request', { field: 'w' })
   const served = width
     ? await serveVariant(c, key, width, [cacheForReader, cacheOneHour])
     : await serveFile(c, key, cacheForReader)

@@ -24,11 +24,11 @@ const refuseUnknown = async (c: C): Promise<Response> => {
 /** Answers the calendar of whoever opened the address; a revoked or unknown one is not found. */
 export const serveCalendar = async (c: C): Promise<Response> => {
   const services = buildServices(c.env, c.executionCtx)
-  const found = await readCalendar(services, c.req.param('file') ?? '', Date.now())
-  if (!found) return refuseUnknown(c)
-  const headers = { etag: found.etag, 'cache-control': 'private, no-cache' }
-  if (isNotModified(c.req, found.etag)) return c.body(null, 304, headers)
-  return c.body(found.file, 200, {
+  const calendar = await readCalendar(services, c.req.param('file') ?? '', Date.now())
+  if (!calendar) return refuseUnknown(c)
+  const headers = { etag: calendar.etag, 'cache-control': 'private, no-cache' }
+  if (isNotModified(c.req, calendar.etag)) return c.body(null, 304, headers)
+  return c.body(calendar.file, 200, {
     ...headers,
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'inline; filename="hiwar.ics"',

@@ -41,12 +41,12 @@ const sentenceOf = (code: string): string =>
   contactProblems[code as keyof typeof contactProblems] ?? unknownContactProblem
 
 /** The form again, with what was written and what is wrong with it. */
-const renderForm = (own: string, written: Fields, problem: Problem) => {
-  const named = problem.field !== undefined && problem.field in written
+const renderForm = (nonce: string, written: Fields, problem: Problem) => {
+  const isNamed = problem.field !== undefined && problem.field in written
   return renderPlainPage(
     words.title,
-    own,
-    html`${named ? '' : html`<p class="error" role="alert">${sentenceOf(problem.code)}</p>`}
+    nonce,
+    html`${isNamed ? '' : html`<p class="error" role="alert">${sentenceOf(problem.code)}</p>`}
       <form method="post" action="${basePath}${formPath}">
         ${renderField('name', words.name, written, problem)} ${renderField('phone', words.phone, written, problem, 'tel')}
         ${renderField('title', words.subject, written, problem)} ${renderField('message', words.message, written, problem)}
@@ -84,12 +84,12 @@ const submitForm = async (api: App, c: C): Promise<Response> => {
   // A redirect, so that reloading the answer does not send the message again.
   if (answer.ok) return c.redirect(`${basePath}${sentPath}`, 303)
   const problem = await answer.json<Problem>()
-  return answerPage(c, (own) => renderForm(own, written, problem), answer.status === 429 ? 429 : 400)
+  return answerPage(c, (nonce) => renderForm(nonce, written, problem), answer.status === 429 ? 429 : 400)
 }
 
 const answerSent = (c: C) =>
-  answerPage(c, (own) =>
-    renderPlainPage(words.sent.title, own, html`<p>${words.sent.text}</p><p><a href="/">${words.sent.home}</a></p>`),
+  answerPage(c, (nonce) =>
+    renderPlainPage(words.sent.title, nonce, html`<p>${words.sent.text}</p><p><a href="/">${words.sent.home}</a></p>`),
   )
 
 export const addContactForm = (api: App): void => {

@@ -29,12 +29,12 @@ export const openEdgeCache = (c: Context, { cacheSeconds }: Endpoint, anonymous:
   const address = readEdgeGeneration('tutors').then((generation) => `${createCacheKey(c.req.url, query)}&${generation}`)
   return {
     find: async (): Promise<Response | null> => {
-      const kept = await caches.default.match(await address)
-      if (!kept) return null
+      const cached = await caches.default.match(await address)
+      if (!cached) return null
       setCacheHeaders(c, cacheSeconds)
       // Without `age` a browser would cache the response for the full time again.
-      const headers = { 'content-type': 'application/json', age: kept.headers.get('age') ?? '0' }
-      return c.body(await kept.text(), 200, headers)
+      const headers = { 'content-type': 'application/json', age: cached.headers.get('age') ?? '0' }
+      return c.body(await cached.text(), 200, headers)
     },
     cacheResponse: (answer: Response, later: Services['later']): Response => {
       const headers = { 'content-type': 'application/json', 'cache-control': `public, max-age=${cacheSeconds}` }

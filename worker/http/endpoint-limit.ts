@@ -23,10 +23,10 @@ const countOrRefuse = async (limiter: RateLimit, key: string): Promise<void> => 
  * The normalised e-mail in the body, so that spellings share one counter. Null when the endpoint takes none; an empty
  * text when it is invalid.
  */
-const readEmail = async ({ body: asked }: Endpoint, readBody: () => Promise<unknown>): Promise<string | null> => {
-  if (!asked || !('entries' in asked) || !Object.hasOwn(asked.entries as object, 'email')) return null
-  const named = v.safeParse(v.object({ email: Email }), await readBody())
-  return named.success ? named.output.email : ''
+const readEmail = async ({ body: bodySchema }: Endpoint, readBody: () => Promise<unknown>): Promise<string | null> => {
+  if (!bodySchema || !('entries' in bodySchema) || !Object.hasOwn(bodySchema.entries as object, 'email')) return null
+  const parsed = v.safeParse(v.object({ email: Email }), await readBody())
+  return parsed.success ? parsed.output.email : ''
 }
 
 /** Counts the request for its user. Refuses it when the limit is reached. */
@@ -50,10 +50,10 @@ export const enforceEndpointLimit = async (
   if (typeof caller !== 'string') return enforceUserLimit(env, endpoint, caller)
   const { limit, path } = endpoint
   if (!limit) return
-  const own = selectLimiter(env, limit)
+  const ownLimiter = selectLimiter(env, limit)
   const email = await readEmail(endpoint, readBody)
-  if (email === null) return countOrRefuse(own, `${path}:${caller}`)
-  await countOrRefuse(own, `${path}:${caller} ${email}`)
+  if (email === null) return countOrRefuse(ownLimiter, `${path}:${caller}`)
+  await countOrRefuse(ownLimiter, `${path}:${caller} ${email}`)
   // Many people behind one address may call, each with their own e-mail; one caller trying many e-mails is limited
   // here.
   await countOrRefuse(env.WRITE_LIMIT, `${path}:${caller}`)

@@ -39,22 +39,22 @@ export const toRawBody = ({ headers, body }: Request): RawBody => {
  */
 async function* splitIntoBlocks({ name, chunks }: Part, maxBytes: number): AsyncGenerator<Bytes> {
   const full = limits.upload.partBytes
-  let held: Uint8Array[] = []
+  let buffered: Uint8Array[] = []
   let [size, total] = [0, 0]
   for await (let chunk of chunks) {
     total += chunk.byteLength
     if (total > maxBytes) throw new Refusal('large-file-size', name)
     while (size + chunk.byteLength > full) {
       const room = full - size
-      yield concatBytes([...held, chunk.subarray(0, room)])
+      yield concatBytes([...buffered, chunk.subarray(0, room)])
       chunk = chunk.subarray(room)
-      held = []
+      buffered = []
       size = 0
     }
-    held.push(chunk)
+    buffered.push(chunk)
     size += chunk.byteLength
   }
-  yield concatBytes(held)
+  yield concatBytes(buffered)
 }
 
 /** Sound comes in the containers of films; whether one holds sound alone is for the handler to measure. */
@@ -103,16 +103,16 @@ const readTextPart = async ({ name, chunks }: Part): Promise<string> => {
 /** Reads a form to its end. A file may appear once; undeclared files are skipped. */
 export const readForm = async (request: Request, declared: DeclaredFiles, files: Services['files'], now: number) => {
   const fields: Record<string, string> = Object.create(null)
-  const taken: Record<string, ReceivedFile> = Object.create(null)
+  const receivedFiles: Record<string, ReceivedFile> = Object.create(null)
   for await (const part of readParts(request, maxFormBytes(declared))) {
-    const wanted = Object.hasOwn(declared, part.name) ? declared[part.name] : undefined
-    if (part.fileName === null && !wanted) fields[part.name] = await readTextPart(part)
-    else if (!wanted) for await (const _ of part.chunks);
-    else if (part.fileName === null || part.name in taken) throw new Refusal('bad-request', part.name)
+    const schema = Object.hasOwn(declared, part.name) ? declared[part.name] : undefined
+    if (part.fileName === null && !schema) fields[part.name] = await readTextPart(part)
+    else if (!schema) for await (const _ of part.chunks);
+    else if (part.fileName === null || part.name in receivedFiles) throw new Refusal('bad-request', part.name)
     else {
-      const file = await receiveFile(part, wanted, files, now)
-      if (file) taken[part.name] = file
+      const file = await receiveFile(part, schema, files, now)
+      if (file) receivedFiles[part.name] = file
     }
   }
-  return { fields, files: taken }
+  return { fields, files: receivedFiles }
 }

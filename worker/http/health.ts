@@ -35,5 +35,5 @@ const isPageRequest = ({ req }: Context): boolean =>
 export const requireUsableSecrets: MiddlewareHandler<{ Bindings: Bindings }> = async (c, next) => {
   if (unusableSecrets(c.env).length === 0) return next()
   if (!isPageRequest(c)) return refuse(c, 'service-unavailable')
-  return answerPage(c, (own) => renderPlainPage(closed.title, own, html`<p>${closed.text}</p>`), 503)
+  return answerPage(c, (nonce) => renderPlainPage(closed.title, nonce, html`<p>${closed.text}</p>`), 503)
 }

@@ -42,8 +42,8 @@ export const readQuery = (url: string): Record<string, unknown> => {
       const nested = query[name] as Record<string, string>
       if (typeof nested === 'object' && !Array.isArray(nested)) nested[inner] = value
     } else if (inner !== undefined || name in query) {
-      const held = query[name]
-      query[name] = held === undefined ? [value] : [...(Array.isArray(held) ? held : [held]), value]
+      const earlier = query[name]
+      query[name] = earlier === undefined ? [value] : [...(Array.isArray(earlier) ? earlier : [earlier]), value]
     } else query[name] = value
   }
   return query

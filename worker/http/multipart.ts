@@ -60,9 +60,9 @@ class MultipartReader {
 
   async readText(count: number): Promise<string> {
     while (this.buffer.length < count) await this.readMore()
-    const taken = this.buffer.subarray(0, count).toString('latin1')
+    const removed = this.buffer.subarray(0, count).toString('latin1')
     this.buffer = this.buffer.subarray(count)
-    return taken
+    return removed
   }
 
   /**

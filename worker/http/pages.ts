@@ -9,12 +9,12 @@ import { readAppShell, serveRenderedPage } from './rendered-pages.ts'
 export type Html = ReturnType<typeof html>
 
 /** Answers a page that may only use its own inline style and script and post forms to this origin. Never cached. */
-export const answerPage = (c: Context, render: (own: string) => Html, status: 200 | 400 | 404 | 429 | 503 = 200) => {
+export const answerPage = (c: Context, render: (nonce: string) => Html, status: 200 | 400 | 404 | 429 | 503 = 200) => {
   const nonce = crypto.randomUUID()
-  const own = `'nonce-${nonce}'`
+  const nonceSource = `'nonce-${nonce}'`
   c.header(
     'content-security-policy',
-    `default-src 'none'; style-src ${own}; script-src ${own}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src ${nonceSource}; script-src ${nonceSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   )
   c.header('cache-control', 'no-store')
   return c.html(render(nonce), status)

@@ -18,9 +18,9 @@ const style = `
   :focus-visible { outline: 2px solid var(--text); outline-offset: 2px; }
 `
 
-/** A small page of the worker's own, for what has to work without the app. `own` is the nonce of its style. */
-export const renderPlainPage = (title: string, own: string, content: Html): Html =>
+/** A small page of the worker's own, for what has to work without the app. `nonce` is that of its style. */
+export const renderPlainPage = (title: string, nonce: string, content: Html): Html =>
   html`<!doctype html>
     <html lang="ar-EG" dir="rtl"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" /><title>${title} · ${mails.brand}</title><style nonce="${own}">${raw(style)}</style></head>
+    <meta name="robots" content="noindex" /><title>${title} · ${mails.brand}</title><style nonce="${nonce}">${raw(style)}</style></head>
     <body><main><h1>${title}</h1>${content}</main></body></html>`

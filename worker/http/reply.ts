@@ -26,10 +26,10 @@ const plainTypes = ['string', 'number', 'boolean', 'null', 'literal', 'picklist'
 const shapeObject = (entries: v.ObjectEntries): Shape => {
   const fields = Object.entries(entries).map(([name, schema]) => [name, shapeOf(schema as Schema)] as const)
   return (value) => {
-    const given = value as Record<string, unknown>
+    const record = value as Record<string, unknown>
     const shaped: Record<string, unknown> = {}
     for (const [name, shape] of fields) {
-      const field = shape(given[name])
+      const field = shape(record[name])
       if (field !== undefined) shaped[name] = field
     }
     return shaped

@@ -23,10 +23,10 @@ const groupOf = (path: string): string => {
 const reportWhenDue = (c: Context<{ Bindings: Bindings }>, now: number): void => {
   const report = requestMeter.takeDue(now)
   if (!report) return
-  const told = getServerMonitor(c.env)
+  const monitor = getServerMonitor(c.env)
     .report(report)
     .then(({ everyMs }) => requestMeter.reportEvery(everyMs))
-  buildServices(c.env, c.executionCtx).later(told)
+  buildServices(c.env, c.executionCtx).later(monitor)
 }
 
 /** Counts every request to the API with its duration until the head of the response. */

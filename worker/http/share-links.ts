@@ -24,10 +24,10 @@ const { unknownLink } = plainPages
 const answerUnknownLink = (c: C) =>
   answerPage(
     c,
-    (own) =>
+    (nonce) =>
       renderPlainPage(
         unknownLink.title,
-        own,
+        nonce,
         html`<p>${unknownLink.text}</p><p><a href="/">${unknownLink.home}</a></p>`,
       ),
     404,

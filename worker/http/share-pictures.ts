@@ -30,8 +30,8 @@ export const serveTutorPicture = async (c: C): Promise<Response> => {
   if (id === null) return refuse(c, 'not-found')
   // The generation ends with every change of the tutor, among them that they leave.
   const key = `${origin}${path}?${await readEdgeGeneration(`tutor-${id}`)}`
-  const kept = await caches.default.match(key)
-  if (kept) return new Response(kept.body, kept)
+  const cached = await caches.default.match(key)
+  if (cached) return new Response(cached.body, cached)
   const { db, later } = buildServices(c.env, c.executionCtx)
   const tutor = await findPicturedTutor(db, id)
   if (!tutor) return refuse(c, 'not-found')

@@ -20,8 +20,8 @@ const serveXml = async (c: C, write: (services: Services) => Promise<string | nu
   if (!isCrawled(c.env.APP_ENV)) return refuse(c, 'not-found')
   const { origin, pathname } = new URL(c.req.url)
   const key = `${origin}${pathname}`
-  const kept = await caches.default.match(key)
-  if (kept) return new Response(kept.body, kept)
+  const cached = await caches.default.match(key)
+  if (cached) return new Response(cached.body, cached)
   const services = buildServices(c.env, c.executionCtx)
   const xml = await write(services)
   if (xml === null) return refuse(c, 'not-found')

@@ -17,10 +17,10 @@ export const isUnsentForm = ({ req }: Context): boolean =>
 export const answerUnsentForm = (c: Context): Response | Promise<Response> =>
   answerPage(
     c,
-    (own) =>
+    (nonce) =>
       renderPlainPage(
         words.title,
-        own,
+        nonce,
         html`<p>${words.text}</p><p>${words.help}</p>
           <p><a href="${c.req.path.replace(/^\/+/, '/')}">${words.again}</a></p>
           <p><a href="/contact">${words.contact}</a></p>`,

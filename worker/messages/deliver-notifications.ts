@@ -97,14 +97,14 @@ export const deliverNotifications = async (
   sessionId?: string,
 ): Promise<void> => {
   for (let round = 0; round < maxBatches; round++) {
-    const found = await findUndelivered(db, { now, most: batchSize, sessionId })
-    if (found.length === 0) return
-    const current = found.filter((state) => isNotificationCurrent(state, now))
+    const rows = await findUndelivered(db, { now, most: batchSize, sessionId })
+    if (rows.length === 0) return
+    const current = rows.filter((state) => isNotificationCurrent(state, now))
     await storeDelivery(
       db,
       {
         delivered: current.map(({ id }) => id),
-        dropped: found.filter((state) => !current.includes(state)).map(({ id }) => id),
+        dropped: rows.filter((state) => !current.includes(state)).map(({ id }) => id),
         // What was read in the app already needs no message.
         carried: current.filter(({ readAt }) => readAt === null).flatMap(toCarried),
       },
@@ -115,6 +115,6 @@ export const deliverNotifications = async (
     await tellUsers(readers, frameOf(NotificationsUpdated, {})).catch((error: unknown) =>
       console.error(JSON.stringify({ notifications: describeFault(error) })),
     )
-    if (found.length < batchSize) return
+    if (rows.length < batchSize) return
   }
 }

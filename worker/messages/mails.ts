@@ -129,13 +129,13 @@ export const createContactChangeMail = (
   url: string,
 ): MailBody => {
   const { subject, title, lead, removal, what, when, link } = mails.contactChangeAsked
-  const named = field === 'phone' ? 'phone' : 'email'
+  const fieldName = field === 'phone' ? 'phone' : 'email'
   return renderMail({
     subject,
-    title: title[named],
+    title: title[fieldName],
     before: [
       mails.greeting(null),
-      to === '' ? removal : lead[named](maskAddress(to)),
+      to === '' ? removal : lead[fieldName](maskAddress(to)),
       when(formatMoment(Number(effectiveAt))),
     ],
     after: [what],

@@ -60,7 +60,7 @@ export const findNotificationStatus = async (
   kind: NotificationKind,
   sessionId: string,
 ): Promise<NotificationStatus> => {
-  const found = await statement(
+  const row = await statement(
     db,
     `SELECT ${recipientColumns},
        coalesce(l.start_at, i.start_at, d.start_at) AS start,
@@ -73,9 +73,9 @@ export const findNotificationStatus = async (
      WHERE u.id = :userId`,
     { userId, sessionId },
   ).first<Omit<NotificationStatus, 'phone' | 'quietHours'> & RecipientRow>()
-  if (!found) return missing
-  const { start, live, status } = found
-  return { start, live, status, ...toReach(kind, found) }
+  if (!row) return missing
+  const { start, live, status } = row
+  return { start, live, status, ...toReach(kind, row) }
 }
 
 /** The current state of a reviewed video and of the recipient of news about it. */
@@ -96,7 +96,7 @@ export const findReviewNoticeStatus = async (
   kind: NotificationKind,
   introVideoId: number,
 ): Promise<ReviewNoticeStatus | null> => {
-  const found = await statement(
+  const row = await statement(
     db,
     `SELECT ${recipientColumns},
        v.state AS state, v.tutor_id AS tutorId, v.reviewer_id AS reviewerId, t.name AS tutorName
@@ -104,9 +104,9 @@ export const findReviewNoticeStatus = async (
      WHERE u.id = :userId`,
     { userId, introVideoId },
   ).first<Omit<ReviewNoticeStatus, 'phone' | 'quietHours'> & RecipientRow>()
-  if (!found) return null
-  const { state, tutorId, reviewerId, tutorName } = found
-  return { state, tutorId, reviewerId, tutorName, ...toReach(kind, found) }
+  if (!row) return null
+  const { state, tutorId, reviewerId, tutorName } = row
+  return { state, tutorId, reviewerId, tutorName, ...toReach(kind, row) }
 }
 
 /** A tutor with free time who is still a favourite, and how the student can be texted. */
@@ -122,7 +122,7 @@ export const findFavouriteStatus = async (
   studentId: number,
   tutorId: number,
 ): Promise<FavouriteStatus | null> => {
-  const found = await statement(
+  const row = await statement(
     db,
     `SELECT ${recipientColumns}, t.name AS tutorName
      FROM favourite_tutors f JOIN users u ON u.id = f.student_id ${joinPreferences}
@@ -130,9 +130,9 @@ export const findFavouriteStatus = async (
      WHERE f.student_id = :studentId AND f.tutor_id = :tutorId AND t.next_available_at < ${neverAvailable}`,
     { studentId, tutorId },
   ).first<RecipientRow & { tutorName: string }>()
-  if (!found) return null
-  const { phone, quietHours } = toReach('favourite_opened_hours', found)
-  return phone === null ? null : { phone, quietHours, tutorName: found.tutorName }
+  if (!row) return null
+  const { phone, quietHours } = toReach('favourite_opened_hours', row)
+  return phone === null ? null : { phone, quietHours, tutorName: row.tutorName }
 }
 
 /** A weekly hour whose start still has no lesson, and how its student can be texted. */
@@ -148,7 +148,7 @@ export const findWeeklyMissStatus = async (
   weeklyHourId: number,
   start: number,
 ): Promise<WeeklyMissStatus | null> => {
-  const found = await statement(
+  const row = await statement(
     db,
     `SELECT ${recipientColumns}, h.tutor_id AS tutorId
      FROM weekly_hours h JOIN users u ON u.id = h.student_id ${joinPreferences}
@@ -157,9 +157,9 @@ export const findWeeklyMissStatus = async (
          AND l.start_at = :start AND l.canceled_at IS NULL)`,
     { weeklyHourId, start },
   ).first<RecipientRow & { tutorId: number }>()
-  if (!found) return null
-  const { phone, quietHours } = toReach('weekly_lesson_missed', found)
-  return phone === null ? null : { phone, quietHours, tutorId: found.tutorId }
+  if (!row) return null
+  const { phone, quietHours } = toReach('weekly_lesson_missed', row)
+  return phone === null ? null : { phone, quietHours, tutorId: row.tutorId }
 }
 
 /** The owner of a code that is still valid for this recipient; null when it expired or a newer one replaced it. */

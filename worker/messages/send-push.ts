@@ -35,11 +35,11 @@ export const decidePush = async (
   if (device.pausedUntil > now) return { until: device.pausedUntil }
   return async () => {
     const { endpoint, p256dh, auth } = device
-    const sent = await pusher.send({
+    const result = await pusher.send({
       ...{ userId, target: { endpoint, p256dh, auth }, payload: toPushPayload(state), dedupe },
       ...pushDelivery(state.kind, state.facts, now),
     })
-    await learn(db, device, sent, now)
-    return sent
+    await learn(db, device, result, now)
+    return result
   }
 }

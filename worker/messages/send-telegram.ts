@@ -24,8 +24,8 @@ export const decideTelegram = (
   if (chatId === null) return 'untrue'
   if (!telegram) return failUnavailable
   return async () => {
-    const sent = await telegram.send({ chatId, text: toChatText(state, env.APP_URL), dedupe, attempt })
-    if (!sent.ok && sent.kind === 'refused') await endChat(db, chatId, { isTold: true, now })
-    return sent
+    const result = await telegram.send({ chatId, text: toChatText(state, env.APP_URL), dedupe, attempt })
+    if (!result.ok && result.kind === 'refused') await endChat(db, chatId, { isTold: true, now })
+    return result
   }
 }

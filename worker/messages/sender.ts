@@ -273,10 +273,10 @@ const sendOne = async (carriers: SenderServices, row: OutboxRow, now: number): P
   if (verdict === 'untrue') await store.deleteMessage(db, row.id)
   if (typeof verdict === 'object') await store.postpone(db, row.id, verdict.until)
   if (typeof verdict !== 'function') return null
-  const sent = await verdict()
-  if (sent.ok) await store.markSent(db, row.id, sent.value.id, now)
-  else await recordFailure(db, row, sent, now)
-  return sent
+  const outcome = await verdict()
+  if (outcome.ok) await store.markSent(db, row.id, outcome.value.id, now)
+  else await recordFailure(db, row, outcome, now)
+  return outcome
 }
 
 const findAvailableChannels = ({

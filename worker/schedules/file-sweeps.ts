@@ -10,11 +10,11 @@ const batchSize = 200
 
 export const sweepUploads = async ({ db, env }: Services, now: number): Promise<void> => {
   for (
-    let found = await findExpiredUploads(db, now, batchSize);
-    found.length > 0;
-    found = await findExpiredUploads(db, now, batchSize)
+    let uploads = await findExpiredUploads(db, now, batchSize);
+    uploads.length > 0;
+    uploads = await findExpiredUploads(db, now, batchSize)
   )
-    for (const upload of found) {
+    for (const upload of uploads) {
       if (upload.completedAt === null) await dropParts(env.FILES, upload)
       await deleteUpload(db, upload.id)
     }

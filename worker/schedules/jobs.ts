@@ -91,7 +91,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
 
 /** Every job by the name of its schedule and its own. */
 export const jobNames: readonly { readonly cron: string; readonly job: string }[] = Object.entries(jobs).flatMap(
-  ([cron, named]) => Object.keys(named).map((job) => ({ cron, job })),
+  ([cron, cronJobs]) => Object.keys(cronJobs).map((job) => ({ cron, job })),
 )
 
 export const runTimed = async (
@@ -116,10 +116,10 @@ export const runJobByHand = async (
   startedBy: number,
   now: number,
 ): Promise<JobRun | null> => {
-  const named = Object.hasOwn(jobs, cron) ? jobs[cron] : undefined
-  const work = named && Object.hasOwn(named, job) ? named[job] : undefined
+  const cronJobs = Object.hasOwn(jobs, cron) ? jobs[cron] : undefined
+  const work = cronJobs && Object.hasOwn(cronJobs, job) ? cronJobs[job] : undefined
   if (!work) return null
-  const done = { ...(await runTimed(services, { cron, job }, work, now)), startedBy }
-  await storeRuns(services.db, [done])
-  return done
+  const run = { ...(await runTimed(services, { cron, job }, work, now)), startedBy }
+  await storeRuns(services.db, [run])
+  return run
 }

@@ -73,7 +73,7 @@ export const recordAttempt = async (
   const who = { email, network, now }
   const wide = { wideKey, wideCount: strangeFailures.count, wideMs: strangeFailures.windowMs }
   const hits = 'CASE WHEN reset_at <= :now THEN 1 ELSE hits + 1 END'
-  const [counted, , held] = (await runBatch(db, [
+  const [counted, , waits] = (await runBatch(db, [
     statement(
       db,
       `INSERT INTO throttles (key, hits, reset_at) SELECT :key, 1, :now + :forgetMs WHERE ${isKnown} OR NOT ${isWideFull}
@@ -94,7 +94,7 @@ export const recordAttempt = async (
       { ...who, key, wideKey, wideCount: strangeFailures.count },
     ),
   ])) as [{ hits: number }[], unknown, { until: number }[]]
-  return counted.length > 0 ? { allowed: true, retryAfterSeconds: 0 } : refuseUntil(held[0]?.until ?? now, now)
+  return counted.length > 0 ? { allowed: true, retryAfterSeconds: 0 } : refuseUntil(waits[0]?.until ?? now, now)
 }
 
 const rememberNetwork = (db: Db, { email, network }: Pick<Attempt, 'email' | 'network'>, now: number) =>

@@ -71,9 +71,9 @@ export class CheckedClient implements D1Client {
   }
 
   async batch<T = unknown>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
-    const own = statements.filter((one) => one instanceof CheckedStatement)
+    const checkedStatements = statements.filter((one) => one instanceof CheckedStatement)
     const plain = statements.map((one) => (one instanceof CheckedStatement ? one.plain : one))
-    const reads = own.length === statements.length && own.every((one) => one.reads)
+    const reads = checkedStatements.length === statements.length && checkedStatements.every((one) => one.reads)
     if (this.#joins(reads)) return this.#readWithCheck<T>(plain)
     await this.startCheck(reads)
     return this.#client.batch<T>(plain)

@@ -129,11 +129,11 @@ export const isChangedByActorSql = (user: string): string =>
 
 /** When the present e-mail of an account took the place of another, epoch ms; null where it is its first. */
 export const findEmailChangedAt = async (db: Db, userId: number): Promise<number | null> => {
-  const found = await statement(
+  const row = await statement(
     db,
     `SELECT max(c.closed_at) AS changedAt FROM credential_changes c JOIN users u ON u.id = c.user_id
      WHERE c.user_id = :userId AND c.field = 'email' AND c.state = 'applied' AND c.to_value = u.email`,
     { userId },
   ).first<{ changedAt: number | null }>()
-  return found?.changedAt ?? null
+  return row?.changedAt ?? null
 }

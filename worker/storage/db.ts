@@ -8,18 +8,18 @@ const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
 /** Drizzle wraps what a statement rejects with into an error that repeats the bound values. This session does not. */
 class PlainErrorsSession extends SQLiteD1Session<Record<string, never>, Record<string, never>> {
   override prepareQuery(
-    ...asked: Parameters<SQLiteD1Session<Record<string, never>, Record<string, never>>['prepareQuery']>
+    ...args: Parameters<SQLiteD1Session<Record<string, never>, Record<string, never>>['prepareQuery']>
   ) {
-    const prepared = super.prepareQuery(...asked)
+    const prepared = super.prepareQuery(...args)
     return Object.assign(prepared, { queryWithCache: (_sql: string, _values: unknown[], run: () => unknown) => run() })
   }
 }
 
 /** The database for stores: drizzle's builder for plain reads, `$client` for guarded statements and batches. */
 export const openDb = (client: D1Client) => {
-  const named = nameErrors(client)
-  const session = new PlainErrorsSession(named as D1Database, dialect, undefined)
-  return Object.assign(new DrizzleD1Database('async', dialect, session, undefined), { $client: named })
+  const namedClient = nameErrors(client)
+  const session = new PlainErrorsSession(namedClient as D1Database, dialect, undefined)
+  return Object.assign(new DrizzleD1Database('async', dialect, session, undefined), { $client: namedClient })
 }
 export type Db = ReturnType<typeof openDb>
 

@@ -54,23 +54,23 @@ export type TextFilter = string | { readonly [mode in MatchMode]?: string | unde
  * The modes, between texts that are spelled alike already. Not LIKE: `%` and `_` would be wildcards, and D1 limits patterns
  * to fifty bytes.
  */
-const modes: { readonly [mode in MatchMode]: (held: SQL, text: SQL) => SQL } = {
-  exact: (held, text) => sql`${held} = ${text}`,
-  suffix: (held, text) => sql`substr(${held}, -length(${text})) = ${text}`,
-  prefix: (held, text) => sql`substr(${held}, 1, length(${text})) = ${text}`,
-  loose: (held, text) => sql`instr(${held}, ${text}) > 0`,
+const modes: { readonly [mode in MatchMode]: (stored: SQL, text: SQL) => SQL } = {
+  exact: (stored, text) => sql`${stored} = ${text}`,
+  suffix: (stored, text) => sql`substr(${stored}, -length(${text})) = ${text}`,
+  prefix: (stored, text) => sql`substr(${stored}, 1, length(${text})) = ${text}`,
+  loose: (stored, text) => sql`instr(${stored}, ${text}) > 0`,
 }
 
 /** `spell` makes a typed text comparable with what is held; one of which nothing is left is no condition. */
 const matchesAs = (
-  held: SQL,
+  stored: SQL,
   filter: TextFilter | undefined,
   spell: (typed: string) => SQL | null,
 ): SQL | undefined => {
-  const asked: Exclude<TextFilter, string> = typeof filter === 'string' ? { loose: filter } : (filter ?? {})
+  const match: Exclude<TextFilter, string> = typeof filter === 'string' ? { loose: filter } : (filter ?? {})
   const conditions = matchModes.map((mode) => {
-    const text = spell(asked[mode] ?? '')
-    return text ? modes[mode](held, text) : undefined
+    const text = spell(match[mode] ?? '')
+    return text ? modes[mode](stored, text) : undefined
   })
   return and(...conditions)
 }
@@ -90,8 +90,8 @@ const matchesName = (column: string, filter: TextFilter | undefined): SQL | unde
     return folded === '' ? null : sql`${folded}`
   })
 
-const has = (column: Column, wanted: boolean | undefined): SQL | undefined =>
-  wanted === undefined ? undefined : sql`(${column} IS NOT NULL) = ${Number(wanted)}`
+const has = (column: Column, isPresent: boolean | undefined): SQL | undefined =>
+  isPresent === undefined ? undefined : sql`(${column} IS NOT NULL) = ${Number(isPresent)}`
 
 /**
  * The list is bound as one JSON text, because a D1 statement takes at most a hundred values. A single value is compared:

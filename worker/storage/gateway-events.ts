@@ -116,9 +116,9 @@ export const receiveEvent = async (
   const body = JSON.stringify(content)
   if (new TextEncoder().encode(body).length > maxStoredBytes) return 'bad-request'
   const event = { provider: inbox.provider, digest, body, receivedAt: now, attempts: 0 }
-  const kept = await storeEvent(db, event, now)
-  if (kept === 'full') return 'service-unavailable'
-  if (kept === 'stored') await runEvent(db, inbox, event, now)
+  const result = await storeEvent(db, event, now)
+  if (result === 'full') return 'service-unavailable'
+  if (result === 'stored') await runEvent(db, inbox, event, now)
   return 'received'
 }
 

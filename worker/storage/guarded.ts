@@ -27,9 +27,9 @@ const numberNames = (text: string): Numbered => {
     const at = names.indexOf(name)
     return `?${at < 0 ? names.push(name) : at + 1}`
   })
-  const made = { text: numbered, names }
-  numberedTexts.set(text, made)
-  return made
+  const parsed = { text: numbered, names }
+  numberedTexts.set(text, parsed)
+  return parsed
 }
 
 /**

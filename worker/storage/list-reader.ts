@@ -141,10 +141,10 @@ export const readList = <Row>(db: Db, source: TableList<Row>, query: ListPage): 
   }
   const countRange = async (range: ListRange): Promise<number> => {
     const rows = rangesOf(beyondOf(range)).map((one) => sql`SELECT 1 FROM ${table} ${one && sql`WHERE ${one}`}`)
-    const found = await db.get<{ total: number }>(
+    const counted = await db.get<{ total: number }>(
       sql`SELECT count(*) AS total FROM (${sql.join(rows, sql` UNION ALL `)} LIMIT ${sql.raw(String(range.limit))})`,
     )
-    return found.total
+    return counted.total
   }
   return readListPage({ rows: (range) => source.rows(slice(range)), count: countRange, place }, query)
 }
@@ -170,7 +170,7 @@ export const readTable = <T extends OrderedTable>(
       .orderBy(...slice.orderBy)
       .limit(slice.limit)
       .offset(slice.offset)
-      .then((found) => found as Row[])
+      .then((list) => list as Row[])
   const place = (row: Row) => ({ value: row[field] ?? 0, id: row.id ?? 0 })
   return readList(db, { table, order, id: table.id, conditions, oneOf, rows, place }, query)
 }

@@ -48,8 +48,8 @@ const queueForKind = (db: Db, kind: SessionKind, messages: readonly BookingMessa
 /** Queues notifications about bookings; the other member and the booking's id are read from its row. */
 export const queueBookingNotifications = (db: Db, messages: readonly BookingMessage[]): D1PreparedStatement[] =>
   Object.values(SessionKind).flatMap((kind) => {
-    const own = messages.filter(({ facts }) => facts.sessionId.startsWith(`${kind}:`))
-    return own.length > 0 ? [queueForKind(db, kind, own)] : []
+    const kindMessages = messages.filter(({ facts }) => facts.sessionId.startsWith(`${kind}:`))
+    return kindMessages.length > 0 ? [queueForKind(db, kind, kindMessages)] : []
   })
 
 export interface NewNotification {

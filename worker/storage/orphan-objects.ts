@@ -64,8 +64,10 @@ export const replaceObject = (
 /** Removes due keys that a row references by now. */
 export const unmarkReferencedObjects = async (db: Db, now: number): Promise<void> => {
   // One condition per column: D1 takes at most five terms in a compound SELECT.
-  const held = fileColumns.map((one) => `key IN (SELECT ${one} FROM ${one.split('.')[0]} WHERE ${one} IS NOT NULL)`)
-  const text = `DELETE FROM orphan_objects WHERE due_at <= :now AND (${held.join(' OR ')})`
+  const conditions = fileColumns.map(
+    (one) => `key IN (SELECT ${one} FROM ${one.split('.')[0]} WHERE ${one} IS NOT NULL)`,
+  )
+  const text = `DELETE FROM orphan_objects WHERE due_at <= :now AND (${conditions.join(' OR ')})`
   await statement(db, text, { now }).run()
 }
 

@@ -30,8 +30,8 @@ export interface Attendance {
 const staysOf = (userId: number, events: readonly AttendanceEvent[], call: Interval, now: number): Interval[] => {
   const stays: Interval[] = []
   let since: number | null = null
-  const own = events.filter((one) => one.userId === userId).sort((one, other) => one.at - other.at)
-  for (const { type, at } of own) {
+  const userEvents = events.filter((one) => one.userId === userId).sort((one, other) => one.at - other.at)
+  for (const { type, at } of userEvents) {
     if (type === SessionEventType.UserJoined) since ??= at
     else if (since !== null) {
       stays.push({ start: since, end: at })

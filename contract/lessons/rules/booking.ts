@@ -94,11 +94,11 @@ export type CancelRefusal = 'lesson-time-passed' | 'forbidden' | 'illegal'
  */
 export const decideBooking = (
   facts: BookingFacts,
-  wish: BookingRequest,
+  request: BookingRequest,
   now: number,
 ): { draft: LessonDraft } | Refused<BookingRefusal> => {
   const { tutor, slot, week } = facts
-  const { start, duration } = wish
+  const { start, duration } = request
   if (!isDuration(duration) || !(start > now) || !isOnGrid(start)) return refuse('bad-request')
   if (!tutor || !isTutorType(tutor.role) || !tutor.activated) return refuse('tutor-not-found')
   if (!slot || slot.deleted || slot.ownerId !== tutor.id) return refuse('slot-not-found')
@@ -110,8 +110,8 @@ export const decideBooking = (
   if (outside) return refuse(outside)
   if (week.trial && facts.upcomingLessons >= booking.trialUpcomingLessons) return refuse('reached-booking-limit')
   const busy = { tutor: withPause(facts.tutorBusy, tutor.pauseMinutes), student: facts.studentBusy }
-  const taken = checkTime(slot, lesson, busy)
-  if (taken) return refuse(taken)
+  const timeRefusal = checkTime(slot, lesson, busy)
+  if (timeRefusal) return refuse(timeRefusal)
   return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...priced(duration, tutor, week, facts.rates) } }
 }
 
@@ -133,11 +133,11 @@ export interface RescheduleFacts
  */
 export const decideReschedule = (
   facts: RescheduleFacts,
-  wish: BookingRequest,
+  request: BookingRequest,
   now: number,
 ): { draft: LessonDraft } | Refused<RescheduleRefusal> => {
   const { lesson: old, tutor, slot, week } = facts
-  const { start, duration } = wish
+  const { start, duration } = request
   if (old.start <= now) return refuse('lesson-time-passed')
   if (old.canceledAt !== null) return refuse('illegal')
   if (!slot || slot.deleted) return refuse('slot-not-found')
@@ -153,8 +153,8 @@ export const decideReschedule = (
     tutor: withPause(withoutInterval(facts.tutorBusy, old), tutor.pauseMinutes),
     student: withoutInterval(facts.studentBusy, old),
   }
-  const taken = checkTime(slot, lesson, busy)
-  if (taken) return refuse(taken)
+  const timeRefusal = checkTime(slot, lesson, busy)
+  if (timeRefusal) return refuse(timeRefusal)
   return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...priced(duration, tutor, week, facts.rates) } }
 }
 

@@ -38,9 +38,9 @@ export const isUnbookableStart = (
 /** Checks the manager's calendar first: the tutor can choose another time or manager. */
 export const checkManagerTime = (
   slot: Interval,
-  wanted: Interval,
+  interval: Interval,
   busy: Pick<ManagerBookingFacts, 'ownerBusy' | 'tutorBusy'>,
 ): 'busy-tutor-manager' | 'conflicting-schedule' | null => {
-  if (!freeIntervals(slot, busy.ownerBusy).some((piece) => contains(piece, wanted))) return 'busy-tutor-manager'
-  return busy.tutorBusy.some((one) => overlaps(one, wanted)) ? 'conflicting-schedule' : null
+  if (!freeIntervals(slot, busy.ownerBusy).some((piece) => contains(piece, interval))) return 'busy-tutor-manager'
+  return busy.tutorBusy.some((one) => overlaps(one, interval)) ? 'conflicting-schedule' : null
 }

@@ -57,8 +57,8 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-
 
 /** `lesson:<uuid v4, lower case>` in two parts; null for anything else. */
 export const parseSessionId = (text: string): SessionName | null => {
-  const [named, uuid, ...rest] = text.split(':')
-  const kind = kinds.find((one) => one === named)
+  const [prefix, uuid, ...rest] = text.split(':')
+  const kind = kinds.find((one) => one === prefix)
   return kind && uuid && uuidPattern.test(uuid) && rest.length === 0 ? { kind, uuid } : null
 }
 

@@ -43,15 +43,15 @@ export const weeklyTimeAt = (start: number): Pick<WeeklyTime, 'weekday' | 'minut
  * instant after it; one that occurs twice is the first.
  */
 export const occurrencesIn = ({ weekday, minute, duration }: WeeklyTime, window: Interval): Interval[] => {
-  const found: Interval[] = []
+  const occurrences: Interval[] = []
   const last = cairoDay(window.end)
   for (let day = cairoDay(window.start); day <= last; day = addCairoDays(day, 1)) {
     const parts = cairoParts(cairoDayStart(day))
     if (parts.weekday !== weekday) continue
     const start = cairoInstant({ ...parts, hour: Math.floor(minute / 60), minute: minute % 60 })
-    if (start >= window.start && start < window.end) found.push({ start, end: start + minutes(duration) })
+    if (start >= window.start && start < window.end) occurrences.push({ start, end: start + minutes(duration) })
   }
-  return found
+  return occurrences
 }
 
 /** The first lesson of the hour after this instant. */
@@ -75,7 +75,7 @@ export interface WeeklyHourFacts {
   /** Weekly minutes of the running subscription; null without one, also while the free trial runs. */
   readonly weeklyMinutes: number | null
   /** The hours the student keeps already, with any tutor. */
-  readonly kept: readonly WeeklyTime[]
+  readonly existing: readonly WeeklyTime[]
 }
 
 export type WeeklyHourRefusal =
@@ -83,14 +83,14 @@ export type WeeklyHourRefusal =
   | ('conflicting-schedule' | 'no-enough-minutes')
 
 /** Null, or the first rule that a new hour breaks. All hours together must fit into the minutes of a week. */
-export const judgeWeeklyHour = (facts: WeeklyHourFacts, asked: WeeklyTime): Refused<WeeklyHourRefusal> | null => {
-  const { tutor, weeklyMinutes, kept } = facts
+export const judgeWeeklyHour = (facts: WeeklyHourFacts, request: WeeklyTime): Refused<WeeklyHourRefusal> | null => {
+  const { tutor, weeklyMinutes, existing } = facts
   if (!tutor || !isTutorType(tutor.role) || !tutor.activated) return refuse('tutor-not-found')
   if (weeklyMinutes === null) return refuse('subscription-required')
-  if (kept.length >= calendarLimits.weeklyHours) return refuse('too-many-weekly-hours')
-  if (kept.some((one) => weeklyTimesOverlap(one, asked))) return refuse('conflicting-schedule')
-  const used = kept.reduce((sum, { duration }) => sum + duration, 0)
-  return used + asked.duration > weeklyMinutes ? refuse('no-enough-minutes') : null
+  if (existing.length >= calendarLimits.weeklyHours) return refuse('too-many-weekly-hours')
+  if (existing.some((one) => weeklyTimesOverlap(one, request))) return refuse('conflicting-schedule')
+  const used = existing.reduce((sum, { duration }) => sum + duration, 0)
+  return used + request.duration > weeklyMinutes ? refuse('no-enough-minutes') : null
 }
 
 /** The lessons of the present week that are still to be booked. `settled`: starts that had their lesson. */
@@ -128,4 +128,4 @@ const missByCode: Readonly<Record<BookingRefusal, WeeklyMiss>> = {
 }
 
 /** The reason a student is told when the rules of booking refuse the lesson of their weekly hour. */
-export const toWeeklyMiss = (refused: BookingRefusal): WeeklyMiss => missByCode[refused]
+export const toWeeklyMiss = (code: BookingRefusal): WeeklyMiss => missByCode[code]

@@ -15,9 +15,9 @@ export interface GoogleSignInFacts {
   /** Google's id of the person (`sub`). */
   readonly googleId: string
   /** The account linked to that id. */
-  readonly named: KnownAccount | null
+  readonly byGoogleId: KnownAccount | null
   /** The account with the e-mail Google has verified. */
-  readonly mailed: KnownAccount | null
+  readonly byEmail: KnownAccount | null
   /** Role of a new account; without it an unknown person is refused. */
   readonly role: typeof Role.Student | typeof Role.Tutor | undefined
   readonly tutorSignUp: boolean
@@ -37,19 +37,19 @@ export type GoogleSignInPlan =
  */
 export const planGoogleSignIn = ({
   googleId,
-  named,
-  mailed,
+  byGoogleId,
+  byEmail,
   role,
   tutorSignUp,
   studentsOnly,
 }: GoogleSignInFacts):
   | GoogleSignInPlan
   | Refused<'user-not-found' | 'user-exists' | 'service-unavailable' | 'forbidden'> => {
-  const entered = named?.role ?? mailed?.role ?? role
+  const entered = byGoogleId?.role ?? byEmail?.role ?? role
   if (studentsOnly && entered !== undefined && entered !== Role.Student) return refuse('forbidden')
-  if (named) return { step: 'enter', id: named.id }
-  if (mailed?.googleId != null && mailed.googleId !== googleId) return refuse('user-exists')
-  if (mailed) return { step: 'link', id: mailed.id, seize: !mailed.verifiedEmail }
+  if (byGoogleId) return { step: 'enter', id: byGoogleId.id }
+  if (byEmail?.googleId != null && byEmail.googleId !== googleId) return refuse('user-exists')
+  if (byEmail) return { step: 'link', id: byEmail.id, seize: !byEmail.verifiedEmail }
   if (role === undefined) return refuse('user-not-found')
   return role === Role.Tutor && !tutorSignUp ? refuse('service-unavailable') : { step: 'open', role }
 }

@@ -22,17 +22,17 @@ type PhonePlan = Partial<PhoneColumns> | MethodRefusal
  */
 export const planPhoneChange = (
   account: PhoneState,
-  { phone = account.phone, notificationMethod: wished }: Pick<UserChanges, 'phone' | 'notificationMethod'>,
+  { phone = account.phone, notificationMethod: requestedMethod }: Pick<UserChanges, 'phone' | 'notificationMethod'>,
 ): PhonePlan => {
   const { WhatsApp, Telegram } = NotificationMethod
   const moved = phone !== account.phone
   const isFirst = moved && account.phone === null
   const byPhone = phone === null ? null : isFirst ? WhatsApp : account.notificationMethod
-  const kept = account.notificationMethod === Telegram ? Telegram : byPhone
+  const defaultMethod = account.notificationMethod === Telegram ? Telegram : byPhone
   const verified = account.verifiedPhone && !moved
-  if (wished === WhatsApp && wished !== kept && !verified) return refuse('unverified-phone')
-  if (wished === Telegram && account.telegramChatId === null) return refuse('unlinked-telegram')
-  const notificationMethod = wished === undefined ? kept : wished
+  if (requestedMethod === WhatsApp && requestedMethod !== defaultMethod && !verified) return refuse('unverified-phone')
+  if (requestedMethod === Telegram && account.telegramChatId === null) return refuse('unlinked-telegram')
+  const notificationMethod = requestedMethod === undefined ? defaultMethod : requestedMethod
   if (!moved) return notificationMethod === account.notificationMethod ? {} : { notificationMethod }
   return { phone, verifiedPhone: false, verifiedWhatsApp: false, notificationMethod }
 }

@@ -26,7 +26,7 @@ export const decideTopics = (
 ): { readonly chosen: ReadonlySet<number> } | Refused<'topic-not-found' | 'forbidden'> => {
   const removable = strict ? chosen : known
   if (!add.every((id) => known.has(id)) || !remove.every((id) => removable.has(id))) return refuse('topic-not-found')
-  const kept = only ? [] : [...chosen].filter((id) => !remove.includes(id))
-  const after = new Set([...kept, ...add])
+  const remaining = only ? [] : [...chosen].filter((id) => !remove.includes(id))
+  const after = new Set([...remaining, ...add])
   return add.length > 0 && after.size > limits.topicsPerUser ? refuse('forbidden') : { chosen: after }
 }

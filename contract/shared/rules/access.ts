@@ -37,8 +37,8 @@ export interface DemoSessionPeople {
 /** A tutor names exactly themselves as the tutor, a tutor manager as the manager; admins name whom they like. */
 export const mayListDemoSessions = (caller: Caller, { tutorIds, tutorManagerIds }: DemoSessionPeople): boolean => {
   if (!isTutorType(caller.role)) return isAdmin(caller.role)
-  const named = caller.role === Role.TutorManager ? tutorManagerIds : tutorIds
-  return named?.length === 1 && named[0] === caller.id
+  const namedIds = caller.role === Role.TutorManager ? tutorManagerIds : tutorIds
+  return namedIds?.length === 1 && namedIds[0] === caller.id
 }
 
 export interface LessonMembers {
@@ -124,10 +124,10 @@ export const maySeeStudioTutor = (caller: Caller, studioId: number | null): bool
 /** The studio whose tutors are listed: a studio's own id, for admins the one they name, null for all studios. */
 export const studioToList = (
   caller: Caller,
-  asked: number | undefined,
+  requestedId: number | undefined,
 ): { studioId: number | null } | Refused<'forbidden'> => {
-  if (isAdmin(caller.role)) return { studioId: asked ?? null }
-  return asked === undefined || asked === caller.id ? { studioId: caller.id } : refuse('forbidden')
+  if (isAdmin(caller.role)) return { studioId: requestedId ?? null }
+  return requestedId === undefined || requestedId === caller.id ? { studioId: caller.id } : refuse('forbidden')
 }
 
 /** `shares`: they have a lesson or a chat room together. Students never see other students. */
@@ -156,9 +156,9 @@ export interface SlotFilter {
  */
 export const maySeeSlots = (
   caller: Caller | null,
-  asked: SlotListQuery,
+  query: SlotListQuery,
 ): { filter: SlotFilter } | Refused<'forbidden' | 'bad-request'> => {
-  const { userIds = null, roles = null, purposes = null } = asked
+  const { userIds = null, roles = null, purposes = null } = query
   const filter: SlotFilter = { userIds, roles, purposes, selfOrManagers: null, onboardedOnly: false }
   if (caller && isAdmin(caller.role)) return { filter }
   if (caller && isTutorType(caller.role)) return { filter: { ...filter, selfOrManagers: caller.id } }

@@ -33,13 +33,13 @@ export const cleanLimitedHtml = (typed: string): LimitedHtml | null => {
     parts.push(escapeText(piece))
     seen += piece
   }
-  for (const found of text.matchAll(markup)) {
-    addText(text.slice(from, found.index))
-    from = found.index + found[0].length
-    const name = tagName.exec(found[0])?.[1]?.toLowerCase()
-    if (name === undefined || !found[0].endsWith('>') || !allowedTags.includes(name)) return null
+  for (const match of text.matchAll(markup)) {
+    addText(text.slice(from, match.index))
+    from = match.index + match[0].length
+    const name = tagName.exec(match[0])?.[1]?.toLowerCase()
+    if (name === undefined || !match[0].endsWith('>') || !allowedTags.includes(name)) return null
     if (name === 'br') parts.push('<br>')
-    else if (!found[0].startsWith('</')) {
+    else if (!match[0].startsWith('</')) {
       open.push(name)
       parts.push(`<${name}>`)
     } else if (open.includes(name)) {

@@ -10,12 +10,12 @@ export interface ListWindow {
 }
 
 /** Bounds in order; a list without paging needs both, at most sixty days apart, or it could read a whole table. */
-export const decideListWindow = (asked: {
+export const decideListWindow = (query: {
   readonly after?: number | undefined
   readonly before?: number | undefined
   readonly full?: boolean | undefined
 }): { window: ListWindow } | Refused<'bad-request'> => {
-  const { after = null, before = null, full = false } = asked
+  const { after = null, before = null, full = false } = query
   const bounded = after !== null && before !== null
   if (bounded && before < after) return refuse('bad-request')
   if (full && (!bounded || before - after > limits.fullWindowDays * dayMs)) return refuse('bad-request')

@@ -14,9 +14,9 @@ const foldSign = (sign: string): string => foldForSearch(`x${sign}x`).slice(1, -
  * letters: `findSearchMarks('كِتابٌ', 'كتاب')` is the whole word.
  */
 export const findSearchMarks = (text: string, keyword: string): TextMark[] => {
-  const wanted = foldForSearch(keyword)
+  const foldedKeyword = foldForSearch(keyword)
   // Most texts hold no match, and folding them as a whole is much faster than sign by sign.
-  if (wanted === '' || !foldForSearch(text).includes(wanted)) return []
+  if (foldedKeyword === '' || !foldForSearch(text).includes(foldedKeyword)) return []
   let folded = ''
   /** For each code unit of the folded text, the stretch of the text it stands for. */
   const sources: { start: number; end: number }[] = []
@@ -35,8 +35,12 @@ export const findSearchMarks = (text: string, keyword: string): TextMark[] => {
     at = end
   }
   const marks: TextMark[] = []
-  for (let from = folded.indexOf(wanted); from >= 0; from = folded.indexOf(wanted, from + wanted.length)) {
-    const [first, last] = [sources[from], sources[from + wanted.length - 1]]
+  for (
+    let from = folded.indexOf(foldedKeyword);
+    from >= 0;
+    from = folded.indexOf(foldedKeyword, from + foldedKeyword.length)
+  ) {
+    const [first, last] = [sources[from], sources[from + foldedKeyword.length - 1]]
     if (first && last) marks.push({ start: first.start, end: last.end })
   }
   return marks

@@ -51,14 +51,14 @@ const stepsOf = (piece: Interval, stepMs: number, lengthMs: number): Interval[] 
  * Every start a student may pick, earliest first. A free 13:00–14:10 gives 13:00 and 13:30 for 30 minutes.
  * At 12:50 with 30 minutes of notice only 13:30 is left.
  */
-export const openStarts = (asked: OpenStartsQuery): OpenStart[] => {
-  const { slots, busy, durationMinutes, now, noticeMinutes, window, ignore } = asked
-  const taken = ignore ? withoutInterval(busy, ignore) : busy
+export const openStarts = (query: OpenStartsQuery): OpenStart[] => {
+  const { slots, busy, durationMinutes, now, noticeMinutes, window, ignore } = query
+  const busyTimes = ignore ? withoutInterval(busy, ignore) : busy
   const earliest = earliestAllowed(now, noticeMinutes)
   const length = minutes(durationMinutes)
   return slots
     .flatMap((slot) =>
-      freeIntervals(slot, taken)
+      freeIntervals(slot, busyTimes)
         .flatMap((piece) => stepsOf(piece, length, length))
         .filter((step) => step.start >= earliest && (!window || contains(window, step)))
         .map((step) => ({ slotId: slot.id, ...step })),
@@ -74,15 +74,15 @@ export interface EarliestStartQuery extends Offered {
  * The first quarter-hour step of any free piece that still leaves the asked minutes and keeps the notice; null
  * when there is none. At 10:20 a piece 10:00–11:00 answers 10:30 for 30 minutes and null for 45.
  */
-export const earliestFreeStart = (asked: EarliestStartQuery): number | null => {
+export const earliestFreeStart = (query: EarliestStartQuery): number | null => {
   const step = minutes(limits.slot.stepMinutes)
-  const earliest = earliestAllowed(asked.now, asked.noticeMinutes)
-  const starts = asked.slots
-    .flatMap((slot) => freeIntervals(slot, asked.busy))
+  const earliest = earliestAllowed(query.now, query.noticeMinutes)
+  const starts = query.slots
+    .flatMap((slot) => freeIntervals(slot, query.busy))
     .flatMap((piece) => {
       const stepsPast = Math.max(0, Math.ceil((earliest - piece.start) / step))
       const start = piece.start + stepsPast * step
-      return start + minutes(asked.minutes) <= piece.end ? [start] : []
+      return start + minutes(query.minutes) <= piece.end ? [start] : []
     })
   return starts.length > 0 ? Math.min(...starts) : null
 }

@@ -21,10 +21,10 @@ const mostDayTexts = 1000
 const toDayText = (day: number): string => {
   const known = dayTexts.get(day)
   if (known !== undefined) return known
-  const made = new Date(day * dayMs).toISOString().slice(0, -'00:00:00.000Z'.length)
+  const isoDate = new Date(day * dayMs).toISOString().slice(0, -'00:00:00.000Z'.length)
   if (dayTexts.size === mostDayTexts) dayTexts.clear()
-  dayTexts.set(day, made)
-  return made
+  dayTexts.set(day, isoDate)
+  return isoDate
 }
 
 /**
@@ -46,7 +46,7 @@ export const toEpochMs = (iso: string | undefined): number | undefined =>
 
 /** Minutes as ms. */
 export const minutes = (n: number): number => n * minuteMs
-export const lengthMinutes = (of: Interval): number => (of.end - of.start) / minuteMs
+export const lengthMinutes = (interval: Interval): number => (interval.end - interval.start) / minuteMs
 
 export const overlaps = (a: Interval, b: Interval): boolean => a.start < b.end && a.end > b.start
 export const contains = (outer: Interval, inner: Interval): boolean =>
@@ -80,8 +80,8 @@ export const mergeIntervals = (list: readonly Interval[]): Interval[] => {
 }
 
 /** The list without every entry equal to `own`: a booking being rescheduled must not conflict with itself. */
-export const withoutInterval = <I extends Interval>(list: readonly I[], own: Interval): I[] =>
-  list.filter((one) => one.start !== own.start || one.end !== own.end)
+export const withoutInterval = <I extends Interval>(list: readonly I[], interval: Interval): I[] =>
+  list.filter((one) => one.start !== interval.start || one.end !== interval.end)
 
 export const utcDayStart = (ms: number): number => Math.floor(ms / dayMs) * dayMs
 

@@ -107,24 +107,24 @@ test.each([
 
 describe('a new hour', () => {
   const tutor = { id: 1, role: Role.Tutor, activated: true }
-  const facts = { tutor, weeklyMinutes: 120, kept: [] }
+  const facts = { tutor, weeklyMinutes: 120, existing: [] }
   const asked = hour(Sunday, 20)
 
   test.each([
     ['is kept', facts, undefined],
-    ['fits exactly', { ...facts, weeklyMinutes: 60, kept: [hour(Friday, 20)] }, undefined],
+    ['fits exactly', { ...facts, weeklyMinutes: 60, existing: [hour(Friday, 20)] }, undefined],
     ['no such tutor', { ...facts, tutor: null }, 'tutor-not-found'],
     ['a tutor who left', { ...facts, tutor: { ...tutor, activated: false } }, 'tutor-not-found'],
     ['somebody who does not teach', { ...facts, tutor: { ...tutor, role: Role.Student } }, 'tutor-not-found'],
     ['no subscription', { ...facts, weeklyMinutes: null }, 'subscription-required'],
-    ['over another one', { ...facts, kept: [hour(Sunday, 19, 45)] }, 'conflicting-schedule'],
-    ['more minutes than a week has', { ...facts, weeklyMinutes: 45, kept: [hour(Friday, 20)] }, 'no-enough-minutes'],
+    ['over another one', { ...facts, existing: [hour(Sunday, 19, 45)] }, 'conflicting-schedule'],
+    ['more minutes than a week has', { ...facts, weeklyMinutes: 45, existing: [hour(Friday, 20)] }, 'no-enough-minutes'],
     [
       'more than can be kept',
       {
         ...facts,
         weeklyMinutes: 600,
-        kept: Array.from({ length: calendarLimits.weeklyHours }, (_, i) => hour(Friday, i)),
+        existing: Array.from({ length: calendarLimits.weeklyHours }, (_, i) => hour(Friday, i)),
       },
       'too-many-weekly-hours',
     ],

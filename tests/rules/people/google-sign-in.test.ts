@@ -5,8 +5,8 @@ import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 const plan = (facts: Partial<GoogleSignInFacts>) =>
   planGoogleSignIn({
     googleId: 'g1',
-    named: null,
-    mailed: null,
+    byGoogleId: null,
+    byEmail: null,
     role: undefined,
     tutorSignUp: true,
     studentsOnly: false,
@@ -37,23 +37,23 @@ describe('a new user', () => {
 describe('an existing user', () => {
   test.each([undefined, Student, Tutor])('is signed in whatever role is sent: %s', (role) => {
     const asked = { role, tutorSignUp: false }
-    expect(plan({ named: account({ googleId: 'g1' }), ...asked })).toEqual({ step: 'enter', id: 7 })
-    expect(plan({ mailed: account(), ...asked })).toEqual({ step: 'link', id: 7, seize: false })
+    expect(plan({ byGoogleId: account({ googleId: 'g1' }), ...asked })).toEqual({ step: 'enter', id: 7 })
+    expect(plan({ byEmail: account(), ...asked })).toEqual({ step: 'link', id: 7, seize: false })
   })
 
   test('takes over an account whose e-mail was never verified', () => {
-    expect(plan({ mailed: account({ verifiedEmail: false }) })).toEqual({ step: 'link', id: 7, seize: true })
+    expect(plan({ byEmail: account({ verifiedEmail: false }) })).toEqual({ step: 'link', id: 7, seize: true })
   })
 
   test('is matched by Google’s id, also when the e-mail belongs to another account by now', () => {
     const facts = { named: account({ googleId: 'g1' }), mailed: account({ id: 8, googleId: 'g2' }) }
     expect(plan(facts)).toEqual({ step: 'enter', id: 7 })
-    expect(plan({ ...facts, mailed: account({ id: 8, verifiedEmail: false }) })).toEqual({ step: 'enter', id: 7 })
+    expect(plan({ ...facts, byEmail: account({ id: 8, verifiedEmail: false }) })).toEqual({ step: 'enter', id: 7 })
   })
 
   test.each([true, false])('never gets another Google user’s account (e-mail verified: %s)', (verifiedEmail) => {
     const mailed = account({ googleId: 'g2', verifiedEmail })
-    expect(plan({ mailed, role: Student })).toEqual({ refused: 'user-exists' })
+    expect(plan({ byEmail: mailed, role: Student })).toEqual({ refused: 'user-exists' })
   })
 })
 
@@ -78,7 +78,7 @@ describe('with a simulated chooser that strangers reach', () => {
   })
 
   test('students sign in and sign up, tutors do neither', () => {
-    expect(plan({ mailed: account(), studentsOnly })).toEqual({ step: 'link', id: 7, seize: false })
+    expect(plan({ byEmail: account(), studentsOnly })).toEqual({ step: 'link', id: 7, seize: false })
     expect(plan({ role: Student, studentsOnly })).toEqual({ step: 'open', role: Student })
     expect(plan({ role: Tutor, studentsOnly })).toEqual({ refused: 'forbidden' })
     expect(plan({ studentsOnly })).toEqual({ refused: 'user-not-found' })

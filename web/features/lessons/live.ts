@@ -72,13 +72,13 @@ const share = (client: QueryClient, userId: number): (() => void) => {
     shared = null
   }
   shared ??= { userId, users: 0, stop: follow(client, userId) }
-  const held = shared
-  held.users += 1
+  const subscription = shared
+  subscription.users += 1
   return () => {
-    held.users -= 1
-    if (held.users > 0) return
-    held.stop()
-    if (shared === held) shared = null
+    subscription.users -= 1
+    if (subscription.users > 0) return
+    subscription.stop()
+    if (shared === subscription) shared = null
   }
 }
 

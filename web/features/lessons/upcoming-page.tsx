@@ -27,7 +27,7 @@ function RatePrompt({ lessonId, onClose }: RatePromptProps) {
   const t = useCopy(lessons)
   const { data: meeting, isError } = useLesson(lessonId)
   const tutorId = meeting?.mine === 'student' ? meeting.tutor.userId : null
-  const mine = useMyRating(tutorId)
+  const myRating = useMyRating(tutorId)
   // Decided once: after publishing, the rating exists, and the dialog must still show its confirmation.
   const [decided, setDecided] = useState<'ask' | 'refuse' | null>(null)
   // A lesson that ended a moment ago is judged within minutes; until then the prompt waits.
@@ -35,11 +35,11 @@ function RatePrompt({ lessonId, onClose }: RatePromptProps) {
     ? meeting.verdict === null && serverNow() >= meeting.end && meeting.canceledAt === null
     : false
   const isHeld = meeting?.verdict === LessonVerdict.Held
-  if (decided === null && meeting && mine.data !== undefined && (mine.data !== null || !isAwaited)) {
-    setDecided(mine.data === null && isHeld && ratePromptOpen(meeting, serverNow()) ? 'ask' : 'refuse')
+  if (decided === null && meeting && myRating.data !== undefined && (myRating.data !== null || !isAwaited)) {
+    setDecided(myRating.data === null && isHeld && ratePromptOpen(meeting, serverNow()) ? 'ask' : 'refuse')
   }
-  const foreign = isError || meeting === null || (meeting !== undefined && tutorId === null) || mine.isError
-  const rated = Boolean(mine.data)
+  const foreign = isError || meeting === null || (meeting !== undefined && tutorId === null) || myRating.isError
+  const rated = Boolean(myRating.data)
   const early = meeting ? serverNow() < meeting.end : false
 
   useEffect(() => {

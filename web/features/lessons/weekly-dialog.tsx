@@ -16,10 +16,10 @@ type WeeklyDialogProps = { meeting: Meeting; open: boolean; onOpen: (open: boole
 export function WeeklyDialog({ meeting, open, onOpen }: WeeklyDialogProps) {
   const hour = useWeeklyHourAt({ tutorId: meeting.tutor.userId, start: meeting.start })
   // As it was when the dialog opened: a change arrives before the dialog has closed.
-  const [asked, setAsked] = useState({ open, hour })
-  if (asked.open !== open) setAsked({ open, hour: open ? hour : asked.hour })
-  return asked.hour ? (
-    <EndWeeklyDialog hour={asked.hour} now={serverNow()} open={open} onOpen={onOpen} />
+  const [shown, setShown] = useState({ open, hour })
+  if (shown.open !== open) setShown({ open, hour: open ? hour : shown.hour })
+  return shown.hour ? (
+    <EndWeeklyDialog hour={shown.hour} now={serverNow()} open={open} onOpen={onOpen} />
   ) : (
     <KeepWeeklyDialog meeting={meeting} open={open} onOpen={onOpen} />
   )

@@ -47,7 +47,7 @@ type HourRowProps = { hour: WeeklyHour; student: boolean; now: number }
 
 function HourRow({ hour, student, now }: HourRowProps) {
   const t = useCopy(weekly)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const other = student ? hour.tutor : hour.student
   const words = { ...weeklyHourWords(hour, now), name: nameOf(other) }
   return (
@@ -61,11 +61,11 @@ function HourRow({ hour, student, now }: HourRowProps) {
         <HourOutcome hour={hour} now={now} />
       </div>
       {student && (
-        <Button kind="quiet" size="sm" aria-label={t('end.of', words)} onClick={() => setAsking(true)}>
+        <Button kind="quiet" size="sm" aria-label={t('end.of', words)} onClick={() => setIsAsking(true)}>
           {t('end.action')}
         </Button>
       )}
-      {student && <EndWeeklyDialog hour={hour} now={now} open={asking} onOpen={setAsking} />}
+      {student && <EndWeeklyDialog hour={hour} now={now} open={isAsking} onOpen={setIsAsking} />}
     </li>
   )
 }

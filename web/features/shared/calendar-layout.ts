@@ -60,6 +60,6 @@ export const firstHour = (list: readonly Interval[], days: readonly string[], no
     )
   const today = days.filter((day) => day === cairoDay(now))
   const tries = today.length > 0 ? [startsOn(today, now), startsOn(days, now)] : []
-  const hours = [...tries, startsOn(days, Number.NEGATIVE_INFINITY)].find((found) => found.length > 0)
+  const hours = [...tries, startsOn(days, Number.NEGATIVE_INFINITY)].find((starts) => starts.length > 0)
   return Math.max(0, Math.floor(hours ? Math.min(...hours) : cairoParts(now).hour) - 1)
 }

@@ -21,12 +21,12 @@ export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul className="grid gap-1 sm:grid-cols-2 caption" aria-label={t('checklist')}>
       {rules.map(({ key, met }) => {
-        const done = met(password)
+        const isMet = met(password)
         return (
-          <li key={key} className={cx('flex items-center gap-2', done ? 'text-success-text' : 'text-quiet')}>
-            <Icon name={done ? 'i-ph-check-circle-fill' : 'i-ph-circle'} className="icon-sm" />
+          <li key={key} className={cx('flex items-center gap-2', isMet ? 'text-success-text' : 'text-quiet')}>
+            <Icon name={isMet ? 'i-ph-check-circle-fill' : 'i-ph-circle'} className="icon-sm" />
             {t(`rules.${key}`)}
-            <VisuallyHidden>{t(done ? 'met' : 'unmet')}</VisuallyHidden>
+            <VisuallyHidden>{t(isMet ? 'met' : 'unmet')}</VisuallyHidden>
           </li>
         )
       })}

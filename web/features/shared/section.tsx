@@ -7,7 +7,7 @@ import { SectionHead } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorStrip } from '#web/ui/error-state.tsx'
 
-type Asked = Pick<UseQueryResult, 'isError' | 'isFetching'> & { refetch: () => unknown }
+type PanelQuery = Pick<UseQueryResult, 'isError' | 'isFetching'> & { refetch: () => unknown }
 
 type SectionProps<Data> = {
   title: ReactNode
@@ -15,7 +15,7 @@ type SectionProps<Data> = {
   /** Between the title and the content, whatever state that is in. */
   tools?: ReactNode
   className?: string
-  query: Asked
+  query: PanelQuery
   data: Data | undefined
   skeleton: ReactNode
   failed: string

@@ -37,17 +37,17 @@ export const useTitle = (title: string | null | undefined, bar?: string): void =
   }, [title, bar])
 }
 
-const useScreenTitle = (of: keyof ScreenTitle): string => {
-  const own = useSyncExternalStore(
+const useScreenTitle = (field: keyof ScreenTitle): string => {
+  const screenTitle = useSyncExternalStore(
     subscribe,
-    () => screenTitles.at(-1)?.[of],
+    () => screenTitles.at(-1)?.[field],
     () => undefined,
   )
   const declared = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
   const isMissing = useIsMissing()
-  return own ?? (isMissing ? undefined : declared) ?? ''
+  return screenTitle ?? (isMissing ? undefined : declared) ?? ''
 }
 
 /** The title in the top bar on phones; empty while there is none. */

@@ -71,8 +71,8 @@ const bookOne: Handler<typeof declared.bookLesson> = async (context) => {
   const { input, actor, services, now, fail } = context
   const { start, ...rest } = input.body
   const idempotency = await createIdempotentRequest(actor.id, context.idempotencyKey, 'bookLesson', input.body)
-  const asked = { studentId: actor.id, ...rest, start: Date.parse(start), idempotency }
-  const booked = await placeBooking(services, asked, now)
+  const query = { studentId: actor.id, ...rest, start: Date.parse(start), idempotency }
+  const booked = await placeBooking(services, query, now)
   return isRefused(booked) ? fail(booked.refused) : lessonView(booked.lesson)
 }
 
@@ -88,8 +88,8 @@ const bookSeveral: Handler<typeof declared.bookLessons> = async (context) => {
   const answers: Awaited<ReturnType<typeof bookSeveral>> = []
   // One after the other: each uses up minutes and time that the next one is judged by.
   for (const [index, { start, ...rest }] of input.body.lessons.entries()) {
-    const asked = { studentId: actor.id, ...rest, start: Date.parse(start), idempotency: partOf(idempotency, index) }
-    const booked = await placeBooking(services, asked, now)
+    const query = { studentId: actor.id, ...rest, start: Date.parse(start), idempotency: partOf(idempotency, index) }
+    const booked = await placeBooking(services, query, now)
     if (isRefused(booked)) answers.push({ lesson: null, code: booked.refused })
     else answers.push({ lesson: lessonView(booked.lesson), code: null })
   }

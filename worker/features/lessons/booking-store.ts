@@ -115,11 +115,11 @@ export interface NewLesson extends LessonWrite {
 /** Stores a lesson with its session, chat room and messages, all or nothing; null for a lost race. */
 export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow | null> => {
   const { draft, studentId, sessionId, idempotency, also, noticeAt = lesson.now, now } = lesson
-  const kept = storeRequestResult(db, idempotency, sessionId, now)
+  const storedResult = storeRequestResult(db, idempotency, sessionId, now)
   const times = { id: pendingId, sessionId, studentId, ...draft }
   const results = await nullIfLost(
     runBatch(db, [
-      ...kept,
+      ...storedResult,
       statement(
         db,
         `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, start_at, end_at, duration, price, charge, created_at, updated_at)
@@ -143,7 +143,7 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
       ...(also?.(sessionId) ?? []),
     ]),
   )
-  return (results?.[kept.length]?.[0] ?? null) as LessonRow | null
+  return (results?.[storedResult.length]?.[0] ?? null) as LessonRow | null
 }
 
 export interface LessonMove extends LessonWrite {

@@ -45,7 +45,7 @@ const mayStillCancel = `(
  */
 export const storeCancellation = async (db: Db, cancellation: Cancellation): Promise<LessonRow | null> => {
   const { lesson, by, verdict, events, idempotency, now } = cancellation
-  const kept = storeRequestResult(db, idempotency, lesson.sessionId, now)
+  const storedResult = storeRequestResult(db, idempotency, lesson.sessionId, now)
   const other = by === lesson.tutorId ? lesson.studentId : lesson.tutorId
   const guarded = statement(
     db,
@@ -66,7 +66,7 @@ export const storeCancellation = async (db: Db, cancellation: Cancellation): Pro
   )
   try {
     const results = await runBatch(db, [
-      ...kept,
+      ...storedResult,
       guarded,
       abortIfUnchanged(db),
       deleteReminders(db, [{ kind: 'lesson', ...lesson }]),
@@ -77,7 +77,7 @@ export const storeCancellation = async (db: Db, cancellation: Cancellation): Pro
         sessionId: lesson.sessionId,
       }),
     ])
-    return (results[kept.length]?.[0] ?? null) as LessonRow | null
+    return (results[storedResult.length]?.[0] ?? null) as LessonRow | null
   } catch (error) {
     if (isAborted(error) || isRepeatedRequest(error)) return null
     throw error

@@ -29,8 +29,8 @@ export interface BookingQuery extends Interval {
 type Stored<T> = { [K in keyof T]: T[K] extends boolean ? 0 | 1 : T[K] }
 
 /** With the result of an earlier request with the same key, read in the same batch. */
-const readFactRows = async (db: Db, asked: BookingQuery, idempotency: IdempotentRequest | null) => {
-  const { studentId, tutorId, slotId, start, end, now } = asked
+const readFactRows = async (db: Db, query: BookingQuery, idempotency: IdempotentRequest | null) => {
+  const { studentId, tutorId, slotId, start, end, now } = query
   // Pauses around bookings count as well.
   const from = start - longestPauseMs
   const earlier = idempotency ? [selectEarlierResult(db, idempotency, now)] : []
@@ -70,7 +70,7 @@ const readFactRows = async (db: Db, asked: BookingQuery, idempotency: Idempotent
     earlier: idempotency && toEarlierResult(rows[0], idempotency),
     tutor: (tutors?.[0] ?? null) as Stored<LessonTutor> | null,
     slot: (slots?.[0] ?? null) as Stored<BookableSlot> | null,
-    spending: toSpending(spending, now, asked.trialOpen),
+    spending: toSpending(spending, now, query.trialOpen),
     upcomingLessons: upcoming?.length ?? 0,
     busy: (busy ?? []) as (Interval & { userId: number })[],
     rates: toLessonRates(toSettings(settings)),
@@ -80,10 +80,10 @@ const readFactRows = async (db: Db, asked: BookingQuery, idempotency: Idempotent
 /** The facts of `decideBooking` and `decideReschedule`, and what an earlier request with the same key has booked. */
 export const readBookingFacts = async (
   db: Db,
-  asked: BookingQuery,
+  query: BookingQuery,
   idempotency: IdempotentRequest | null = null,
 ): Promise<BookingFacts & { readonly earlier: EarlierResult }> => {
-  const { earlier, tutor, slot, busy, spending, upcomingLessons, rates } = await readFactRows(db, asked, idempotency)
+  const { earlier, tutor, slot, busy, spending, upcomingLessons, rates } = await readFactRows(db, query, idempotency)
   return {
     earlier,
     tutor: tutor && { ...tutor, activated: tutor.activated === 1 },
@@ -91,8 +91,8 @@ export const readBookingFacts = async (
     week: spending?.week ?? null,
     usedMinutes: spending?.usedMinutes ?? 0,
     upcomingLessons,
-    tutorBusy: busy.filter((one) => one.userId === asked.tutorId),
-    studentBusy: busy.filter((one) => one.userId === asked.studentId),
+    tutorBusy: busy.filter((one) => one.userId === query.tutorId),
+    studentBusy: busy.filter((one) => one.userId === query.studentId),
     rates,
   }
 }

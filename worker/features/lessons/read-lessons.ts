@@ -19,9 +19,9 @@ import {
 import { lessonWithMembersView } from './view.ts'
 
 export const getLesson: Handler<typeof declared.getLesson> = async ({ input, actor, services, fail }) => {
-  const found = await findLessonWithPeople(services.db, input.params.id)
-  if (!found) return fail('lesson-not-found')
-  return maySeeLesson(actor, found.lesson) ? lessonWithMembersView(found) : fail('forbidden')
+  const lesson = await findLessonWithPeople(services.db, input.params.id)
+  if (!lesson) return fail('lesson-not-found')
+  return maySeeLesson(actor, lesson.lesson) ? lessonWithMembersView(lesson) : fail('forbidden')
 }
 
 /** A user's role decides the column of all their lessons, so their own list is one range of one index. */
@@ -63,6 +63,6 @@ export const listLessons: Handler<typeof declared.listLessons> = async ({ input,
     }
   }
   const query = full ? { ...rest, page: 1, size: limits.page.fullSize } : rest
-  const found = await findLessonPage(services.db, filter, query, now)
-  return { ...found, list: found.list.map(lessonWithMembersView) }
+  const lessonPage = await findLessonPage(services.db, filter, query, now)
+  return { ...lessonPage, list: lessonPage.list.map(lessonWithMembersView) }
 }

@@ -32,8 +32,8 @@ export const createGoogleClient = (clientId: string, net: HttpRuntime, keys: Key
     url: string,
     headers: Record<string, string> = {},
   ): Promise<Outcome<v.InferOutput<S>>> => {
-    const asked = { service: 'google', operation, url, init: { headers }, repeatable: true, timeoutMs: 5_000 }
-    const answer = await requestService(net, asked)
+    const request = { service: 'google', operation, url, init: { headers }, repeatable: true, timeoutMs: 5_000 }
+    const answer = await requestService(net, request)
     if (!answer.ok) return answer
     const { status, body } = answer.value
     if ([400, 401, 403].includes(status)) return toFailure('refused', `${operation}-${status}`)

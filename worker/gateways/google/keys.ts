@@ -27,13 +27,13 @@ const isAboutToken = (error: unknown): boolean =>
 export type KeySource = (now: number) => JWTVerifyGetKey
 
 export const createGoogleKeys = (net: HttpRuntime): KeySource => {
-  const kept: JWKSCacheInput & Partial<ExportedJWKSCache> = {}
+  const cachedKeys: JWKSCacheInput & Partial<ExportedJWKSCache> = {}
   const remote = createRemoteJWKSet(certsUrl, {
     timeoutDuration,
     cooldownDuration,
     cacheMaxAge,
     [customFetch]: (url, init) => net.fetch(url, init),
-    [jwksCache]: kept,
+    [jwksCache]: cachedKeys,
   })
   return (now) => async (header, token) => {
     try {
@@ -41,9 +41,9 @@ export const createGoogleKeys = (net: HttpRuntime): KeySource => {
     } catch (error) {
       if (isAboutToken(error)) throw error
       net.log({ service: 'google', operation: 'keys', fault: error instanceof Error ? error.name : 'Error' })
-      if (!kept.jwks || now - (kept.uat ?? 0) > maxStaleMs) throw new KeysUnreachable()
+      if (!cachedKeys.jwks || now - (cachedKeys.uat ?? 0) > maxStaleMs) throw new KeysUnreachable()
       // A key missing from the cache may simply be new, so the token is not at fault.
-      return createLocalJWKSet(kept.jwks)(header, token).catch(() => Promise.reject(new KeysUnreachable()))
+      return createLocalJWKSet(cachedKeys.jwks)(header, token).catch(() => Promise.reject(new KeysUnreachable()))
     }
   }
 }

@@ -35,9 +35,12 @@ export const setUpRealtimeKit = async (
   }
 
   const lines: string[] = []
-  const put = async (kind: 'presets' | 'webhooks', wanted: readonly { readonly name: string }[]): Promise<void> => {
+  const put = async (
+    kind: 'presets' | 'webhooks',
+    definitions: readonly { readonly name: string }[],
+  ): Promise<void> => {
     const { data } = v.parse(Listed, await ask('GET', `/${kind}?per_page=100`))
-    for (const one of wanted) {
+    for (const one of definitions) {
       const known = data.find(({ name }) => name === one.name)
       if (known) await ask('PATCH', `/${kind}/${known.id}`, one)
       else await ask('POST', `/${kind}`, one)

@@ -61,7 +61,7 @@ export const storeFault = async (db: Db, fault: Fault): Promise<void> => {
 
 /** The next fault ordered under one of two keys, counted down; null when none is left. */
 const takeStoredFault = async (db: Db, key: string, other = key): Promise<Fault['fault'] | null> => {
-  const [, taken] = await db.$client.batch<{ fault: Fault['fault'] }>([
+  const [, deleted] = await db.$client.batch<{ fault: Fault['fault'] }>([
     createSimulatorTable(db),
     statement(
       db,
@@ -71,7 +71,7 @@ const takeStoredFault = async (db: Db, key: string, other = key): Promise<Fault[
       { key, other },
     ),
   ])
-  return taken?.results[0]?.fault ?? null
+  return deleted?.results[0]?.fault ?? null
 }
 
 export const takeFault = async (db: Db, service: MessageService): Promise<Failure | null> => {

@@ -78,9 +78,9 @@ const serveCards = async ({ db }: FawrySite, { method, url }: GatewayRequest): P
   const userId = Number(query('customerProfileId'))
   const token = method === 'DELETE' ? query('cardToken') : undefined
   if (query('signature') !== signCardRequest(account, userId, token)) return wrongSignature()
-  const done = { statusCode: 200, statusDescription: 'Operation done successfully' }
+  const success = { statusCode: 200, statusDescription: 'Operation done successfully' }
   if (token !== undefined)
-    return (await deleteCard(db, userId, token)) ? Response.json(done) : Response.json({}, { status: 404 })
+    return (await deleteCard(db, userId, token)) ? Response.json(success) : Response.json({}, { status: 404 })
   const cards = (await listCards(db, userId)).map(({ createdAt, userId: _, holder, ...card }) => ({
     ...card,
     creationDate: createdAt,
@@ -88,7 +88,7 @@ const serveCards = async ({ db }: FawrySite, { method, url }: GatewayRequest): P
     cardHolderName: holder,
     accountTypeCode: 'CARD',
   }))
-  return Response.json({ type: 'CardTokenListResponse', ...done, cards })
+  return Response.json({ type: 'CardTokenListResponse', ...success, cards })
 }
 
 type Answer = (site: FawrySite, request: GatewayRequest) => Promise<Response>

@@ -56,9 +56,9 @@ export const sendWebhooks = async (
   if (fault === 'drop') return
   const calls = builders.map((build) => build(fault === 'badSignature'))
   if (fault === 'reorder') calls.reverse()
-  const sent = fault === 'duplicateWebhook' ? calls.flatMap((call) => [call, call]) : calls
+  const deliveries = fault === 'duplicateWebhook' ? calls.flatMap((call) => [call, call]) : calls
   const sendAll = async (): Promise<void> => {
-    for (const call of sent) if (!(await emit(call))) later(repeat(emit, call))
+    for (const call of deliveries) if (!(await emit(call))) later(repeat(emit, call))
   }
   if (waits || fault === 'webhookBeforeResponse') await sendAll()
   else later(sendAll())

@@ -62,7 +62,7 @@ export const listStoredMessages = async (
   { channel, to }: { readonly channel: string | null; readonly to: string | null },
   studentsOnly = false,
 ): Promise<StoredMessage[]> => {
-  const [, found] = await db.$client.batch<Stored>([
+  const [, rows] = await db.$client.batch<Stored>([
     createSimulatorTable(db),
     statement(
       db,
@@ -71,15 +71,15 @@ export const listStoredMessages = async (
       { channel, to, studentsOnly: Number(studentsOnly) },
     ),
   ])
-  return (found?.results ?? []).map(toStoredMessage)
+  return (rows?.results ?? []).map(toStoredMessage)
 }
 
 export const findStoredMessage = async (db: Db, id: string, studentsOnly: boolean): Promise<StoredMessage | null> => {
-  const [, found] = await db.$client.batch<Stored>([
+  const [, rows] = await db.$client.batch<Stored>([
     createSimulatorTable(db),
     statement(db, `${selectMessages} AND id = :id AND ${isReadableSql}`, { id, studentsOnly: Number(studentsOnly) }),
   ])
-  const row = found?.results[0]
+  const row = rows?.results[0]
   return row ? toStoredMessage(row) : null
 }
 

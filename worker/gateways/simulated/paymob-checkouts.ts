@@ -150,10 +150,15 @@ export const takeBackTransaction = async (
   const mark = kind === 'void' ? { is_voided: true } : { is_refunded: true, refunded_amount_cents: refunded }
   await patchRecord<PaymobTransaction>(db, 'paymob-transaction', String(parent.id), ['done'], mark, now)
   const { id: parentId, status: _, created_at: __, data: ___, ...rest } = parent
-  const own = { is_refund: kind === 'refund', is_void: kind === 'void', is_refunded: false, refunded_amount_cents: 0 }
+  const kindFields = {
+    is_refund: kind === 'refund',
+    is_void: kind === 'void',
+    is_refunded: false,
+    refunded_amount_cents: 0,
+  }
   return store(
     db,
-    { ...rest, ...own, amount_cents: amount, has_parent_transaction: true, parent_transaction: parentId },
+    { ...rest, ...kindFields, amount_cents: amount, has_parent_transaction: true, parent_transaction: parentId },
     now,
   )
 }

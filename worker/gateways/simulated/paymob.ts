@@ -44,8 +44,8 @@ export const createPaymobCheckoutPage = ({ db, webhooks }: Pick<SimulatedGateway
     const transaction = await payIntention(db, intention, success, is3dSecure, readGatewayClock())
     if (!transaction) return null
     const pending = { ...transaction, pending: true, success: false, error_occured: false }
-    const told = isPendingFirst ? [pending, transaction] : [transaction]
-    await sendWebhooks(db, 'paymob', webhooks, told.map(buildCallback), true)
+    const transactions = isPendingFirst ? [pending, transaction] : [transaction]
+    await sendWebhooks(db, 'paymob', webhooks, transactions.map(buildCallback), true)
     return buildReturnUrl(transaction, intention.returnUrl)
   },
 })

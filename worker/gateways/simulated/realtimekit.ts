@@ -34,14 +34,14 @@ interface KeyPair {
 
 /** The key that signs webhooks; made at its first use. */
 const findKeys = async (db: Db, now: number): Promise<KeyPair> => {
-  const made = (await crypto.subtle.generateKey(
+  const keyPair = (await crypto.subtle.generateKey(
     { ...algorithm, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
     true,
     ['sign', 'verify'],
   )) as CryptoKeyPair
   const exported = async (format: 'spki' | 'pkcs8', key: CryptoKey) =>
     Buffer.from((await crypto.subtle.exportKey(format, key)) as ArrayBuffer).toString('base64')
-  const pair = { spki: await exported('spki', made.publicKey), pkcs8: await exported('pkcs8', made.privateKey) }
+  const pair = { spki: await exported('spki', keyPair.publicKey), pkcs8: await exported('pkcs8', keyPair.privateKey) }
   await insertRecord(db, 'realtimekit-key', 'webhooks', pair, now)
   return (await findRecordById<KeyPair>(db, 'realtimekit-key', 'webhooks')) ?? pair
 }
@@ -58,18 +58,18 @@ const NewMeeting = v.object({ title: v.string() })
 const NewParticipant = v.object({ custom_participant_id: v.string(), preset_name: v.string() })
 const Change = v.object({ status: v.picklist(['ACTIVE', 'INACTIVE']) })
 
-const done = (data: object, status = 200): Response => Response.json({ success: true, data }, { status })
+const answerData = (data: object, status = 200): Response => Response.json({ success: true, data }, { status })
 const refuse = (status: number, message: string): Response =>
   Response.json({ success: false, errors: [{ code: status, message }] }, { status })
 
 const answer = async (db: Db, path: string, { method, body, now }: GatewayRequest): Promise<Response> => {
   const [, meetingId, part, participantId, token] = path.split('/').slice(1)
   if (meetingId === undefined) {
-    const wanted = v.safeParse(NewMeeting, body)
-    if (!wanted.success) return refuse(422, 'title')
+    const parsed = v.safeParse(NewMeeting, body)
+    if (!parsed.success) return refuse(422, 'title')
     const id = `meeting-${await nextNumber(db, 'realtimekit', 1)}`
-    await insertRecord(db, 'realtimekit-meeting', id, { id, title: wanted.output.title, status: 'ACTIVE' }, now)
-    return done({ id }, 201)
+    await insertRecord(db, 'realtimekit-meeting', id, { id, title: parsed.output.title, status: 'ACTIVE' }, now)
+    return answerData({ id }, 201)
   }
   const meeting = await findRecordById<SimulatedMeeting>(db, 'realtimekit-meeting', meetingId)
   if (!meeting) return refuse(404, 'no such meeting')
@@ -77,23 +77,23 @@ const answer = async (db: Db, path: string, { method, body, now }: GatewayReques
     const change = v.safeParse(Change, body)
     if (!change.success) return refuse(422, 'status')
     await patchRecord(db, 'realtimekit-meeting', meetingId, ['ACTIVE', 'INACTIVE'], change.output, now)
-    return done({ ...meeting, ...change.output })
+    return answerData({ ...meeting, ...change.output })
   }
   if (part === 'active-session') return refuse(404, 'nobody is inside')
   if (part !== 'participants') return refuse(404, 'no such path')
   if (meeting.status === 'INACTIVE') return refuse(409, 'the meeting is closed')
   if (participantId === undefined) {
-    const wanted = v.safeParse(NewParticipant, body)
-    if (!wanted.success) return refuse(422, 'participant')
-    const { custom_participant_id: customParticipantId, preset_name: preset } = wanted.output
+    const parsed = v.safeParse(NewParticipant, body)
+    if (!parsed.success) return refuse(422, 'participant')
+    const { custom_participant_id: customParticipantId, preset_name: preset } = parsed.output
     if (!Object.values<string>(defaultPresets).includes(preset)) return refuse(422, 'no such preset')
     const id = `participant-${await nextNumber(db, 'realtimekit', 1)}`
     await insertRecord(db, 'realtimekit-participant', id, { id, meetingId, customParticipantId, preset }, now)
-    return done({ id, token: `token-${await nextNumber(db, 'realtimekit', 1)}` }, 201)
+    return answerData({ id, token: `token-${await nextNumber(db, 'realtimekit', 1)}` }, 201)
   }
   const known = await findRecordById<SimulatedParticipant>(db, 'realtimekit-participant', participantId)
   if (token !== 'token' || known?.meetingId !== meetingId) return refuse(404, 'no such participant')
-  return done({ token: `token-${await nextNumber(db, 'realtimekit', 1)}` })
+  return answerData({ token: `token-${await nextNumber(db, 'realtimekit', 1)}` })
 }
 
 const operationOf = (method: string, path: string): string => {
@@ -110,9 +110,9 @@ const findRoute =
       return {
         operation: 'webhook-key',
         async answer({ now }) {
-          const kept = await findRecordById<KeyPair>(db, 'realtimekit-key', 'webhooks')
-          const { spki } = kept ?? (await findKeys(db, now))
-          return done({ publicKey: `-----BEGIN PUBLIC KEY-----\n${spki}\n-----END PUBLIC KEY-----` })
+          const storedKeys = await findRecordById<KeyPair>(db, 'realtimekit-key', 'webhooks')
+          const { spki } = storedKeys ?? (await findKeys(db, now))
+          return answerData({ publicKey: `-----BEGIN PUBLIC KEY-----\n${spki}\n-----END PUBLIC KEY-----` })
         },
       }
     const base = new URL(realtimeKitUrl(account.accountId, account.appId)).pathname

@@ -55,7 +55,7 @@ export const postBotMessage = async (
   token: string,
   message: BotMessage,
 ): Promise<Outcome<{ id: string }>> => {
-  const asked = await requestService(net, {
+  const outcome = await requestService(net, {
     service: 'telegram',
     operation: 'sendMessage',
     url: `https://api.telegram.org/bot${token}/sendMessage`,
@@ -65,5 +65,5 @@ export const postBotMessage = async (
       body: JSON.stringify(toBody(message)),
     },
   })
-  return asked.ok ? toOutcome(asked.value) : asked
+  return outcome.ok ? toOutcome(outcome.value) : outcome
 }

@@ -44,7 +44,7 @@ const toBody = ({ to, code, ttlSeconds, dedupe }: PhoneCode) => ({
 
 export const createTelegramGateway = (token: string, net: HttpRuntime): PhoneCodes => ({
   async send(message): Promise<Outcome<{ id: string }>> {
-    const asked = await requestService(net, {
+    const outcome = await requestService(net, {
       service: 'telegram-gateway',
       operation: 'sendVerificationMessage',
       url: 'https://gatewayapi.telegram.org/sendVerificationMessage',
@@ -54,8 +54,8 @@ export const createTelegramGateway = (token: string, net: HttpRuntime): PhoneCod
         body: JSON.stringify(toBody(message)),
       },
     })
-    if (!asked.ok) return asked
-    const { status, body } = asked.value
+    if (!outcome.ok) return outcome
+    const { status, body } = outcome.value
     const refused = v.safeParse(Refused, body)
     if (refused.success || status >= 300) return toGatewayFailure(refused.success ? refused.output.error : null, status)
     const accepted = v.safeParse(Accepted, body)

@@ -43,7 +43,7 @@ const buildBody = (text: Text, language: string) => ({
 export const createWhatsAppTexter = (settings: WhatsAppSettings, net: HttpRuntime): Texter => ({
   async send(text) {
     const { version, phoneNumberId, token, language } = settings
-    const asked = await requestService(net, {
+    const outcome = await requestService(net, {
       service: 'whatsapp',
       operation: text.template,
       url: `https://graph.facebook.com/${version}/${phoneNumberId}/messages`,
@@ -53,8 +53,8 @@ export const createWhatsAppTexter = (settings: WhatsAppSettings, net: HttpRuntim
         body: JSON.stringify(buildBody(text, language)),
       },
     })
-    if (!asked.ok) return asked
-    const { status, body } = asked.value
+    if (!outcome.ok) return outcome
+    const { status, body } = outcome.value
     const refused = v.safeParse(Refused, body)
     if (refused.success || status >= 300)
       return toWhatsAppFailure(refused.success ? refused.output.error.code : null, status)

@@ -60,7 +60,7 @@ const withQuery = (address: string, values: Readonly<Record<string, string | num
 }
 
 const showCardPage = async (c: C): Promise<Response> =>
-  parseCardRequest(c) ? allowFrame(await answerPage(c, (own) => renderAddCardPage(own))) : refuse(c, 'bad-request')
+  parseCardRequest(c) ? allowFrame(await answerPage(c, (nonce) => renderAddCardPage(nonce))) : refuse(c, 'bad-request')
 
 const submitCard = async (c: C): Promise<Response> => {
   const request = parseCardRequest(c)
@@ -70,7 +70,7 @@ const submitCard = async (c: C): Promise<Response> => {
   if (action === 'cancel')
     return c.redirect(withQuery(returnUrl, { statusCode: 99905, statusDescription: 'Canceled by the payer' }), 303)
   const card = await c.var.counter.saveCard(customerProfileId, String(number).replace(/[\s-]/g, ''))
-  if (!card) return allowFrame(await answerPage(c, (own) => renderAddCardPage(own, true), 400))
+  if (!card) return allowFrame(await answerPage(c, (nonce) => renderAddCardPage(nonce, true), 400))
   const { token, createdAt, lastFourDigits, firstSixDigits, brand, holder } = card
   const values = {
     statusCode: 200,
@@ -108,24 +108,26 @@ const returnFromBank = (c: C, order: FawryOrder): Response => {
 const showBankPage = async (c: C): Promise<Response> => {
   const order = await findOrder(c)
   if (!order?.cardToken) return refuse(c, 'not-found')
-  return wantsJson(c) ? c.json(describe(order)) : allowFrame(await answerPage(c, (own) => renderBankPage(order, own)))
+  return wantsJson(c)
+    ? c.json(describe(order))
+    : allowFrame(await answerPage(c, (nonce) => renderBankPage(order, nonce)))
 }
 
 const submitBankPage = async (c: C): Promise<Response> => {
   const order = await findOrder(c)
   if (!order?.cardToken) return refuse(c, 'not-found')
   const action = await readAction(c)
-  if (action === 'leave') return allowFrame(await answerPage(c, (own) => renderBankPage(order, own, true)))
+  if (action === 'leave') return allowFrame(await answerPage(c, (nonce) => renderBankPage(order, nonce, true)))
   if (action !== 'approve' && action !== 'decline') return refuse(c, 'bad-request')
   const { counter } = c.var
   const ended = await (action === 'approve' ? counter.approveCard(order) : counter.decline(order))
-  return ended ? returnFromBank(c, ended) : allowFrame(await answerPage(c, (own) => renderBankPage(order, own)))
+  return ended ? returnFromBank(c, ended) : allowFrame(await answerPage(c, (nonce) => renderBankPage(order, nonce)))
 }
 
 const showCounter = async (c: C): Promise<Response> => {
   const order = await findOrder(c)
   if (!order) return refuse(c, 'not-found')
-  return wantsJson(c) ? c.json(describe(order)) : answerPage(c, (own) => renderCounterPage(order, own))
+  return wantsJson(c) ? c.json(describe(order)) : answerPage(c, (nonce) => renderCounterPage(order, nonce))
 }
 
 /** What is missing when somebody pays less than was asked. */
@@ -154,8 +156,8 @@ const forceStatus = async (c: C): Promise<Response> => {
   const actor = token && (await findActorByToken(token, c.var.services, Date.now()))
   if (!actor) return refuse(c, 'unauthenticated')
   if (!isAdmin(actor.role)) return refuse(c, 'forbidden')
-  const { name = '', status: wanted } = c.req.param()
-  const status = forcedStatuses.find((one) => one === wanted)
+  const { name = '', status: requestedStatus } = c.req.param()
+  const status = forcedStatuses.find((one) => one === requestedStatus)
   if (!status) return refuse(c, 'bad-request')
   const order = await c.var.counter.force(name, status)
   return order ? c.json(describe(order)) : refuse(c, 'not-found')

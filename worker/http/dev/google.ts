@@ -21,7 +21,7 @@ const Choice = v.object({
   nonce: v.optional(v.pipe(v.string(), v.maxLength(256)), ''),
 })
 
-const answerPopup = (c: C, render: (own: string) => Html, status?: 400) => {
+const answerPopup = (c: C, render: (styleNonce: string) => Html, status?: 400) => {
   // The popup must be able to reach the window that opened it.
   c.header('cross-origin-opener-policy', 'unsafe-none')
   return answerPage(c, render, status)
@@ -31,7 +31,7 @@ const submitChoice = async (c: C): Promise<Response> => {
   const form = await c.req.parseBody()
   const choice = v.safeParse(Choice, form)
   const nonce = typeof form.nonce === 'string' ? form.nonce : ''
-  if (!choice.success) return answerPopup(c, (own) => renderChooserPage(nonce, own, true), 400)
+  if (!choice.success) return answerPopup(c, (styleNonce) => renderChooserPage(nonce, styleNonce, true), 400)
   const { email, unverified, type } = choice.output
   const person = { email, emailVerified: unverified === undefined }
   const now = Date.now()
@@ -40,7 +40,7 @@ const submitChoice = async (c: C): Promise<Response> => {
     ? sim.issueAccessToken(person, now)
     : sim.issueIdToken(person, choice.output.nonce || null, now))
   if (c.req.header('accept') === 'application/json') return c.json({ token, type })
-  return answerPopup(c, (own) => renderChosenPage({ token, type }, c.env.APP_URL, own))
+  return answerPopup(c, (styleNonce) => renderChosenPage({ token, type }, c.env.APP_URL, styleNonce))
 }
 
 const refuseToken = (c: C) => c.json({ error: 'invalid_token' }, 400)
@@ -78,7 +78,7 @@ export const createGoogleSimulatorRoutes = () =>
       c.set('sim', createGoogleSimulator(db))
       return next()
     })
-    .get('/', (c) => answerPopup(c, (own) => renderChooserPage(c.req.query('nonce') ?? '', own)))
+    .get('/', (c) => answerPopup(c, (styleNonce) => renderChooserPage(c.req.query('nonce') ?? '', styleNonce)))
     .post('/', submitChoice)
     .get('/certs', async (c) => c.json(await c.var.sim.certs(Date.now())))
     .get('/tokeninfo', tokenInfo)

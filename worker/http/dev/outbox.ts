@@ -34,7 +34,7 @@ const listMessages = async (c: C): Promise<Response> => {
   const filter = filterOf(c)
   const shelved = await listStoredMessages(services.db, filter, isPublic(c.env))
   if (wantsJson(c)) return c.json({ list: shelved })
-  return answerPage(c, (own) => renderOutboxPage(shelved, filter, { base, mayClear: !isPublic(c.env) }, own))
+  return answerPage(c, (nonce) => renderOutboxPage(shelved, filter, { base, mayClear: !isPublic(c.env) }, nonce))
 }
 
 /**
@@ -57,9 +57,9 @@ const clearOutbox = async (c: C): Promise<Response> => {
 /** Makes a simulator fail: `{ service, fault, times? }`. `times: 0` stops it. */
 const orderFailure = async (c: C): Promise<Response> => {
   if (!(await mayOrder(c))) return refuse(c, 'forbidden')
-  const wanted = v.safeParse(Fault, await c.req.json().catch(() => null))
-  if (!wanted.success) return refuse(c, 'bad-request')
-  await storeFault(c.var.services.db, wanted.output)
+  const parsed = v.safeParse(Fault, await c.req.json().catch(() => null))
+  if (!parsed.success) return refuse(c, 'bad-request')
+  await storeFault(c.var.services.db, parsed.output)
   return c.body(null, 200)
 }
 
@@ -81,7 +81,7 @@ export const createSimulatorRoutes = () =>
     })
     .get('/', (c) => {
       const { simulated } = c.var.services
-      return wantsJson(c) ? c.json({ simulated }) : answerPage(c, (own) => renderIndexPage(simulated, base, own))
+      return wantsJson(c) ? c.json({ simulated }) : answerPage(c, (nonce) => renderIndexPage(simulated, base, nonce))
     })
     .get('/outbox', listMessages)
     .delete('/outbox', clearOutbox)

@@ -21,7 +21,7 @@ const show = (c: C, isChallenge = false) => {
     const { merchantRef, amount, status } = intention
     return c.json({ merchantRef, amount, status, isOpen })
   }
-  return answerPage(c, (own) => renderCheckoutPage(intention, { isOpen, isChallenge }, own))
+  return answerPage(c, (nonce) => renderCheckoutPage(intention, { isOpen, isChallenge }, nonce))
 }
 
 const actions: ReadonlyMap<string, Parameters<CheckoutPage['pay']>[1]> = new Map(

@@ -33,10 +33,10 @@ interface Shown {
   readonly mayEnd: boolean
 }
 
-const renderChat = ({ chat, token, said, mayEnd }: Shown, own: string) =>
+const renderChat = ({ chat, token, said, mayEnd }: Shown, nonce: string) =>
   renderLayout(
     { title: text.title, banner: text.banner, look },
-    own,
+    nonce,
     html`${said === null ? '' : html`<p class="reply" role="status">${said}</p>`}
 <form method="post">
   <input type="hidden" name="start" value="${token}">
@@ -58,7 +58,7 @@ const someChat = (): string => String(100_000_000 + (crypto.getRandomValues(new 
 const showChat = (c: C): Response | Promise<Response> => {
   const token = c.req.query('start') ?? ''
   const shown = { chat: someChat(), token, said: null, mayEnd: !isPublic(c.env) }
-  return answerPage(c, (own) => renderChat(shown, own))
+  return answerPage(c, (nonce) => renderChat(shown, nonce))
 }
 
 const act = async (c: C): Promise<Response> => {
@@ -70,22 +70,22 @@ const act = async (c: C): Promise<Response> => {
   ]
   const mayEnd = !isPublic(c.env)
   if (!/^\d{6,15}$/.test(chat))
-    return answerPage(c, (own) => renderChat({ chat, token, said: text.invalid, mayEnd }, own), 400)
+    return answerPage(c, (nonce) => renderChat({ chat, token, said: text.invalid, mayEnd }, nonce), 400)
   if (!['start', 'stop', 'block'].includes(action)) return refuse(c, 'bad-request')
   if (action !== 'start' && !mayEnd) return refuse(c, 'forbidden')
   const raw = new TextEncoder().encode(JSON.stringify(update(Number(chat), action, token)))
   const received = await receiveChatUpdate(c.var.services, raw, simulatedBotSecret, Date.now())
   if (received.kind !== 'received') return refuse(c, received.kind)
-  const said = received.reply?.text ?? null
-  if (said !== null)
+  const replyText = received.reply?.text ?? null
+  if (replyText !== null)
     await storeMessage(c.var.services.db, `telegram.sim.reply.${crypto.randomUUID()}`, {
       channel: 'telegram',
       to: chat,
       title: action,
-      text: said,
+      text: replyText,
     })
-  if (c.req.header('accept')?.includes('application/json')) return c.json({ chat: Number(chat), said })
-  return answerPage(c, (own) => renderChat({ chat, token: '', said: said ?? text.blocked, mayEnd }, own))
+  if (c.req.header('accept')?.includes('application/json')) return c.json({ chat: Number(chat), said: replyText })
+  return answerPage(c, (nonce) => renderChat({ chat, token: '', said: replyText ?? text.blocked, mayEnd }, nonce))
 }
 
 export const createTelegramSimulatorRoutes = () =>

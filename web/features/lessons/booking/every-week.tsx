@@ -17,15 +17,15 @@ type EveryWeekProps = {
 /** Offers to book the chosen time every week, or to end it where that is done already. */
 export function EveryWeek({ hour, now, checked, onChecked }: EveryWeekProps) {
   const t = useCopy(weekly)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   if (hour)
     return (
       <div className="well stack-2 justify-items-start">
         <p className="small">{t('already', weeklyHourWords(hour, now))}</p>
-        <Button kind="line" size="sm" icon="i-ph-repeat" onClick={() => setAsking(true)}>
+        <Button kind="line" size="sm" icon="i-ph-repeat" onClick={() => setIsAsking(true)}>
           {t('end.yes')}
         </Button>
-        <EndWeeklyDialog hour={hour} now={now} open={asking} onOpen={setAsking} />
+        <EndWeeklyDialog hour={hour} now={now} open={isAsking} onOpen={setIsAsking} />
       </div>
     )
   return (

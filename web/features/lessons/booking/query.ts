@@ -104,7 +104,7 @@ export const prefetchSlots = (client: QueryClient, tutorId: number, window: Inte
   void client.prefetchQuery(slotsQuery(tutorId, window))
 }
 
-export interface Wish {
+export interface BookingTime {
   readonly slotId: number
   /** Epoch ms. */
   readonly start: number
@@ -124,7 +124,7 @@ export const useBook = (tutorId: number, lesson: Pick<Lesson, 'id' | 'createdAt'
   const client = useQueryClient()
   const keys = useIdempotencyKeys()
   return useMutation({
-    mutationFn: async ({ slotId, start, duration }: Wish): Promise<CalendarLesson> => {
+    mutationFn: async ({ slotId, start, duration }: BookingTime): Promise<CalendarLesson> => {
       const body = { slotId, start: toIsoInstant(start), duration }
       if (lesson) {
         await api(rescheduleLesson, { body: { lessonId: lesson.id, ...body } })
@@ -143,7 +143,7 @@ export const useBook = (tutorId: number, lesson: Pick<Lesson, 'id' | 'createdAt'
     },
   })
 }
-interface WishWithTutor extends Wish {
+interface TutorBookingTime extends BookingTime {
   readonly tutorId: number
 }
 
@@ -152,7 +152,7 @@ export const useBookSeveral = () => {
   const client = useQueryClient()
   const keys = useIdempotencyKeys()
   return useMutation({
-    mutationFn: (wishes: readonly WishWithTutor[]) => {
+    mutationFn: (wishes: readonly TutorBookingTime[]) => {
       const lessons = wishes.map(({ tutorId, slotId, start, duration }) => ({
         tutorId,
         slotId,

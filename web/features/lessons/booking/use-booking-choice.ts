@@ -68,8 +68,8 @@ export const useBookingChoice = (facts: BookingFacts, lesson?: MovedLesson | und
     setDay: (next: string) => setPick((before) => ({ ...before, day: next, duration, start: null })),
     setDuration: (next: LessonDuration) => {
       const others = next === LessonDuration.Long ? long : short
-      const kept = others.some((one) => one.start === start?.start && !one.held)
-      setPick({ day, duration: next, start: kept && start ? start.start : null })
+      const isStillFree = others.some((one) => one.start === start?.start && !one.held)
+      setPick({ day, duration: next, start: isStillFree && start ? start.start : null })
     },
     setStart: (next: number) => setPick({ day: cairoDay(next), duration, start: next }),
   }

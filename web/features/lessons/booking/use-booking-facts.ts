@@ -31,17 +31,20 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
   const tutor = useTutor(tutorId, useQueryClient())
   const isStudent = user?.role === Role.Student
   const subscription = useSubscription()
-  const mine = subscription.data
-  const access = useMemo(() => (mine ? accessOf(mine, now) : null), [mine, now])
+  const mySubscription = subscription.data
+  const access = useMemo(() => (mySubscription ? accessOf(mySubscription, now) : null), [mySubscription, now])
   const guest = user === null
   const week = guest ? weekOfGuest(now) : (access?.week ?? null)
   const { start, end } = week ? bookableWindow(week) : { start: 0, end: 0 }
   const window = useMemo((): Interval | null => (end > 0 ? { start, end } : null), [start, end])
   const slots = useSlots(tutorId, isStudent || guest ? window : null)
-  const own = useOwnLessons(isStudent ? user.id : null, window)
+  const ownLessons = useOwnLessons(isStudent ? user.id : null, window)
   const moving = useMemo(() => (lesson ? lessonTimes(lesson) : undefined), [lesson])
 
-  const others = useMemo(() => own.data?.filter((one) => one.lesson.id !== lesson?.id) ?? [], [own.data, lesson?.id])
+  const others = useMemo(
+    () => ownLessons.data?.filter((one) => one.lesson.id !== lesson?.id) ?? [],
+    [ownLessons.data, lesson?.id],
+  )
   const returned = lesson && week && moving && moving.start >= week.countFrom && moving.start < week.window.end
   const remaining =
     (guest ? (week?.quota ?? 0) : access?.week ? access.remaining : 0) + (returned ? lesson.duration : 0)
@@ -54,7 +57,9 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
   const coming = others.filter((one) => one.end > now)
   // A lesson being moved returns its minutes and does not block a trial student's only booking.
   const judged =
-    mine && lesson ? accessOf({ ...mine, remainingWeeklyMinutes: remaining, nextLesson: null }, now) : access
+    mySubscription && lesson
+      ? accessOf({ ...mySubscription, remainingWeeklyMinutes: remaining, nextLesson: null }, now)
+      : access
   const gate = bookingGateOf({
     role: user?.role ?? null,
     tutorMissing: isMissing(tutor.error),
@@ -62,9 +67,13 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
     movingFrom: moving?.start ?? null,
     now,
   })
-  const asked = isStudent ? [tutor, subscription, ...(window ? [slots, own] : [])] : guest ? [tutor, slots] : []
-  const failed = asked.filter((query) => query.isError && !query.data && !isMissing(query.error))
-  const waiting = asked.some((query) => query.isPending && !query.isError)
+  const queries = isStudent
+    ? [tutor, subscription, ...(window ? [slots, ownLessons] : [])]
+    : guest
+      ? [tutor, slots]
+      : []
+  const failed = queries.filter((query) => query.isError && !query.data && !isMissing(query.error))
+  const waiting = queries.some((query) => query.isPending && !query.isError)
   const state: BookingGateState | 'loading' | 'failed' = failed.length > 0 ? 'failed' : waiting ? 'loading' : gate
 
   return {

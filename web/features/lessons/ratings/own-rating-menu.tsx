@@ -13,12 +13,12 @@ type OwnRatingProps = { tutorId: number; tutorName: string }
 /** Changes or deletes one's own rating; deleting asks for confirmation. */
 export function OwnRating({ tutorId, tutorName }: OwnRatingProps) {
   const t = useCopy(ratings)
-  const own = useOwnRating(tutorId)
+  const ownRating = useOwnRating(tutorId)
   const remove = useDeleteRating(tutorId)
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  if (!own) return null
+  if (!ownRating) return null
   const confirm = () =>
-    remove.mutate(own.id, {
+    remove.mutate(ownRating.id, {
       onSuccess: () => {
         setOpen(null)
         toast.show({ id: 'rating-deleted', title: t('remove.done') })
@@ -35,7 +35,7 @@ export function OwnRating({ tutorId, tutorName }: OwnRatingProps) {
         ]}
       />
       {open === 'edit' && (
-        <RatingDialog tutorId={tutorId} tutorName={tutorName} existing={own} open onOpenChange={toggle('edit')} />
+        <RatingDialog tutorId={tutorId} tutorName={tutorName} existing={ownRating} open onOpenChange={toggle('edit')} />
       )}
       <ConfirmDialog
         open={open === 'delete'}

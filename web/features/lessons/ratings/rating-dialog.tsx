@@ -24,22 +24,22 @@ type RatingDialogProps = {
 export function RatingDialog({ tutorId, tutorName, existing, open, onOpenChange }: RatingDialogProps) {
   const t = useCopy(ratings)
   const rate = useRate(tutorId)
-  const own = useOwnRating(tutorId)
+  const ownRating = useOwnRating(tutorId)
   const [edited, setEdited] = useState(existing)
   const [texts, setTexts] = useTypedTexts(`rating-${tutorId}`, toTexts(draftOf(edited)))
   const draft = toDraft(texts)
   const setDraft = (next: RatingDraft) => setTexts(toTexts(next))
   const [touched, setTouched] = useState(false)
   const exists = isRated(rate.error)
-  if (exists && own && edited?.id !== own.id) {
-    setEdited(own)
-    setDraft(draftOf(own))
+  if (exists && ownRating && edited?.id !== ownRating.id) {
+    setEdited(ownRating)
+    setDraft(draftOf(ownRating))
   }
   const problem = textProblem(draft.text)
   const close = (next: boolean) => {
     onOpenChange(next)
     if (next || !rate.isSuccess) return
-    const shown = edited && (own ?? edited)
+    const shown = edited && (ownRating ?? edited)
     setEdited(shown)
     setDraft(draftOf(shown))
     setTouched(false)
@@ -52,13 +52,13 @@ export function RatingDialog({ tutorId, tutorName, existing, open, onOpenChange 
     rate.mutate({ id: edited?.id ?? null, value: draft.stars, feedback: feedback === '' ? null : feedback })
   }
   const over = rate.isSuccess
-  const asking = t(edited ? 'dialog.edit' : 'dialog.title', { name: tutorName })
+  const question = t(edited ? 'dialog.edit' : 'dialog.title', { name: tutorName })
   return (
     <Dialog
       open={open}
       onOpen={close}
       closable={!rate.isPending}
-      title={over ? t(edited ? 'done.changed' : 'done.title') : asking}
+      title={over ? t(edited ? 'done.changed' : 'done.title') : question}
       footerAtEnd
       footer={
         over ? (
@@ -105,15 +105,15 @@ const toDraft = ({ stars, text }: ReturnType<typeof toTexts>): RatingDraft => ({
 
 /** The published rating as others see it. */
 function Published({ tutorId }: { tutorId: number }) {
-  const own = useOwnRating(tutorId)
+  const ownRating = useOwnRating(tutorId)
   return (
     <div className="stack gap-3" role="status">
-      {own && (
+      {ownRating && (
         <div className="well stack-2">
-          <Stars stars={own.value} />
-          {own.feedback && (
+          <Stars stars={ownRating.value} />
+          {ownRating.feedback && (
             <p className="whitespace-pre-line wrap-anywhere">
-              <bdi>{own.feedback}</bdi>
+              <bdi>{ownRating.feedback}</bdi>
             </p>
           )}
         </div>

@@ -14,8 +14,8 @@ export const subscriptionTimes = (info: Subscription) => ({
 })
 
 /** Whether and why the student can book, by the rule the server uses. */
-export const accessOf = (mine: MySubscription, now: number): BookingAccess => {
-  const { info, last, nextLesson, remainingWeeklyMinutes: remaining } = mine
+export const accessOf = (subscription: MySubscription, now: number): BookingAccess => {
+  const { info, last, nextLesson, remainingWeeklyMinutes: remaining } = subscription
   return judgeBookingAccess(
     {
       subscription: info && subscriptionTimes(info),

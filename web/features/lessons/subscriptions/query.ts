@@ -55,9 +55,9 @@ export const useSubscriptionUpdates = (): void => {
   useEffect(() => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: subscriptionKey })
     // `lesson` is 0 in events about other people's lessons.
-    const mine = ({ lesson }: { lesson: number }) => lesson !== 0 && refresh()
+    const isForLesson = ({ lesson }: { lesson: number }) => lesson !== 0 && refresh()
     const stops = [
-      ...[LessonBooked, LessonRebooked, LessonCanceled].map((event) => listen(event, mine)),
+      ...[LessonBooked, LessonRebooked, LessonCanceled].map((event) => listen(event, isForLesson)),
       onConnected((gapMs) => gapMs > realtime.staleAfterMs && refresh()),
     ]
     return () => {

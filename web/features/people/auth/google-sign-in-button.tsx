@@ -36,7 +36,7 @@ const useGoogleSignIn = (role?: NewRole) => {
       },
     )
 
-  const asking = useMutation({
+  const credentialRequest = useMutation({
     mutationFn: async () => {
       const { google } = await queryClient.ensureQueryData(configQuery)
       const { requestGoogleCredential } = await import('./google.ts')
@@ -47,9 +47,9 @@ const useGoogleSignIn = (role?: NewRole) => {
   })
 
   return {
-    ask: () => asking.mutate(),
+    ask: () => credentialRequest.mutate(),
     accept: (proof: GoogleCredential) => enter(proof, role),
-    busy: asking.isPending || entry.isPending || entry.isSuccess,
+    busy: credentialRequest.isPending || entry.isPending || entry.isSuccess,
     /** The Google account has no account here, and no role was given to create one with. */
     unknown: unknown !== null,
     openAccount: () => unknown && enter(unknown, 'student'),

@@ -76,12 +76,12 @@ const Login = v.object({
 
 export function LoginForm() {
   const t = useCopy(auth)
-  const kept = useLocation({ select: ({ state }) => state.email })
+  const typedEmail = useLocation({ select: ({ state }) => state.email })
   const logIn = useLogIn()
   const forgot = useForgotPasswordDialog()
   const ref = useRef<HTMLFormElement>(null)
   const [withGoogle, setWithGoogle] = useState(false)
-  const { values, fieldProps, errorOf, onSubmit } = useTextForm(Login, { email: kept ?? '', password: '' }, null)
+  const { values, fieldProps, errorOf, onSubmit } = useTextForm(Login, { email: typedEmail ?? '', password: '' }, null)
   const { fieldErrors } = splitServerError(logIn.error, ['email'])
   const waiting = retryAfterOf(logIn.error) !== null
   const busy = logIn.isPending || logIn.isSuccess

@@ -27,13 +27,13 @@ const Registration = v.pipe(
 
 export function RegisterForm({ role }: Pick<NewAccount, 'role'>) {
   const t = useCopy(auth)
-  const kept = useLocation({ select: ({ state }) => state.email })
+  const typedEmail = useLocation({ select: ({ state }) => state.email })
   const register = useRegister()
   const ref = useRef<HTMLFormElement>(null)
   const [withGoogle, setWithGoogle] = useState(false)
   const { values, fieldProps, errorOf, onSubmit } = useTextForm(
     Registration,
-    { email: kept ?? '', password: '', confirm: '' },
+    { email: typedEmail ?? '', password: '', confirm: '' },
     null,
   )
   const { fieldErrors, formError } = splitServerError(register.error, ['email', 'password'])

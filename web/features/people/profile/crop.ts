@@ -35,10 +35,10 @@ const clamp = (value: number, low: number, high: number): number => Math.min(Mat
 
 /** The nearest crop in which the picture covers the whole frame. */
 export const clampCrop = (picture: Size, { zoom, x, y }: Crop, aspect = squareAspect): Crop => {
-  const kept = clamp(zoom, 1, maxZoom)
-  const { width, height } = scaledSize(picture, kept, aspect)
+  const clampedZoom = clamp(zoom, 1, maxZoom)
+  const { width, height } = scaledSize(picture, clampedZoom, aspect)
   const [reachX, reachY] = [(width - 1) / 2, (height - 1) / 2]
-  return { zoom: kept, x: clamp(x, -reachX, reachX), y: clamp(y, -reachY, reachY) }
+  return { zoom: clampedZoom, x: clamp(x, -reachX, reachX), y: clamp(y, -reachY, reachY) }
 }
 
 export const moveCrop = (picture: Size, crop: Crop, x: number, y: number, aspect = squareAspect): Crop =>
@@ -46,9 +46,9 @@ export const moveCrop = (picture: Size, crop: Crop, x: number, y: number, aspect
 
 /** Zooms around the frame's centre. */
 export const zoomCrop = (picture: Size, crop: Crop, zoom: number, aspect = squareAspect): Crop => {
-  const kept = clamp(zoom, 1, maxZoom)
-  const grown = kept / crop.zoom
-  return clampCrop(picture, { zoom: kept, x: crop.x * grown, y: crop.y * grown }, aspect)
+  const clampedZoom = clamp(zoom, 1, maxZoom)
+  const grown = clampedZoom / crop.zoom
+  return clampCrop(picture, { zoom: clampedZoom, x: crop.x * grown, y: crop.y * grown }, aspect)
 }
 
 interface SourceFrame extends Size {

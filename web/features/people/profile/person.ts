@@ -29,8 +29,8 @@ export const toPersonTexts = (user: Pick<UserSelf, PersonField>): Record<PersonF
 const formerCities: readonly City[] = [City.Minufiya, City.Helwan, City.GizaCity]
 
 /** The cities to choose from. A former one is offered only to a person who already has it. */
-export const offeredCities = (held: string): City[] =>
-  Object.values(City).filter((code) => !formerCities.includes(code) || String(code) === held)
+export const offeredCities = (currentCity: string): City[] =>
+  Object.values(City).filter((code) => !formerCities.includes(code) || String(code) === currentCity)
 
 /** Allowed years of birth, latest first. */
 export const birthYears = (thisYear: number): number[] =>

@@ -48,7 +48,7 @@ export const useChangeTopics = (userId: number) => {
     mutationFn: (body: TopicChange) => api(changeMyTopics, { body }),
     onMutate: async ({ removeTopics = [] }) => {
       await client.cancelQueries({ queryKey: key })
-      client.setQueryData(key, (mine) => mine?.filter(({ id }) => !removeTopics.includes(id)))
+      client.setQueryData(key, (myTopics) => myTopics?.filter(({ id }) => !removeTopics.includes(id)))
     },
     ...refetchAfter(client, topicKeys.mine(userId)),
     onSettled: () => void client.invalidateQueries({ queryKey: tutorKeys.all }),

@@ -65,14 +65,14 @@ export const useSendEmailCode = () => {
 
 /** Sends a code to a phone number, after saving the number if it differs from the account's. */
 export const useSendPhoneCode = (method: CodeMethod) => {
-  const { id, phone: kept, notificationMethod } = useRequiredUser()
+  const { id, phone: storedPhone, notificationMethod } = useRequiredUser()
   const queryClient = useQueryClient()
   const update = useUpdateUser()
   const { ignoreAlreadyVerified } = useVerifiedCache(verifiedPhoneChanges(method, notificationMethod))
   const ask = (phone: string) => ignoreAlreadyVerified(api(sendPhoneCode, { body: { method, phone } }))
   const change = (phone: string) => update.mutateAsync({ phone })
   return async (phone: string): Promise<void> => {
-    const changes = kept !== null && kept !== phone
+    const changes = storedPhone !== null && storedPhone !== phone
     if (changes) await change(phone)
     try {
       await ask(phone)

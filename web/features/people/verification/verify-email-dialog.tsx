@@ -16,10 +16,10 @@ function EmailCode({ first, onOver }: EmailCodeProps) {
   const { email, verifiedEmail } = useRequiredUser()
   const { sent, send, isSending, error } = useCodeSending(useSendEmailCode(), { channel: 'email', to: email })
   const confirmation = useConfirmEmail()
-  const asked = useRef(sent !== null)
+  const hasAsked = useRef(sent !== null)
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (hasAsked.current) return
+    hasAsked.current = true
     send(email)
   }, [send, email])
   if (verifiedEmail) return <VerifiedNotice onOver={onOver}>{t('email.done')}</VerifiedNotice>

@@ -90,7 +90,7 @@ export const findMemberBooking = async (db: Db, sessionId: string, userId: numbe
  */
 export const findFeedBookings = async (db: Db, tokenHash: string, now: number): Promise<FeedBooking[] | null> => {
   const values = { tokenHash, since: now - pastDays * dayMs }
-  const [owners, ...found] = await runBatch(db, [
+  const [owners, ...rows] = await runBatch(db, [
     statement(db, 'SELECT user_id FROM calendar_feeds WHERE token_hash = :tokenHash', { tokenHash }),
     // A statement for each kind: D1 refuses a union of more than five.
     ...bookings.map((ofKind) =>
@@ -102,5 +102,5 @@ export const findFeedBookings = async (db: Db, tokenHash: string, now: number): 
       ),
     ),
   ])
-  return owners?.length ? (found.flat() as FeedBooking[]).sort((a, b) => a.start - b.start) : null
+  return owners?.length ? (rows.flat() as FeedBooking[]).sort((a, b) => a.start - b.start) : null
 }

@@ -40,11 +40,11 @@ const announceRatee = async (services: Services, rateeId: number, now: number): 
 }
 
 const requireChangeable = async <R extends RatingPeople>(
-  found: Promise<R | undefined>,
+  search: Promise<R | undefined>,
   caller: Caller,
   fail: (code: 'rating-not-found' | 'forbidden') => never,
 ): Promise<R> => {
-  const rating = (await found) ?? fail('rating-not-found')
+  const rating = (await search) ?? fail('rating-not-found')
   return mayChangeRating(caller, rating) ? rating : fail('forbidden')
 }
 
@@ -52,18 +52,18 @@ export const ratings: Handlers<typeof declared> = {
   async createRating({ input, actor, services, now, fail }) {
     const { rateeId, value, feedback } = input.body
     const { db } = services
-    const [found, met, filmedBy] = await Promise.all([
+    const [foundRatee, met, filmedBy] = await Promise.all([
       findRatee(db, rateeId),
       haveMet(db, actor.id, rateeId, now),
       findFilmingStudio(db, actor.id),
     ])
-    const ratee = found ?? fail('user-not-found', 'rateeId')
+    const ratee = foundRatee ?? fail('user-not-found', 'rateeId')
     if (!mayRate({ raterRole: actor.role, ratee, haveMet: met, filmedBy })) fail('forbidden')
     const feedbackLength = textLength(feedback ?? '')
     const rating = { raterId: actor.id, rateeId, value, feedback, feedbackLength }
-    const made = (await insertRating(db, rating, now)) ?? fail('rating-exists')
+    const inserted = (await insertRating(db, rating, now)) ?? fail('rating-exists')
     services.later(announceRatee(services, rateeId, now))
-    return ratingView(made)
+    return ratingView(inserted)
   },
 
   updateRating: {
@@ -101,11 +101,11 @@ export const ratings: Handlers<typeof declared> = {
 
   async listRatingsOfRatee({ input, actor, services: { db }, fail }) {
     const { id } = input.params
-    const [found, { list, total }] = await Promise.all([
+    const [foundRatee, { list, total }] = await Promise.all([
       findRatee(db, id),
       listRatingsOf(db, id, toSqlPage(input.query)),
     ])
-    const ratee = found ?? fail('user-not-found')
+    const ratee = foundRatee ?? fail('user-not-found')
     if (!maySeeRatingsOf(actor, ratee)) fail('forbidden')
     return { list: list.map(populatedRatingView), total }
   },
@@ -113,15 +113,15 @@ export const ratings: Handlers<typeof declared> = {
   async listTutorRatings({ input, actor, services: { db }, fail }) {
     const { id } = input.params
     const page = toSqlPage(input.query)
-    const [counted, own, others] = await Promise.all([
+    const [counted, ownRating, others] = await Promise.all([
       countRatings(db, id),
       actor && findRatingOf(db, actor.id, id),
       findRatings(db, id, actor?.id ?? 0, widenPage(page)),
     ])
     const { total } = counted ?? fail('tutor-not-found')
     const first = page.offset === 0
-    const rest = own || first ? others : others.slice(1)
-    const list = own && first ? [own, ...rest] : rest
+    const rest = ownRating || first ? others : others.slice(1)
+    const list = ownRating && first ? [ownRating, ...rest] : rest
     return { list: list.slice(0, page.limit).map(tutorRatingView), total }
   },
 }

@@ -64,12 +64,12 @@ type SlotWithBookings = SlotRow & { readonly bookings: string }
 
 /** A booking that overlaps two slots is in both of their rows, and once in this list. */
 const collectBusy = (rows: readonly SlotWithBookings[]): OwnedInterval[] => {
-  const found = new Map<string, OwnedInterval>()
+  const slotsById = new Map<string, OwnedInterval>()
   for (const { ownerId, bookings } of rows) {
     for (const [start, end] of JSON.parse(bookings) as [number, number][])
-      found.set(`${ownerId} ${start} ${end}`, { ownerId, start, end })
+      slotsById.set(`${ownerId} ${start} ${end}`, { ownerId, start, end })
   }
-  return [...found.values()]
+  return [...slotsById.values()]
 }
 
 export const wholeSlotList: WholeList = { most: limits.page.fullSlots }

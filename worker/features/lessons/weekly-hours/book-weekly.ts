@@ -59,9 +59,9 @@ export const bookWeeklyHour = async (services: Services, hour: WeeklyHourRow, no
   const writes: D1PreparedStatement[] = []
   for (const occurrence of findDueOccurrences(hour, week, settled, now)) {
     const { start } = occurrence
-    const own = lessons.get(start)
-    if (own !== undefined) {
-      writes.push(store.adoptLesson(db, hour.id, own, now))
+    const lesson = lessons.get(start)
+    if (lesson !== undefined) {
+      writes.push(store.adoptLesson(db, hour.id, lesson, now))
       continue
     }
     const miss = await bookOccurrence(services, hour, occurrence, now)

@@ -12,16 +12,16 @@ const maxAttempts = 3
 export const weeklyHours: Handlers<typeof declared> = {
   async keepWeeklyHour({ input, actor, services, now, fail }) {
     const { db } = services
-    const asked = { studentId: actor.id, ...input.body }
+    const request = { studentId: actor.id, ...input.body }
     for (let round = 0; round < maxAttempts; round++) {
-      const facts = await store.readWeeklyHourFacts(db, asked, now)
-      const refused = facts.same ? null : judgeWeeklyHour(facts, asked)
-      if (refused) return fail(refused.refused)
-      const made = facts.same ?? (await store.insertWeeklyHour(db, asked, now))
-      if (!made) continue
-      if (!facts.same) await bookWeeklyHour(services, made, now)
-      const kept = await store.findWeeklyHour(db, made.id, now)
-      if (kept) return weeklyHourView(kept)
+      const facts = await store.readWeeklyHourFacts(db, request, now)
+      const refusal = facts.same ? null : judgeWeeklyHour(facts, request)
+      if (refusal) return fail(refusal.refused)
+      const stored = facts.same ?? (await store.insertWeeklyHour(db, request, now))
+      if (!stored) continue
+      if (!facts.same) await bookWeeklyHour(services, stored, now)
+      const weeklyHour = await store.findWeeklyHour(db, stored.id, now)
+      if (weeklyHour) return weeklyHourView(weeklyHour)
     }
     return fail('conflicting-schedule')
   },

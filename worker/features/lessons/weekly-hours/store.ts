@@ -26,11 +26,11 @@ export interface WeeklyHourRequest extends WeeklyTime {
 /** What a new hour is judged by, and the hour itself when it is kept already. */
 export const readWeeklyHourFacts = async (
   db: Db,
-  asked: WeeklyHourRequest,
+  request: WeeklyHourRequest,
   now: number,
 ): Promise<WeeklyHourFacts & { readonly same: WeeklyHourRow | null }> => {
-  const { studentId, tutorId } = asked
-  const [tutors, kept = [], ...spending] = await runBatch(db, [
+  const { studentId, tutorId } = request
+  const [tutors, hourRows = [], ...spending] = await runBatch(db, [
     statement(
       db,
       'SELECT u.id AS id, u.role AS role, t.activated AS activated FROM tutors t JOIN users u ON u.id = t.id WHERE t.id = :tutorId',
@@ -42,19 +42,19 @@ export const readWeeklyHourFacts = async (
     ...selectSpending(db, studentId, now),
   ])
   const [tutor] = (tutors ?? []) as { id: number; role: Role; activated: 0 | 1 }[]
-  const hours = kept as WeeklyHourRow[]
+  const hours = hourRows as WeeklyHourRow[]
   const week = toSpending(spending, now, false)?.week
   const same = hours.find(
     (one) =>
       one.tutorId === tutorId &&
-      one.weekday === asked.weekday &&
-      one.minute === asked.minute &&
-      one.duration === asked.duration,
+      one.weekday === request.weekday &&
+      one.minute === request.minute &&
+      one.duration === request.duration,
   )
   return {
     tutor: tutor ? { ...tutor, activated: tutor.activated === 1 } : null,
     weeklyMinutes: week?.quota ?? null,
-    kept: hours,
+    existing: hours,
     same: same ?? null,
   }
 }

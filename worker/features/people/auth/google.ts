@@ -31,20 +31,20 @@ const verifyGoogleUser = async ({ input, services: { google }, now, fail }: LogI
 
 /** Finds, links or creates the account once; null when a concurrent change made the plan obsolete. */
 const findOrCreateAccount = async (
-  asked: LogInContext,
+  context: LogInContext,
   { sub: googleId, email }: GoogleUser,
 ): Promise<UserRow | null> => {
-  const { input, services, now, fail } = asked
+  const { input, services, now, fail } = context
   const { db, env, google, announce, later } = services
-  const [named = null, mailed = null] = await Promise.all([
+  const [byGoogleId = null, byEmail = null] = await Promise.all([
     findUserByGoogleId(db, googleId),
     findUserByEmail(db, email),
   ])
   const tutorSignUp = env.TUTOR_SIGN_UP !== 'off'
   const studentsOnly = google?.simulated === true && isPublic(env)
-  const plan = planGoogleSignIn({ googleId, named, mailed, role: input.body.role, tutorSignUp, studentsOnly })
+  const plan = planGoogleSignIn({ googleId, byGoogleId, byEmail, role: input.body.role, tutorSignUp, studentsOnly })
   if (isRefused(plan)) return fail(plan.refused, plan.refused === 'user-exists' ? 'token' : undefined)
-  if (plan.step === 'enter') return named
+  if (plan.step === 'enter') return byGoogleId
   if (plan.step === 'open') {
     return insertAccount(
       db,
@@ -64,11 +64,11 @@ const findOrCreateAccount = async (
 /** Two tabs may create the account at once; the slower one then finds it on its next attempt. */
 const maxAttempts = 3
 
-export const logInWithGoogle: Handler<typeof declared.logInWithGoogle> = async (asked) => {
-  const { services, network, now, fail } = asked
-  const person = await verifyGoogleUser(asked)
+export const logInWithGoogle: Handler<typeof declared.logInWithGoogle> = async (context) => {
+  const { services, network, now, fail } = context
+  const person = await verifyGoogleUser(context)
   for (let round = 0; round < maxAttempts; round++) {
-    const user = await findOrCreateAccount(asked, person)
+    const user = await findOrCreateAccount(context, person)
     if (!user) continue
     services.later(recordSignIn(services.db, { email: user.email, network }, now))
     const token = await issueToken(services.env.TOKEN_SECRET, user.id, Math.max(now, user.tokensValidAfter))

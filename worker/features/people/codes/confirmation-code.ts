@@ -39,11 +39,16 @@ export const enforceSendLimits = async (
  * Stores a new code and queues its message; earlier codes are void. Returns the key of the message; null when the
  * target is no longer the account's.
  */
-export const issueCode = async (db: Db, pepper: string, asked: CodeTarget, now: number): Promise<string | null> => {
+export const issueCode = async (
+  db: Db,
+  pepper: string,
+  codeTarget: CodeTarget,
+  now: number,
+): Promise<string | null> => {
   const code = randomInt(10 ** (digits - 1), 10 ** digits)
-  const digest = digestCode(pepper, asked, code)
-  const sealed = await seal(pepper, String(code), asked.target)
-  return storeCode(db, { ...asked, ...messages[asked.purpose], digest, sealed }, now)
+  const digest = digestCode(pepper, codeTarget, code)
+  const sealed = await seal(pepper, String(code), codeTarget.target)
+  return storeCode(db, { ...codeTarget, ...messages[codeTarget.purpose], digest, sealed }, now)
 }
 
 /**
@@ -54,8 +59,8 @@ export const sendFirstCode = (services: Services, { id, email }: { id: number; e
   const { db, mailer, env, later } = services
   const pepper = findPepper(env)
   if (!mailer || !pepper) return
-  const asked = { userId: id, purpose: CodePurpose.VerifyEmail, target: email }
-  later(issueCode(db, pepper, asked, now).then((key) => (key === null ? null : sendNow(services, key, now))))
+  const codeTarget = { userId: id, purpose: CodePurpose.VerifyEmail, target: email }
+  later(issueCode(db, pepper, codeTarget, now).then((key) => (key === null ? null : sendNow(services, key, now))))
 }
 
 type CodeRefusal = 'invalid-verification-code' | 'expired-verification-code'
@@ -64,13 +69,13 @@ type CodeRefusal = 'invalid-verification-code' | 'expired-verification-code'
 export const checkCode = async (
   db: Db,
   pepper: string,
-  { code, ...asked }: CodeAttempt & { readonly code: number },
+  { code, ...attempt }: CodeAttempt & { readonly code: number },
 ): Promise<{ codeId: number } | { refused: CodeRefusal }> => {
-  const live = await recordCodeAttempt(db, asked)
-  const digest = digestCode(pepper, asked, code)
+  const live = await recordCodeAttempt(db, attempt)
+  const digest = digestCode(pepper, attempt, code)
   // Without an active code the digest is compared with itself, so that every attempt takes the same time.
   const matches = equalInConstantTime(live?.digest ?? digest, digest)
-  const verdict = judgeCode({ expiresAt: live?.expiresAt ?? null, matches }, asked.now)
+  const verdict = judgeCode({ expiresAt: live?.expiresAt ?? null, matches }, attempt.now)
   if (!live || verdict === 'invalid') return { refused: 'invalid-verification-code' }
   if (verdict === 'proved') return { codeId: live.id }
   await removeCode(db, live.id)

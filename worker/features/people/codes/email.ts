@@ -18,10 +18,10 @@ export const sendEmailCode: Handler<typeof declared.sendEmailCode> = async ({ ac
   if (user.verifiedEmail) fail('email-already-verified')
   await enforceSendLimits(db, purpose, [`user ${user.id}`, user.email], now)
   const key = await issueCode(db, pepper, { userId: user.id, purpose, target: user.email }, now)
-  const sent = key && (await sendNow(services, key, now))
-  if (!sent || sent.ok) return
-  if (sent.kind === 'refused') fail('invalid-email-address')
-  if (sent.alert) fail('service-unavailable')
+  const outcome = key && (await sendNow(services, key, now))
+  if (!outcome || outcome.ok) return
+  if (outcome.kind === 'refused') fail('invalid-email-address')
+  if (outcome.alert) fail('service-unavailable')
 }
 
 export const confirmEmail: Handler<typeof declared.confirmEmail> = async ({
@@ -37,10 +37,10 @@ export const confirmEmail: Handler<typeof declared.confirmEmail> = async ({
   if (!user) return fail('unauthenticated')
   if (!pepper) return fail('service-unavailable')
   if (user.verifiedEmail) fail('email-already-verified')
-  const asked = { userId: user.id, purpose, target: user.email }
-  const checked = await checkCode(db, pepper, { ...asked, code: input.body.code, network, now })
+  const codeTarget = { userId: user.id, purpose, target: user.email }
+  const checked = await checkCode(db, pepper, { ...codeTarget, code: input.body.code, network, now })
   if ('refused' in checked) return fail(checked.refused, 'code')
-  const proved = await proveEmail(db, { ...asked, codeId: checked.codeId, now })
+  const proved = await proveEmail(db, { ...codeTarget, codeId: checked.codeId, now })
   if (proved !== 'done') fail('invalid-verification-code', 'code')
   if (isTutorType(user.role)) services.raise('tutor-changed', { tutorId: user.id, now })
 }

@@ -54,11 +54,11 @@ export const resetPassword: Handler<typeof declared.resetPassword> = async ({
   const pepper = findPepper(env)
   if (!pepper) return fail('service-unavailable')
   const user = await findUserByEmail(db, target)
-  const asked = { userId: user?.id ?? noUserId, purpose, target }
-  const checked = await checkCode(db, pepper, { ...asked, code, network, now })
+  const codeTarget = { userId: user?.id ?? noUserId, purpose, target }
+  const checked = await checkCode(db, pepper, { ...codeTarget, code, network, now })
   if ('refused' in checked) return fail(checked.refused, 'code')
   const passwordHash = await hashPassword(password, parsePasswordCost(env.PASSWORD_LOG_N))
-  const proof = { ...asked, codeId: checked.codeId, now, passwordHash, tokensValidAfter: revokedUntil(now) }
+  const proof = { ...codeTarget, codeId: checked.codeId, now, passwordHash, tokensValidAfter: revokedUntil(now) }
   if (!user || (await replacePassword(db, proof)) !== 'done') return fail('invalid-verification-code', 'code')
   // Failed attempts at the old password no longer delay the log-in.
   await clearAttempts(db, createPasswordAttempt(target, network), now)

@@ -25,11 +25,11 @@ export const sendPhoneCode: Handler<typeof declared.sendPhoneCode> = async ({ in
   if (user.phone === null && !(await storePhone(db, user.id, target, now))) fail('incorrect-phone', 'phone')
   const key =
     (await issueCode(db, pepper, { userId: user.id, purpose, target }, now)) ?? fail('incorrect-phone', 'phone')
-  const sent = await sendNow(services, key, now)
-  if (!sent || sent.ok) return
-  if (sent.kind === 'refused') fail('unresolved-phone', 'phone')
+  const outcome = await sendNow(services, key, now)
+  if (!outcome || outcome.ok) return
+  if (outcome.kind === 'refused') fail('unresolved-phone', 'phone')
   // Other failures are retried within minutes, unless the team has to fix something first.
-  if (sent.alert) fail('service-unavailable')
+  if (outcome.alert) fail('service-unavailable')
 }
 
 export const verifyPhone: Handler<typeof declared.verifyPhone> = async ({
@@ -47,10 +47,10 @@ export const verifyPhone: Handler<typeof declared.verifyPhone> = async ({
   if (!user) return fail('unauthenticated')
   if (!pepper) return fail('service-unavailable')
   if (user.verifiedPhone) fail('phone-already-verified')
-  const asked = { userId: user.id, purpose, target: user.phone ?? '' }
-  const checked = await checkCode(db, pepper, { ...asked, code, network, now })
+  const codeTarget = { userId: user.id, purpose, target: user.phone ?? '' }
+  const checked = await checkCode(db, pepper, { ...codeTarget, code, network, now })
   if ('refused' in checked) return fail(checked.refused, 'code')
-  const proved = await provePhone(db, { ...asked, codeId: checked.codeId, now }, method)
+  const proved = await provePhone(db, { ...codeTarget, codeId: checked.codeId, now }, method)
   if (proved === 'taken') fail('incorrect-phone')
   if (proved === 'lost') fail('invalid-verification-code', 'code')
   if (isTutorType(user.role)) services.raise('tutor-changed', { tutorId: user.id, now })

@@ -54,13 +54,13 @@ export const storeCode = async (db: Db, code: NewCode, now: number): Promise<str
 
 /** Stores a first phone number; false when the account has got another meanwhile. */
 export const storePhone = async (db: Db, userId: number, phone: string, now: number): Promise<boolean> => {
-  const kept = await statement(
+  const updated = await statement(
     db,
     `UPDATE users SET phone = :phone, updated_at = :now WHERE id = :userId AND (phone IS NULL OR phone = :phone)
      RETURNING id`,
     { userId, phone, now },
   ).first()
-  return kept !== null
+  return updated !== null
 }
 
 export interface CodeTarget {
@@ -101,7 +101,7 @@ export const recordCodeAttempt = async (
   { userId, purpose, target, network, now }: CodeAttempt,
 ): Promise<LiveCode | null> => {
   const who = { userId, network, now }
-  const asked = { ...who, purpose, target }
+  const codeTarget = { ...who, purpose, target }
   const whose = purpose === CodePurpose.ResetPassword ? target : `${userId} ${target}`
   const wide = { wideKey: `code:${purpose}:${whose}`, wideCount: strangeTries.daily.count }
   const isCode = 'user_id = :userId AND purpose = :purpose AND target = :target'
@@ -112,13 +112,13 @@ export const recordCodeAttempt = async (
        FROM confirmation_codes WHERE ${isCode} AND (${isKnown} OR (tries < ${strangeTries.perCode} AND NOT EXISTS
          (SELECT 1 FROM throttles w WHERE w.key = :wideKey AND w.reset_at > :now AND w.hits >= :wideCount)))
        ON CONFLICT (key) DO UPDATE SET hits = hits + 1 WHERE hits < ${maxTries}`,
-      { ...asked, ...wide },
+      { ...codeTarget, ...wide },
     ),
     statement(
       db,
       `UPDATE confirmation_codes SET tries = tries + NOT ${isKnown} WHERE ${isCode} AND changes() > 0
        RETURNING id, digest, expires_at AS expiresAt`,
-      asked,
+      codeTarget,
     ),
     statement(db, countAfterWriteSql(`NOT ${isKnown}`), {
       ...who,

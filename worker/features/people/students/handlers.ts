@@ -47,11 +47,11 @@ export const students: Handlers<typeof declared> = {
 
   async getStudent({ input, actor, services: { db }, fail }) {
     const { id } = input.params
-    const [found, shares] = await Promise.all([
+    const [foundStudent, shares] = await Promise.all([
       findStudent(db, id),
       isTutorType(actor.role) && haveSharedLessonOrRoom(db, id, actor.id),
     ])
-    const student = found ?? fail('student-not-found')
+    const student = foundStudent ?? fail('student-not-found')
     if (!maySeeStudent(actor, id, shares)) fail('forbidden')
     return studentView(student)
   },

@@ -53,8 +53,13 @@ type StudentRow = typeof students.$inferSelect
 type StudentChanges = Partial<Pick<StudentRow, 'jobTitle' | 'englishLevel' | 'learningObjective'>>
 
 /** False when there is no such student. */
-export const storeStudent = async (db: Db, studentId: number, told: StudentChanges, now: number): Promise<boolean> => {
-  const change = db.update(students).set({ ...told, updatedAt: now })
+export const storeStudent = async (
+  db: Db,
+  studentId: number,
+  changes: StudentChanges,
+  now: number,
+): Promise<boolean> => {
+  const change = db.update(students).set({ ...changes, updatedAt: now })
   return (await change.where(eq(students.userId, studentId)).returning({ id: students.userId })).length > 0
 }
 

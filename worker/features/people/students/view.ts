@@ -20,12 +20,12 @@ const split = (total: number, ratified: number) => ({ total, ratified, canceled:
  * Past and future add up to the total: a lesson in progress counts as future. A tutor counts as cancelled when every
  * lesson with them is.
  */
-export const studentStatsView = (of: LessonCounts): StudentStats => ({
+export const studentStatsView = (counts: LessonCounts): StudentStats => ({
   lessonCount: {
-    ...split(of.lessons, of.standing),
-    past: split(of.past, of.pastStanding),
-    future: split(of.lessons - of.past, of.standing - of.pastStanding),
+    ...split(counts.lessons, counts.standing),
+    past: split(counts.past, counts.pastStanding),
+    future: split(counts.lessons - counts.past, counts.standing - counts.pastStanding),
   },
-  tutorCount: split(of.tutors, of.tutorsStanding),
-  minutes: split(of.minutes, of.minutesStanding),
+  tutorCount: split(counts.tutors, counts.tutorsStanding),
+  minutes: split(counts.minutes, counts.minutesStanding),
 })

@@ -33,8 +33,8 @@ const changeTopics = async ({ actor, services, now, fail }: ChoiceContext, chang
 
 export const topics: Handlers<typeof declared> = {
   async createTopic({ input, actor, services: { db }, now, fail }) {
-    const made = await insertTopic(db, input.body, actor.id, now)
-    return 'taken' in made ? fail('bad-request', made.taken) : topicView(made)
+    const topic = await insertTopic(db, input.body, actor.id, now)
+    return 'taken' in topic ? fail('bad-request', topic.taken) : topicView(topic)
   },
 
   async listTopics({ input, actor, services: { db } }) {

@@ -38,7 +38,7 @@ export const insertTopic = async (
 ): Promise<TopicRow | TakenName> => {
   const entry = { actorId, targetId: sql`last_insert_rowid()`, facts: {}, after: names }
   try {
-    const [made] = await runBatch(db, [
+    const [inserted] = await runBatch(db, [
       statement(
         db,
         `INSERT INTO topics (arabic_name, english_name, created_at, updated_at)
@@ -47,7 +47,7 @@ export const insertTopic = async (
       ),
       toStatement(db, insertAuditEntry(db, { ...entry, action: 'topic.create' }, now)),
     ])
-    return made?.[0] as TopicRow
+    return inserted?.[0] as TopicRow
   } catch (error) {
     return toTakenName(error)
   }

@@ -6,7 +6,7 @@ import { tutorMetaView } from './view.ts'
 export const tutorMeta: Handlers<typeof declared> = {
   async getTutorMeta({ input, services: { db }, fail }) {
     const { tutorId } = input.query
-    const [found, onboarding] = await Promise.all([findFullTutor(db, tutorId), findOnboarding(db, tutorId)])
-    return tutorMetaView(found ?? fail('tutor-not-found'), onboarding)
+    const [tutor, onboarding] = await Promise.all([findFullTutor(db, tutorId), findOnboarding(db, tutorId)])
+    return tutorMetaView(tutor ?? fail('tutor-not-found'), onboarding)
   },
 }

@@ -95,9 +95,9 @@ export interface AccountChange {
   readonly released: readonly FileColumn[]
   readonly notices: readonly Notice[]
   /** Addresses that the team asks to change; they wait. */
-  readonly asked: readonly AddressChange[]
+  readonly pendingChanges: readonly AddressChange[]
   /** What the person changed themselves. */
-  readonly made: readonly Omit<MadeChange, 'userId' | 'now'>[]
+  readonly ownChanges: readonly Omit<MadeChange, 'userId' | 'now'>[]
   readonly notifications: readonly NewNotification[]
   readonly auditEntries: readonly AuditEntry[]
   readonly actorId: number
@@ -105,7 +105,8 @@ export interface AccountChange {
 }
 
 const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
-  const { seen, voided, released, notices, asked, made, notifications, auditEntries, now, actorId } = change
+  const { seen, voided, released, notices, pendingChanges, ownChanges, notifications, auditEntries, now, actorId } =
+    change
   const { id } = seen
   const user = db
     .update(users)
@@ -127,8 +128,8 @@ const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
     ),
     ...notices.map((notice) => queueNotice(db, notice)),
     ...notifications.map((notification) => queueNotification(db, notification)),
-    ...made.flatMap((one) => recordOwnChange(db, { ...one, userId: id, now })),
-    ...asked.flatMap((one) => askForChange(db, { userId: id, actorId, change: one, now })),
+    ...ownChanges.flatMap((one) => recordOwnChange(db, { ...one, userId: id, now })),
+    ...pendingChanges.flatMap((one) => askForChange(db, { userId: id, actorId, change: one, now })),
     ...auditEntries.map((entry) => toStatement(db, insertAuditEntry(db, entry, now))),
   ]
 }

@@ -59,7 +59,7 @@ export const planChange = (
   { callerId, pepper, passwordHash, now }: ChangeContext,
 ): AccountChange | MethodRefusal => {
   const isOwn = callerId === account.id
-  const asked = isOwn ? [] : addressChanges(account, changes)
+  const pendingChanges = isOwn ? [] : addressChanges(account, changes)
   const phone = planPhoneChange(account, isOwn ? changes : { notificationMethod: changes.notificationMethod })
   if (isRefused(phone)) return phone
   const { id, email: from } = account
@@ -70,7 +70,7 @@ export const planChange = (
     before: Object.fromEntries(logged.map((field) => [field, account[field]])),
     after: pick(changes, logged),
   }
-  const waiting = asked.map(({ field }) => field as keyof UserChanges)
+  const waiting = pendingChanges.map(({ field }) => field as keyof UserChanges)
   const fields = changedFieldsOf(changes).filter((field) => !waiting.includes(field))
   const entry = { actorId: callerId, targetId: id }
   return {
@@ -95,8 +95,8 @@ export const planChange = (
     notifications: changed.password
       ? [{ userId: id, kind: 'password_changed', key: `password:${id}:${now}`, facts: {}, dueAt: now }]
       : [],
-    asked,
-    made: [
+    pendingChanges,
+    ownChanges: [
       ...(isOwn ? addressChanges(account, changes).filter((one) => one.from !== null) : []),
       ...(changed.password ? [{ field: 'password' as const, from: null, to: null }] : []),
     ],
@@ -106,7 +106,7 @@ export const planChange = (
           ...(fields.length > 0
             ? [{ ...entry, action: 'user.update' as const, facts: { fields }, ...(logged.length > 0 ? values : {}) }]
             : []),
-          ...asked.map((one) => ({ ...entry, action: 'user.contact' as const, ...logChange(pepper, one) })),
+          ...pendingChanges.map((one) => ({ ...entry, action: 'user.contact' as const, ...logChange(pepper, one) })),
         ],
     actorId: callerId,
     now,

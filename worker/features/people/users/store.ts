@@ -62,8 +62,8 @@ export const insertAccount = async (db: Db, account: NewAccount, now: number): P
   if (madeBy !== null) rest.push(insertAuditEntry(db, { ...auditEntry, actorId: madeBy }, now))
   if (shareSource) rest.push(countShare(db, shareSource, cairoDay(now), 'registrations'))
   try {
-    const [[made]] = await db.batch([user, ...rest])
-    return made ?? null
+    const [[inserted]] = await db.batch([user, ...rest])
+    return inserted ?? null
   } catch (error) {
     // Concurrent registrations pass any look-up; only the unique index decides.
     if (violatesUnique(error, 'users.email') || violatesUnique(error, 'users.google_id')) return null

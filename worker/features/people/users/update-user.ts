@@ -27,8 +27,8 @@ type UpdateContext = Context<typeof declared.updateUser>
 type NameCode = 'invalid-user-name' | 'short-user-name' | 'long-user-name' | 'api-invalid-user-name'
 
 /** The requested changes, with a normalised name; refuses those that do not fit the account. */
-const readChanges = async (asked: UpdateContext, account: AccountFacts): Promise<UserChanges> => {
-  const { input, actor, services, now, fail } = asked
+const readChanges = async (context: UpdateContext, account: AccountFacts): Promise<UserChanges> => {
+  const { input, actor, services, now, fail } = context
   const { seen: _, ...changes } = input.body
   const fields = changedFieldsOf(changes)
   if (!mayChangeAccount(actor, account, fields)) fail('forbidden')
@@ -48,8 +48,8 @@ const readChanges = async (asked: UpdateContext, account: AccountFacts): Promise
 }
 
 /** Requires proof of identity for a new e-mail or password, and that the new e-mail's domain accepts mail. */
-const checkSecrets = async (asked: UpdateContext, account: AccountFacts): Promise<void> => {
-  const { input, actor, services, network, now, fail } = asked
+const checkSecrets = async (context: UpdateContext, account: AccountFacts): Promise<void> => {
+  const { input, actor, services, network, now, fail } = context
   const email = newEmail(input.body, account)
   const proof = decideProof(input.body, {
     isOwner: actor.id === account.id,
@@ -93,23 +93,23 @@ const buildReply = async ({ actor, services, now, fail }: UpdateContext, { seen,
 /** Codes, uploads and other tabs change accounts too. The change is then planned again from new facts. */
 const maxAttempts = 5
 
-const changeUser = async (asked: UpdateContext, found: AccountFacts) => {
-  const { input, actor, services, now, fail } = asked
+const changeUser = async (context: UpdateContext, initialFacts: AccountFacts) => {
+  const { input, actor, services, now, fail } = context
   const { db, env } = services
   const fresh = input.body.password?.new
   let passwordHash: string | null = null
   const pepper = findPepper(env) ?? fail('service-unavailable')
   for (let round = 0; round < maxAttempts; round++) {
-    const account = round === 0 ? found : ((await findAccount(db, found.id)) ?? fail('user-not-found'))
-    await requireUnchanged(db, asked.actor, asked.input.body.seen, { ...account, kind: 'user' })
-    const changes = await readChanges(asked, account)
-    await checkSecrets(asked, account)
+    const account = round === 0 ? initialFacts : ((await findAccount(db, initialFacts.id)) ?? fail('user-not-found'))
+    await requireUnchanged(db, context.actor, context.input.body.seen, { ...account, kind: 'user' })
+    const changes = await readChanges(context, account)
+    await checkSecrets(context, account)
     if (fresh !== undefined) passwordHash ??= await hashPassword(fresh, parsePasswordCost(env.PASSWORD_LOG_N))
     const change = planChange(account, changes, { callerId: actor.id, pepper, passwordHash, now })
     if (isRefused(change)) return fail(change.refused, 'notificationMethod')
     const outcome = await storeChange(db, change)
     if (outcome === 'taken') return fail('user-exists', 'email')
-    if (outcome === 'done') return buildReply(asked, change)
+    if (outcome === 'done') return buildReply(context, change)
   }
   return fail('service-unavailable')
 }

@@ -222,18 +222,18 @@ export const createFawryGateway = (settings: FawrySettings, net: HttpRuntime): P
 
     async listInstalmentPlans(amount, now) {
       const query = { accountNumber: merchantCode, merchantCode }
-      const found = await look({ operation: 'instalment-plans', path: fawryPaths.instalmentPlans, query })
-      if (!found.ok) return found
-      return Array.isArray(found.value)
-        ? toSuccess(readInstalmentPlans(found.value, amount, now))
+      const response = await look({ operation: 'instalment-plans', path: fawryPaths.instalmentPlans, query })
+      if (!response.ok) return response
+      return Array.isArray(response.value)
+        ? toSuccess(readInstalmentPlans(response.value, amount, now))
         : toFailure('unavailable', 'unreadable')
     },
 
     async findOrder(merchantRefNumber) {
       const query = { merchantCode, merchantRefNumber, signature: signStatusQuery(settings, merchantRefNumber) }
-      const found = await look({ operation: 'status', path: fawryPaths.status, query })
-      if (!found.ok) return found
-      const order = readNotification(settings, found.value)
+      const response = await look({ operation: 'status', path: fawryPaths.status, query })
+      if (!response.ok) return response
+      const order = readNotification(settings, response.value)
       if (!order.ok) return noteFailure('status', toFailure('unavailable', order.code, { alert: true }))
       return order.value.merchantRef === merchantRefNumber
         ? order
@@ -267,9 +267,9 @@ export const createFawryGateway = (settings: FawrySettings, net: HttpRuntime): P
     async listCards(userId) {
       const signature = signCardRequest(settings, userId)
       const query = { merchantCode, customerProfileId: String(userId), signature }
-      const found = await look({ operation: 'list-cards', path: fawryPaths.cards, query })
-      if (!found.ok) return found
-      const parsed = v.safeParse(CardList, found.value)
+      const response = await look({ operation: 'list-cards', path: fawryPaths.cards, query })
+      if (!response.ok) return response
+      const parsed = v.safeParse(CardList, response.value)
       if (!parsed.success) return noteFailure('list-cards', toFailure('unavailable', 'unreadable'))
       const cards = (parsed.output.cards ?? []).map(({ token, creationDate, lastFourDigits, brand }) => ({
         token,

@@ -26,8 +26,8 @@ export const signCharge = (
   account: FawryAccount,
   { merchantRef, userId, amount }: Pick<Charge, 'merchantRef' | 'userId' | 'amount'>,
   method: FawryMethod,
-  own: readonly Value[] = [],
-): string => signValues(account, [account.merchantCode, merchantRef, userId, method, toEgp(amount), ...own])
+  parts: readonly Value[] = [],
+): string => signValues(account, [account.merchantCode, merchantRef, userId, method, toEgp(amount), ...parts])
 
 /** For the gateway's own checkout page: its items instead of a method and an amount. */
 export const signCheckoutPage = (
