@@ -4,7 +4,7 @@
  * except where a handler is `readFirst`: its first read shows whether a cached caller still may, and counts them then.
  *
  * A new endpoint is a declaration in `contract/<room>/api` and a handler of the same name. The compiler asks for the handler,
- * and `tests/kit/access-cases.ts` for a case when the endpoint is `owned: true`.
+ * and `tests/kit/access-cases` for a case when the endpoint is `owned: true`.
  */
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
@@ -98,8 +98,8 @@ const enforceOwnPerson = (endpoint: Endpoint, actor: Actor | null, parts: Parsed
   const field = endpoint.owned === 'self' ? personFieldOf(endpoint) : null
   const part = field && parts[field.part]
   if (!field || !part || !actor) return
-  const { [field.name]: named = actor.id } = part as Record<string, number | undefined>
-  if (!isOwnOrAdmin(actor, named)) throw new Refusal('forbidden')
+  const { [field.name]: ownerId = actor.id } = part as Record<string, number | undefined>
+  if (!isOwnOrAdmin(actor, ownerId)) throw new Refusal('forbidden')
 }
 
 /** The step of the handler that takes the body. */
@@ -131,8 +131,8 @@ const handleRequest = async (
   const query = parseInput(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined)
   enforceOwnPerson(endpoint, actor, { params, query })
   const edgeCache = openEdgeCache(c, endpoint, actor === null, query)
-  const kept = await edgeCache?.find()
-  if (kept) return kept
+  const cached = await edgeCache?.find()
+  if (cached) return cached
   const fail = (code: Refusal['code'], field?: string, fault?: Refusal['reason'] | null): never => {
     if (![...universalCodes, ...(endpoint.errors ?? [])].includes(code)) reportUndeclaredCode(c.env, code, endpoint)
     throw new Refusal(code, field, undefined, fault ?? undefined)
