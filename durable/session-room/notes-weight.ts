@@ -32,11 +32,11 @@ const bad = { kind: 'bad' } as const
 const incomplete = { kind: 'incomplete' } as const
 
 /** Only plain text of the one text: nothing that a page does not show could be stored beside it. */
-const isPlainText = (one: Y.Item): boolean => {
-  const { content } = one
+const isPlainText = (item: Y.Item): boolean => {
+  const { content } = item
   const isText =
     content instanceof Y.ContentDeleted || (content instanceof Y.ContentString && content.str.search(unfieldable) < 0)
-  return isText && one.parentSub === null && (one.parent === null || one.parent === (textName as unknown))
+  return isText && item.parentSub === null && (item.parent === null || item.parent === (textName as unknown))
 }
 
 /** The part of one client's list that contains this clock. */
@@ -64,7 +64,8 @@ class Weighing {
   constructor(doc: Y.Doc, fresh: readonly Y.Item[]) {
     this.#store = doc.store
     this.#fresh = fresh
-    for (let one = doc.getText(textName)._start; one !== null; one = one.right) this.#places.set(one, this.#places.size)
+    for (let item = doc.getText(textName)._start; item !== null; item = item.right)
+      this.#places.set(item, this.#places.size)
   }
 
   /** Null when it was added; else why it cannot be merged. Called for the new parts in order. */
@@ -150,18 +151,18 @@ const countShown = (
   parts: readonly (Y.Item | Y.GC)[],
   from: number,
   to: number,
-  visit: (one: Y.Item) => void,
+  visit: (item: Y.Item) => void,
 ): number => {
   const [first] = parts
   const last = parts.at(-1)
   if (!first || !last || to <= first.id.clock || from >= last.id.clock + last.length) return 0
   let shown = 0
   for (let i = Y.findIndexSS(parts as Y.Item[], Math.max(from, first.id.clock)); i < parts.length; i++) {
-    const one = parts[i] as Y.Item
-    if (one.id.clock >= to) break
-    visit(one)
-    const covered = Math.min(to, one.id.clock + one.length) - Math.max(from, one.id.clock)
-    if (!one.deleted && one.content?.isCountable()) shown += covered
+    const item = parts[i] as Y.Item
+    if (item.id.clock >= to) break
+    visit(item)
+    const covered = Math.min(to, item.id.clock + item.length) - Math.max(from, item.id.clock)
+    if (!item.deleted && item.content?.isCountable()) shown += covered
   }
   return shown
 }
@@ -173,10 +174,11 @@ export const weighUpdate = (doc: Y.Doc, { structs, ds }: Decoded): UpdateWeight 
   const writer = fresh[0]?.id.client ?? null
   const known = writer === null ? 0 : Y.getState(store, writer)
   let end = known
-  for (const one of fresh) {
-    if (one instanceof Y.Skip || one.id.clock > end) return incomplete
-    if (!(one instanceof Y.Item) || !isPlainText(one) || one.id.client !== writer || one.id.clock < end) return bad
-    end += one.length
+  for (const struct of fresh) {
+    if (struct instanceof Y.Skip || struct.id.clock > end) return incomplete
+    if (!(struct instanceof Y.Item) || !isPlainText(struct) || struct.id.client !== writer || struct.id.clock < end)
+      return bad
+    end += struct.length
   }
   if (end > 2 ** 31) return bad
   const weighing = new Weighing(doc, fresh)
@@ -184,7 +186,7 @@ export const weighUpdate = (doc: Y.Doc, { structs, ds }: Decoded): UpdateWeight 
     const refused = weighing.add(i)
     if (refused) return { kind: refused }
   }
-  const typed = fresh.reduce((sum, one) => sum + (one.content.isCountable() ? one.length : 0), 0)
+  const typed = fresh.reduce((sum, struct) => sum + (struct.content.isCountable() ? struct.length : 0), 0)
   let characters = doc.getText(textName).length + typed
   for (const [client, ranges] of ds.clients) {
     const stored = store.clients.get(client) ?? []
@@ -194,11 +196,11 @@ export const weighUpdate = (doc: Y.Doc, { structs, ds }: Decoded): UpdateWeight 
       if (len <= 0 || clock < last) return bad
       last = clock + len
       if (last > after) return incomplete
-      const visit = (one: Y.Item): void => {
+      const visit = (item: Y.Item): void => {
         weighing.steps += 1
-        if (one.deleted) return
-        if (clock > one.id.clock) weighing.split()
-        if (last < one.id.clock + one.length) weighing.split()
+        if (item.deleted) return
+        if (clock > item.id.clock) weighing.split()
+        if (last < item.id.clock + item.length) weighing.split()
       }
       weighing.steps += 1
       characters -= countShown(stored, clock, last, visit)

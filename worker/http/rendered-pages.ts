@@ -3,7 +3,7 @@
  * shown from an earlier time, with a mark, while the database does not answer.
  */
 import type { Context } from 'hono'
-import { fillDocument, shellName } from '#contract/joining/rules/documents.ts'
+import { fillDocument, shellName } from '#contract/public/rules/documents.ts'
 import { pageAddressOf } from '#contract/public/rules/page-address.ts'
 import { basePath } from '#contract/shared/api/endpoint.ts'
 import type { AnswerRequest, PageToRender, RenderedPage } from '#contract/shared/shapes/rendered-page.ts'

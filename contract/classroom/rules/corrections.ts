@@ -17,11 +17,13 @@ export interface Correction {
 
 /** The corrections of a text in its order, each once; lines whose better half is missing are none yet. */
 export const findCorrections = (text: string): Correction[] => {
-  const found = text.split('\n').flatMap((line) => {
+  const corrections = text.split('\n').flatMap((line) => {
     const [, said, better] = markedLine.exec(line) ?? []
     return said !== undefined && better !== undefined ? [{ said, better }] : []
   })
-  return [...new Map(found.map((one) => [`${one.said}\n${one.better}`, one])).values()]
+  return [
+    ...new Map(corrections.map((correction) => [`${correction.said}\n${correction.better}`, correction])).values(),
+  ]
 }
 
 const lineOf = ({ said, better }: Correction): string => `${said} ${correctionArrow} ${better}`
@@ -29,14 +31,14 @@ const lineOf = ({ said, better }: Correction): string => `${said} ${correctionAr
 /** Those that a text does not hold as lines yet. */
 export const missingCorrections = (text: string, corrections: readonly Correction[]): Correction[] => {
   const lines = new Set(text.split('\n').map((line) => line.trim()))
-  return corrections.filter((one) => !lines.has(lineOf(one)))
+  return corrections.filter((correction) => !lines.has(lineOf(correction)))
 }
 
 /** The text with the corrections as lines at its end, as many as fit into `most` characters. */
 export const addCorrections = (text: string, corrections: readonly Correction[], most: number): string => {
   let added = text.trimEnd()
-  for (const one of missingCorrections(text, corrections)) {
-    const longer = added === '' ? lineOf(one) : `${added}\n${lineOf(one)}`
+  for (const correction of missingCorrections(text, corrections)) {
+    const longer = added === '' ? lineOf(correction) : `${added}\n${lineOf(correction)}`
     if (textLength(longer) > most) break
     added = longer
   }

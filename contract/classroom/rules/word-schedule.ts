@@ -100,10 +100,10 @@ export const addReviews = (
 ): { added: readonly AnsweredReview[]; state: WordState } => {
   const known = new Set(word.reviews.map(({ id }) => id))
   const added: AnsweredReview[] = []
-  for (const one of sent) {
-    if (known.has(one.id) || known.size >= most) continue
-    known.add(one.id)
-    added.push({ ...one, at: Math.min(Math.max(one.at, word.createdAt), now) })
+  for (const review of sent) {
+    if (known.has(review.id) || known.size >= most) continue
+    known.add(review.id)
+    added.push({ ...review, at: Math.min(Math.max(review.at, word.createdAt), now) })
   }
   if (added.length === 0) return { added, state: word.state }
   return { added, state: replayReviews(word.createdAt, [...word.reviews, ...added]) }

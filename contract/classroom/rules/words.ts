@@ -36,8 +36,8 @@ const arrow = /\s*(?:→|➜|⇒|[-=]>)\s*/
  * too much. What is marked as `said → meant` becomes a correction: what was said, with what was meant as its meaning.
  */
 export const wordFromRange = (text: string, start: number, end: number): MarkedWord | null => {
-  const [said = '', ...meant] = text.slice(start, end).split(arrow)
-  const word = cleanWord(said)
+  const [spoken = '', ...meant] = text.slice(start, end).split(arrow)
+  const word = cleanWord(spoken)
   const meaning = cleanText(meant.join(' → '))
   if (word === '' || textLength(word) > wordLimits.text || textLength(meaning) > wordLimits.meaning) return null
   return { text: word, meaning, sentence: sentenceAround(text, start, end) }
@@ -51,16 +51,16 @@ export const wordFromEntry = (text: string): MarkedWord | null => {
   const { index = text.length, 0: sign = '' } = entrySign.exec(text) ?? {}
   const word = cleanWord(text.slice(0, index))
   const meaning = cleanText(text.slice(index + sign.length))
-  const fits = textLength(word) <= wordLimits.text && textLength(meaning) <= wordLimits.meaning
-  return word !== '' && fits ? { text: word, meaning, sentence: '' } : null
+  const isShortEnough = textLength(word) <= wordLimits.text && textLength(meaning) <= wordLimits.meaning
+  return word !== '' && isShortEnough ? { text: word, meaning, sentence: '' } : null
 }
 
 /** The whole of a short text as one word: at most four words, or a correction. Null for a longer one. */
 export const wordFromShortText = (text: string): MarkedWord | null => {
   const isShort = cleanText(text).split(/\s+/).length <= 4 || (arrow.test(text) && !text.trim().includes('\n'))
-  const found = isShort ? wordFromRange(text, 0, text.length) : null
+  const word = isShort ? wordFromRange(text, 0, text.length) : null
   // A sentence that is nothing but the word says nothing more.
-  return found && { ...found, sentence: found.meaning === '' ? '' : found.sentence }
+  return word && { ...word, sentence: word.meaning === '' ? '' : word.sentence }
 }
 
 /** Places of the words of a text, to choose one by. */

@@ -124,9 +124,9 @@ export const decideSchedule = <B extends ScheduleBooking>(
   const changed = [...create, ...update]
   if (!changed.every((offer) => isSoundRange(offer, now))) return refuse('bad-request')
 
-  const kept = slots.filter((s) => s.ownerId === ownerId && !s.deleted && s.end > now && !ids.has(s.id))
+  const otherSlots = slots.filter((s) => s.ownerId === ownerId && !s.deleted && s.end > now && !ids.has(s.id))
   const collides = (offer: Offer, i: number): boolean =>
-    [...kept, ...changed.slice(i + 1)].some((other) => overlaps(offer, other))
+    [...otherSlots, ...changed.slice(i + 1)].some((other) => overlaps(offer, other))
   if (changed.some(collides)) return refuse('conflicting-schedule')
 
   if (actions.some((a) => a.type !== 'delete' && a.purpose !== undefined && !mayOffer(ownerRole, a.purpose))) {
@@ -135,17 +135,17 @@ export const decideSchedule = <B extends ScheduleBooking>(
   const opened = [...create, ...update.flatMap((offer) => subtract(offer, [byId.get(offer.id) ?? offer]))]
   if (opened.some((piece) => facts.timeOff.some((away) => overlaps(piece, away)))) return refuse('time-off')
   const newOffers = new Map(update.map((offer) => [offer.id, offer]))
-  const homeless = bookings.filter((one) => {
-    const offer = newOffers.get(one.slotId)
-    const fits = offer !== undefined && contains(offer, one) && serves(offer.purpose, one.kind)
-    return ids.has(one.slotId) && one.live && one.end > now && !fits
+  const homeless = bookings.filter((booking) => {
+    const offer = newOffers.get(booking.slotId)
+    const isCovered = offer !== undefined && contains(offer, booking) && serves(offer.purpose, booking.kind)
+    return ids.has(booking.slotId) && booking.live && booking.end > now && !isCovered
   })
-  if (homeless.some((one) => one.start <= now)) return refuse('illegal')
+  if (homeless.some((booking) => booking.start <= now)) return refuse('illegal')
 
-  const used = new Set(bookings.map((one) => one.slotId))
-  const gone = named.flatMap((action) => (action.type === 'delete' ? [action.id] : []))
-  const retire = gone.filter((id) => used.has(id))
-  return { create, update, remove: gone.filter((id) => !used.has(id)), retire, cancel: homeless }
+  const used = new Set(bookings.map((booking) => booking.slotId))
+  const deletedIds = named.flatMap((action) => (action.type === 'delete' ? [action.id] : []))
+  const retire = deletedIds.filter((id) => used.has(id))
+  return { create, update, remove: deletedIds.filter((id) => !used.has(id)), retire, cancel: homeless }
 }
 
 const offerOf = (base: Offer, over: Partial<Offer> = {}): Offer => ({
@@ -165,7 +165,7 @@ export const addsLessonTime = (
   slots: readonly ScheduleSlot[],
 ): boolean => {
   const offered = slots.filter((slot) => !slot.deleted && servesLessons(slot))
-  const isNew = (one: Offer & { readonly id: number }): boolean =>
-    !offered.some((slot) => slot.id === one.id && contains(slot, one))
-  return create.some(servesLessons) || update.some((one) => servesLessons(one) && isNew(one))
+  const isNew = (offer: Offer & { readonly id: number }): boolean =>
+    !offered.some((slot) => slot.id === offer.id && contains(slot, offer))
+  return create.some(servesLessons) || update.some((offer) => servesLessons(offer) && isNew(offer))
 }

@@ -46,7 +46,7 @@ export const judgeTimeOff = (
   away: Interval,
   known: readonly Interval[],
 ): Refused<'conflicting-schedule' | 'too-much-time-off'> | null => {
-  if (known.some((one) => overlaps(one, away))) return refuse('conflicting-schedule')
+  if (known.some((other) => overlaps(other, away))) return refuse('conflicting-schedule')
   return known.length >= scheduleLimits.timeOff ? refuse('too-much-time-off') : null
 }
 
@@ -61,11 +61,11 @@ interface SlotPiece extends Interval {
 /** The same instants in order, where only what overlaps is joined: touching pieces stay apart. */
 const joinOverlapping = (list: readonly Interval[]): Interval[] => {
   const joined: Interval[] = []
-  for (const one of [...list].sort((a, b) => a.start - b.start || a.end - b.end)) {
+  for (const interval of [...list].sort((a, b) => a.start - b.start || a.end - b.end)) {
     const last = joined.at(-1)
-    if (last && one.start < last.end)
-      joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, one.end) }
-    else joined.push(one)
+    if (last && interval.start < last.end)
+      joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, interval.end) }
+    else joined.push(interval)
   }
   return joined
 }
@@ -76,10 +76,13 @@ const joinOverlapping = (list: readonly Interval[]): Interval[] => {
  * cancelling it closes that piece alone.
  */
 const remainderOf = (slot: ScheduleSlot, away: Interval, booked: readonly Interval[]): SlotPiece[] => {
-  const held = booked
-    .filter((one) => overlaps(one, away))
-    .map((one) => ({ start: Math.max(stepBefore(one.start), slot.start), end: Math.min(stepAfter(one.end), slot.end) }))
-  return joinOverlapping([...subtract(slot, [away]), ...held]).map((piece) => ({ ...piece, purpose: slot.purpose }))
+  const taken = booked
+    .filter((booking) => overlaps(booking, away))
+    .map((booking) => ({
+      start: Math.max(stepBefore(booking.start), slot.start),
+      end: Math.min(stepAfter(booking.end), slot.end),
+    }))
+  return joinOverlapping([...subtract(slot, [away]), ...taken]).map((piece) => ({ ...piece, purpose: slot.purpose }))
 }
 
 /** The changes of the slots that close the time away; nothing is cancelled. What has begun of a slot stays. */
@@ -93,7 +96,7 @@ export const closeSlots = <B extends ScheduleBooking>(
   const touched = slots.filter((slot) => !slot.deleted && slot.end > now && overlaps(slot, ahead))
   const used = new Set(bookings.map(({ slotId }) => slotId))
   const plans = touched.map((slot) => {
-    const live = bookings.filter((one) => one.live && one.slotId === slot.id && one.end > now)
+    const live = bookings.filter((booking) => booking.live && booking.slotId === slot.id && booking.end > now)
     const [first, ...more] = remainderOf(slot, ahead, live)
     return { slot, first, more, isWhole: first !== undefined && contains(first, slot) }
   })

@@ -22,8 +22,8 @@ export const decideTemplate = (
   role: Role,
 ): { readonly hours: UsualHours[] } | Refused<TemplateRefusal> => {
   if (hours.some(({ start, end }) => end <= start)) return refuse('bad-request')
-  const clash = hours.some((one, i) =>
-    hours.slice(i + 1).some((two) => two.weekday === one.weekday && overlaps(one, two)),
+  const clash = hours.some((hour, i) =>
+    hours.slice(i + 1).some((later) => later.weekday === hour.weekday && overlaps(hour, later)),
   )
   if (clash) return refuse('conflicting-schedule')
   if (!hours.every(({ purpose }) => mayOffer(role, purpose))) return refuse('illegal')

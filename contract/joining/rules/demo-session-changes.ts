@@ -50,14 +50,14 @@ export const decideDemoSessionUpdate = (
   if (refused) return refused
   const writes = toTutor !== undefined || toManager !== undefined
   if (writes && !isDemoSessionDecided(status ?? demo.status)) return refuse('bad-request')
-  const written = toTutor === undefined ? { feedback: demo.managerFeedback } : parseFeedback(toTutor)
-  if ('refused' in written) return written
-  const told =
+  const tutorText = toTutor === undefined ? { feedback: demo.managerFeedback } : parseFeedback(toTutor)
+  if ('refused' in tutorText) return tutorText
+  const managerText =
     toManager === undefined || toManager === ''
       ? { feedback: toManager ?? demo.tutorFeedback }
       : parseFeedback(toManager)
-  if ('refused' in told) return told
-  return { status: status ?? demo.status, managerFeedback: written.feedback, tutorFeedback: told.feedback }
+  if ('refused' in managerText) return managerText
+  return { status: status ?? demo.status, managerFeedback: tutorText.feedback, tutorFeedback: managerText.feedback }
 }
 
 /** What the manager wrote is for them and admins; the tutor reads it once it explains a result. */

@@ -58,12 +58,12 @@ export const decideDemoSession = (
   if (owner.role !== Role.TutorManager || !demoPurposes.includes(slot.purpose)) return refuse('bad-request')
   if (!owner.activated) return refuse('inactive-tutor-manager')
   if (!history.approvedIntroVideo || !history.passedInterview) return refuse('forbidden')
-  const wanted = managerBookingAt(start)
-  if (isUnbookableStart(start, owner, now) || !contains(slot, wanted)) return refuse('bad-request')
+  const interval = managerBookingAt(start)
+  if (isUnbookableStart(start, owner, now) || !contains(slot, interval)) return refuse('bad-request')
   const early = refuseDemoSession(history, now)
   if (early) return early
-  const taken = checkManagerTime(slot, wanted, facts)
-  return taken ? refuse(taken) : { draft: { managerId: owner.id, slotId: slot.id, ...wanted } }
+  const conflict = checkManagerTime(slot, interval, facts)
+  return conflict ? refuse(conflict) : { draft: { managerId: owner.id, slotId: slot.id, ...interval } }
 }
 
 export interface StoredDemoSession {

@@ -119,8 +119,9 @@ export const decideInterviewUpdate = (
   if (!side) return refuse('forbidden')
   const { status, interviewerFeedback: toTutor, intervieweeFeedback: toManager, note: typedNote, level } = change
   const others = side === 'interviewee' ? [toTutor, typedNote, level] : [toManager]
-  if (others.some((one) => one !== undefined)) return refuse('forbidden')
-  if (![status, toTutor, toManager, typedNote, level].some((one) => one !== undefined)) return refuse('empty-request')
+  if (others.some((field) => field !== undefined)) return refuse('forbidden')
+  if (![status, toTutor, toManager, typedNote, level].some((field) => field !== undefined))
+    return refuse('empty-request')
   const refused = status === undefined ? null : refuseStatus(side, interview, status, now)
   if (refused?.refused === 'bad-request') return refused
   if (!hasFittingFeedback(interview, change)) return refuse('bad-request')
@@ -128,20 +129,20 @@ export const decideInterviewUpdate = (
   if (isJudged && isInterviewCanceled(status ?? interview.status)) return refuse('bad-request')
   if (refused) return refused
 
-  const written = toTutor === undefined ? { feedback: interview.interviewerFeedback } : parseFeedback(toTutor)
-  if ('refused' in written) return written
-  const told =
+  const tutorText = toTutor === undefined ? { feedback: interview.interviewerFeedback } : parseFeedback(toTutor)
+  if ('refused' in tutorText) return tutorText
+  const managerText =
     toManager === undefined || toManager === ''
       ? { feedback: toManager ?? interview.intervieweeFeedback }
       : parseFeedback(toManager)
-  if ('refused' in told) return told
-  const noted = typedNote === undefined ? { note: interview.note } : parseInterviewNote(typedNote)
-  if ('refused' in noted) return noted
+  if ('refused' in managerText) return managerText
+  const storedNote = typedNote === undefined ? { note: interview.note } : parseInterviewNote(typedNote)
+  if ('refused' in storedNote) return storedNote
   return {
     status: status ?? interview.status,
-    interviewerFeedback: written.feedback,
-    intervieweeFeedback: told.feedback,
-    note: noted.note,
+    interviewerFeedback: tutorText.feedback,
+    intervieweeFeedback: managerText.feedback,
+    note: storedNote.note,
     level: level === undefined ? interview.level : level,
   }
 }

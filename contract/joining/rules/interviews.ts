@@ -59,9 +59,9 @@ export const decideInterview = (
   if (!isActiveManager(owner) || isUnbookableStart(start, owner, now)) return refuse('bad-request')
   const early = refuseInterview(newest, now)
   if (early) return early
-  const wanted = managerBookingAt(start)
-  const taken = checkManagerTime(slot, wanted, facts)
-  return taken ? refuse(taken) : { draft: { managerId: owner.id, slotId: slot.id, ...wanted } }
+  const interval = managerBookingAt(start)
+  const conflict = checkManagerTime(slot, interval, facts)
+  return conflict ? refuse(conflict) : { draft: { managerId: owner.id, slotId: slot.id, ...interval } }
 }
 
 export interface Interviewer {

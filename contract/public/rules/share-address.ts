@@ -1,7 +1,7 @@
 /** Addresses of the pictures that other sites show beside links. Pure. */
 
-import { shellName } from '../../joining/rules/documents.ts'
 import type { TutorCard } from '../../people/shapes/tutor.ts'
+import { shellName } from './documents.ts'
 
 /** Raised when pictures are drawn differently, so that no site keeps the old ones. */
 const design = 1

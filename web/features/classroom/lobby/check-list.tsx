@@ -74,7 +74,7 @@ type CheckListProps = { own: OwnState; bars: number | null; audioOnly: boolean }
 /** The state of microphone, camera and network, each as an icon with text. */
 export function CheckList({ own, bars, audioOnly }: CheckListProps) {
   const t = useCallCopy()
-  const pending = own.asking === 'asking' ? t('check.asking') : t('check.notAsked')
+  const pending = own.permission === 'asking' ? t('check.asking') : t('check.notAsked')
   const mic: [Verdict, string] = own.micFault
     ? ['bad', t(`fault.mic.${own.micFault}`)]
     : own.audio
@@ -86,7 +86,7 @@ export function CheckList({ own, bars, audioOnly }: CheckListProps) {
       ? ['bad', t(`fault.camera.${own.cameraFault}`)]
       : own.video
         ? ['good', t('check.cameraWorks')]
-        : ['open', own.asking === 'done' ? t('check.cameraOff') : pending]
+        : ['open', own.permission === 'done' ? t('check.cameraOff') : pending]
   return (
     <Card as="div" className="py-1">
       <ul>

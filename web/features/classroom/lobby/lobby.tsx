@@ -13,7 +13,7 @@ import { type CallDetails, type CallPhase, homeOf, opensAt } from '../sessions/c
 import { useCallCopy } from '../sessions/call-copy.ts'
 import { useProbe, useRoomKeys } from '../sessions/hooks.ts'
 import type { JoinState } from '../sessions/join-state.ts'
-import type { OwnMedia, OwnState, WantedDevices } from '../sessions/own-media.ts'
+import type { OwnMedia, OwnState, RequestedDevices } from '../sessions/own-media.ts'
 import { preferences, usePreference } from '../sessions/preferences.ts'
 import { liveText, nameOf, presenceText } from '../sessions/words.ts'
 import { CheckList } from './check-list.tsx'
@@ -104,10 +104,10 @@ export function Lobby(props: LobbyProps) {
   const [audioOnly, setAudioOnly] = usePreference(preferences.audioOnly)
   const [later, setLater] = useState(false)
   const name = nameOf(t, call.other)
-  const choose = (wanted: WantedDevices) => void media.ask(audioOnly ? 'mic' : wanted)
+  const choose = (devices: RequestedDevices) => void media.ask(audioOnly ? 'mic' : devices)
   const onlySound = (on: boolean) => {
     setAudioOnly(on)
-    if (own.asking === 'done') void media.setCamera(!on)
+    if (own.permission === 'done') void media.setCamera(!on)
   }
   const tryDevices = () => {
     setLater(false)
@@ -122,7 +122,7 @@ export function Lobby(props: LobbyProps) {
   }
   useRoomKeys({
     KeyM: () => own.audio && media.setMic(!own.micOn),
-    KeyV: () => own.asking === 'done' && !audioOnly && void media.setCamera(!own.video),
+    KeyV: () => own.permission === 'done' && !audioOnly && void media.setCamera(!own.video),
   })
   return (
     <div className="grid grid-rows-[auto_1fr] min-h-100dvh" data-theme="dark">
@@ -133,7 +133,7 @@ export function Lobby(props: LobbyProps) {
           media={media}
           call={call}
           audioOnly={audioOnly}
-          onTry={phase === 'early' && (own.asking === 'idle' || own.asking === 'explain') ? tryDevices : null}
+          onTry={phase === 'early' && (own.permission === 'idle' || own.permission === 'explain') ? tryDevices : null}
         />
         <div className="lobby-panel [grid-area:panel] grid content-start gap-4 min-w-0">
           <About call={call} now={now} />
@@ -161,7 +161,7 @@ export function Lobby(props: LobbyProps) {
         <div className="[grid-area:devices] stack grid-cols-[minmax(0,1fr)]">
           {about}
           <section aria-label={t('check.devices')}>
-            {own.asking === 'done' && (
+            {own.permission === 'done' && (
               <DeviceMenus
                 devices={own.devices}
                 onDevice={(kind, id) => void media.use(kind, id)}
@@ -172,7 +172,7 @@ export function Lobby(props: LobbyProps) {
         </div>
       </main>
       <PermissionDialog
-        open={own.asking === 'explain' && !later}
+        open={own.permission === 'explain' && !later}
         otherName={name}
         onChoose={choose}
         onLater={() => setLater(true)}

@@ -3,12 +3,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCallCopy } from '../sessions/call-copy.ts'
-import type { WantedDevices } from '../sessions/own-media.ts'
+import type { RequestedDevices } from '../sessions/own-media.ts'
 
 type PermissionDialogProps = {
   open: boolean
   otherName: string
-  onChoose: (wanted: WantedDevices) => void
+  onChoose: (devices: RequestedDevices) => void
   onLater: () => void
 }
 

@@ -104,7 +104,7 @@ export function Preview({ own, media, call, audioOnly, onTry }: PreviewProps) {
           label={t(cameraFault ? 'fault.retryCamera' : cameraOn ? 'controls.cameraOff' : 'controls.cameraOn')}
           shortcut="V"
           look={cameraOn ? 'plain' : 'off'}
-          disabled={own.asking !== 'done' || audioOnly}
+          disabled={own.permission !== 'done' || audioOnly}
           onClick={() => void media.setCamera(!cameraOn)}
         >
           {cameraFault && faultMark}

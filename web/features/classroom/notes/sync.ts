@@ -150,10 +150,10 @@ export class NotesSync {
    * keyboard loses the word.
    */
   holdRemote(on: boolean): void {
-    const held = this.#held ?? []
-    this.#held = on ? held : null
+    const heldUpdates = this.#held ?? []
+    this.#held = on ? heldUpdates : null
     if (on) return
-    for (const update of held) this.#apply(update)
+    for (const update of heldUpdates) this.#apply(update)
     if (this.#mustRetype) void this.open()
   }
 

@@ -19,8 +19,8 @@ export const emptyRecap: RecapTexts = { practised: '', toCorrect: '', homework: 
 const formOf = (lessonId: number): string => `recap-${lessonId}`
 
 export const readRecapDraft = (lessonId: number): RecapDraft | null => {
-  const kept = v.safeParse(Draft, readTypedTexts(formOf(lessonId)))
-  return kept.success ? { ...kept.output, basis: kept.output.basis || null } : null
+  const parsed = v.safeParse(Draft, readTypedTexts(formOf(lessonId)))
+  return parsed.success ? { ...parsed.output, basis: parsed.output.basis || null } : null
 }
 
 export const writeRecapDraft = (lessonId: number, draft: RecapDraft | null): void => {
@@ -30,7 +30,7 @@ export const writeRecapDraft = (lessonId: number, draft: RecapDraft | null): voi
 
 /** The text with one more word of the template; one that is there already is not repeated. */
 export const addStarter = (text: string, word: string): string => {
-  const words = text.split('،').map((one) => one.trim())
+  const words = text.split('،').map((part) => part.trim())
   if (words.includes(word)) return text
   return text.trim() === '' ? word : `${text.trimEnd()}، ${word}`
 }

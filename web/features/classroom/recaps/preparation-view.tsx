@@ -17,13 +17,13 @@ export function AboutStudent({ known: { englishLevel, jobTitle, learningObjectiv
     { name: 'aim', value: learningObjective },
     { name: 'job', value: jobTitle },
   ] as const
-  const told = facts.filter(({ value }) => value)
-  if (told.length === 0 && topics.length === 0) return <p className="small quiet">{t('nothing')}</p>
+  const filledFacts = facts.filter(({ value }) => value)
+  if (filledFacts.length === 0 && topics.length === 0) return <p className="small quiet">{t('nothing')}</p>
   return (
     <div className="stack content-start gap-3">
-      {told.length > 0 && (
+      {filledFacts.length > 0 && (
         <dl className="stack-2">
-          {told.map(({ name, value }) => (
+          {filledFacts.map(({ name, value }) => (
             <div key={name}>
               <dt className="caption quiet">{t(name)}</dt>
               <dd className="break-words">
@@ -53,11 +53,11 @@ export function AboutStudent({ known: { englishLevel, jobTitle, learningObjectiv
 export function LastRecap({ known: { recap, lessonCount }, now }: KnownProps & { now: number }) {
   const t = useCopy(preparation)
   if (!recap) return <p className="small quiet">{t(lessonCount > 1 ? 'noRecap' : 'first')}</p>
-  const asked = (['nextTime', 'homework', 'toCorrect'] as const).filter((part) => recap[part] !== '')
+  const writtenParts = (['nextTime', 'homework', 'toCorrect'] as const).filter((part) => recap[part] !== '')
   return (
     <div>
       <p className="caption quiet mb-2">{t('lastTime', { day: formatNearDay(recap.start, now) })}</p>
-      <RecapView recap={recap} parts={asked.length > 0 ? asked : ['practised']} />
+      <RecapView recap={recap} parts={writtenParts.length > 0 ? writtenParts : ['practised']} />
     </div>
   )
 }

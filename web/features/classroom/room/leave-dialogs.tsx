@@ -4,9 +4,9 @@ import { useCallCopy } from '../sessions/call-copy.ts'
 import { useCancelLesson } from '../sessions/query.ts'
 import { durationText } from '../sessions/words.ts'
 
-type Asked = { open: boolean; onOpen: (open: boolean) => void }
+type DialogState = { open: boolean; onOpen: (open: boolean) => void }
 
-export function LeaveDialog({ open, onOpen, leftMs, onLeave }: Asked & { leftMs: number; onLeave: () => void }) {
+export function LeaveDialog({ open, onOpen, leftMs, onLeave }: DialogState & { leftMs: number; onLeave: () => void }) {
   const t = useCallCopy()
   return (
     <ConfirmDialog
@@ -24,7 +24,7 @@ export function LeaveDialog({ open, onOpen, leftMs, onLeave }: Asked & { leftMs:
   )
 }
 
-type AbsentProps = Asked & { lessonId: number; otherName: string; onCancelled: () => void }
+type AbsentProps = DialogState & { lessonId: number; otherName: string; onCancelled: () => void }
 
 /** Confirms cancelling because the tutor did not come; the minutes return. The server checks the absence. */
 export function AbsentDialog({ open, onOpen, lessonId, otherName, onCancelled }: AbsentProps) {

@@ -43,7 +43,7 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
   const actions = useRoomActions({ call, transport, now, onLeave })
   const { audioOnly, setAudioOnly, mic, camera, share, leave } = actions
   const [whole, setWhole] = useState(false)
-  const [asking, setAsking] = useState<'leave' | 'absent' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'leave' | 'absent' | null>(null)
   const chat = useRoomChat(call)
   const [sideOpen, setSideOpen] = useState(false)
   const side = panel && sideOpen && !chat.open ? panel : null
@@ -52,7 +52,7 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
     chat.close()
     setSideOpen(side === null)
   }
-  const idle = useIdle(chat.open || side !== null || asking !== null)
+  const idle = useIdle(chat.open || side !== null || openDialog !== null)
   // Controls behind the sheet must not be reachable.
   const covered = useNarrow() && chat.open
 
@@ -113,7 +113,7 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
             onStopSharing={() => share?.toggle()}
             onRetry={() => transport.retry()}
             onAudioOnly={() => setAudioOnly(true)}
-            onCancel={() => setAsking('absent')}
+            onCancel={() => setOpenDialog('absent')}
             onMessage={chat.show}
           />
           <RemoteSound track={remote?.audio ?? null} name="remote" />
@@ -130,7 +130,7 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
         share={share}
         hidden={idle}
         covered={covered}
-        onLeave={() => (now < call.end ? setAsking('leave') : leave())}
+        onLeave={() => (now < call.end ? setOpenDialog('leave') : leave())}
         more={
           <MorePanel
             onDevice={(kind, id) => void transport.switchDevice(kind, id)}
@@ -142,14 +142,14 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
         }
       />
       <LeaveDialog
-        open={asking === 'leave'}
-        onOpen={(open) => setAsking(open ? 'leave' : null)}
+        open={openDialog === 'leave'}
+        onOpen={(open) => setOpenDialog(open ? 'leave' : null)}
         leftMs={call.end - Math.max(now, call.start)}
         onLeave={leave}
       />
       <AbsentDialog
-        open={asking === 'absent'}
-        onOpen={(open) => setAsking(open ? 'absent' : null)}
+        open={openDialog === 'absent'}
+        onOpen={(open) => setOpenDialog(open ? 'absent' : null)}
         lessonId={call.id}
         otherName={otherName}
         onCancelled={actions.leaveCancelled}

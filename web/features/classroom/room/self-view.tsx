@@ -11,8 +11,8 @@ const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl
 /** The user's own picture; dragging or the arrow keys move it to one of four corners. */
 export function SelfView({ person }: { person: Person }) {
   const t = useCallCopy()
-  const [kept, setCorner] = usePreference(preferences.corner)
-  const corner = isCorner(kept) ? kept : 'bottom-end'
+  const [storedCorner, setCorner] = usePreference(preferences.corner)
+  const corner = isCorner(storedCorner) ? storedCorner : 'bottom-end'
   const [drag, setDrag] = useState<{ x: number; y: number } | null>(null)
   const from = useRef<{ x: number; y: number } | null>(null)
 
@@ -25,11 +25,11 @@ export function SelfView({ person }: { person: Person }) {
     if (from.current) setDrag({ x: event.clientX - from.current.x, y: event.clientY - from.current.y })
   }
   const end = (event: PointerEvent<HTMLButtonElement>) => {
-    const own = event.currentTarget.getBoundingClientRect()
+    const box = event.currentTarget.getBoundingClientRect()
     const stage = event.currentTarget.parentElement?.getBoundingClientRect()
     if (from.current && drag && stage) {
-      const left = (own.left + own.width / 2 - stage.left) / stage.width
-      const top = (own.top + own.height / 2 - stage.top) / stage.height
+      const left = (box.left + box.width / 2 - stage.left) / stage.width
+      const top = (box.top + box.height / 2 - stage.top) / stage.height
       setCorner(cornerAt(left, top, isRtl(event.currentTarget)))
     }
     from.current = null

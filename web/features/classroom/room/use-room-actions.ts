@@ -6,7 +6,7 @@ import { useCallCopy } from '../sessions/call-copy.ts'
 import { preferences, usePreference } from '../sessions/preferences.ts'
 import type { SessionTransport } from '../transport/transport.ts'
 
-interface RoomWish {
+interface RoomInput {
   call: CallDetails
   transport: SessionTransport
   now: number
@@ -14,7 +14,7 @@ interface RoomWish {
 }
 
 /** The actions of the controls, and the ways to leave. */
-export const useRoomActions = ({ call, transport, now, onLeave }: RoomWish) => {
+export const useRoomActions = ({ call, transport, now, onLeave }: RoomInput) => {
   const t = useCallCopy()
   const navigate = useNavigate()
   const [audioOnly, keepAudioOnly] = usePreference(preferences.audioOnly)

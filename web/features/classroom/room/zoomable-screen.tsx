@@ -67,13 +67,13 @@ export function ZoomableScreen({ label, children }: { label: string; children: R
     event.currentTarget.setPointerCapture(event.pointerId)
   }
   const move = (event: PointerEvent<HTMLDivElement>) => {
-    const held = fingers.current
-    const from = held.get(event.pointerId)
+    const touches = fingers.current
+    const from = touches.get(event.pointerId)
     if (!from) return
     const to = pointIn(event.currentTarget, event)
-    const others = [...held].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
+    const others = [...touches].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
     const [other] = others
-    held.set(event.pointerId, to)
+    touches.set(event.pointerId, to)
     if (other) change((before, box) => pinch(before, [from, other], [to, other], box))
     else change((before, box) => moveBy(before, { x: to.x - from.x, y: to.y - from.y }, box))
   }

@@ -16,24 +16,30 @@ export function AbsentTutor({ lesson, now, ...rest }: AbsentTutorProps) {
 
 function AbsenceAlert({ lesson, tutor, isInside }: Omit<AbsentTutorProps, 'now'>) {
   const t = useCallCopy()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const hasCome = useHasCome(lesson.sessionId, tutor.userId, isInside, true)
   if (hasCome !== false) return null
   return (
     <>
       <Alert kind="warning" title={t('status.tutor-absent.title')}>
         <p>{t('status.tutor-absent.text', { name: tutor.name })}</p>
-        <Button kind="danger-line" size="sm" icon="i-ph-calendar-x" className="mt-2" onClick={() => setAsking(true)}>
+        <Button
+          kind="danger-line"
+          size="sm"
+          icon="i-ph-calendar-x"
+          className="mt-2"
+          onClick={() => setConfirming(true)}
+        >
           {t('status.cancel')}
         </Button>
       </Alert>
       <AbsentDialog
-        open={asking}
-        onOpen={setAsking}
+        open={isConfirming}
+        onOpen={setConfirming}
         lessonId={lesson.id}
         otherName={tutor.name}
         onCancelled={() => {
-          setAsking(false)
+          setConfirming(false)
           toast.show({ id: 'cancelled', kind: 'success', title: t('absent.done') })
         }}
       />

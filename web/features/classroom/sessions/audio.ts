@@ -28,7 +28,7 @@ export const levelOf = (samples: Float32Array): number => {
  * Reports the loudness of a track, 0 to 7, measured ten times a second, whenever it changes. The audio stays on this
  * device. Returns a function that stops it.
  */
-export const watchLevel = (track: MediaStreamTrack, tell: (level: number) => void): (() => void) => {
+export const watchLevel = (track: MediaStreamTrack, onLevel: (level: number) => void): (() => void) => {
   const audio = opened()
   if (!audio) return () => undefined
   const source = audio.createMediaStreamSource(new MediaStream([track]))
@@ -36,13 +36,13 @@ export const watchLevel = (track: MediaStreamTrack, tell: (level: number) => voi
   analyser.fftSize = 1024
   source.connect(analyser)
   const samples = new Float32Array(analyser.fftSize)
-  let told = -1
+  let lastLevel = -1
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples)
     const level = track.enabled ? levelOf(samples) : 0
-    if (level === told) return
-    told = level
-    tell(level)
+    if (level === lastLevel) return
+    lastLevel = level
+    onLevel(level)
   }, everyMs)
   return () => {
     clearInterval(timer)

@@ -42,11 +42,11 @@ export const useProbe = (): number | null => {
 export const useTransport = (transport: SessionTransport): void => {
   const version = useRef(0)
   const [subscribe] = useState(() => (listener: () => void) => {
-    const told = () => {
+    const notify = () => {
       version.current += 1
       listener()
     }
-    const stops = (['state', 'members', 'local'] as const).map((event) => transport.on(event, told))
+    const stops = (['state', 'members', 'local'] as const).map((event) => transport.on(event, notify))
     return () => {
       for (const stop of stops) stop()
     }
@@ -118,12 +118,12 @@ const idleMs = 4000
 
 /**
  * True after four seconds without input on a touch screen. Never with a mouse, nor while a control has the focus or
- * `held` is true.
+ * `isHeld` is true.
  */
-export const useIdle = (held: boolean): boolean => {
+export const useIdle = (isHeld: boolean): boolean => {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    if (held || !matchMedia('(hover: none)').matches) return setIdle(false)
+    if (isHeld || !matchMedia('(hover: none)').matches) return setIdle(false)
     let timer: ReturnType<typeof setTimeout>
     const rest = () => {
       if (document.activeElement?.closest('.controls')?.querySelector(':focus-visible')) wake()
@@ -141,7 +141,7 @@ export const useIdle = (held: boolean): boolean => {
       clearTimeout(timer)
       for (const event of events) window.removeEventListener(event, wake)
     }
-  }, [held])
+  }, [isHeld])
   return idle
 }
 
@@ -149,8 +149,8 @@ const typing = 'input, textarea, select, [contenteditable], [role="textbox"], [r
 
 /** Single-key shortcuts of the room; ignored while the user types or a dialog is open. */
 export const useRoomKeys = (keys: Readonly<Record<string, () => void>>): void => {
-  const held = useRef(keys)
-  held.current = keys
+  const latestKeys = useRef(keys)
+  latestKeys.current = keys
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
@@ -161,7 +161,7 @@ export const useRoomKeys = (keys: Readonly<Record<string, () => void>>): void =>
       )
         return
       // `code` is the position of the key, so that shortcuts work with an Arabic layout too.
-      const act = held.current[event.code] ?? held.current[event.key]
+      const act = latestKeys.current[event.code] ?? latestKeys.current[event.key]
       if (!act) return
       event.preventDefault()
       act()

@@ -16,10 +16,10 @@ import { useGrant, useInside } from './query.ts'
 import { readRememberedSeat } from './remembered-seat.ts'
 import { useRoom } from './use-room.ts'
 
-const micStateOf = ({ asking, audio, micFault }: OwnState): MicState => {
+const micStateOf = ({ permission, audio, micFault }: OwnState): MicState => {
   if (audio) return 'ready'
   if (micFault) return 'failed'
-  return asking === 'idle' || asking === 'explain' ? 'unasked' : 'asking'
+  return permission === 'idle' || permission === 'explain' ? 'unasked' : 'asking'
 }
 
 /** The user's devices. They are opened once the call is near, and released when the screen closes. */
@@ -37,7 +37,7 @@ const useOwnMedia = (sessionId: string, audioOnly: boolean, near: boolean) => {
   const [atFirst] = useState(audioOnly)
   useEffect(() => {
     // The user may have opened the devices before, from the preview.
-    if (near && ['idle', 'looking'].includes(media.read().asking)) void media.start(atFirst)
+    if (near && ['idle', 'looking'].includes(media.read().permission)) void media.start(atFirst)
   }, [media, atFirst, near])
   useEffect(() => () => media.stop(), [media])
   return [media, useSyncExternalStore(media.subscribe, media.read)] as const

@@ -16,10 +16,10 @@ import type { LocalTracks } from '../transport/transport.ts'
  * read the explanation. `asking`: waiting for the browser's permission prompt.
  */
 export type DeviceRequest = 'idle' | 'looking' | 'explain' | 'asking' | 'done'
-export type WantedDevices = 'both' | 'mic'
+export type RequestedDevices = 'both' | 'mic'
 
 export interface OwnState {
-  readonly asking: DeviceRequest
+  readonly permission: DeviceRequest
   readonly audio: MediaStreamTrack | null
   readonly video: MediaStreamTrack | null
   readonly micOn: boolean
@@ -36,7 +36,7 @@ export interface RememberedDevices {
 }
 
 const none: OwnState = {
-  asking: 'idle',
+  permission: 'idle',
   audio: null,
   video: null,
   micOn: true,
@@ -64,7 +64,7 @@ export class OwnMedia {
     this.#microphone = remembered.microphoneId
     this.#camera = remembered.cameraId
     this.#wantsCamera = remembered.camera ?? true
-    this.#state = { ...none, asking: soon ? 'looking' : 'idle', micOn: remembered.mic ?? true }
+    this.#state = { ...none, permission: soon ? 'looking' : 'idle', micOn: remembered.mic ?? true }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -76,37 +76,37 @@ export class OwnMedia {
   /** Opens the devices at once where permission was given earlier; otherwise waits for the screen to explain. */
   async start(audioOnly: boolean): Promise<void> {
     navigator.mediaDevices?.addEventListener?.('devicechange', this.#devicesChanged)
-    this.#set({ asking: 'looking' })
+    this.#set({ permission: 'looking' })
     const round = this.#round
     const [mic, camera] = await Promise.all([wasPermissionAsked('microphone'), wasPermissionAsked('camera')])
     if (round !== this.#round) return
-    if (mic === 'prompt') this.#set({ asking: 'explain' })
+    if (mic === 'prompt') this.#set({ permission: 'explain' })
     // A blocked camera is tried too: it causes no prompt, and its fault is then shown.
     else await this.ask(!audioOnly && this.#wantsCamera && camera !== 'prompt' ? 'both' : 'mic')
   }
 
-  async ask(wanted: WantedDevices): Promise<void> {
+  async ask(requested: RequestedDevices): Promise<void> {
     const round = this.#round
-    this.#set({ asking: 'asking', micFault: null, cameraFault: null })
+    this.#set({ permission: 'asking', micFault: null, cameraFault: null })
     this.#drop()
-    const answer = wanted === 'both' ? await this.#askBoth() : { ...(await this.#askMic()), ...noCamera }
+    const answer = requested === 'both' ? await this.#askBoth() : { ...(await this.#askMic()), ...noCamera }
     if (round !== this.#round) {
       answer.audio?.stop()
       answer.video?.stop()
       return
     }
     this.#take(answer)
-    this.#set({ asking: 'done' })
+    this.#set({ permission: 'done' })
     await this.#refreshDevices()
   }
 
   /** Opens the microphone again; the camera keeps running. */
   async retryMic(): Promise<void> {
     const round = this.#round
-    this.#set({ asking: 'asking', micFault: null })
+    this.#set({ permission: 'asking', micFault: null })
     await this.#reopenMic()
     if (round !== this.#round) return
-    this.#set({ asking: 'done' })
+    this.#set({ permission: 'done' })
     await this.#refreshDevices()
   }
 
@@ -140,7 +140,7 @@ export class OwnMedia {
   hand(): LocalTracks {
     const { audio, video } = this.#state
     this.#unwatch()
-    this.#set({ audio: null, video: null, asking: 'looking' })
+    this.#set({ audio: null, video: null, permission: 'looking' })
     return { audio, video }
   }
 
@@ -149,7 +149,7 @@ export class OwnMedia {
     this.#round += 1
     navigator.mediaDevices?.removeEventListener?.('devicechange', this.#devicesChanged)
     this.#drop()
-    this.#set({ asking: 'looking' })
+    this.#set({ permission: 'looking' })
   }
 
   async #askBoth() {
@@ -207,8 +207,8 @@ export class OwnMedia {
   readonly #devicesChanged = async (): Promise<void> => {
     const before = this.#state.devices
     await this.#refreshDevices()
-    const { asking, devices, micFault, cameraFault } = this.#state
-    if (asking !== 'done') return
+    const { permission, devices, micFault, cameraFault } = this.#state
+    if (permission !== 'done') return
     if (micFault === 'missing' && devices.microphones.length > before.microphones.length) await this.retryMic()
     if (cameraFault === 'missing' && devices.cameras.length > before.cameras.length) await this.setCamera(true)
   }

@@ -28,17 +28,17 @@ const trip = async (signal: AbortSignal): Promise<number | null> => {
 }
 
 /** Reports the estimate after every answer. Returns a function that stops it. */
-export const probe = (tell: (bars: number) => void): (() => void) => {
+export const probe = (onBars: (bars: number) => void): (() => void) => {
   const stop = new AbortController()
   const trips: (number | null)[] = []
-  const ask = async (): Promise<void> => {
+  const measure = async (): Promise<void> => {
     const measured = await trip(stop.signal)
     if (stop.signal.aborted) return
     trips.push(measured)
-    tell(barsOf(trips))
-    if (trips.length < rounds) timer = setTimeout(ask, everyMs)
+    onBars(barsOf(trips))
+    if (trips.length < rounds) timer = setTimeout(measure, everyMs)
   }
-  let timer = setTimeout(ask, 0)
+  let timer = setTimeout(measure, 0)
   return () => {
     clearTimeout(timer)
     stop.abort()

@@ -24,7 +24,7 @@ const seatOf = (sessionId: string, { local }: SessionTransport) => ({
   cameraId: local.video?.getSettings().deviceId,
 })
 
-interface RoomWish {
+interface RoomInput {
   call: CallDetails
   media: OwnMedia
   grant: SessionGrant | undefined
@@ -34,7 +34,7 @@ interface RoomWish {
 }
 
 /** Joining, being inside and leaving the call. */
-export const useRoom = ({ call, media, grant, audioOnly, onRefused }: RoomWish) => {
+export const useRoom = ({ call, media, grant, audioOnly, onRefused }: RoomInput) => {
   const [place, setPlace] = useState<RoomPhase>({ at: 'lobby' })
   const current = useRef<SessionTransport | null>(null)
   const busy = useRef(false)

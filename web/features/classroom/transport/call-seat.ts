@@ -55,8 +55,8 @@ export class CallSeat {
   #asked = false
   #hasEntered = false
   #left = false
-  #toldAt = 0
-  #told: Partial<SentMedia> = {}
+  #sentMediaAt = 0
+  #sentMedia: Partial<SentMedia> = {}
   isInside = false
 
   constructor(host: SeatHost) {
@@ -76,8 +76,8 @@ export class CallSeat {
     this.isInside = true
     this.#hasEntered = true
     // Media states sent over the previous socket may not have arrived.
-    this.#told = {}
-    this.#toldAt = 0
+    this.#sentMedia = {}
+    this.#sentMediaAt = 0
     this.tell()
     this.#host.entered()
   }
@@ -92,21 +92,21 @@ export class CallSeat {
   /** Reports which media are on: at once, then at most once a second, until the server has acknowledged it. */
   tell(): void {
     if (!this.isInside) return
-    const waitMs = this.#toldAt + tellEveryMs - Date.now()
+    const waitMs = this.#sentMediaAt + tellEveryMs - Date.now()
     if (waitMs > 0) {
       this.#timers.setOnce('tell', waitMs, () => this.tell())
       return
     }
-    this.#toldAt = Date.now()
+    this.#sentMediaAt = Date.now()
     const { sessionId: session } = this.#host
     const now = this.#host.media()
-    const told = this.#told
-    if (now.mic !== told.mic) void this.#say({ mic: now.mic }, ToggleMic, { session, mic: now.mic })
-    if (now.camera !== told.camera || now.paused !== told.paused) {
+    const sent = this.#sentMedia
+    if (now.mic !== sent.mic) void this.#say({ mic: now.mic }, ToggleMic, { session, mic: now.mic })
+    if (now.camera !== sent.camera || now.paused !== sent.paused) {
       const { camera, paused } = now
       void this.#say({ camera, paused }, ToggleCamera, { session, camera, paused })
     }
-    if (now.screen !== told.screen)
+    if (now.screen !== sent.screen)
       void this.#say({ screen: now.screen }, UserSharingScreen, { session, screen: now.screen })
   }
 
@@ -138,10 +138,10 @@ export class CallSeat {
   }
 
   async #say<E extends ClientEvent>(part: Partial<SentMedia>, event: E, data: SentDataOf<E>): Promise<void> {
-    const told = Object.assign(this.#told, part)
+    const sent = Object.assign(this.#sentMedia, part)
     const { code } = await this.send(event, data)
-    if (code === 'ok' || told !== this.#told) return
-    for (const key of Object.keys(part) as (keyof SentMedia)[]) delete told[key]
+    if (code === 'ok' || sent !== this.#sentMedia) return
+    for (const key of Object.keys(part) as (keyof SentMedia)[]) delete sent[key]
     this.tell()
   }
 }

@@ -10,8 +10,8 @@ export const markGeneration = (sdp: string, generation: string): string => sdp.r
 
 /** The mark of a description; null where there is none. */
 export const generationOf = (sdp: string | undefined): string | null => {
-  const found = line.exec(sdp ?? '')?.[1]
-  return found === undefined || found === '-' || found === '' ? null : found
+  const generation = line.exec(sdp ?? '')?.[1]
+  return generation === undefined || generation === '-' || generation === '' ? null : generation
 }
 
 export const unmarkGeneration = (sdp: string): string => markGeneration(sdp, '-')

@@ -12,19 +12,19 @@ export interface TransportOptions {
 }
 
 /** Opens the transport that the grant names. Each is a chunk of its own, so only that one is downloaded. */
-export const openTransport = async ({ grant, ...wish }: TransportOptions): Promise<SessionTransport> => {
+export const openTransport = async ({ grant, ...options }: TransportOptions): Promise<SessionTransport> => {
   const openPeers = async (direct: PeerGrant): Promise<SessionTransport> => {
     const { PeerTransport } = await import('./peer-transport.ts')
-    return new PeerTransport({ ...wish, grant: direct })
+    return new PeerTransport({ ...options, grant: direct })
   }
   if (grant.backend === 'p2p') return openPeers(grant)
   const { openServerTransport } = await import('./server-transport.ts')
-  const { sessionId } = wish
+  const { sessionId } = options
   const host = {
     sessionId,
     askForPeers: () => api(leaveMediaServer, { body: { sessionId } }),
     askForGrant: () => api(getSessionToken, { query: { sessionId } }),
     openPeers,
   }
-  return openServerTransport(host, { ...wish, token: grant.token })
+  return openServerTransport(host, { ...options, token: grant.token })
 }

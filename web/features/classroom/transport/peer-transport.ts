@@ -45,7 +45,7 @@ export interface PeerTransportOptions {
 
 /** The peer-to-peer transport; see `SessionTransport` for its members. */
 export class PeerTransport implements SessionTransport {
-  readonly #wish: PeerTransportOptions
+  readonly #options: PeerTransportOptions
   readonly #emitter = new Emitter<TransportEvents>()
   readonly #stops: (() => void)[] = []
   readonly #media = new LocalMedia()
@@ -61,9 +61,9 @@ export class PeerTransport implements SessionTransport {
   #audioOnly = false
   #sending = fullSending
 
-  constructor(wish: PeerTransportOptions) {
-    this.#wish = wish
-    const { sessionId, otherId, grant } = wish
+  constructor(options: PeerTransportOptions) {
+    this.#options = options
+    const { sessionId, otherId, grant } = options
     this.#seat = new CallSeat({
       sessionId,
       socket: { emit, isOnline: () => connectionState() === 'online' },
@@ -154,10 +154,10 @@ export class PeerTransport implements SessionTransport {
   }
 
   #listen(): void {
-    const { myId } = this.#wish
+    const { myId } = this.#options
     this.#stops.push(
       followOtherMember({
-        ...this.#wish,
+        ...this.#options,
         came: () => this.#otherCame(),
         left: () => this.remote && this.#otherLeft(),
         // While the socket is lost the server may end the seat; the page then rejoins instead of ending the call.
@@ -221,7 +221,7 @@ export class PeerTransport implements SessionTransport {
   #otherCame(): void {
     this.#patch({})
     // The polite side waits for the announcement; a ping would cross it.
-    if (!this.#wish.grant.polite) this.#handshake.start()
+    if (!this.#options.grant.polite) this.#handshake.start()
     this.#renewLater()
   }
 
@@ -259,13 +259,13 @@ export class PeerTransport implements SessionTransport {
   }
 
   #pinged(): void {
-    const { sessionId, otherId } = this.#wish
+    const { sessionId, otherId } = this.#options
     void this.#seat.send(events.PongSessionMember, { sessionId, userId: otherId })
     this.#handshake.pinged()
   }
 
   #open(generation: string | null, offers: boolean): void {
-    const { sessionId, grant } = this.#wish
+    const { sessionId, grant } = this.#options
     this.#drop()
     const link = new PeerLink({
       polite: grant.polite,
@@ -303,7 +303,7 @@ export class PeerTransport implements SessionTransport {
   }
 
   #patch(change: Partial<RemoteMember>): void {
-    this.remote = { ...(this.remote ?? absentMember(this.#wish.otherId)), ...change }
+    this.remote = { ...(this.remote ?? absentMember(this.#options.otherId)), ...change }
     this.#emitter.emit('members', undefined)
   }
 
@@ -341,7 +341,7 @@ export class PeerTransport implements SessionTransport {
     this.#steadiness.add(score)
     this.#send(judgeSending(this.#sending, reported, estimate, performance.now()))
     this.#patch({ quality: score })
-    this.#emitter.emit('quality', { userId: this.#wish.otherId, score })
+    this.#emitter.emit('quality', { userId: this.#options.otherId, score })
   }
 
   #endWith(problem: 'kicked' | 'refused'): void {

@@ -48,7 +48,7 @@ const isSent = (
 
 /** The transport through RealtimeKit; see `SessionTransport` for its members. */
 export class RealtimeKitTransport implements ReplaceableTransport {
-  readonly #wish: RealtimeKitTransportOptions
+  readonly #options: RealtimeKitTransportOptions
   readonly #emitter = new Emitter<TransportEvents>()
   readonly #stops: (() => void)[] = []
   readonly #media = new LocalMedia(() => this.#openScreen())
@@ -69,10 +69,10 @@ export class RealtimeKitTransport implements ReplaceableTransport {
   /** Changes of what is sent run one after the other. */
   #sending: Promise<void> = Promise.resolve()
 
-  constructor(wish: RealtimeKitTransportOptions) {
-    this.#wish = wish
+  constructor(options: RealtimeKitTransportOptions) {
+    this.#options = options
     this.#seat = new CallSeat({
-      sessionId: wish.sessionId,
+      sessionId: options.sessionId,
       socket: { emit, isOnline: () => connectionState() === 'online' },
       media: () => ({
         mic: this.local.audio?.enabled ?? false,
@@ -156,7 +156,7 @@ export class RealtimeKitTransport implements ReplaceableTransport {
   #listen(): void {
     this.#stops.push(
       followOtherMember({
-        ...this.#wish,
+        ...this.#options,
         came: () => this.#patch({}),
         left: () => this.remote && this.#otherLeft(),
         // While the socket is lost the server may end the seat; the page then rejoins instead of ending the call.
@@ -187,7 +187,7 @@ export class RealtimeKitTransport implements ReplaceableTransport {
     this.#isOpening = true
     this.#timers.setOnce('join', joinWithinMs, () => this.#fail())
     try {
-      const client = await this.#wish.openClient(this.#wish.token)
+      const client = await this.#options.openClient(this.#options.token)
       if (this.#isDone) return void client.leave().catch(() => undefined)
       this.#client = client
       this.#follow(client)
@@ -246,7 +246,7 @@ export class RealtimeKitTransport implements ReplaceableTransport {
 
   /** The newest of their pages, if there are several. */
   #other(): KitParticipant | undefined {
-    const name = `u${this.#wish.otherId}`
+    const name = `u${this.#options.otherId}`
     return this.#client?.participants.joined
       .toArray()
       .filter(({ customParticipantId }) => customParticipantId === name)
@@ -285,7 +285,7 @@ export class RealtimeKitTransport implements ReplaceableTransport {
   }
 
   #patch(change: Partial<RemoteMember>): void {
-    this.remote = { ...(this.remote ?? absentMember(this.#wish.otherId)), ...change }
+    this.remote = { ...(this.remote ?? absentMember(this.#options.otherId)), ...change }
     this.#emitter.emit('members', undefined)
     this.#refresh()
   }
@@ -300,7 +300,7 @@ export class RealtimeKitTransport implements ReplaceableTransport {
   #measured(score: number): void {
     this.#steadiness.add(score)
     this.#patch({ quality: score })
-    this.#emitter.emit('quality', { userId: this.#wish.otherId, score })
+    this.#emitter.emit('quality', { userId: this.#options.otherId, score })
   }
 
   #receivePictures(): void {

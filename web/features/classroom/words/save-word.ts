@@ -59,9 +59,9 @@ export const useSaveWord = (owner: WordOwner | null) => {
     },
     onSuccess: (saved) => {
       if (!saved) return
-      const said = saved.isNew ? 'save.saved' : saved.isCompleted ? 'save.completed' : 'save.known'
-      const kind = said === 'save.known' ? 'info' : 'success'
-      toast.show({ id: 'word', kind, title: t(said, { word: saved.text }) })
+      const textKey = saved.isNew ? 'save.saved' : saved.isCompleted ? 'save.completed' : 'save.known'
+      const kind = textKey === 'save.known' ? 'info' : 'success'
+      toast.show({ id: 'word', kind, title: t(textKey, { word: saved.text }) })
       refresh()
     },
     onError: (error) => {

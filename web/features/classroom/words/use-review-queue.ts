@@ -13,9 +13,9 @@ const queues = new Map<number, ReviewQueue>()
 const queueOf = (userId: number, client: QueryClient): ReviewQueue => {
   const known = queues.get(userId)
   if (known) return known
-  const made = createReviewQueue(userId, (reviews) => sendReviews(client, userId, reviews))
-  queues.set(userId, made)
-  return made
+  const queue = createReviewQueue(userId, (reviews) => sendReviews(client, userId, reviews))
+  queues.set(userId, queue)
+  return queue
 }
 
 /**

@@ -72,8 +72,8 @@ export const editableInterval = (day: string, now: number): Interval | null => {
 export const usualPurpose = (rows: readonly DraftRow[], role: Role): SlotPurpose =>
   rows.at(-1)?.purpose ?? (role === Role.TutorManager ? SlotPurpose.General : SlotPurpose.Lesson)
 
-let made = 0
-export const newKey = (): string => `row-${++made}`
+let lastKey = 0
+export const newKey = (): string => `row-${++lastKey}`
 
 /** The part of a slot that is on a day. */
 export const cut = (slot: Interval, day: string): Interval => {
@@ -190,14 +190,14 @@ export const addRow = (
   const last = rows.at(-1)
   const gap = room.find((one) => !last || one.start >= last.end) ?? room.at(-1)
   if (!gap) return null
-  const wish = last ? gap.start + minutes(60) : wallInstant(day, usualStartHour, 0)
-  const start = wish >= gap.start && wish + minutes(stepMinutes) <= gap.end ? wish : gap.start
+  const preferred = last ? gap.start + minutes(60) : wallInstant(day, usualStartHour, 0)
+  const start = preferred >= gap.start && preferred + minutes(stepMinutes) <= gap.end ? preferred : gap.start
   const row = { key: newKey(), slotId: null, purpose, start, end: Math.min(gap.end, start + minutes(usualMinutes)) }
   return [...rows, row].sort((a, b) => a.start - b.start)
 }
 
 /** The same wall-clock time on another day; the end of a day maps to the end of the other day. */
-const moved = (instant: number, from: string, to: string): number => {
+const moveToDay = (instant: number, from: string, to: string): number => {
   if (instant >= dayInterval(from).end) return dayInterval(to).end
   const { hour, minute } = cairoParts(instant)
   return wallInstant(to, hour, minute)
@@ -211,8 +211,8 @@ const rowsOn = (rows: readonly DraftRow[], from: string, to: string, now: number
       ...row,
       key: newKey(),
       slotId: null,
-      start: Math.max(moved(row.start, from, to), open.start),
-      end: moved(row.end, from, to),
+      start: Math.max(moveToDay(row.start, from, to), open.start),
+      end: moveToDay(row.end, from, to),
     }))
     .filter((row) => lengthMinutes(row) >= stepMinutes)
 }

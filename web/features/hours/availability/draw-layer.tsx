@@ -17,18 +17,18 @@ type DrawLayerProps = { day: string; onDraw: (drawn: DrawnTime) => void }
  */
 export function DrawLayer({ day, onDraw }: DrawLayerProps) {
   const [drawn, setDrawn] = useState<DrawnTime | null>(null)
-  const begun = useRef<number | null>(null)
+  const startedAt = useRef<number | null>(null)
   const steps = stepsOf(day)
 
   /** The step of the wall clock at a height of the column: the one before it, or the nearest. */
   const stepAt = (event: PointerEvent<HTMLDivElement>, round: (n: number) => number): number => {
     const { top, height } = event.currentTarget.getBoundingClientRect()
     const wall = round(((event.clientY - top) / height) * 48) / 2
-    const known = steps.map((step) => ({ step, at: positionInDay({ start: step, end: step }, day).at }))
-    return known.reduce((best, one) => (Math.abs(one.at - wall) < Math.abs(best.at - wall) ? one : best)).step
+    const knownSteps = steps.map((step) => ({ step, at: positionInDay({ start: step, end: step }, day).at }))
+    return knownSteps.reduce((best, one) => (Math.abs(one.at - wall) < Math.abs(best.at - wall) ? one : best)).step
   }
   const stop = () => {
-    begun.current = null
+    startedAt.current = null
     setDrawn(null)
   }
   const span = drawn && { start: Math.min(drawn.from, drawn.to), end: Math.max(drawn.from, drawn.to) }
@@ -40,12 +40,12 @@ export function DrawLayer({ day, onDraw }: DrawLayerProps) {
       onPointerDown={(event) => {
         if (event.pointerType === 'touch' || event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        begun.current = stepAt(event, Math.floor)
+        startedAt.current = stepAt(event, Math.floor)
       }}
       onPointerMove={(event) => {
-        if (begun.current === null) return
+        if (startedAt.current === null) return
         const to = stepAt(event, Math.round)
-        setDrawn(to === begun.current ? null : { from: begun.current, to })
+        setDrawn(to === startedAt.current ? null : { from: startedAt.current, to })
       }}
       onPointerUp={() => {
         if (drawn) onDraw(drawn)

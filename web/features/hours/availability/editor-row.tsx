@@ -23,7 +23,7 @@ export function EditorRow({ editor, day, dayName, rows, row }: EditorRowProps) {
   const { now, booked } = editor.stored
   const inside = booked.filter((one) => one.end > now && contains(row, one))
   const running = inside.some((one) => one.start <= now)
-  const held = running ? Math.max(...inside.filter((one) => one.start <= now).map((one) => one.end)) : 0
+  const lockedUntil = running ? Math.max(...inside.filter((one) => one.start <= now).map((one) => one.end)) : 0
   const dayEnd = dayInterval(day).end
   const option = (instant: number) => ({
     value: String(instant),
@@ -44,7 +44,7 @@ export function EditorRow({ editor, day, dayName, rows, row }: EditorRowProps) {
       <Select
         aria-label={t('editor.to', { day: dayName })}
         options={endChoices(rows, row, day, now)
-          .filter((end) => end >= held)
+          .filter((end) => end >= lockedUntil)
           .map(option)}
         value={String(row.end)}
         onValue={(value) => change(changeEnd(rows, row.key, Number(value)))}

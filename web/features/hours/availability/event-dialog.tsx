@@ -29,14 +29,14 @@ type EventDialogProps = {
 /** Details of a slot or a lesson, and the actions on it. */
 export function EventDialog({ chosen, open, onOpen, ...rest }: EventDialogProps) {
   const t = useCopy(availability)
-  const of = chosen.kind === 'slot' ? chosen.slot : chosen.meeting
+  const event = chosen.kind === 'slot' ? chosen.slot : chosen.meeting
   return (
     <Dialog
       open={open}
       onOpen={onOpen}
       size="narrow"
       title={chosen.kind === 'slot' ? t('event.slot') : nameOf(chosen.meeting.student)}
-      description={formatDateTimeRange(of.start, of.end, rest.now)}
+      description={formatDateTimeRange(event.start, event.end, rest.now)}
     >
       {chosen.kind === 'slot' ? (
         <SlotDetails slot={chosen.slot} {...rest} />

@@ -32,25 +32,25 @@ type HoursEditorProps = {
 /** The editor of a week's hours: beside the calendar, over it, or on its own, depending on the width of the screen. */
 export function HoursEditor({ editor, place, open, day, range, onFrom, onSaved, onClose }: HoursEditorProps) {
   const t = useCopy(availability)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { save, actions, preview, draft, stored, weekStart } = editor
   const total = draftMinutes(draft, stored.slots, weekStart, stored.now)
 
   const send = () =>
     save.mutate(actions, {
       onSuccess: () => {
-        setAsking(false)
+        setConfirming(false)
         editor.reset()
         onSaved(addedHours(actions, stored.slots))
         const text = t('editor.savedText', { hours: hoursWords(total) })
         toast.show({ id: 'hours', kind: 'success', title: t('editor.saved'), text })
       },
-      onError: () => setAsking(false),
+      onError: () => setConfirming(false),
     })
   const foot = (
     <EditorFoot
       editor={editor}
-      onSave={preview.cancelled.length > 0 ? () => setAsking(true) : send}
+      onSave={preview.cancelled.length > 0 ? () => setConfirming(true) : send}
       onClose={onClose}
     />
   )
@@ -104,8 +104,8 @@ export function HoursEditor({ editor, place, open, day, range, onFrom, onSaved, 
         )
       )}
       <ConfirmDialog
-        open={asking}
-        onOpen={setAsking}
+        open={isConfirming}
+        onOpen={setConfirming}
         kind="danger"
         icon="i-ph-calendar-x"
         title={t('confirm.title', { count: preview.cancelled.length })}

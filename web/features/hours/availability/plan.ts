@@ -63,10 +63,10 @@ export const plannedSlotsOf = (
 /**
  * The stored slots that together cover exactly the wanted slot and therefore need no change; null where there are none.
  */
-const tilesOf = (wanted: PlannedSlot, slots: readonly OfferedSlot[]): OfferedSlot[] | null => {
-  const tiles = slots.filter((slot) => slot.purpose === wanted.purpose && contains(wanted, slot))
+const tilesOf = (target: PlannedSlot, slots: readonly OfferedSlot[]): OfferedSlot[] | null => {
+  const tiles = slots.filter((slot) => slot.purpose === target.purpose && contains(target, slot))
   const covered = tiles.reduce((total, tile) => total + lengthMinutes(tile), 0)
-  return tiles.length > 0 && covered === lengthMinutes(wanted) ? tiles : null
+  return tiles.length > 0 && covered === lengthMinutes(target) ? tiles : null
 }
 
 const shared = (a: Interval, b: Interval): number => Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start))
@@ -75,14 +75,17 @@ const shared = (a: Interval, b: Interval): number => Math.max(0, Math.min(a.end,
  * The wanted slot that a stored slot is changed into: the one containing most of its lessons, then most of its time;
  * null when the stored slot has to be deleted.
  */
-const heirOf = (slot: OfferedSlot, wanted: readonly PlannedSlot[], booked: readonly Booked[]): PlannedSlot | null => {
-  const own = booked.filter((one) => one.slotId === slot.id)
-  const worth = (piece: PlannedSlot): number =>
-    own.filter((one) => contains(piece, one)).length * 2 * longest +
+const heirOf = (slot: OfferedSlot, targets: readonly PlannedSlot[], booked: readonly Booked[]): PlannedSlot | null => {
+  const ownLessons = booked.filter((one) => one.slotId === slot.id)
+  const scoreOf = (piece: PlannedSlot): number =>
+    ownLessons.filter((one) => contains(piece, one)).length * 2 * longest +
     shared(slot, piece) +
     (piece.purpose === slot.purpose ? 1 : 0)
-  const able = wanted.filter((piece) => overlaps(slot, piece))
-  return able.reduce<PlannedSlot | null>((best, piece) => (best && worth(best) >= worth(piece) ? best : piece), null)
+  const overlapping = targets.filter((piece) => overlaps(slot, piece))
+  return overlapping.reduce<PlannedSlot | null>(
+    (best, piece) => (best && scoreOf(best) >= scoreOf(piece) ? best : piece),
+    null,
+  )
 }
 
 const updateOf = (slot: OfferedSlot, to: PlannedSlot): ScheduleAction[] => {
@@ -103,16 +106,16 @@ const settle = (piece: PlannedSlot, heirs: readonly OfferedSlot[], booked: reado
   const sorted = [...heirs].sort((a, b) => a.start - b.start)
   const anchors = sorted.filter(holds)
   const [largest] = [...sorted].sort((a, b) => shared(b, piece) - shared(a, piece))
-  const kept = anchors.length > 0 ? anchors : largest ? [largest] : []
-  if (kept.length === 0) return [{ type: 'create', ...piece }]
-  const gone = sorted.filter((slot) => !kept.includes(slot))
+  const keptSlots = anchors.length > 0 ? anchors : largest ? [largest] : []
+  if (keptSlots.length === 0) return [{ type: 'create', ...piece }]
+  const surplus = sorted.filter((slot) => !keptSlots.includes(slot))
   return [
-    ...kept.flatMap((slot, index) => {
+    ...keptSlots.flatMap((slot, index) => {
       const start = index === 0 ? piece.start : slot.start
-      const end = kept[index + 1]?.start ?? piece.end
+      const end = keptSlots[index + 1]?.start ?? piece.end
       return updateOf(slot, { start, end, purpose: piece.purpose })
     }),
-    ...gone.map(({ id }): ScheduleAction => ({ type: 'delete', id })),
+    ...surplus.map(({ id }): ScheduleAction => ({ type: 'delete', id })),
   ]
 }
 
@@ -126,13 +129,13 @@ export interface Stored {
 
 /** The actions to send; empty when the week would not change. */
 export const actionsFor = (
-  wanted: readonly PlannedSlot[],
+  targets: readonly PlannedSlot[],
   { slots, booked, now }: Omit<Stored, 'timeOff'>,
 ): ScheduleAction[] => {
   const live = slots.filter((slot) => slot.end > now)
   const ahead = booked.filter((one) => one.end > now)
   const settled = new Set<OfferedSlot>()
-  const open = wanted.filter((piece) => {
+  const open = targets.filter((piece) => {
     const tiles = tilesOf(piece, live)
     for (const tile of tiles ?? []) settled.add(tile)
     return tiles === null

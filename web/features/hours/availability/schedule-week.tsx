@@ -15,7 +15,6 @@ import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
 import { NoHoursIllustration } from '#web/ui/illustrations.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import type { ChosenEvent } from './calendar-column.tsx'
-import { CalendarFoot } from './calendar-foot.tsx'
 import { DayList } from './day-list.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { OfferedSlot } from './draft.ts'
@@ -23,7 +22,7 @@ import type { DrawnTime } from './draw-layer.tsx'
 import { EventDialog } from './event-dialog.tsx'
 import type { ScheduleView } from './schedule-head.tsx'
 import type { useWeek } from './use-week.ts'
-import { WeekCalendar } from './week-calendar.tsx'
+import { CalendarFoot, WeekCalendar } from './week-calendar.tsx'
 
 type ScheduleWeekProps = {
   week: ReturnType<typeof useWeek>
@@ -49,7 +48,7 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
   const [chosen, setChosen] = useState<ChosenEvent | null>(null)
   const [open, setOpen] = useState(false)
   const [deleting, setDeleting] = useState<OfferedSlot | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { data, isError, error, isFetching, refetch } = week
   if (!data && isError) {
     return (
@@ -105,7 +104,7 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
           onDelete={(slot) => {
             setOpen(false)
             setDeleting(slot)
-            setAsking(true)
+            setConfirming(true)
           }}
         />
       )}
@@ -115,8 +114,8 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
           slot={deleting}
           booked={data.booked}
           now={now}
-          open={asking}
-          onOpen={setAsking}
+          open={isConfirming}
+          onOpen={setConfirming}
         />
       )}
     </div>

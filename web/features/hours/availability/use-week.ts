@@ -47,14 +47,14 @@ export const useWeek = (weekStart: string) => {
       },
     [offered.data, lessons.data, settings.data],
   )
-  const asked = [offered, lessons, settings]
+  const queries = [offered, lessons, settings]
   return {
     data,
-    isError: asked.some((query) => query.isError),
-    error: asked.find((query) => query.isError)?.error,
-    isFetching: asked.some((query) => query.isFetching),
+    isError: queries.some((query) => query.isError),
+    error: queries.find((query) => query.isError)?.error,
+    isFetching: queries.some((query) => query.isFetching),
     refetch: () => {
-      for (const query of asked) if (query.isError) void query.refetch()
+      for (const query of queries) if (query.isError) void query.refetch()
     },
   }
 }

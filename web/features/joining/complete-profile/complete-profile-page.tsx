@@ -1,3 +1,4 @@
+import './complete-profile.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { completeProfile } from '#web/copy/complete-profile.ts'
@@ -7,13 +8,38 @@ import { useMyTopics, useStudent } from '#web/features/people/profile/query.ts'
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { PanelSkeleton, QueryPanel } from '#web/features/shared/query-panel.tsx'
 import { useTitle } from '#web/features/shared/title.tsx'
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { BioStep } from './bio-step.tsx'
-import './complete-profile.css'
 import { PersonStep } from './person-step.tsx'
-import { StepProgress } from './step-progress.tsx'
-import { firstIncompleteStep, nextStepOf, previousStepOf, type Step } from './steps.ts'
+import { firstIncompleteStep, nextStepOf, previousStepOf, type Step, steps } from './steps.ts'
 import { TopicsStep } from './topics-step.tsx'
+
+/** Progress over the steps: which are done and which is current. */
+function StepProgress({ step }: { step: Step }) {
+  const t = useCopy(completeProfile)
+  const here = steps.indexOf(step)
+  return (
+    <ol className="grid grid-cols-3 gap-1.5 caption" aria-label={t('steps')}>
+      {steps.map((one, at) => (
+        <li key={one} className="grid gap-1.5" aria-current={at === here ? 'step' : undefined}>
+          <span
+            aria-hidden="true"
+            className={cx('h-2 rounded-full', at < here ? 'bg-accent' : at === here ? 'bg-now' : 'bg-fill')}
+          />
+          <span aria-hidden="true" className={at === here ? 'font-ui' : 'quiet'}>
+            {t(`${one}.name`)}
+          </span>
+          <VisuallyHidden>
+            {t('stepOf', { step: formatNumber(at + 1), total: formatNumber(steps.length), name: t(`${one}.name`) })}
+          </VisuallyHidden>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 const dataOrNull = <Data,>({ data, isPending }: UseQueryResult<Data>): Data | null | undefined =>
   isPending ? undefined : (data ?? null)

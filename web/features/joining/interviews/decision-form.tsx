@@ -45,7 +45,7 @@ export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
   const [feedback, setFeedback] = useState(() => readDraft(keyOf(one)))
   const [teamNote, setTeamNote] = useState(() => readNoteDraft(keyOf(one)))
   const [shown, setShown] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const name = personName(one.applicant)
   const isEarly = now < one.start
   const takesFeedback = choice !== 'cancelled'
@@ -63,7 +63,7 @@ export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
   }
   const submit = () => {
     setShown(true)
-    if (choice !== null && !refused && !refusedNote) setAsking(true)
+    if (choice !== null && !refused && !refusedNote) setConfirming(true)
   }
   const send = () => {
     if (choice === null) return
@@ -73,7 +73,7 @@ export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
         onSuccess: () => {
           writeDraft(keyOf(one), '')
           writeNoteDraft(keyOf(one), { note: '', level: null })
-          setAsking(false)
+          setConfirming(false)
           const title = t(choice === 'cancelled' ? 'decision.closed' : 'decision.done', { name })
           toast.show({ id: keyOf(one), kind: 'success', title })
           onDone?.()
@@ -121,8 +121,8 @@ export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
       </Button>
       {choice !== null && (
         <ConfirmDialog
-          open={asking}
-          onOpen={setAsking}
+          open={isConfirming}
+          onOpen={setConfirming}
           kind={choice === 'passed' ? 'success' : 'danger'}
           icon={icons[choice].name}
           title={t(`decision.confirm.${choice}`, { name })}

@@ -107,7 +107,7 @@ function ReviewForm({ film, name, now, onDone }: ReviewFormProps) {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const [reason, setReason] = useState(() => readDraft(draft))
   const [shown, setShown] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const length = textLength(cleanText(reason))
   // Who is rejected is told why; an approval may stand without a word.
   const isShort = length < bounds.min && (verdict === 'reject' || length > 0)
@@ -120,7 +120,7 @@ function ReviewForm({ film, name, now, onDone }: ReviewFormProps) {
   const add = (sentence: string) => write(reason.trim() === '' ? sentence : `${reason.trimEnd()} ${sentence}`)
   const submit = () => {
     setShown(true)
-    if (!problem) setAsking(true)
+    if (!problem) setConfirming(true)
   }
   const send = (chosen: Verdict) =>
     review.mutate(
@@ -187,8 +187,8 @@ function ReviewForm({ film, name, now, onDone }: ReviewFormProps) {
             </Button>
           </div>
           <ConfirmDialog
-            open={asking}
-            onOpen={setAsking}
+            open={isConfirming}
+            onOpen={setConfirming}
             kind={verdict === 'reject' ? 'danger' : 'success'}
             icon={verdict === 'reject' ? 'i-ph-x-circle' : 'i-ph-seal-check'}
             title={t(`review.confirm.${verdict}`, { name })}

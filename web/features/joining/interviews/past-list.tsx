@@ -27,23 +27,23 @@ export function PastList({ kind, tasks, now, onFilm, chosen }: PastListProps) {
   const withAppointments = kind !== 'film'
   const films = useFilms('past', withFilms)
   const past = usePastAppointments(withAppointments)
-  const wanted = [...(withFilms ? [films] : []), ...(withAppointments ? [past] : [])]
-  const failed = wanted.find(({ data, error }) => !data && error)
-  const isFetching = wanted.some((one) => one.isFetching)
+  const queries = [...(withFilms ? [films] : []), ...(withAppointments ? [past] : [])]
+  const failed = queries.find(({ data, error }) => !data && error)
+  const isFetching = queries.some((one) => one.isFetching)
   if (failed) {
-    const retry = () => void Promise.all(wanted.map((one) => one.refetch()))
+    const retry = () => void Promise.all(queries.map((one) => one.refetch()))
     return (
       <ErrorState className="card" title={t('failed')} onRetry={retry} retrying={isFetching}>
         <ErrorText error={failed.error} />
       </ErrorState>
     )
   }
-  if (wanted.some(({ data }) => !data)) return <ListSkeleton />
+  if (queries.some(({ data }) => !data)) return <ListSkeleton />
   const shownFilms = withFilms ? flattenPages(films.data) : []
   const shown = withAppointments ? flattenPages(past.data).filter((one) => kind === undefined || one.kind === kind) : []
-  const isMore = wanted.some((one) => one.hasNextPage)
+  const isMore = queries.some((one) => one.hasNextPage)
   const more = () => {
-    for (const one of wanted) if (one.hasNextPage) void one.fetchNextPage()
+    for (const one of queries) if (one.hasNextPage) void one.fetchNextPage()
   }
   return (
     <>
@@ -63,7 +63,7 @@ export function PastList({ kind, tasks, now, onFilm, chosen }: PastListProps) {
           ))}
         </ul>
       )}
-      <LoadMore hasMore={isMore} loading={wanted.some((one) => one.isFetchingNextPage)} onMore={more} />
+      <LoadMore hasMore={isMore} loading={queries.some((one) => one.isFetchingNextPage)} onMore={more} />
     </>
   )
 }

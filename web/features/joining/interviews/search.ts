@@ -36,9 +36,9 @@ export const queueOf = (
   { show, kind }: Pick<InterviewsSearch, 'show' | 'kind'>,
   now: number,
 ): Queue => {
-  const wanted = appointments.filter((one) => kind === undefined || one.kind === kind).sort(byStart)
-  const joinable = wanted.filter((one) => isJoinable(one, now))
-  const rest = wanted.filter((one) => !isJoinable(one, now))
+  const matches = appointments.filter((one) => kind === undefined || one.kind === kind).sort(byStart)
+  const joinable = matches.filter((one) => isJoinable(one, now))
+  const rest = matches.filter((one) => !isJoinable(one, now))
   const undecided = films.filter(({ state }) => state === ReviewStatus.Pending)
   const items: WaitingItem[] = [
     ...(kind === undefined || kind === 'film' ? undecided : []).map(

@@ -1,7 +1,11 @@
+import './media.css'
+import { media } from '#web/features/joining/copy/media.ts'
+import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
 import { FilmZone } from './film-zone.tsx'
+import type { MediaUploads } from './media-uploads.ts'
 import type { ZoneProps } from './media-zone.tsx'
 import { PictureZone } from './picture-zone.tsx'
-import './media.css'
+import { hasUnfinished } from './upload-queue.ts'
 
 /** The three files of a tutor's page. */
 export function MediaZones(props: ZoneProps) {
@@ -12,4 +16,9 @@ export function MediaZones(props: ZoneProps) {
       <PictureZone kind="thumbnail" {...props} />
     </div>
   )
+}
+
+/** Asks before leaving stops an upload. */
+export function LeaveGuard({ uploads }: { uploads: MediaUploads }) {
+  return <UnsavedGuard isDirty={() => hasUnfinished(uploads.read())} keepsOnSearch words={media.leave} />
 }

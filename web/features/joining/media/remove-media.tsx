@@ -18,13 +18,13 @@ import { nameOf } from './words.ts'
 export function RemoveMedia({ tutor, kind }: { tutor: StudioTutor; kind: TutorMedia }) {
   const t = useCopy(media)
   const user = useRequiredUser()
-  const [asked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useRemoveMedia(tutor, kind)
   if (!mayChangeAccount(user, { id: tutor.id, role: Role.Tutor, studioId: tutor.studioId }, [kind])) return null
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        ask(false)
+        setConfirming(false)
         toast.show({ id: `media-${kind}`, title: t('remove.done') })
       },
     })
@@ -36,12 +36,12 @@ export function RemoveMedia({ tutor, kind }: { tutor: StudioTutor; kind: TutorMe
         label={t('remove.action', { kind: t(`kinds.${kind}.title`) })}
         onClick={() => {
           remove.reset()
-          ask(true)
+          setConfirming(true)
         }}
       />
       <ConfirmDialog
-        open={asked}
-        onOpen={ask}
+        open={isConfirming}
+        onOpen={setConfirming}
         kind="danger"
         icon="i-ph-trash"
         title={t(`remove.title.${kind}`, { name: nameOf(tutor) })}

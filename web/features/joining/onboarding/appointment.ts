@@ -111,9 +111,9 @@ const occasionOf = (newest: Appointment | undefined, lived: Appointment | undefi
 /** `list` newest first. `passed` is what the server has stored about the step, which outlives the list's first page. */
 export const appointmentStep = (list: readonly Appointment[], passed: boolean, now: number): AppointmentStep => {
   const lived = list.find((one) => !isCancelled(one))
-  const held = list.find(({ status }) => status === 'passed') ?? null
+  const passedAppointment = list.find(({ status }) => status === 'passed') ?? null
   if (lived?.status === 'pending' && !passed) return { state: 'booked', phase: phaseOf(lived, now), appointment: lived }
-  if (passed || lived?.status === 'passed') return { state: 'passed', appointment: held }
+  if (passed || lived?.status === 'passed') return { state: 'passed', appointment: passedAppointment }
   const retryAt = lived ? retryAtOf(lived) : now
   if (lived && retryAt > now) return { state: 'rejected', retryAt, appointment: lived }
   return { state: 'bookable', occasion: occasionOf(list[0], lived), last: list[0] ?? null }

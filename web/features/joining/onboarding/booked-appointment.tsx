@@ -47,7 +47,7 @@ function Band({ appointment, phase, now }: BookedProps) {
   const { kind, start, end, other } = appointment
   const name = other.name ?? t('booking.unnamed')
   const open = phase === 'open'
-  const begun = now >= start
+  const hasBegun = now >= start
   return (
     <DeepBand className="grid gap-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
       <div className="stack">
@@ -74,15 +74,15 @@ function Band({ appointment, phase, now }: BookedProps) {
       </div>
       {phase !== 'undecided' && (
         <Countdown
-          until={begun ? end : start}
+          until={hasBegun ? end : start}
           now={now}
-          label={t(begun ? 'appointment.endsIn' : 'appointment.startsIn')}
+          label={t(hasBegun ? 'appointment.endsIn' : 'appointment.startsIn')}
         />
       )}
       {phase !== 'undecided' && (
         <div className="btn-row">
           <CallLink appointment={appointment} open={open} />
-          {!begun && (
+          {!hasBegun && (
             <CalendarMenu
               event={appointmentEvent(appointment, name)}
               fileName={`hiwar-${kind}`}

@@ -33,12 +33,12 @@ function LocalFilm({ film }: { film: Film }) {
 type FilmReviewProps = {
   film: Film
   /** Whether the film survives a reload. */
-  kept: boolean
+  isKept: boolean
   onDrop: () => void
 }
 
 /** The last look before sending, and the sending itself. */
-export function FilmReview({ film, kept, onDrop }: FilmReviewProps) {
+export function FilmReview({ film, isKept, onDrop }: FilmReviewProps) {
   const t = useCopy(onboarding)
   const { id } = useRequiredUser()
   const [dropping, setDropping] = useState(false)
@@ -81,15 +81,15 @@ export function FilmReview({ film, kept, onDrop }: FilmReviewProps) {
             size: formatNumber(megabytes(film.file.size)),
           })}
           {'. '}
-          {t(kept ? 'review.kept' : 'review.notKept')}
+          {t(isKept ? 'review.kept' : 'review.notKept')}
         </p>
       </div>
       <LocalFilm film={film} />
       <UnsavedGuard
-        isDirty={() => !['idle', 'done'].includes(upload.read().phase) || (!kept && upload.read().phase === 'idle')}
+        isDirty={() => !['idle', 'done'].includes(upload.read().phase) || (!isKept && upload.read().phase === 'idle')}
         words={{
           title: t('review.leave.title'),
-          text: t(kept ? 'review.leave.text' : 'review.leave.lost'),
+          text: t(isKept ? 'review.leave.text' : 'review.leave.lost'),
           yes: t('review.leave.yes'),
           stay: t('review.leave.stay'),
         }}

@@ -2,7 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useWakeLock } from '#web/features/classroom/sessions/hooks.ts'
 import { onboarding } from '#web/features/joining/copy/onboarding.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
+import { keepFile, readKeptFile } from '#web/lib/kept-files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { browserRecorder } from './browser-recorder.ts'
@@ -10,16 +12,47 @@ import { CameraCard } from './camera-card.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { type Film, FilmRecorder } from './film-recorder.ts'
 import { FilmReview } from './film-review.tsx'
-import { useKeptFilm } from './kept-film.ts'
 import { elapsedOf } from './recorder-state.ts'
 import { ScriptCard } from './script-card.tsx'
 
+const keyOf = (userId: number): string => `intro-video.${userId}`
+
+/**
+ * The film that waits to be sent, kept on this device so that a reload does not lose it. `film` is undefined while the
+ * device is read. `isKept`: whether it survives a reload.
+ */
+const useKeptFilm = () => {
+  const { id } = useRequiredUser()
+  const [state, setState] = useState<{ film: Film | null | undefined; isKept: boolean }>({
+    film: undefined,
+    isKept: true,
+  })
+  useEffect(() => {
+    let isLeft = false
+    void readKeptFile(keyOf(id)).then((film) => !isLeft && setState({ film, isKept: true }))
+    return () => {
+      isLeft = true
+    }
+  }, [id])
+  return {
+    ...state,
+    keep: (film: Film) => {
+      setState({ film, isKept: true })
+      void keepFile(keyOf(id), film).then((isKept) => setState((now) => (now.film === film ? { film, isKept } : now)))
+    },
+    drop: () => {
+      setState({ film: null, isKept: true })
+      void keepFile(keyOf(id), null)
+    },
+  }
+}
+
 /** Recording or picking a film, looking at it, and sending it. */
 export default function FilmStudio() {
-  const { film, kept, keep, drop } = useKeptFilm()
+  const { film, isKept, keep, drop } = useKeptFilm()
   // Read from this device first, or the camera would be offered over a film that only waits to be sent.
   if (film === undefined) return <Skeleton className="h-96 rounded-lg" />
-  return film ? <FilmReview film={film} kept={kept} onDrop={drop} /> : <FilmMaking onFilm={keep} />
+  return film ? <FilmReview film={film} isKept={isKept} onDrop={drop} /> : <FilmMaking onFilm={keep} />
 }
 
 /** A screen that turns itself off would end the recording. */

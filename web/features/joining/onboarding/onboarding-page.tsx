@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { AppointmentStepView } from './appointment-step.tsx'
-import { OnboardingFrame } from './onboarding-frame.tsx'
+import { OnboardingFrame, SupportBox } from './onboarding-frame.tsx'
 import { PhotoStepView } from './photo-step.tsx'
 import { useFollowAccount, useLiveOnboarding, useOnboardingFacts, useRefreshMeta } from './query.ts'
 import { StepPosition, Stepper } from './stepper.tsx'
@@ -23,7 +23,6 @@ import {
   onboardingProgress,
   type StepName,
 } from './steps.ts'
-import { SupportBox } from './support-box.tsx'
 import { VideoStepView } from './video-step.tsx'
 
 /** `asked`: a finished step to look at again; anything else shows the current one. */

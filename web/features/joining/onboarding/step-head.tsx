@@ -1,5 +1,45 @@
 import type { ReactNode } from 'react'
-import { type Turn, Turns } from './turns.tsx'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Somebody whose turn it is: `title` says so, `text` what they do and when to expect it. */
+export interface Turn {
+  readonly title: string
+  readonly text: string
+  /** Absent for the team, which has no face. */
+  readonly person?: { readonly name: string; readonly image: string | null } | undefined
+}
+
+function TurnFace({ person }: Pick<Turn, 'person'>) {
+  return person ? (
+    <Avatar name={person.name} src={person.image} size={36} side="tutor" decorative />
+  ) : (
+    <span className="onboarding-team" aria-hidden="true">
+      <Icon name="i-ph-users-three" />
+    </span>
+  )
+}
+
+/** Who acts now and who acts next, at the head of every step. */
+function Turns({ turns }: { turns: readonly Turn[] }) {
+  const t = useCopy(onboarding)
+  return (
+    <ol className="flex flex-wrap items-center gap-3" aria-label={t('turns.label')}>
+      {turns.map((turn, at) => (
+        <li key={turn.title} className="row-2 min-w-0">
+          {at > 0 && <Icon name="i-ph-arrow-right" flip className="text-quiet me-1" />}
+          <TurnFace person={turn.person} />
+          <span className="min-w-0 leading-snug">
+            <b className="block small font-ui">{turn.title}</b>
+            <span className="block caption quiet">{turn.text}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 type StepHeadProps = { title: ReactNode; lead: ReactNode; turns: readonly Turn[] }
 

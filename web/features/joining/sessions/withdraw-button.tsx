@@ -13,16 +13,16 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 export function WithdrawButton({ one }: { one: Appointment }) {
   const t = useCopy(appointmentCalls)
   const withdraw = useWithdraw(one)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const name = personName(one.manager)
   return (
     <>
-      <Button kind="danger-line" size="sm" icon="i-ph-calendar-x" onClick={() => setAsking(true)}>
+      <Button kind="danger-line" size="sm" icon="i-ph-calendar-x" onClick={() => setConfirming(true)}>
         {t('cancel.action')}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpen={setAsking}
+        open={isConfirming}
+        onOpen={setConfirming}
         kind="danger"
         icon="i-ph-calendar-x"
         title={t('cancel.title', { name })}

@@ -24,7 +24,7 @@ export const insertDemoWord = async (
   now: number,
 ) => {
   const values = { demoSessionId, normalText: normalizeWord(text), meaning, sentence, kind, now }
-  const [completed = [], made = [], found = []] = await runBatch(db, [
+  const [completed = [], inserted = [], words = []] = await runBatch(db, [
     statement(
       db,
       `UPDATE demo_words SET meaning = CASE meaning WHEN '' THEN :meaning ELSE meaning END,
@@ -46,8 +46,8 @@ export const insertDemoWord = async (
       { demoSessionId, normalText: values.normalText },
     ),
   ])
-  const [word] = found as { id: number; text: string }[]
-  return word ? { ...word, isNew: made.length > 0, isCompleted: completed.length > 0 } : null
+  const [word] = words as { id: number; text: string }[]
+  return word ? { ...word, isNew: inserted.length > 0, isCompleted: completed.length > 0 } : null
 }
 
 /** The words of a demo session, oldest first. */

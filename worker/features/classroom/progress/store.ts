@@ -85,8 +85,8 @@ export const storeSums = async (
       from: before.until,
       weeks: JSON.stringify(weeks),
       count: added.length,
-      duration: added.reduce((sum, one) => sum + one.duration, 0),
-      starts: added.reduce((sum, one) => sum + Math.floor(one.start / 60_000), 0),
+      duration: added.reduce((sum, lesson) => sum + lesson.duration, 0),
+      starts: added.reduce((sum, lesson) => sum + Math.floor(lesson.start / 60_000), 0),
     },
   ).run()
 }

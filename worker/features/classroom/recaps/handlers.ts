@@ -38,15 +38,15 @@ export const recaps: Handlers<typeof declared> = {
 
   async getRecap({ input, actor, services, fail }) {
     const { id } = input.params
-    const [lesson, found] = await Promise.all([findLesson(services.db, id), findRecap(services.db, id)])
+    const [lesson, recap] = await Promise.all([findLesson(services.db, id), findRecap(services.db, id)])
     if (!lesson) return fail('lesson-not-found')
     if (!isLessonMember(actor, lesson)) return fail('forbidden')
-    return { recap: found && recapView(found) }
+    return { recap: recap && recapView(recap) }
   },
 
   async getLessonPreparation({ input, actor, services, fail }) {
-    const found = (await findPreparation(services.db, input.params.id)) ?? fail('lesson-not-found')
-    const { tutorId, studentId, recap, words, ...student } = found
+    const preparation = (await findPreparation(services.db, input.params.id)) ?? fail('lesson-not-found')
+    const { tutorId, studentId, recap, words, ...student } = preparation
     if (!isLessonMember(actor, { tutorId, studentId })) fail('forbidden')
     return {
       ...student,
@@ -57,11 +57,11 @@ export const recaps: Handlers<typeof declared> = {
 
   async listMyRecaps({ input, actor, services }) {
     const { list, total } = await listRecapsOf(services.db, actor.id, toSqlPage(input.query))
-    const shown = list.map(({ start, tutorId, tutorName, tutorImage, ...recap }) => ({
+    const views = list.map(({ start, tutorId, tutorName, tutorImage, ...recap }) => ({
       recap: recapView(recap),
       start: toIsoInstant(start),
       tutor: { id: tutorId, name: tutorName, image: fileUrl(tutorImage) },
     }))
-    return { list: shown, total }
+    return { list: views, total }
   },
 }

@@ -44,7 +44,9 @@ export const sessions: Handlers<typeof declared> = {
     const booking = await findBookingAndPeople(services.db, sessionId)
     if (!booking || !maySeeSession(actor, booking.members)) return fail('forbidden')
     const inside = await services.announce.listMembersInSession(sessionId)
-    return booking.people.filter(({ id }) => inside.includes(id)).map((one) => ({ ...one, image: fileUrl(one.image) }))
+    return booking.people
+      .filter(({ id }) => inside.includes(id))
+      .map((person) => ({ ...person, image: fileUrl(person.image) }))
   },
 
   async getSessionAttendance({ input, actor, services, now, fail }) {
@@ -60,12 +62,12 @@ export const sessions: Handlers<typeof declared> = {
 
   async listSessionEvents({ input, services: { db }, now, fail }) {
     const { sessionId } = input.params
-    const [found, events, recorded] = await Promise.all([
+    const [booking, events, recordings] = await Promise.all([
       findBooking(db, sessionId),
       findSessionEvents(db, sessionId),
       findRecordings(db, sessionId),
     ])
-    const { members, startAt: start, endAt: end } = found ?? fail('session-not-found')
+    const { members, startAt: start, endAt: end } = booking ?? fail('session-not-found')
     const toLine = ({ role: _, at, ...event }: (typeof events)[number]) => ({ ...event, at: toIsoInstant(at) })
     return {
       start: toIsoInstant(start),
@@ -73,7 +75,7 @@ export const sessions: Handlers<typeof declared> = {
       tutor: events.filter(({ role }) => role !== Role.Student).map(toLine),
       student: events.filter(({ role }) => role === Role.Student).map(toLine),
       attendance: members.map((userId) => toAttendance(userId, events, { start, end }, now)),
-      recordings: recorded.map(({ sessionId: _, startedAt, stoppedAt, ...recording }) => ({
+      recordings: recordings.map(({ sessionId: _, startedAt, stoppedAt, ...recording }) => ({
         ...recording,
         startedAt: startedAt === null ? null : toIsoInstant(startedAt),
         stoppedAt: stoppedAt === null ? null : toIsoInstant(stoppedAt),

@@ -56,8 +56,8 @@ export interface ManagerBookingChange {
 const messagesOf = ({ from, to, actorId, now }: ManagerBookingChange) => {
   if (to === from.status || isPending(to)) return []
   if (!isCanceled(to)) return [createDecidedMessage(from, to, now)]
-  const told = [from.managerId, from.tutorId].filter((id) => id !== actorId)
-  return told.map((userId) => createCanceledMessage(from, { userId, by: actorId }, now))
+  const recipientIds = [from.managerId, from.tutorId].filter((id) => id !== actorId)
+  return recipientIds.map((userId) => createCanceledMessage(from, { userId, by: actorId }, now))
 }
 
 /**

@@ -108,8 +108,8 @@ export const words: Handlers<typeof declared> = {
     const sent = input.body.reviews.map(({ at, ...review }) => ({ ...review, at: Date.parse(at) }))
     const wordIds = [...new Set(sent.map(({ wordId }) => wordId))]
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const found = await findReviewedWords(db, actor.id, wordIds)
-      const decided = found.map((word) => {
+      const reviewedWords = await findReviewedWords(db, actor.id, wordIds)
+      const decided = reviewedWords.map((word) => {
         const answered = sent.filter(({ wordId }) => wordId === word.id)
         return { id: word.id, ...addReviews(word, answered, { now, most: wordLimits.reviewsPerWord }) }
       })

@@ -53,7 +53,7 @@ export const storeReviews = async (
 ): Promise<boolean> => {
   const ids = JSON.stringify(changes.map(({ id }) => id))
   const before = changes.map(({ state, added }) => state.reviews - added.length)
-  const added = changes.flatMap((one) => one.added.map((review) => ({ ...review, wordId: one.id })))
+  const added = changes.flatMap((word) => word.added.map((review) => ({ ...review, wordId: word.id })))
   const days = new Map<number, number>()
   for (const { at } of added) days.set(cairoDayStart(at), (days.get(cairoDayStart(at)) ?? 0) + 1)
   const states = changes.map(({ id, state }) => ({ ...state, id }))

@@ -41,16 +41,16 @@ export const insertWord = async (
   state: WordState,
   now: number,
 ): Promise<SavedWord | 'forbidden' | 'too-many-words'> => {
-  const who = { studentId, savedBy, lessonId, normalText: normalizeWord(text) }
+  const keys = { studentId, savedBy, lessonId, normalText: normalizeWord(text) }
   const { dueAt, stability, difficulty, step, days, reviews, lapses } = state
   const texts = { meaning, sentence, kind }
-  const [completed = [], made = [], found = [], asked = []] = await runBatch(db, [
+  const [completed = [], inserted = [], words = [], permissions = []] = await runBatch(db, [
     statement(
       db,
       `UPDATE words SET meaning = CASE meaning WHEN '' THEN :meaning ELSE meaning END,
          sentence = CASE sentence WHEN '' THEN :sentence ELSE sentence END, kind = coalesce(kind, :kind), updated_at = :now
        WHERE student_id = :studentId AND normal_text = :normalText AND ${lacksSql} AND ${mayAddSql} RETURNING id`,
-      { ...who, ...texts, now },
+      { ...keys, ...texts, now },
     ),
     statement(
       db,
@@ -62,7 +62,7 @@ export const insertWord = async (
          (SELECT words FROM learning_progress WHERE student_id = :studentId), 0) < ${wordLimits.perStudent}
        ON CONFLICT (student_id, normal_text) DO NOTHING RETURNING id`,
       {
-        ...who,
+        ...keys,
         ...texts,
         text,
         now,
@@ -78,7 +78,7 @@ export const insertWord = async (
     ),
     statement(db, 'SELECT id, text FROM words WHERE student_id = :studentId AND normal_text = :normalText', {
       studentId,
-      normalText: who.normalText,
+      normalText: keys.normalText,
     }),
     statement(db, `SELECT (${mayAddSql}) AS mayAdd, (SELECT tutor_id FROM lessons WHERE id = :lessonId) AS tutorId`, {
       studentId,
@@ -86,9 +86,9 @@ export const insertWord = async (
       lessonId,
     }),
   ])
-  const [{ mayAdd, tutorId }] = asked as [{ mayAdd: 0 | 1; tutorId: number | null }]
+  const [{ mayAdd, tutorId }] = permissions as [{ mayAdd: 0 | 1; tutorId: number | null }]
   if (mayAdd === 0) return 'forbidden'
-  const [word] = found as { id: number; text: string }[]
+  const [word] = words as { id: number; text: string }[]
   if (!word) return 'too-many-words'
-  return { ...word, isNew: made.length > 0, isCompleted: completed.length > 0, tutorId }
+  return { ...word, isNew: inserted.length > 0, isCompleted: completed.length > 0, tutorId }
 }

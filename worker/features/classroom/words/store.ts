@@ -29,11 +29,11 @@ const selectWords = `SELECT w.id, w.text, w.meaning, w.sentence, w.kind, w.creat
 
 /** A student's words, newest first, and how many there are. */
 export const listWordsOf = async (db: Db, studentId: number, search: string, { limit, offset }: Page) => {
-  const wanted = foldForSearch(search)
+  const folded = foldForSearch(search)
   const condition = `w.student_id = :studentId${
-    wanted === '' ? '' : ` AND instr(${foldedSql("w.text || ' ' || w.meaning || ' ' || w.sentence")}, :wanted) > 0`
+    folded === '' ? '' : ` AND instr(${foldedSql("w.text || ' ' || w.meaning || ' ' || w.sentence")}, :folded) > 0`
   }`
-  const values = { studentId, wanted }
+  const values = { studentId, folded }
   const [list, counted] = await runBatch(db, [
     statement(
       db,
@@ -44,7 +44,7 @@ export const listWordsOf = async (db: Db, studentId: number, search: string, { l
         offset,
       },
     ),
-    wanted === ''
+    folded === ''
       ? statement(db, 'SELECT words AS total FROM learning_progress WHERE student_id = :studentId', values)
       : statement(db, `SELECT count(*) AS total FROM words w WHERE ${condition}`, values),
   ])

@@ -60,7 +60,7 @@ export const readSchedule = async (
 ): Promise<ScheduleFacts> => {
   const ids = JSON.stringify(slotIds)
   const columns = 'id, user_id AS ownerId, purpose, start_at AS start, end_at AS "end", deleted'
-  const [slots, held, timeOff, marks] = await runBatch(db, [
+  const [slots, bookingRows, timeOff, marks] = await runBatch(db, [
     statement(
       db,
       `SELECT ${columns} FROM availability_slots WHERE id IN (${selectIds})
@@ -82,9 +82,9 @@ export const readSchedule = async (
       ...slot,
       deleted: slot.deleted === 1,
     })),
-    bookings: ((held ?? []) as (Omit<BookingOnSlot, 'live'> & { live: 0 | 1 })[]).map((one) => ({
-      ...one,
-      live: one.live === 1,
+    bookings: ((bookingRows ?? []) as (Omit<BookingOnSlot, 'live'> & { live: 0 | 1 })[]).map((booking) => ({
+      ...booking,
+      live: booking.live === 1,
     })),
     timeOff: (timeOff ?? []) as Interval[],
     mark: seen.mark,
@@ -105,25 +105,25 @@ const idsOf = (list: readonly { readonly id: number }[]): string => JSON.stringi
  * Cancels the bookings that lose their slot, has their sessions rescheduled, and queues messages to the other members.
  */
 const cancelStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1PreparedStatement[] => {
-  const of = (kind: SessionKind) => plan.cancel.filter((one) => one.kind === kind)
+  const cancelledOf = (kind: SessionKind) => plan.cancel.filter((booking) => booking.kind === kind)
   const withdraw = (table: string) => `UPDATE ${table} SET status = 4, updated_at = :now WHERE id IN (${selectIds})`
   return [
     statement(
       db,
       `UPDATE lessons SET canceled_by = :ownerId, canceled_at = :now, updated_at = :now WHERE id IN (${selectIds})`,
-      { ownerId, now, ids: idsOf(of('lesson')) },
+      { ownerId, now, ids: idsOf(cancelledOf('lesson')) },
     ),
-    statement(db, withdraw('interviews'), { now, ids: idsOf(of('interview')) }),
-    statement(db, withdraw('demo_sessions'), { now, ids: idsOf(of('demo')) }),
+    statement(db, withdraw('interviews'), { now, ids: idsOf(cancelledOf('interview')) }),
+    statement(db, withdraw('demo_sessions'), { now, ids: idsOf(cancelledOf('demo')) }),
     statement(
       db,
       'UPDATE sessions SET scheduled_for = NULL WHERE session_id IN (SELECT value FROM json_each(:sessionIds))',
-      { sessionIds: JSON.stringify(plan.cancel.map((one) => one.sessionId)) },
+      { sessionIds: JSON.stringify(plan.cancel.map((booking) => booking.sessionId)) },
     ),
     deleteReminders(db, plan.cancel),
     ...queueMessages(
       db,
-      plan.cancel.map((one) => createCanceledMessage(one, { userId: one.otherId, by: ownerId }, now)),
+      plan.cancel.map((booking) => createCanceledMessage(booking, { userId: booking.otherId, by: ownerId }, now)),
     ),
   ]
 }

@@ -46,7 +46,7 @@ const toTimeOff = ({ id, start, end, bookings }: StoredTimeOff): TimeOff => ({
   lastDay: cairoDay(end - 1),
   bookings: (JSON.parse(bookings) as StandingBooking[])
     .sort((a, b) => a.start - b.start)
-    .map((one) => ({ ...one, start: toIsoInstant(one.start), end: toIsoInstant(one.end) })),
+    .map((booking) => ({ ...booking, start: toIsoInstant(booking.start), end: toIsoInstant(booking.end) })),
 })
 
 export const readSettings = async (db: Db, userId: number, now: number): Promise<ScheduleSettings> => {

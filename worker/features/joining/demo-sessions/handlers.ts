@@ -4,8 +4,7 @@ import { decideDemoSession } from '#contract/joining/rules/demo-sessions.ts'
 import { mayListDemoSessions } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
-import { bookWithManager } from '#worker/features/classroom/sessions/book-with-manager.ts'
-import { changeManagerBooking } from '#worker/features/classroom/sessions/change-with-manager.ts'
+import { bookWithManager, changeManagerBooking } from '#worker/features/classroom/sessions/manager-bookings.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'
 import { listDemoSessionRows } from './list-store.ts'
@@ -35,16 +34,16 @@ export const demoSessions: Handlers<typeof declared> = {
   async updateDemoSession({ input, actor, services, now, fail }) {
     const { id, seen, ...change } = input.body
     for (let round = 0; round < maxAttempts; round++) {
-      const found = await findDemoSession(services.db, id)
-      if (!found) return fail('demo-session-not-found')
-      const plan = decideDemoSessionUpdate(found, actor, change, now)
+      const demo = await findDemoSession(services.db, id)
+      if (!demo) return fail('demo-session-not-found')
+      const plan = decideDemoSessionUpdate(demo, actor, change, now)
       // Whoever may change nothing here learns nothing about the row.
       if (!isRefused(plan) || isAdmin(actor.role))
-        await requireUnchanged(services.db, actor, seen, { ...found, kind: 'demo-session' })
+        await requireUnchanged(services.db, actor, seen, { ...demo, kind: 'demo-session' })
       if (isRefused(plan)) return fail(plan.refused)
       const { managerFeedback: manager_feedback, tutorFeedback: tutor_feedback } = plan
       const outcome = await changeManagerBooking(services, actor, {
-        from: { ...found, kind: 'demo', managerId: found.tutorManagerId },
+        from: { ...demo, kind: 'demo', managerId: demo.tutorManagerId },
         to: plan.status,
         columns: { manager_feedback, tutor_feedback },
         now,

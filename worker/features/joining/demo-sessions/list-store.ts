@@ -21,29 +21,29 @@ const personOf = (people: typeof tutor | typeof tutorManager) => ({
 
 type DemoSessionFilter = InputOf<typeof listDemoSessions>['query']
 
-const toConditions = (asked: DemoSessionFilter) =>
+const toConditions = (query: DemoSessionFilter) =>
   and(
-    where.isOneOf(demoSessions.id, asked.ids),
-    where.isOneOf(demoSessions.tutorId, asked.tutorIds),
-    where.isOneOf(demoSessions.slotId, asked.slotIds),
-    where.isOneOf(demoSessions.tutorManagerId, asked.tutorManagerIds),
-    where.isOneOf(demoSessions.sessionId, asked.sessionIds),
-    where.happens(demoSessions.startAt, asked.start),
-    where.happens(demoSessions.createdAt, asked.createdAt),
-    where.happens(demoSessions.updatedAt, asked.updatedAt),
+    where.isOneOf(demoSessions.id, query.ids),
+    where.isOneOf(demoSessions.tutorId, query.tutorIds),
+    where.isOneOf(demoSessions.slotId, query.slotIds),
+    where.isOneOf(demoSessions.tutorManagerId, query.tutorManagerIds),
+    where.isOneOf(demoSessions.sessionId, query.sessionIds),
+    where.happens(demoSessions.startAt, query.start),
+    where.happens(demoSessions.createdAt, query.createdAt),
+    where.happens(demoSessions.updatedAt, query.updatedAt),
   )
 
 /** One page, newest first unless ordered by the start. */
-export const listDemoSessionRows = (db: Db, asked: DemoSessionFilter) => {
-  const byStart = asked.orderBy === 'start'
+export const listDemoSessionRows = (db: Db, query: DemoSessionFilter) => {
+  const byStart = query.orderBy === 'start'
   return readList(
     db,
     {
       table: demoSessions,
       order: byStart ? demoSessions.startAt : demoSessions.createdAt,
       id: demoSessions.id,
-      conditions: toConditions(asked),
-      oneOf: { column: demoSessions.status, values: asked.statuses },
+      conditions: toConditions(query),
+      oneOf: { column: demoSessions.status, values: query.statuses },
       rows: (slice) =>
         db
           .select({
@@ -64,7 +64,7 @@ export const listDemoSessionRows = (db: Db, asked: DemoSessionFilter) => {
         id: demoSession.id,
       }),
     },
-    asked,
+    query,
   )
 }
 export type DemoSessionWithPeople = Awaited<ReturnType<typeof listDemoSessionRows>>['list'][number]

@@ -1,5 +1,5 @@
-import { maySeeManagerFeedback } from '#contract/joining/rules/demo-session-changes.ts'
 import type { DemoSession } from '#contract/joining/api/demo-sessions.ts'
+import { maySeeManagerFeedback } from '#contract/joining/rules/demo-session-changes.ts'
 import type { Caller } from '#contract/shared/rules/access.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { applicantVideoView } from '#worker/features/classroom/sessions/applicant-video.ts'

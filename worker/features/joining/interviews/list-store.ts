@@ -31,35 +31,35 @@ const hasReadableFeedback = (self: number | null) =>
         inArray(interviews.status, [InterviewStatus.Passed, InterviewStatus.Rejected]),
       )
 
-const toConditions = (asked: InterviewFilter, self: number | null) =>
+const toConditions = (query: InterviewFilter, self: number | null) =>
   and(
     self === null ? undefined : or(eq(interviews.interviewerId, self), eq(interviews.intervieweeId, self)),
-    where.isOneOf(interviews.id, asked.ids),
-    asked.users &&
-      or(where.isOneOf(interviews.interviewerId, asked.users), where.isOneOf(interviews.intervieweeId, asked.users)),
-    where.isOneOf(interviews.interviewerId, asked.interviewers),
-    where.isOneOf(interviews.intervieweeId, asked.interviewees),
-    where.isOneOf(interviews.slotId, asked.slots),
-    where.isOneOf(interviews.sessionId, asked.sessions),
-    where.matchesOrNull(interviews.interviewerFeedback, asked.interviewerFeedback),
-    asked.interviewerFeedback ? hasReadableFeedback(self) : undefined,
-    where.matchesOrNull(interviews.intervieweeFeedback, asked.intervieweeFeedback),
-    where.happens(interviews.startAt, asked.start),
-    where.happens(interviews.endAt, asked.end),
-    where.happens(interviews.createdAt, asked.createdAt),
+    where.isOneOf(interviews.id, query.ids),
+    query.users &&
+      or(where.isOneOf(interviews.interviewerId, query.users), where.isOneOf(interviews.intervieweeId, query.users)),
+    where.isOneOf(interviews.interviewerId, query.interviewers),
+    where.isOneOf(interviews.intervieweeId, query.interviewees),
+    where.isOneOf(interviews.slotId, query.slots),
+    where.isOneOf(interviews.sessionId, query.sessions),
+    where.matchesOrNull(interviews.interviewerFeedback, query.interviewerFeedback),
+    query.interviewerFeedback ? hasReadableFeedback(self) : undefined,
+    where.matchesOrNull(interviews.intervieweeFeedback, query.intervieweeFeedback),
+    where.happens(interviews.startAt, query.start),
+    where.happens(interviews.endAt, query.end),
+    where.happens(interviews.createdAt, query.createdAt),
   )
 
 /** One page, newest first unless ordered by the start. `self`: only interviews of this person, on either side. */
-export const listInterviewRows = (db: Db, asked: InterviewFilter, self: number | null) => {
-  const byStart = asked.orderBy === 'start'
+export const listInterviewRows = (db: Db, query: InterviewFilter, self: number | null) => {
+  const byStart = query.orderBy === 'start'
   return readList(
     db,
     {
       table: interviews,
       order: byStart ? interviews.startAt : interviews.createdAt,
       id: interviews.id,
-      conditions: toConditions(asked, self),
-      oneOf: { column: interviews.status, values: asked.statuses },
+      conditions: toConditions(query, self),
+      oneOf: { column: interviews.status, values: query.statuses },
       rows: (slice) =>
         db
           .select({
@@ -77,7 +77,7 @@ export const listInterviewRows = (db: Db, asked: InterviewFilter, self: number |
           .offset(slice.offset),
       place: ({ interview }) => ({ value: byStart ? interview.startAt : interview.createdAt, id: interview.id }),
     },
-    asked,
+    query,
   )
 }
 export type InterviewWithPeople = Awaited<ReturnType<typeof listInterviewRows>>['list'][number]

@@ -19,13 +19,13 @@ export const introVideos: Handlers<typeof declared> = {
   reviewIntroVideo: {
     async judge({ input, actor, services, now, fail }) {
       const { db } = services
-      const found = await findIntroVideo(db, input.params.id)
-      if (!found) return fail('intro-video-not-found')
-      if (!mayReview(actor, found)) return fail('forbidden')
+      const foundVideo = await findIntroVideo(db, input.params.id)
+      if (!foundVideo) return fail('intro-video-not-found')
+      if (!mayReview(actor, foundVideo)) return fail('forbidden')
 
       return async ({ body }) => {
         const { seen, ...review } = body
-        let video = found
+        let video = foundVideo
         for (let attempt = 0; attempt < maxAttempts; attempt++) {
           if (!mayReview(actor, video)) return fail('forbidden')
           await requireUnchanged(db, actor, seen, { ...video, kind: 'intro-video' })
@@ -54,10 +54,10 @@ export const introVideos: Handlers<typeof declared> = {
   },
 
   async listIntroVideos({ input, actor, services: { db, env }, now, fail }) {
-    const { tutorIds, reviewerIds, approved, states: asked, orderBy: _, ...rest } = input.query
+    const { tutorIds, reviewerIds, approved, states: requestedStates, orderBy: _, ...rest } = input.query
     const lists = introVideoLists(actor, { tutorIds, reviewerIds })
     if (isRefused(lists)) return fail(lists.refused)
-    const states = approved ? [ReviewStatus.Approved] : asked
+    const states = approved ? [ReviewStatus.Approved] : requestedStates
     const findPage = async (people: IntroVideoListFilter) => {
       const page = await findIntroVideos(db, { ...rest, ...people, states })
       const views = page.list.map((row) => introVideoView(env.TOKEN_SECRET, row, actor, now))

@@ -17,8 +17,15 @@ import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged } from '#worker/storage/guarded.ts'
 import { registerObject } from '#worker/storage/orphan-objects.ts'
 import { dropParts, joinPieces } from './pieces.ts'
-import { deleteUpload, findParts, findUpload, markCompleted, type PartRow, type UploadRow } from './store.ts'
-import { runWhileUploadExists } from './upload-guard.ts'
+import {
+  deleteUpload,
+  findParts,
+  findUpload,
+  markCompleted,
+  type PartRow,
+  runWhileUploadExists,
+  type UploadRow,
+} from './store.ts'
 
 /** Enough bytes to detect the type of a video. */
 const headBytes = 4096

@@ -13,8 +13,15 @@ import { enforceRateLimit, type Handlers } from '#worker/handler.ts'
 import { countRequest } from '#worker/storage/rate-limit.ts'
 import { completeUpload } from './complete.ts'
 import { dropParts, pieceKeysOf, putPart } from './pieces.ts'
-import { deleteUpload, findParts, findUpload, insertUpload, storePart, type UploadRow } from './store.ts'
-import { runWhileUploadExists } from './upload-guard.ts'
+import {
+  deleteUpload,
+  findParts,
+  findUpload,
+  insertUpload,
+  runWhileUploadExists,
+  storePart,
+  type UploadRow,
+} from './store.ts'
 
 const uploadFolders: Readonly<Record<UploadPurpose, Folder>> = {
   [UploadPurpose.TutorVideo]: folders.tutorVideos,

@@ -90,3 +90,19 @@ export const findExpiredUploads = async (db: Db, now: number, most: number): Pro
   ).all<UploadRow>()
   return results
 }
+
+/** Runs `work`, which needs the upload. If it fails because the upload was deleted meanwhile, calls `gone`. */
+export const runWhileUploadExists = async <T>(
+  db: Db,
+  { id, userId }: UploadRow,
+  now: number,
+  gone: () => never,
+  work: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (await findUpload(db, id, userId, now)) throw error
+    return gone()
+  }
+}
