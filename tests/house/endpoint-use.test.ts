@@ -44,17 +44,19 @@ describe('the app', () => {
 })
 
 describe('the tests of the worker', () => {
-  /** Names of the endpoints that a file has a case for. */
-  const casesIn = (path: string, of: 'owned' | 'cost'): ReadonlySet<string> =>
+  /** Names of the endpoints that the files of a folder have a case for. */
+  const casesIn = (folder: string, of: 'owned' | 'cost'): ReadonlySet<string> =>
     new Set(
-      [
-        ...codeLines(path)
-          .join('\n')
-          .matchAll(new RegExp(`\\b${of}\\(\\s*(\\w+),`, 'g')),
-      ].map(([, name = '']) => name),
+      filesIn(folder).flatMap((path) =>
+        [
+          ...codeLines(path)
+            .join('\n')
+            .matchAll(new RegExp(`\\b${of}\\(\\s*(\\w+),`, 'g')),
+        ].map(([, name = '']) => name),
+      ),
     )
-  const access = casesIn('tests/kit/access-cases.ts', 'owned')
-  const cost = casesIn('tests/kit/cost-cases.ts', 'cost')
+  const access = casesIn('tests/kit/access-cases', 'owned')
+  const cost = casesIn('tests/kit/cost-cases', 'cost')
 
   /** Whether a request with nothing but the given person is one the endpoint understands. */
   const takesOnly = (endpoint: Endpoint, person: ReturnType<typeof personFieldOf>): boolean =>
@@ -74,12 +76,12 @@ describe('the tests of the worker', () => {
     })
     expectNone(
       missing.map(fullName),
-      'Add `owned(<name>, …)` with an owner, a stranger and a request to tests/kit/access-cases.ts.',
+      'Add `owned(<name>, …)` with an owner, a stranger and a request to tests/kit/access-cases/<room>.ts.',
     )
     const stale = [...access].filter((name) => !endpoints.some((one) => one.name === name && one.endpoint.owned))
     expectNone(
       stale.filter((name) => name !== 'endpoint'),
-      'Remove the case from tests/kit/access-cases.ts, or declare the endpoint `owned`.',
+      'Remove the case from tests/kit/access-cases/<room>.ts, or declare the endpoint `owned`.',
     )
   })
 
@@ -90,7 +92,7 @@ describe('the tests of the worker', () => {
     )
     expectNone(
       missing.map(fullName),
-      'Add `cost(<name>, …)` with a caller and a request that succeeds to tests/kit/cost-cases.ts.',
+      'Add `cost(<name>, …)` with a caller and a request that succeeds to tests/kit/cost-cases/<room>.ts.',
     )
   })
 })

@@ -58,7 +58,7 @@ export interface Endpoint {
   /**
    * The row decides too, not only the role. `'self'`: the endpoint is about the one person it names (see
    * `personFieldOf`), and nobody but that person and admins passes; the machinery refuses everybody else. `true`: the
-   * handler decides, and `tests/kit/access-cases.ts` needs a case. Either way the access test tries somebody else's
+   * handler decides, and `tests/kit/access-cases` needs a case. Either way the access test tries somebody else's
    * row.
    */
   readonly owned?: true | 'self'

@@ -1,0 +1,77 @@
+/** Who may use a row, and who may not, at the endpoints of `contract/classroom`. */
+import { listDemoWords, saveDemoWord } from '#contract/classroom/api/demo-words.ts'
+import { getLessonNotes } from '#contract/classroom/api/notes.ts'
+import { getLessonPreparation, getRecap, saveRecap } from '#contract/classroom/api/recaps.ts'
+import {
+  getSessionAttendance,
+  getSessionToken,
+  leaveMediaServer,
+  listSessionMembers,
+} from '#contract/classroom/api/sessions.ts'
+import { listLessonWords, saveWord, updateWord } from '#contract/classroom/api/words.ts'
+import { hourMs, minutes } from '#contract/shared/rules/time.ts'
+import { make } from '#tests/kit/make.ts'
+import { nextNumber, people } from '#tests/kit/people.ts'
+import { type OwnedCase, owned } from './owned-case.ts'
+import { applying, booked, twoStudents } from './rows.ts'
+
+export const classroomAccess: readonly OwnedCase[] = [
+  owned(getLessonNotes, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(saveRecap, async () => {
+    const { tutor: owner, lesson } = await booked(Date.now() - hourMs)
+    const body = { practised: 'المحادثة', toCorrect: '', homework: 'جملتان', nextTime: '' }
+    return { owner, stranger: await people.tutor(), input: { params: { id: lesson.id }, body } }
+  }),
+  owned(getRecap, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(getLessonPreparation, async () => {
+    const { tutor: owner, lesson } = await booked()
+    return { owner, stranger: await people.tutor(), input: { params: { id: lesson.id } } }
+  }),
+  owned(listLessonWords, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(saveWord, async () => {
+    const { tutor: owner, student } = await booked()
+    const body = { studentId: student.id, text: `deadline ${nextNumber()}`, sentence: 'We missed the deadline.' }
+    return { owner, stranger: await people.tutor(), input: { body } }
+  }),
+  owned(updateWord, async () => {
+    const { owner, stranger } = await twoStudents()
+    const { id } = await owner.api(saveWord, { body: { studentId: owner.id, text: 'deadline' } })
+    const input = { params: { id }, body: { meaning: 'موعد نهائي', sentence: '' } }
+    return { owner, stranger, input, refused: 'word-not-found' }
+  }),
+  owned(getSessionToken, async () => {
+    const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
+    return { owner, stranger, input: { query: { sessionId: lesson.sessionId } } }
+  }),
+  owned(leaveMediaServer, async () => {
+    const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
+    return { owner, stranger, input: { body: { sessionId: lesson.sessionId } } }
+  }),
+  owned(listSessionMembers, async () => {
+    const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
+    return { owner, stranger, input: { params: { sessionId: lesson.sessionId } } }
+  }),
+  owned(getSessionAttendance, async () => {
+    const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
+    return { owner, stranger, input: { params: { sessionId: lesson.sessionId } } }
+  }),
+  owned(saveDemoWord, async () => {
+    const { owner, stranger, fields } = await applying()
+    const { id } = await make.demo(fields)
+    return { owner, stranger, input: { params: { id }, body: { text: 'deadline' } } }
+  }),
+  owned(listDemoWords, async () => {
+    const { owner, stranger, fields } = await applying()
+    const { id } = await make.demo(fields)
+    return { owner, stranger, input: { params: { id } } }
+  }),
+]

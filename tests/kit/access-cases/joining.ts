@@ -1,0 +1,72 @@
+/** Who may use a row, and who may not, at the endpoints of `contract/joining`. */
+import { listDemoSessions, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
+import { updateInterview } from '#contract/joining/api/interviews.ts'
+import { listIntroVideos, reviewIntroVideo } from '#contract/joining/api/intro-videos.ts'
+import { setTutorMedia } from '#contract/joining/api/tutor-media.ts'
+import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/joining/api/uploads.ts'
+import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
+import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { bytesOf, fileOf } from '#tests/kit/files.ts'
+import { minuteFilm } from '#tests/kit/intro-videos.ts'
+import { make } from '#tests/kit/make.ts'
+import { people } from '#tests/kit/people.ts'
+import { type OwnedCase, owned } from './owned-case.ts'
+import { applying, filming } from './rows.ts'
+
+const planned = async () => {
+  const { owner, stranger, tutor } = await filming()
+  const bytes = minuteFilm().byteLength
+  const body = { purpose: UploadPurpose.TutorVideo, tutorId: tutor.id, type: 'video/webm' as const, bytes }
+  return { owner, stranger, input: { body } }
+}
+
+const uploading = async () => {
+  const { owner, stranger, input } = await planned()
+  const { id } = await owner.api(startUpload, input)
+  return { owner, stranger, input: { params: { id } }, refused: 'asset-not-found' }
+}
+
+export const joiningAccess: readonly OwnedCase[] = [
+  owned(updateInterview, async () => {
+    const { owner, stranger, fields } = await applying()
+    const { id } = await make.interview(fields)
+    return { owner, stranger, input: { body: { id, status: InterviewStatus.CanceledByInterviewer } } }
+  }),
+  owned(updateDemoSession, async () => {
+    const { owner, stranger, fields } = await applying()
+    const { id } = await make.demo(fields)
+    return { owner, stranger, input: { body: { id, status: DemoSessionStatus.CanceledByTutorManager } } }
+  }),
+  owned(listDemoSessions, async () => {
+    const { owner, stranger, fields } = await applying()
+    await make.demo(fields)
+    return { owner, stranger, input: { query: { tutorManagerIds: [owner.id] } } }
+  }),
+  owned(reviewIntroVideo, async () => {
+    const [owner, stranger, tutor] = [await people.manager(), await people.manager(), await people.tutor()]
+    const { id } = await make.introVideo(tutor.id, ReviewStatus.Pending, owner.id)
+    return { owner, stranger, input: { params: { id }, body: { state: ReviewStatus.Approved } } }
+  }),
+  owned(listIntroVideos, async () => {
+    const [owner, stranger] = [await people.manager(), await people.tutor()]
+    await make.introVideo(stranger.id, ReviewStatus.Pending, owner.id)
+    return { owner, stranger, input: { query: { tutorIds: [stranger.id] } } }
+  }),
+  owned(setTutorMedia, async () => {
+    const { owner, stranger, tutor } = await filming()
+    return { owner, stranger, input: { query: { tutorId: tutor.id }, files: { image: fileOf(bytesOf.png) } } }
+  }),
+  owned(startUpload, planned),
+  owned(getUpload, uploading),
+  owned(putUploadPart, async () => {
+    const { input, ...rest } = await uploading()
+    const params = { ...input.params, number: 1 }
+    return { ...rest, input: { params, bytes: new Blob([minuteFilm()]) } }
+  }),
+  owned(completeUpload, async () => {
+    const { owner, input, ...rest } = await uploading()
+    await owner.api(putUploadPart, { params: { ...input.params, number: 1 }, bytes: new Blob([minuteFilm()]) })
+    return { owner, input, ...rest }
+  }),
+  owned(abortUpload, uploading),
+]

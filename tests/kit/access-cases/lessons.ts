@@ -1,0 +1,63 @@
+/** Who may use a row, and who may not, at the endpoints of `contract/lessons`. */
+import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
+import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/lessons/api/ratings.ts'
+import { listSlots } from '#contract/lessons/api/slots.ts'
+import { endWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
+import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { make } from '#tests/kit/make.ts'
+import { people } from '#tests/kit/people.ts'
+import { type OwnedCase, owned } from './owned-case.ts'
+import { booked, twoStudents } from './rows.ts'
+
+const rated = async () => {
+  const [owner, tutor, stranger] = [await people.student(), await people.tutor(), await people.student()]
+  const { id } = await make.rating({ raterId: owner.id, rateeId: tutor.id })
+  return { owner, stranger, input: { params: { id } } }
+}
+
+export const lessonsAccess: readonly OwnedCase[] = [
+  owned(listSlots, async () => {
+    // A studio may list no slots at all.
+    const [owner, stranger] = [await people.tutor(), await people.studio()]
+    return { owner, stranger, input: { query: { userIds: [owner.id] } } }
+  }),
+  owned(getLesson, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(listLessons, async () => {
+    const { student: owner, stranger } = await booked()
+    return { owner, stranger, input: { query: { users: [owner.id] } } }
+  }),
+  owned(rescheduleLesson, async () => {
+    const { student: owner, stranger, lesson, slot, start } = await booked()
+    const moved = {
+      lessonId: lesson.id,
+      slotId: slot.id,
+      start: toIsoInstant(start + hourMs),
+      duration: LessonDuration.Long,
+    }
+    return { owner, stranger, input: { body: moved } }
+  }),
+  owned(cancelLesson, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(updateRating, async () => {
+    const { owner, stranger, input } = await rated()
+    return { owner, stranger, input: { ...input, body: { value: 3 } } }
+  }),
+  owned(deleteRating, rated),
+  owned(getRating, rated),
+  owned(listRatingsOfRatee, async () => {
+    const [owner, stranger] = [await people.studio(), await people.tutor()]
+    return { owner, stranger, input: { params: { id: owner.id } } }
+  }),
+  owned(endWeeklyHour, async () => {
+    const { owner, stranger } = await twoStudents()
+    const tutorId = (await people.tutor()).id
+    const { id } = await make.weeklyHour({ studentId: owner.id, tutorId, weekday: 0, minute: 0 })
+    return { owner, stranger, input: { params: { id } } }
+  }),
+]

@@ -1,0 +1,34 @@
+/** Who may use a row, and who may not, at the endpoints of `contract/people`. */
+import { listContactChanges, stopContactChange } from '#contract/people/api/credentials.ts'
+import { getStudent, updateStudent } from '#contract/people/api/students.ts'
+import { signUserOut, updateUser } from '#contract/people/api/users.ts'
+import { City } from '#contract/vocabulary/people.ts'
+import { newPhone, people } from '#tests/kit/people.ts'
+import { type OwnedCase, owned } from './owned-case.ts'
+import { twoStudents } from './rows.ts'
+
+export const peopleAccess: readonly OwnedCase[] = [
+  owned(updateUser, async () => {
+    const { owner, stranger } = await twoStudents()
+    return { owner, stranger, input: { params: { id: owner.id }, body: { city: City.Giza } } }
+  }),
+  owned(updateStudent, async () => {
+    const { owner, stranger } = await twoStudents()
+    return { owner, stranger, input: { body: { id: owner.id, jobTitle: null } } }
+  }),
+  owned(getStudent, async () => {
+    const { owner } = await twoStudents()
+    return { owner, stranger: await people.tutor(), input: { params: { id: owner.id } } }
+  }),
+  owned(stopContactChange, async () => {
+    const { owner, stranger } = await twoStudents()
+    const admin = await people.admin()
+    await admin.api(updateUser, { params: { id: owner.id }, body: { phone: newPhone() } })
+    const [{ id } = { id: 0 }] = await owner.api(listContactChanges, { params: { id: owner.id } })
+    return { owner, stranger, input: { params: { id } } }
+  }),
+  owned(signUserOut, async () => {
+    const { owner, stranger } = await twoStudents()
+    return { owner, stranger, input: { params: { id: owner.id } } }
+  }),
+]

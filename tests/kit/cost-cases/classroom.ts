@@ -1,0 +1,32 @@
+/** Requests that succeed at the endpoints of `contract/classroom`. */
+import { setProgressGoal } from '#contract/classroom/api/progress.ts'
+import { listSessionEvents } from '#contract/classroom/api/sessions.ts'
+import { removeWord, saveWord, sendWordReviews } from '#contract/classroom/api/words.ts'
+import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { make } from '#tests/kit/make.ts'
+import { people } from '#tests/kit/people.ts'
+import { type CostCase, cost } from './cost-case.ts'
+
+/** A student with a word. */
+const withWord = async () => {
+  const caller = await people.student()
+  return { caller, word: await caller.api(saveWord, { body: { studentId: caller.id, text: 'deadline' } }) }
+}
+
+export const classroomCosts: readonly CostCase[] = [
+  cost(sendWordReviews, async () => {
+    const { caller, word } = await withWord()
+    const review = { id: crypto.randomUUID(), wordId: word.id, grade: 3 as const, at: toIsoInstant(Date.now()) }
+    return { caller, input: { body: { reviews: [review] } } }
+  }),
+  cost(removeWord, async () => {
+    const { caller, word } = await withWord()
+    return { caller, input: { params: { id: word.id } } }
+  }),
+  cost(setProgressGoal, async () => ({ caller: await people.student(), input: { body: { minutes: 60 } } })),
+  cost(listSessionEvents, async () => {
+    const [tutor, student] = [await people.tutor(), await people.student()]
+    const { sessionId } = await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() - dayMs })
+    return { caller: await people.admin(), input: { params: { sessionId } } }
+  }),
+]

@@ -1,0 +1,47 @@
+/** Requests that succeed at the endpoints of `contract/lessons`. */
+import { bookLesson, bookLessons, getAttendedStats } from '#contract/lessons/api/lessons.ts'
+import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts'
+import { keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
+import { weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'
+import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { bookingRequestIn, offer, subscriber } from '#tests/kit/bookings.ts'
+import { taughtLesson } from '#tests/kit/lessons.ts'
+import { make } from '#tests/kit/make.ts'
+import { people } from '#tests/kit/people.ts'
+import { type CostCase, cost } from './cost-case.ts'
+import { lookingAtTutor, tomorrow } from './rows.ts'
+
+export const lessonsCosts: readonly CostCase[] = [
+  cost(bookLesson, async () => {
+    const [caller, tutor] = [await subscriber(), await people.tutor()]
+    const body = bookingRequestIn(await offer(tutor))
+    return { caller, input: { body, idempotencyKey: crypto.randomUUID() } }
+  }),
+  cost(bookLessons, async () => {
+    const [caller, tutor] = [await subscriber(), await people.tutor()]
+    const slot = await offer(tutor)
+    const lessons = [bookingRequestIn(slot), bookingRequestIn(slot, 60)]
+    return { caller, input: { body: { lessons }, idempotencyKey: crypto.randomUUID() } }
+  }),
+  cost(keepWeeklyHour, async () => {
+    const [caller, tutor] = [await subscriber(), await people.tutor()]
+    const slot = await offer(tutor)
+    const body = { tutorId: tutor.id, ...weeklyTimeAt(slot.startAt), duration: LessonDuration.Long }
+    return { caller, input: { body } }
+  }),
+  cost(createRating, async () => {
+    const [caller, tutor] = [await people.student(), await people.tutor()]
+    await taughtLesson({ tutorId: tutor.id, studentId: caller.id })
+    return { caller, input: { body: { rateeId: tutor.id, value: 5, feedback: null } } }
+  }),
+  cost(listTutorRatings, async () => {
+    const { caller, input } = await lookingAtTutor()
+    await make.rating({ raterId: caller.id, rateeId: input.params.id })
+    return { caller, input }
+  }),
+  cost(getAttendedStats, async () => ({
+    caller: await people.admin(),
+    input: { query: { after: toIsoInstant(Date.now() - 7 * dayMs), before: tomorrow() } },
+  })),
+]

@@ -1,0 +1,216 @@
+/** Requests that succeed at the endpoints of `contract/money`. */
+import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/money/api/coupons.ts'
+import {
+  listInstallmentPlans,
+  payByCard,
+  payByInstallments,
+  payByReference,
+  payByWallet,
+} from '#contract/money/api/fawry.ts'
+import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/money/api/invites.ts'
+import { changeInvoice, createInvoice, decideInvoiceChange, settleLesson } from '#contract/money/api/invoices.ts'
+import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
+import {
+  createPlan,
+  createPlanInvites,
+  deletePlan,
+  deletePlanInvite,
+  getPlan,
+  openPlanCheckout,
+  updatePlan,
+  updatePlanInvites,
+} from '#contract/money/api/plans.ts'
+import { createRefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
+import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
+import { createWithdrawMethod, updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
+import { PaymentMethod, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { earn, withdrawal } from '#tests/kit/lessons.ts'
+import { make } from '#tests/kit/make.ts'
+import { buyer, monthPrice, savedCard, subscribedBuyer } from '#tests/kit/payments.ts'
+import { newEmail, nextNumber, people } from '#tests/kit/people.ts'
+import { type CostCase, cost } from './cost-case.ts'
+import { tomorrow } from './rows.ts'
+
+const planFields = {
+  weeklyMinutes: 120,
+  baseMonthlyPrice: 250_000,
+  monthDiscount: 1000,
+  quarterDiscount: 2000,
+  yearDiscount: 3000,
+  forInvitesOnly: false,
+  active: true,
+}
+
+const couponFields = {
+  fullMonthDiscount: 1000,
+  fullQuarterDiscount: 1000,
+  halfYearDiscount: 0,
+  fullYearDiscount: 1000,
+}
+
+const adminWithPlan = async () => ({ caller: await people.admin(), plan: await make.plan() })
+
+const adminWithCoupon = async () => {
+  const { caller, plan } = await adminWithPlan()
+  return { caller, coupon: await make.coupon({ planId: plan.id }) }
+}
+
+const adminWithInvite = async () => {
+  const { caller, plan } = await adminWithPlan()
+  const body = { email: newEmail(), planId: plan.id, expiresAt: tomorrow() }
+  return { caller, invite: await caller.api(createInvite, { body }) }
+}
+
+const adminWithPlanInvite = async () => {
+  const { caller, plan } = await adminWithPlan()
+  const body = { userIds: [(await people.student()).id], planId: plan.id }
+  return { caller, planInvite: await caller.api(createPlanInvites, { body }) }
+}
+
+export const moneyCosts: readonly CostCase[] = [
+  cost(createInvoice, async () => {
+    const caller = await people.tutor()
+    // Not settled yet: the request has that to do as well.
+    await earn(caller.id, 50_000)
+    return { caller, input: { body: withdrawal, idempotencyKey: crypto.randomUUID() } }
+  }),
+  cost(decideInvoiceChange, async () => {
+    const tutor = await people.tutor()
+    await earn(tutor.id, 50_000)
+    const { id } = await tutor.api(createInvoice, { body: withdrawal })
+    const { updatedAt: seen } = await tutor.api(changeInvoice, {
+      params: { id },
+      body: { amount: withdrawal.amount + 1000 },
+    })
+    return { caller: await people.admin(), input: { params: { id }, body: { approved: true, seen } } }
+  }),
+  cost(settleLesson, async () => {
+    const [tutor, student] = [await people.tutor(), await people.student()]
+    const { id } = await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() - dayMs })
+    return { caller: await people.admin(), input: { params: { id } } }
+  }),
+  cost(createWithdrawMethod, async () => ({
+    caller: await people.admin(),
+    input: { body: { type: WithdrawMethod.Instapay, min: 10_000, max: 5_000_000, enabled: true } },
+  })),
+  cost(updateWithdrawMethod, async () => ({
+    caller: await people.admin(),
+    input: { params: { type: WithdrawMethod.Instapay }, body: { enabled: true } },
+  })),
+  cost(createPlan, async () => ({ caller: await people.admin(), input: { body: planFields } })),
+  cost(updatePlan, async () => {
+    const { caller, plan } = await adminWithPlan()
+    return { caller, input: { params: { id: plan.id }, body: { weeklyMinutes: 60 } } }
+  }),
+  cost(getPlan, async () => ({
+    caller: await people.student(),
+    input: { params: { id: (await make.plan()).id } },
+  })),
+  cost(deletePlan, async () => {
+    const { caller, plan } = await adminWithPlan()
+    return { caller, input: { params: { id: plan.id } } }
+  }),
+  cost(createPlanInvites, async () => {
+    const { caller, plan } = await adminWithPlan()
+    const userIds = [(await people.student()).id, (await people.student()).id]
+    return { caller, input: { body: { userIds, planId: plan.id } } }
+  }),
+  cost(updatePlanInvites, async () => {
+    const { caller, planInvite } = await adminWithPlanInvite()
+    return { caller, input: { body: { ids: [planInvite.id], expiresAt: null } } }
+  }),
+  cost(deletePlanInvite, async () => {
+    const { caller, planInvite } = await adminWithPlanInvite()
+    return { caller, input: { params: { id: planInvite.id } } }
+  }),
+  cost(createCoupon, async () => {
+    const { caller, plan } = await adminWithPlan()
+    const body = { ...couponFields, code: `NEW${nextNumber()}`, planId: plan.id, expiresAt: tomorrow() }
+    return { caller, input: { body } }
+  }),
+  cost(updateCoupon, async () => {
+    const { caller, coupon } = await adminWithCoupon()
+    return { caller, input: { params: { id: coupon.id }, body: { fullMonthDiscount: 500 } } }
+  }),
+  cost(deleteCoupon, async () => {
+    const { caller, coupon } = await adminWithCoupon()
+    return { caller, input: { params: { id: coupon.id } } }
+  }),
+  cost(getCoupon, async () => {
+    const { caller, coupon } = await adminWithCoupon()
+    return { caller, input: { params: { id: coupon.id } } }
+  }),
+  cost(findCoupon, async () => {
+    const { coupon } = await adminWithCoupon()
+    return { caller: await people.student(), input: { params: { code: coupon.code } } }
+  }),
+  cost(createInvite, async () => {
+    const { caller, plan } = await adminWithPlan()
+    return { caller, input: { body: { email: newEmail(), planId: plan.id, expiresAt: tomorrow() } } }
+  }),
+  cost(updateInvite, async () => {
+    const { caller, invite } = await adminWithInvite()
+    return { caller, input: { params: { id: invite.id }, body: { email: newEmail() } } }
+  }),
+  cost(deleteInvite, async () => {
+    const { caller, invite } = await adminWithInvite()
+    return { caller, input: { params: { id: invite.id } } }
+  }),
+  cost(getInvite, async () => {
+    const { caller, invite } = await adminWithInvite()
+    return { caller, input: { params: { id: invite.id } } }
+  }),
+  cost(payByReference, async () => {
+    const { student: caller, body } = await buyer()
+    return { caller, input: { body } }
+  }),
+  cost(payByWallet, async () => {
+    const { student: caller, body } = await buyer()
+    return { caller, input: { body } }
+  }),
+  cost(payByCard, async () => {
+    const { student: caller, body } = await buyer()
+    return { caller, input: { body: { ...body, cardToken: await savedCard(caller.id), cvv: '123' } } }
+  }),
+  cost(payByInstallments, async () => {
+    const { student: caller, body } = await buyer()
+    const card = { cardToken: await savedCard(caller.id), cvv: '123', installmentPlanId: 2 }
+    return { caller, input: { body: { ...body, ...card } } }
+  }),
+  cost(openPlanCheckout, async () => {
+    const { student: caller, body } = await buyer()
+    const asked = {
+      planId: body.planId,
+      period: PlanPeriod.Month,
+      expectedAmount: monthPrice,
+      paymentMethod: 'CARD' as const,
+    }
+    return { caller, input: { body: { ...asked, returnUrl: 'http://localhost:8787/payments' } } }
+  }),
+  cost(listInstallmentPlans, async () => {
+    const { student: caller, body } = await buyer()
+    return { caller, input: { query: { planId: body.planId, period: body.period } } }
+  }),
+  cost(createCheckoutUrl, async () => {
+    const { student: caller, body } = await buyer()
+    const asked = {
+      planId: body.planId,
+      planPeriod: PlanPeriod.Month,
+      paymentMethod: PaymentMethod.Card,
+      expectedAmount: monthPrice,
+    }
+    return { caller, input: { body: asked } }
+  }),
+  cost(updateRefundRequest, async () => {
+    const { student, id: txId } = await subscribedBuyer()
+    const body = { txId, method: RefundMethod.EWallet, address: '01012345678' }
+    const { id } = await student.api(createRefundRequest, { body })
+    return {
+      caller: await people.admin(),
+      input: { params: { id }, body: { status: RefundRequestStatus.Processed } },
+    }
+  }),
+  cost(cancelSubscription, async () => ({ caller: (await subscribedBuyer()).student, input: { body: {} } })),
+]

@@ -1,0 +1,77 @@
+/** Requests that succeed at the endpoints of `contract/talk`. */
+import { openRoom } from '#contract/talk/api/chat.ts'
+import { createContactRequest, updateContactRequest } from '#contract/talk/api/contact.ts'
+import { createMessageTemplate } from '#contract/talk/api/message-templates.ts'
+import { addPushDevice, removePushDevice, setNotificationPreferences } from '#contract/talk/api/notifications.ts'
+import { createReport, updateReport } from '#contract/talk/api/reports.ts'
+import { defaultPreferences } from '#contract/talk/rules/notifications.ts'
+import { simulatedPushHost } from '#contract/talk/rules/push-endpoints.ts'
+import { bytesOf, fileOf } from '#tests/kit/files.ts'
+import { db, newPhone, people } from '#tests/kit/people.ts'
+import { contactRequests, reports } from '#worker/storage/schema/support.ts'
+import { type CostCase, cost } from './cost-case.ts'
+
+const browser = () => `https://${simulatedPushHost}/${crypto.randomUUID()}`
+
+const pushKeys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
+export const talkCosts: readonly CostCase[] = [
+  cost(setNotificationPreferences, async () => {
+    const { channels, quietHours } = defaultPreferences
+    return { caller: await people.student(), input: { body: { channels, quietHours } } }
+  }),
+  cost(addPushDevice, async () => ({
+    caller: await people.student(),
+    input: { body: { endpoint: browser(), keys: pushKeys } },
+  })),
+  cost(removePushDevice, async () => ({ caller: await people.student(), input: { body: { endpoint: browser() } } })),
+  cost(openRoom, async () => {
+    const [caller, tutor] = [await people.student(), await people.tutor()]
+    return { caller, input: { body: { userId: tutor.id } } }
+  }),
+  cost(createMessageTemplate, async () => ({
+    caller: await people.tutor(),
+    input: { body: { title: 'تحية', text: 'أهلًا بك' } },
+  })),
+  cost(createContactRequest, async () => ({
+    caller: await people.student(),
+    input: {
+      body: {
+        name: 'سارة محمود',
+        phone: newPhone(),
+        title: 'سؤال عن الحصص',
+        message: 'كيف أحجز حصة مع المعلّم نفسه كل أسبوع؟',
+      },
+    },
+  })),
+  cost(createReport, async () => ({
+    caller: await people.student(),
+    input: {
+      body: { title: 'الصوت متقطع', description: 'ينقطع الصوت كل دقيقة أثناء الحصة' },
+      files: { screenshot: fileOf(bytesOf.png) },
+    },
+  })),
+  cost(updateContactRequest, async () => {
+    const told = { name: 'منى عادل', phone: newPhone(), title: 'سؤال عن الخطط', message: 'متى تبدأ الخطة؟' }
+    const { id } = await db
+      .insert(contactRequests)
+      .values({ ...told, createdAt: Date.now() })
+      .returning()
+      .get()
+    return { caller: await people.admin(), input: { body: { id, answered: true } } }
+  }),
+  cost(updateReport, async () => {
+    const { id: userId } = await people.student()
+    const stamps = { createdAt: Date.now(), updatedAt: Date.now() }
+    const told = { userId, title: 'الصوت متقطع', description: 'ينقطع الصوت' }
+    const { id } = await db
+      .insert(reports)
+      .values({ ...told, ...stamps })
+      .returning()
+      .get()
+    return { caller: await people.admin(), input: { body: { id, resolved: true } } }
+  }),
+]
