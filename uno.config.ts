@@ -37,10 +37,14 @@ const weights = ['body', 'ui', 'strong', 'title']
  * The preset writes copies of the theme (`--colors-accent`) on `:root`. A copy would have the light value even inside
  * a dark wrapper of a light page, so the generated utilities are changed to read the tokens directly.
  */
-function readTokens({ entries }: UtilObject) {
-  for (const entry of entries) {
+function readTokens(utility: UtilObject) {
+  // No utility reads the copy of the weight.
+  utility.entries = utility.entries.filter(([name]) => name !== '--un-font-weight')
+  for (const entry of utility.entries) {
     if (typeof entry[1] !== 'string') continue
     entry[1] = entry[1]
+      // Written out, because a step of the scale is part of nearly every utility.
+      .replace(/calc\(var\(--spacing\) \* (-?[\d.]+)\)/g, (_, steps) => `${Number(steps) / 4}rem`)
       .replace(/var\(--colors-([\w-]+)\)/g, 'var(--$1)')
       .replace(/color-mix\(in \w+, (var\(--[\w-]+\)) var\(--un-[\w-]+-opacity\), transparent\)/g, '$1')
       .replace(/var\(--text-([\w-]+)-fontSize\)/g, 'var(--text-$1)')
