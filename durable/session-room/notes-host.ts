@@ -35,28 +35,33 @@ export class NotesHost {
     this.#findBooking = findBooking
   }
 
+  /** The booking whose notes a person may read, or why there are none for them. */
+  async findAccess({
+    sessionId,
+    userId,
+  }: NotesRequest): Promise<{ booking: Booking } | { code: 'lesson-not-found' | 'not-member' }> {
+    const takesNotes = notedKinds.some((kind) => sessionId.startsWith(`${kind}:`))
+    const booking = takesNotes ? await this.#findBooking(sessionId) : null
+    if (!booking) return { code: 'lesson-not-found' }
+    return mayEnterSession(userId, booking.members) ? { booking } : { code: 'not-member' }
+  }
+
   /** What of the notes a page does not hold; null for an undecodable state vector. Base64. */
-  async open({ sessionId, userId, page }: NotesRequest, vector?: string): Promise<NotesOutcome> {
-    const access = await this.#findAccess(sessionId, userId)
-    if ('code' in access) return access
+  open({ userId, page }: NotesRequest, booking: Booking, vector: string | undefined, now: number): NotesOutcome {
     const { notes } = this.#openNotes()
-    const now = Date.now()
     if (!notes.mayRead(userId, now)) return { code: 'unallowed', message: 'too-many-requests' }
     const update = notes.missingAfter(vector === undefined ? undefined : fromBase64(vector))
     if (!update) return { code: 'unallowed', message: 'bad-vector' }
-    const writable = canWrite(access.booking, now)
+    const writable = canWrite(booking, now)
     const writer = writable ? notes.writerFor(userId, page, now) : null
     const state = { update: toBase64(update), vector: toBase64(notes.vector()), writable, writer }
     return { code: 'ok', state }
   }
 
   /** Stores a change of the notes and sends it to both members. The answer leaves once it is stored. */
-  async change({ sessionId, userId, tabId, page }: NotesRequest, update: string) {
-    const access = await this.#findAccess(sessionId, userId)
-    if ('code' in access) return access
-    const { booking } = access
-    if (!canWrite(booking, Date.now())) return { code: 'unallowed' as const, message: 'outside-window' }
-    const decision = this.#openNotes().notes.change({ userId, page }, fromBase64(update), Date.now())
+  change({ sessionId, userId, tabId, page }: NotesRequest, booking: Booking, update: string, now: number) {
+    if (!canWrite(booking, now)) return { code: 'unallowed' as const, message: 'outside-window' }
+    const decision = this.#openNotes().notes.change({ userId, page }, fromBase64(update), now)
     if (decision.code !== 'ok') return decision
     if (decision.change) {
       const frame = frameOf(NotesChanged, { sessionId, userId, update: toBase64(decision.change) })
@@ -66,11 +71,9 @@ export class NotesHost {
   }
 
   /** The text of the notes, for whom the caller has checked. */
-  async read(sessionId: string): Promise<NotesText> {
-    const booking = await this.#findBooking(sessionId)
-    if (!booking) return { text: '', changedAt: null, writable: false }
+  read(booking: Booking, now: number): NotesText {
     const { notes, store } = this.#openNotes()
-    return { text: notes.text(), changedAt: store.changedAt(), writable: canWrite(booking, Date.now()) }
+    return { text: notes.text(), changedAt: store.changedAt(), writable: canWrite(booking, now) }
   }
 
   /** Whether anything was ever written. */
@@ -81,16 +84,6 @@ export class NotesHost {
   /** Forgets the notes after the storage was deleted. */
   forget(): void {
     this.#open = null
-  }
-
-  async #findAccess(
-    sessionId: string,
-    userId: number,
-  ): Promise<{ booking: Booking } | { code: 'lesson-not-found' | 'not-member' }> {
-    const takesNotes = notedKinds.some((kind) => sessionId.startsWith(`${kind}:`))
-    const booking = takesNotes ? await this.#findBooking(sessionId) : null
-    if (!booking) return { code: 'lesson-not-found' }
-    return mayEnterSession(userId, booking.members) ? { booking } : { code: 'not-member' }
   }
 
   #openNotes(): OpenNotes {

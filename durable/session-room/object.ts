@@ -131,15 +131,18 @@ export class SessionRoom extends DurableObject<Bindings> {
   }
 
   async openNotes(request: NotesRequest, vector?: string): Promise<NotesOutcome> {
-    return this.#notes.open(request, vector)
+    const access = await this.#notes.findAccess(request)
+    return 'code' in access ? access : this.#notes.open(request, access.booking, vector, Date.now())
   }
 
   async changeNotes(request: NotesRequest, update: string) {
-    return this.#notes.change(request, update)
+    const access = await this.#notes.findAccess(request)
+    return 'code' in access ? access : this.#notes.change(request, access.booking, update, Date.now())
   }
 
   async readNotes(sessionId: string): Promise<NotesText> {
-    return this.#notes.read(sessionId)
+    const booking = await this.#findBooking(sessionId)
+    return booking ? this.#notes.read(booking, Date.now()) : { text: '', changedAt: null, writable: false }
   }
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
