@@ -24,9 +24,13 @@ export const isCrawled = (environment: string): boolean => environment === 'prod
 /** The text of `robots.txt`. */
 export const writeRobots = ({ environment, origin, closedPaths }: CrawledSite): string => {
   if (!isCrawled(environment)) return 'User-agent: *\nDisallow: /\n'
-  const beginnings = [...new Set([...closedAreas, ...closedPaths.map(beginningOf)])].filter((one) => one !== '/').sort()
-  const shortest = beginnings.filter((one) => !beginnings.some((other) => other !== one && one.startsWith(`${other}/`)))
-  const rules = shortest.map((one) => `Disallow: ${one}`)
+  const beginnings = [...new Set([...closedAreas, ...closedPaths.map(beginningOf)])]
+    .filter((path) => path !== '/')
+    .sort()
+  const shortest = beginnings.filter(
+    (path) => !beginnings.some((prefix) => prefix !== path && path.startsWith(`${prefix}/`)),
+  )
+  const rules = shortest.map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
@@ -44,8 +48,8 @@ export interface SitemapPage {
 }
 
 const writeEntry = (element: 'url' | 'sitemap', { address, changedAt }: SitemapPage): string => {
-  const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
-  return `<${element}><loc>${escapeXml(address)}</loc>${changed}</${element}>`
+  const lastModified = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
+  return `<${element}><loc>${escapeXml(address)}</loc>${lastModified}</${element}>`
 }
 
 /** A sitemap of at most 50,000 pages, as its format allows. */
@@ -54,7 +58,7 @@ export const writeSitemap = (pages: readonly SitemapPage[]): string =>
 
 /** The list of sitemaps, at most 50,000. */
 export const writeSitemapIndex = (sitemaps: readonly SitemapPage[]): string =>
-  `${declaration}<sitemapindex ${namespace}>${sitemaps.map((one) => writeEntry('sitemap', one)).join('')}</sitemapindex>\n`
+  `${declaration}<sitemapindex ${namespace}>${sitemaps.map((sitemap) => writeEntry('sitemap', sitemap)).join('')}</sitemapindex>\n`
 
 /** The sitemap of the pages that are not in the database; the build writes it. */
 export const pagesSitemapPath = '/sitemap-pages.xml'

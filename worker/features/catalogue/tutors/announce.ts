@@ -57,7 +57,7 @@ type ListServices = Pick<Services, 'db' | 'announce'>
 
 const bookedTimes = new BookedTimesQueue()
 
-const tellLists = ({ announce }: ListServices): Promise<void> =>
+const announceLists = ({ announce }: ListServices): Promise<void> =>
   announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
 
 /** Rewrites the tutor's public record, and has open lists reload. */
@@ -68,11 +68,11 @@ export const refreshFreeTime = async (
   await afterAnswer()
   await refreshTutorPublic(services.db, tutorId, now)
   await dropEdgeAnswers('tutors', `tutor-${tutorId}`)
-  await tellLists(services)
+  await announceLists(services)
 }
 
 /** One record that cannot be written must not keep the others from being. */
-const logged = (error: unknown): false => {
+const logFault = (error: unknown): false => {
   console.error(JSON.stringify({ late: describeFault(error) }))
   return false
 }
@@ -81,13 +81,13 @@ const logged = (error: unknown): false => {
 const takeBookedTimes = async (services: ListServices, times: BookedTimes): Promise<void> => {
   let isAnyChanged = false
   for (const [tutorId, { now, ...time }] of times) {
-    const isChanged = await takeFreeTime(services.db, tutorId, time, now).catch(logged)
+    const isChanged = await takeFreeTime(services.db, tutorId, time, now).catch(logFault)
     isAnyChanged ||= isChanged
   }
   // The tutor's own page shows every booked time.
   const pages = [...times.keys()].map((id) => `tutor-${id}` as const)
   await dropEdgeAnswers(...pages, ...(isAnyChanged ? (['tutors'] as const) : []))
-  if (isAnyChanged) await tellLists(services)
+  if (isAnyChanged) await announceLists(services)
 }
 
 /**
