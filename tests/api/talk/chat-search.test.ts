@@ -21,8 +21,8 @@ const roomWith = async (texts: readonly string[]) => {
   if (texts.length > 0) await chatRoom(roomId).importHistory({ roomId, members: [sara.id, ahmed.id] }, history)
   const search = (person: Person, keyword: string, before?: number) =>
     person.api(searchMessages, { params: { room: roomId }, query: { keyword, before } })
-  const found = async (keyword: string) => (await search(sara, keyword)).list.map(({ text }) => text)
-  return { sara, ahmed, roomId, search, found, id: (seq: number) => messageId(roomId, seq) }
+  const findTexts = async (keyword: string) => (await search(sara, keyword)).list.map(({ text }) => text)
+  return { sara, ahmed, roomId, search, found: findTexts, id: (seq: number) => messageId(roomId, seq) }
 }
 
 describe('a search in a conversation', () => {

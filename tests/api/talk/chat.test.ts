@@ -120,10 +120,10 @@ describe('the inbox', () => {
 
   test('finds the other member’s name and the latest message in any spelling, never one’s own name', async () => {
     const { sara } = await roomWith(['موعدنا الأحد إن شاء الله'])
-    const found = async (keyword: string) => (await inbox(sara, { keyword })).total
-    expect(await found('احمد عبد')).toBe(1)
-    expect(await found('الاحد')).toBe(1)
-    expect(await found('سارة')).toBe(0)
+    const countRooms = async (keyword: string) => (await inbox(sara, { keyword })).total
+    expect(await countRooms('احمد عبد')).toBe(1)
+    expect(await countRooms('الاحد')).toBe(1)
+    expect(await countRooms('سارة')).toBe(0)
   })
 
   test('filters by pin, in pages', async () => {

@@ -18,7 +18,8 @@ const send = (fields: Fields, token: string | null = null, from = newAddress()) 
   apiCall(createContactRequest, { body: fields as typeof written }, token, from)
 const without = (...names: (keyof Fields)[]): Fields =>
   Object.fromEntries(Object.entries(written).filter(([name]) => !names.includes(name as keyof Fields)))
-const kept = () => rows('SELECT user_id AS userId, name, phone, title, message FROM contact_requests ORDER BY id')
+const storedRequests = () =>
+  rows('SELECT user_id AS userId, name, phone, title, message FROM contact_requests ORDER BY id')
 const alerts = () =>
   rows<{ text: string }>("SELECT payload->>'text' AS text FROM outbox WHERE channel = 'ops' ORDER BY id")
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
 
 test('a visitor’s message is stored, and the team is notified once', async () => {
   await send({ ...written, phone: '+20 101 234 5678', title: `  ${written.title} ` })
-  expect(await kept()).toEqual([{ userId: null, ...written }])
+  expect(await storedRequests()).toEqual([{ userId: null, ...written }])
   const [alert, ...more] = await alerts()
   for (const text of Object.values(written)) expect(alert?.text).toContain(text)
   expect(more).toEqual([])
@@ -39,13 +40,13 @@ describe('as a signed-in user', () => {
   test('name and phone default to those of the account', async () => {
     const { id, token } = await people.student({ name: 'سارة محمود', phone: '01198765432' })
     await send(without('name', 'phone'), token)
-    expect(await kept()).toMatchObject([{ userId: id, name: 'سارة محمود', phone: '01198765432' }])
+    expect(await storedRequests()).toMatchObject([{ userId: id, name: 'سارة محمود', phone: '01198765432' }])
   })
 
   test('fields in the form override the account', async () => {
     const { token } = await people.student({ name: 'سارة محمود', phone: '01198765432' })
     await send(written, token)
-    expect(await kept()).toMatchObject([{ name: written.name, phone: written.phone }])
+    expect(await storedRequests()).toMatchObject([{ name: written.name, phone: written.phone }])
   })
 
   test('an account without them has to fill them in', async () => {
@@ -70,7 +71,7 @@ describe('the fields', () => {
     [{ message: 'سطر أول\nسطر ثان <b>' }],
   ])('%j passes', async (fields) => {
     await send({ ...written, ...fields })
-    expect(await kept()).toMatchObject([fields])
+    expect(await storedRequests()).toMatchObject([fields])
   })
 
   test.each<[Fields, string]>([
@@ -122,7 +123,7 @@ describe('the fields', () => {
       ['title', 'invalid-type'],
       ['message', 'invalid-type'],
     ])
-    expect(await kept()).toEqual([])
+    expect(await storedRequests()).toEqual([])
   })
 })
 
@@ -141,7 +142,7 @@ describe('the limit', () => {
     expect(await refusalOf(send(written, null, from))).toEqual({ status: 429, code: 'too-many-requests' })
     clock.advance(1)
     await send(written, null, from)
-    expect(await kept()).toHaveLength(3)
+    expect(await storedRequests()).toHaveLength(3)
     expect(await alerts()).toHaveLength(3)
   })
 
@@ -149,7 +150,7 @@ describe('the limit', () => {
     const from = newAddress()
     const codes = await outcomes(Array.from({ length: 6 }, () => send(written, null, from)))
     expect(codes).toEqual(['ok', ...Array(5).fill('too-many-requests')])
-    expect(await kept()).toHaveLength(1)
+    expect(await storedRequests()).toHaveLength(1)
     expect(await alerts()).toHaveLength(1)
   })
 

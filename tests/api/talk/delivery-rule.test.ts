@@ -25,9 +25,9 @@ test.each(recipients)(
     const tutor = await people.tutor(recipient)
     const lesson = await (await people.student()).api(bookLesson, { body: bookingRequestIn(await offer(tutor), 0) })
     const rows = await queued(lesson.sessionId)
-    const told = rows.some(({ kind, userId }) => kind === 'new_lesson_booked' && userId === tutor.id)
+    const isQueued = rows.some(({ kind, userId }) => kind === 'new_lesson_booked' && userId === tutor.id)
     const { phone } = await findNotificationStatus(db, tutor.id, 'new_lesson_booked', lesson.sessionId)
     const reached = receivesTexts(recipient)
-    expect([told, phone]).toEqual([reached, reached ? recipient.phone : null])
+    expect([isQueued, phone]).toEqual([reached, reached ? recipient.phone : null])
   },
 )

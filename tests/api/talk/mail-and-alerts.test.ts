@@ -158,9 +158,9 @@ describe('mails', () => {
   })
 
   test('about a refund name the sum in pounds and what the team wrote, as text only', () => {
-    const told = { amount: '88250', note: '<b>حُوّل اليوم</b>' }
-    const paid = createNoticeMail('refund_decided', { ...told, outcome: 'paid' }, 'https://hiwar.test')
-    const rejected = createNoticeMail('refund_decided', { ...told, outcome: 'rejected' }, 'https://hiwar.test')
+    const facts = { amount: '88250', note: '<b>حُوّل اليوم</b>' }
+    const paid = createNoticeMail('refund_decided', { ...facts, outcome: 'paid' }, 'https://hiwar.test')
+    const rejected = createNoticeMail('refund_decided', { ...facts, outcome: 'rejected' }, 'https://hiwar.test')
     for (const { html, text } of [paid, rejected]) {
       expect(text).toContain('882.5 جنيه')
       expect(text).toContain('https://hiwar.test/payments')

@@ -50,19 +50,22 @@ describe('a report', () => {
     const { list } = await (await people.admin()).api(listReports, { query: { users: [student.id] } })
     const seen = await send(list[0]?.screenshot ?? '')
     expect([seen.status, new Uint8Array(await seen.arrayBuffer())]).toEqual([200, png])
-    const told = await send(list[0]?.log ?? '')
-    expect([told.headers.get('content-disposition'), await told.text()]).toEqual(['attachment', '{"level":"error"}'])
+    const logFile = await send(list[0]?.log ?? '')
+    expect([logFile.headers.get('content-disposition'), await logFile.text()]).toEqual([
+      'attachment',
+      '{"level":"error"}',
+    ])
   })
 
   test('notifies the team once, with the sender and nothing more private than the title', async () => {
     const student = await people.student()
     await student.api(createReport, { body: words, files: { log: fileOf('log') } })
-    const told = (await db.select().from(outbox).where(eq(outbox.channel, 'ops'))).filter(({ payload }) =>
+    const alerts = (await db.select().from(outbox).where(eq(outbox.channel, 'ops'))).filter(({ payload }) =>
       JSON.stringify(payload).includes(`${student.id}:`),
     )
-    expect(told).toMatchObject([{ kind: 'team_alert', userId: 0, recipient: null }])
-    expect(JSON.stringify(told[0]?.payload)).toContain(words.title)
-    expect(JSON.stringify(told[0]?.payload)).not.toContain(words.description)
+    expect(alerts).toMatchObject([{ kind: 'team_alert', userId: 0, recipient: null }])
+    expect(JSON.stringify(alerts[0]?.payload)).toContain(words.title)
+    expect(JSON.stringify(alerts[0]?.payload)).not.toContain(words.description)
   })
 
   test('requires an account', async () => {
@@ -154,7 +157,7 @@ describe('the list', () => {
       updatedAt: at,
       ...more,
     })
-    const made = await db
+    const inserted = await db
       .insert(reports)
       .values([
         row(one.id, start, { screenshot: 'reports/screenshots/a', title: '100% _broken_' }),
@@ -162,7 +165,7 @@ describe('the list', () => {
         row(other.id, start + 2 * dayMs, { description: 'Picture Frozen' }),
       ])
       .returning()
-    ;[first, second, third] = made.map(({ id }) => id)
+    ;[first, second, third] = inserted.map(({ id }) => id)
   })
 
   type Query = Parameters<typeof admin.api<typeof listReports>>[1]['query']
@@ -233,10 +236,10 @@ describe('a report about a person', () => {
     const [student, tutor, admin] = [await people.student(), await people.tutor(), await people.admin()]
     await tell(student, about(tutor.id))
     await tell(student, words)
-    const found = await admin.api(listReports, { query: { about: [tutor.id] } })
-    expect(found.list).toMatchObject([{ userId: student.id, aboutId: tutor.id, reason: 'rude', ...words }])
+    const reply = await admin.api(listReports, { query: { about: [tutor.id] } })
+    expect(reply.list).toMatchObject([{ userId: student.id, aboutId: tutor.id, reason: 'rude', ...words }])
     const byReason = await admin.api(listReports, { query: { users: [student.id], reasons: ['rude'] } })
-    expect(byReason.list.map(({ id }) => id)).toEqual(found.list.map(({ id }) => id))
+    expect(byReason.list.map(({ id }) => id)).toEqual(reply.list.map(({ id }) => id))
     const others = await admin.api(listReports, { query: { users: [student.id], reasons: ['harassment'] } })
     expect(others.list).toEqual([])
   })

@@ -153,7 +153,7 @@ describe('status events', () => {
   const text =
     '{"object":"whatsapp_business_account","entry":[{"id":"1029","changes":[{"field":"messages","value":{"messaging_product":"whatsapp","metadata":{"phone_number_id":"1066"},"statuses":[{"id":"wamid.HBgM","status":"delivered","timestamp":"1768472430","recipient_id":"201012345678"}]}}]}]}'
   const signature = 'sha256=201119c312306c44eb5b1e028196206ce6ee1d9b0c17bb8e7721f996f8b736cd'
-  const bytes = (of: string) => new TextEncoder().encode(of)
+  const bytes = (text: string) => new TextEncoder().encode(text)
   const { texter } = texterOn()
 
   test('are signed over their bytes as received', () => {
@@ -169,8 +169,8 @@ describe('status events', () => {
     ['another secret', signBody('another-secret', bytes(text))],
     ['a changed digit', signature.replace(/.$/, '0')],
     ['only its beginning', signature.slice(0, 20)],
-  ])('with a signature of %s they are refused', (_, given) => {
-    expect(texter.parseReports(bytes(text), given)).toMatchObject({ ok: false, kind: 'refused' })
+  ])('with a signature of %s they are refused', (_, signature) => {
+    expect(texter.parseReports(bytes(text), signature)).toMatchObject({ ok: false, kind: 'refused' })
   })
 
   test('incoming messages and unknown states are ignored', () => {

@@ -40,10 +40,10 @@ describe('getAdminHome', () => {
       await make.introVideo(tutor.id, ReviewStatus.Pending, manager.id)
     }
     const ended = Date.now() - hourMs
-    const of = { tutorId: first.id, managerId: manager.id }
-    await make.interview({ ...of, start: ended, status: InterviewStatus.Pending })
-    await make.interview({ ...of, start: Date.now() + dayMs, status: InterviewStatus.Pending })
-    await make.demo({ ...of, start: ended - 2 * hourMs, status: DemoSessionStatus.Pending })
+    const members = { tutorId: first.id, managerId: manager.id }
+    await make.interview({ ...members, start: ended, status: InterviewStatus.Pending })
+    await make.interview({ ...members, start: Date.now() + dayMs, status: InterviewStatus.Pending })
+    await make.demo({ ...members, start: ended - 2 * hourMs, status: DemoSessionStatus.Pending })
     const student = await people.student()
     await student.api(createReport, { body: { title: 'الصوت متقطع', description: 'ينقطع الصوت كل دقيقة' } })
     await make.transaction({ userId: student.id, status: TransactionStatus.Failed })
@@ -78,10 +78,10 @@ describe('getAdminHome', () => {
     const tutor = await people.tutor({ activated: false })
     const waits = async () => (await admin.api(getAdminHome, {})).queues.tutors.oldest.map(({ id }) => id)
     await make.introVideo(tutor.id, ReviewStatus.Approved, manager.id)
-    const of = { tutorId: tutor.id, managerId: manager.id, start: Date.now() - dayMs }
-    await make.interview({ ...of, status: InterviewStatus.Passed })
+    const booking = { tutorId: tutor.id, managerId: manager.id, start: Date.now() - dayMs }
+    await make.interview({ ...booking, status: InterviewStatus.Passed })
     expect(await waits()).toEqual([])
-    await make.demo({ ...of, start: of.start - hourMs, status: DemoSessionStatus.Passed })
+    await make.demo({ ...booking, start: booking.start - hourMs, status: DemoSessionStatus.Passed })
     expect(await waits()).toEqual([tutor.id])
   })
 })

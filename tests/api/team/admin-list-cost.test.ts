@@ -61,10 +61,10 @@ const expectFlat = async (read: Read, query: object) => {
     let [shown, counted] = [0, 0]
     const at = cursor === null ? {} : { cursor: parseCursor(cursor) }
     const rowsRead = await rowsReadBy(async (db) => {
-      const found = await read(db, { ...query, ...at, page, size: 10 })
-      shown = found.list.length
-      counted = found.total
-      cursor = found.next
+      const reply = await read(db, { ...query, ...at, page, size: 10 })
+      shown = reply.list.length
+      counted = reply.total
+      cursor = reply.next
     })
     expect(rowsRead, JSON.stringify({ query, page, shown })).toBeLessThanOrEqual(5 * shown + 50 + countingRows(counted))
     if (cursor === null) break
@@ -84,7 +84,7 @@ describe(`among ${many} people`, () => {
     { search: 'nobody at all' },
     { createdAt: { gte: new Date(5000).toISOString(), lt: new Date(9000).toISOString() } },
   ]
-  test.each(users)('users %j', (query) => expectFlat((db, asked) => findUsers(db, asked), query))
+  test.each(users)('users %j', (query) => expectFlat((db, request) => findUsers(db, request), query))
 
   const tutors = [
     {},
@@ -96,7 +96,7 @@ describe(`among ${many} people`, () => {
     { image: false, video: true, activated: true },
     { bypassOnboarding: false, step: 'introVideo' },
   ]
-  test.each(tutors)('tutors %j', (query) => expectFlat((db, asked) => findFullTutors(db, asked), query))
+  test.each(tutors)('tutors %j', (query) => expectFlat((db, request) => findFullTutors(db, request), query))
 
   const filters = {
     users: null,
@@ -113,14 +113,14 @@ describe(`among ${many} people`, () => {
       'SELECT user_id AS id FROM invoices GROUP BY user_id ORDER BY count(*) DESC LIMIT 1',
     )
     const all = { ...filters, users: [withMost] }
-    await expectFlat((db, asked) => findInvoices(db, asked, 'created_at'), { [one]: all[one], [other]: all[other] })
+    await expectFlat((db, request) => findInvoices(db, request, 'created_at'), { [one]: all[one], [other]: all[other] })
   })
 
   const invoices = [{}, { statuses: [0] }, { statuses: [3] }, { methods: [1], banks: ['CIB'] }]
   test.each(invoices)('withdrawals %j', async (query) => {
     for (const order of ['created_at', 'updated_at', 'amount'] as const)
       if (order === 'created_at' || Object.keys(query).length === 0)
-        await expectFlat((db, asked) => findInvoices(db, asked, order), query)
+        await expectFlat((db, request) => findInvoices(db, request, order), query)
   })
 
   const middle = toIsoInstant(many)
@@ -134,7 +134,7 @@ describe(`among ${many} people`, () => {
     { orderBy: 'start', plans: [9] },
   ])('subscriptions %j', async (query) => {
     for (const orderDirection of ['asc', 'desc'] as const)
-      await expectFlat((db, asked) => findSubscriptions(db, asked), { ...query, orderDirection })
+      await expectFlat((db, request) => findSubscriptions(db, request), { ...query, orderDirection })
   })
 
   test.each(['سمير', 'many-19999@example.com', 'محمد', 'ma'])('search for %s', async (text) => {
@@ -167,6 +167,6 @@ describe('among the many lessons of one person', () => {
   test.each(['student', 'tutor', 'everybody', 'everybody, not cancelled'])('lessons of the %s', async (whose) => {
     const filter = filters[whose]
     if (!filter) throw new Error(`no filter ${whose}`)
-    await expectFlat((db, asked) => findLessonPage(db, filter, asked, Date.now()), {})
+    await expectFlat((db, request) => findLessonPage(db, filter, request, Date.now()), {})
   })
 })

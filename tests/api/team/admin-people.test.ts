@@ -15,7 +15,7 @@ const idsFor = async (text: string) => {
 
 describe('searchPeople', () => {
   test('finds by folded name, e-mail, phone in any spelling, and id', async () => {
-    const found = await people.student({
+    const student = await people.student({
       name: 'هِبَة اللّٰه الشرقاوى',
       email: newEmail('heba_%'),
       phone: '01555500017',
@@ -24,13 +24,13 @@ describe('searchPeople', () => {
       'هبه الله',
       'الشرقاوي',
       'HEBA_%',
-      found.email,
+      student.email,
       '01555500017',
       '٠١٥٥٥٥٠٠٠١٧',
       '+20 155 550 0017',
     ])
-      expect([text, await idsFor(text)]).toEqual([text, [found.id]])
-    expect((await idsFor(String(found.id)))[0]).toBe(found.id)
+      expect([text, await idsFor(text)]).toEqual([text, [student.id]])
+    expect((await idsFor(String(student.id)))[0]).toBe(student.id)
     for (const text of ['heba%', '"', "' OR 1", 'هبهx', '   ']) expect(await idsFor(text)).toEqual([])
   })
 

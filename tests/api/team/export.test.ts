@@ -81,10 +81,10 @@ test('states, roles, places and marks are in words, and lessons are among the li
   expect(users).toContain(`"${student.email}","لا"`)
   expect(users).toContain('"طالب","أنثى"')
   expect(users).toContain('"قنا"')
-  const made = { tutorId: tutor.id, studentId: student.id }
-  const { id } = await make.lesson({ ...made, start: Date.now() - dayMs })
-  const ahead = await make.lesson({ ...made, start: Date.now() + dayMs })
-  const canceled = await make.lesson({ ...made, start: Date.now() + 2 * dayMs })
+  const members = { tutorId: tutor.id, studentId: student.id }
+  const { id } = await make.lesson({ ...members, start: Date.now() - dayMs })
+  const ahead = await make.lesson({ ...members, start: Date.now() + dayMs })
+  const canceled = await make.lesson({ ...members, start: Date.now() + 2 * dayMs })
   await make.cancel(canceled.id, student.id)
   const lines = (await read(await ask(admin, 'lessons', `?users=${student.id}`))).split('\r\n')
   expect(lines[0]).toContain('"رقم الحصة","رقم الطالب","الطالب"')

@@ -61,10 +61,10 @@ test('bounds that make no sense are refused by name', async () => {
   expect(await codeOf(admin.api(createWithdrawMethod, { body }))).toBe('invalid-withdraw-method')
   const upside = { type: Wallet, min: 3, max: 2, enabled: true }
   expect(await codeOf(admin.api(createWithdrawMethod, { body: upside }))).toBe('withdraw-min-amount-above-max-amount')
-  const [kept] = await rows('SELECT * FROM withdraw_methods WHERE type = ?', Wallet)
+  const [storedMethod] = await rows('SELECT * FROM withdraw_methods WHERE type = ?', Wallet)
   await rows('DELETE FROM withdraw_methods WHERE type = ?', Wallet)
   expect(await codeOf(put(admin, { enabled: true }))).toBe('withdraw-method-not-found')
-  const { min, max } = kept as { min: number; max: number }
+  const { min, max } = storedMethod as { min: number; max: number }
   await admin.api(createWithdrawMethod, { body: { type: Wallet, min, max, enabled: true } })
 })
 

@@ -39,10 +39,12 @@ describe('coupons', () => {
   test('by the beginning of their code, their plan and their expiry', async () => {
     const [admin, plan] = [await people.admin(), await make.plan()]
     const mark = `LIST${nextNumber()}`
-    const made = []
+    const created = []
     for (let i = 0; i < 5; i++)
-      made.push(await make.coupon({ planId: plan.id, code: `${mark}-${i}`, expiresAt: Date.now() + (5 - i) * dayMs }))
-    const ids = made.map(({ id }) => id)
+      created.push(
+        await make.coupon({ planId: plan.id, code: `${mark}-${i}`, expiresAt: Date.now() + (5 - i) * dayMs }),
+      )
+    const ids = created.map(({ id }) => id)
     const read = (query: object) => admin.api(listCoupons, { query: { planIds: [plan.id], ...query } })
     expect((await walk(read)).map(({ id }) => id)).toEqual(ids.toReversed())
     const byExpiry = await walk((page) => read({ ...page, orderBy: 'expires_at', orderDirection: 'desc' }))
@@ -112,10 +114,10 @@ test('plans in the order of their price and minutes', async () => {
 describe('lessons', () => {
   const five = async () => {
     const [tutor, student] = [await people.tutor(), await people.student()]
-    const made = []
+    const created = []
     for (let i = 1; i <= 5; i++)
-      made.push(await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() - i * hourMs }))
-    return { tutor, student, ids: made.map(({ id }) => id) }
+      created.push(await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() - i * hourMs }))
+    return { tutor, student, ids: created.map(({ id }) => id) }
   }
   const idsOf = (list: { lesson: { id: number } }[]) => list.map(({ lesson }) => lesson.id)
   const readAs = (reader: Person, users: number[]) => (query: object) =>

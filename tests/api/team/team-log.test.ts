@@ -97,10 +97,10 @@ test('a film is logged as read where an admin opens it, not where its tutor or r
   const [tutor, manager, admin] = [await people.tutor(), await people.manager(), await people.admin()]
   const { id } = await make.introVideo(tutor.id, ReviewStatus.Pending, manager.id)
   await env.FILES.put('tutors/intro-videos/film', bytesOf.webm(), { httpMetadata: { contentType: 'video/webm' } })
-  const own = (await tutor.api(listIntroVideos, { query: {} })).main
+  const ownVideo = (await tutor.api(listIntroVideos, { query: {} })).main
   const reviewed = (await manager.api(listIntroVideos, { query: {} })).forReviewers
   const all = (await admin.api(listIntroVideos, { query: { tutorIds: [tutor.id] } })).main
-  for (const page of [own, reviewed, all]) {
+  for (const page of [ownVideo, reviewed, all]) {
     const src = page?.list.find((film) => film.id === id)?.src ?? ''
     // A player asks for a film in pieces.
     for (const range of ['bytes=0-1', 'bytes=2-3']) expect((await send(src, { headers: { range } })).status).toBe(206)

@@ -94,28 +94,28 @@ describe('studios', () => {
 
   test('list in pages, flat or nested, newest first', async () => {
     const [studio, admin] = [await people.studio(), await people.admin()]
-    const made: number[] = []
-    for (let i = 0; i < 3; i++) made.push((await people.tutor({ studioId: studio.id })).id)
+    const createdIds: number[] = []
+    for (let i = 0; i < 3; i++) createdIds.push((await people.tutor({ studioId: studio.id })).id)
     const query = { studioId: studio.id }
     const flat = await admin.api(listTutorsForStudio, { query: { ...query, page: 2, size: 2 } })
     const nested = await admin.api(listTutorsForStudio, { query: { ...query, pagination: { page: 2, size: 2 } } })
     expect(nested).toEqual(flat)
     expect([flat.total, flat.list.length]).toEqual([3, 1])
     const { list } = await studio.api(listTutorsForStudio, { query })
-    expect(list.map(({ id }) => id).sort()).toEqual(made)
+    expect(list.map(({ id }) => id).sort()).toEqual(createdIds)
     expect((await admin.api(listTutorsForStudio, {})).total).toBeGreaterThan(3)
   })
 
   test('search by name and e-mail within their own tutors', async () => {
     const [studio, other] = [await people.studio(), await people.studio()]
     const name = 'زينب المصرى'
-    const own = await people.tutor({ studioId: studio.id, name })
+    const ownTutor = await people.tutor({ studioId: studio.id, name })
     await people.tutor({ studioId: other.id, name })
-    const found = async (search: string) =>
+    const findIds = async (search: string) =>
       (await studio.api(listTutorsForStudio, { query: { search } })).list.map(({ id }) => id)
-    expect(await found('المصري')).toEqual([own.id])
-    expect(await found(own.email.toUpperCase().slice(0, 60))).toEqual([own.id])
-    expect(await found('%')).toEqual([])
+    expect(await findIds('المصري')).toEqual([ownTutor.id])
+    expect(await findIds(ownTutor.email.toUpperCase().slice(0, 60))).toEqual([ownTutor.id])
+    expect(await findIds('%')).toEqual([])
   })
 
   test('list who still lacks a file, within their own tutors', async () => {
@@ -125,15 +125,15 @@ describe('studios', () => {
     const noFace = (await people.tutor({ studioId, image: null, thumbnail: null })).id
     await people.tutor({ studioId })
     await people.tutor({ studioId: other.id, video: null })
-    const found = async (missing: 'image' | 'video' | 'thumbnail' | 'any') => {
+    const findMissing = async (missing: 'image' | 'video' | 'thumbnail' | 'any') => {
       const { list, total } = await studio.api(listTutorsForStudio, { query: { missing } })
       expect(total).toBe(list.length)
       return list.map(({ id }) => id).sort((a, b) => a - b)
     }
-    expect(await found('video')).toEqual([noFilm])
-    expect(await found('image')).toEqual([noFace])
-    expect(await found('thumbnail')).toEqual([noFace])
-    expect(await found('any')).toEqual([noFilm, noFace])
+    expect(await findMissing('video')).toEqual([noFilm])
+    expect(await findMissing('image')).toEqual([noFace])
+    expect(await findMissing('thumbnail')).toEqual([noFace])
+    expect(await findMissing('any')).toEqual([noFilm, noFace])
     const ofStudio = await admin.api(listTutorsForStudio, { query: { studioId, missing: 'any' } })
     expect(ofStudio.total).toBe(2)
     const unknown = admin.api(listTutorsForStudio, { query: { missing: 'film' as 'any' } })

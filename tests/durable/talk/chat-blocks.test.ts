@@ -37,8 +37,8 @@ describe('a block', () => {
     await say(hers, 'سؤال')
     await say(his, 'جواب')
     expect(await block(sara, true)).toMatchObject({ id: sara.id, blocked: true })
-    const told = { roomId, userId: sara.id, blocked: true }
-    expect([await hers.next(RoomBlocked), await his.next(RoomBlocked)]).toEqual([told, told])
+    const blockedEvent = { roomId, userId: sara.id, blocked: true }
+    expect([await hers.next(RoomBlocked), await his.next(RoomBlocked)]).toEqual([blockedEvent, blockedEvent])
     await evictDurableObject(chatRoom(roomId))
     expect([await say(hers, 'أ'), await say(his, 'ب')]).toEqual([refused, refused])
     expect(await his.send(UpdateMessage, { id: id(2), text: 'غيره' })).toEqual(refused)

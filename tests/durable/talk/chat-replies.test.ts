@@ -56,11 +56,11 @@ describe('an answer', () => {
     await hers.send(UpdateMessage, { id: id(1), text: 'سطر\nوسطر' })
     expect((await listed())[0]?.replyTo?.text).toBe('سطر وسطر')
     await hers.send(DeleteMessage, { id: id(1) })
-    const gone = { id: id(1), userId: sara.id, text: '', deleted: true }
-    expect((await listed())[0]?.replyTo).toEqual(gone)
+    const deletedQuote = { id: id(1), userId: sara.id, text: '', deleted: true }
+    expect((await listed())[0]?.replyTo).toEqual(deletedQuote)
     // Written before the deletion was heard of.
     expect((await say(his, 'لحظة', id(1))).code).toBe('ok')
-    expect((await listed())[0]?.replyTo).toEqual(gone)
+    expect((await listed())[0]?.replyTo).toEqual(deletedQuote)
   })
 
   test('to a message of another room, or to none, is refused and not stored', async () => {

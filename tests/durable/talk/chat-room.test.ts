@@ -76,9 +76,9 @@ describe('a message', () => {
       letGo = resolve
     })
     const results = [{ user_id: sara.id }, { user_id: ahmed.id }]
-    let asked = 0
+    let queryCount = 0
     const all = async () => {
-      if (asked++ === 0) await slow
+      if (queryCount++ === 0) await slow
       return { results }
     }
     const acks = await runInDurableObject(chatRoom(roomId), async (room) => {
@@ -93,7 +93,7 @@ describe('a message', () => {
     })
     expect(acks.flat().map((ack) => ack.message)).toEqual([String(id(1)), String(id(2))])
     // Both waited for the same look-up; a room that is loaded needs no database query before its ack.
-    expect(asked).toBe(1)
+    expect(queryCount).toBe(1)
   })
 
   test('of a burst keeps its order, whatever happens to the others', async () => {
@@ -272,9 +272,9 @@ describe('an unknown room id', () => {
   test('stores nothing', async () => {
     const { hers } = await conversation()
     await hers.send(UserTyping, { roomId: 777_777 })
-    const kept = await runInDurableObject(chatRoom(777_777), async (_, state) => [
+    const storedKeys = await runInDurableObject(chatRoom(777_777), async (_, state) => [
       ...(await state.storage.list()).keys(),
     ])
-    expect(kept).toEqual([])
+    expect(storedKeys).toEqual([])
   })
 })

@@ -20,22 +20,22 @@ const { arrive } = setUpJourney()
 
 /** Requests to the API, in the order in which the page sent them. */
 const followRequests = (page: Page): string[] => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/api\//.test(pathname)) asked.push(pathname)
+    if (/^\/api\//.test(pathname)) requests.push(pathname)
   })
-  return asked
+  return requests
 }
 
 /** Holds the app's code back until the returned function is called. */
 const holdCode = async (page: Page): Promise<() => void> => {
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
+  const heldBack = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/build/*.js', async (route) => {
-    await held
+    await heldBack
     await route.continue()
   })
   return release
@@ -111,10 +111,10 @@ const readTexts = (page: Page): Promise<string[]> =>
     const copy = document.querySelector('#root')?.cloneNode(true) as HTMLElement
     for (const one of copy.querySelectorAll('p.visually-hidden[role="status"], .av')) one.remove()
     const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    while (texts.nextNode()) found.push(texts.currentNode.textContent ?? '')
+    const pieces: string[] = []
+    while (texts.nextNode()) pieces.push(texts.currentNode.textContent ?? '')
     const minutes = /(\d+ )?دق(يقة|يقتان|يقتين|ائق)( واحدة)?|\d+ د(?!\p{L})/u
-    return found.map((text) => text.replace(minutes, 'دقائق'))
+    return pieces.map((text) => text.replace(minutes, 'دقائق'))
   })
 
 test.each([
@@ -128,10 +128,10 @@ test.each([
     Date.now = () => loaded
   })
   const complaints = complaintsOf(context)
-  const asked = followRequests(page)
+  const requests = followRequests(page)
   const untouched = { ranBefore: false, replaced: 0, changed: [[], []], asked: [], complaints: [] }
   const visitOnce = async (path: string) => {
-    asked.length = 0
+    requests.length = 0
     await page.goto(path)
     await page.evaluate(() => document.fonts.ready)
     await countReplaced(page)
@@ -143,15 +143,15 @@ test.each([
     const after = await readTexts(page)
     const changed = [before.filter((one) => !after.includes(one)), after.filter((one) => !before.includes(one))]
     const replaced = await countReplaced(page)
-    return { ranBefore, replaced, changed, asked: [...asked], complaints: complaints.splice(0) }
+    return { ranBefore, replaced, changed, asked: [...requests], complaints: complaints.splice(0) }
   }
-  const found: Record<string, unknown> = {}
+  const paints: Record<string, unknown> = {}
   for (const path of await listRenderedPages()) {
     const first = await visitOnce(path)
     // A time may have passed in between, which takes what could be booked then out of the page.
-    found[path] = isDeepStrictEqual(first, untouched) ? first : await visitOnce(path)
+    paints[path] = isDeepStrictEqual(first, untouched) ? first : await visitOnce(path)
   }
-  expect(found).toEqual(Object.fromEntries(Object.keys(found).map((path) => [path, untouched])))
+  expect(paints).toEqual(Object.fromEntries(Object.keys(paints).map((path) => [path, untouched])))
 })
 
 /** How every element of the page looks, once its fonts are there. */

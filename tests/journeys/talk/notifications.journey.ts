@@ -17,7 +17,7 @@ const { visit } = setUpJourney()
 const { notifications, settings } = words
 
 /** A tutor whom a student has just booked twice. */
-const told = async () => {
+const newBookedTutor = async () => {
   const [tutor, student] = [await newTutor(), await newSubscriber(120, newName('سارة'))]
   const start = tomorrowNoon()
   const slotId = await offerHours(tutor, start)
@@ -26,7 +26,7 @@ const told = async () => {
 }
 
 test('the bell counts what is new, its panel lists it, and one press marks everything as read', async () => {
-  const { tutor, student } = await told()
+  const { tutor, student } = await newBookedTutor()
   const page = await visit({ person: tutor, path: '/upcoming-lessons' })
   const counted = page.getByRole('button', { name: notifications('unread', { count: 2 }) })
   await counted.click()

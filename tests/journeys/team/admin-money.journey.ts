@@ -165,9 +165,9 @@ test('a refund that a colleague decides meanwhile is not decided again, and the 
     .getByRole('alertdialog')
     .getByRole('button', { name: refunds('reject.confirm') })
     .click()
-  const told = drawer.getByRole('alert').filter({ hasText: /هدى سمير/ })
-  await told.getByRole('button', { name: words.admin('showLatest') }).click()
-  await told.waitFor({ state: 'hidden' })
+  const alert = drawer.getByRole('alert').filter({ hasText: /هدى سمير/ })
+  await alert.getByRole('button', { name: words.admin('showLatest') }).click()
+  await alert.waitFor({ state: 'hidden' })
   await drawer.getByText(refunds('state.processed'), { exact: true }).first().waitFor()
   expect(await statusOf(student)).toEqual([RefundRequestStatus.Processed])
 })
@@ -175,8 +175,8 @@ test('a refund that a colleague decides meanwhile is not decided again, and the 
 test('from the home to a paid withdrawal by keyboard alone', async () => {
   const tutor = await newTutor()
   await teachLesson(tutor, 50_000)
-  const asked = { method: WithdrawMethod.Instapay, receiver: 'karim_22@instapay', amount: 20_000 }
-  const { id } = await tutor.api(createInvoice, { body: asked })
+  const withdrawal = { method: WithdrawMethod.Instapay, receiver: 'karim_22@instapay', amount: 20_000 }
+  const { id } = await tutor.api(createInvoice, { body: withdrawal })
   const page = await visit({ person: await signInSeeded(origin, 'admin'), path: '/admin' })
   const queue = page.getByRole('region', { name: home('queue.withdrawals'), exact: true })
   await queue.waitFor()

@@ -36,7 +36,7 @@ const topics = getTranslator(adminTopics)
 const tutors = getTranslator(adminTutors)
 const users = getTranslator(adminUsers)
 
-const asked = { method: WithdrawMethod.Instapay, receiver: 'karim_22@instapay', amount: 20_000 }
+const withdrawal = { method: WithdrawMethod.Instapay, receiver: 'karim_22@instapay', amount: 20_000 }
 
 const newEarner = async (): Promise<Person> => {
   const tutor = await newTutor()
@@ -57,12 +57,12 @@ test('a withdrawal appears in the open table, is paid with its receipt, and the 
   const [tutor, admin] = [await newEarner(), await signInSeeded(origin, 'admin')]
   const page = await visit({ person: admin, path: '/admin/invoices?status=pendingApproval' })
   await grid(page, titles.withdrawals).waitFor()
-  const invoice = await tutor.api(createInvoice, { body: asked })
+  const invoice = await tutor.api(createInvoice, { body: withdrawal })
   const open = page.getByRole('button', { name: money('openOf', { name: tutor.name, amount: '200' }) })
   await open.click()
   const drawer = drawerOf(page)
   expect(pathOf(page)).toContain(`open=${invoice.id}`)
-  await drawer.getByText(asked.receiver, { exact: true }).waitFor()
+  await drawer.getByText(withdrawal.receiver, { exact: true }).waitFor()
   await drawer.getByText('200.00', { exact: true }).waitFor()
 
   await drawer.getByRole('button', { name: money('approve.action') }).click()
@@ -79,22 +79,22 @@ test('a withdrawal appears in the open table, is paid with its receipt, and the 
   await drawer.waitFor({ state: 'hidden' })
   await rowOf(page, tutor.name).waitFor({ state: 'hidden' })
 
-  const own = await visit({ person: tutor, path: '/invoices' })
-  const requests = own.getByRole('region', { name: invoices('list.title'), exact: true })
+  const tutorPage = await visit({ person: tutor, path: '/invoices' })
+  const requests = tutorPage.getByRole('region', { name: invoices('list.title'), exact: true })
   await requests.getByRole('button', { name: /إيصال/ }).click()
-  const picture = own.getByRole('img', { name: invoices('receipt.picture', { amount: '200' }) })
+  const picture = tutorPage.getByRole('img', { name: invoices('receipt.picture', { amount: '200' }) })
   await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await own.keyboard.press('Escape')
+  await tutorPage.keyboard.press('Escape')
   await requests.getByRole('button', { name: /تفاصيل/ }).click()
-  await own.getByText('تم التحويل <اليوم>', { exact: true }).waitFor()
+  await tutorPage.getByText('تم التحويل <اليوم>', { exact: true }).waitFor()
 })
 
 test('rows do not move under the pointer: a new request is announced, and shown on demand', async () => {
   const [first, second] = [await newEarner(), await newEarner()]
-  await first.api(createInvoice, { body: asked })
+  await first.api(createInvoice, { body: withdrawal })
   const page = await visit({ person: await signInSeeded(origin, 'admin'), path: '/admin/invoices' })
   await rowOf(page, first.name).hover()
-  await second.api(createInvoice, { body: asked })
+  await second.api(createInvoice, { body: withdrawal })
   const show = page.getByRole('button', { name: table('news.show') })
   await show.waitFor()
   expect(await rowOf(page, second.name).count()).toBe(0)
@@ -119,7 +119,7 @@ test('a header orders the table, says so, and the order is in the address', asyn
 
 test('who decides second is told who was first, and nothing is overwritten', async () => {
   const tutor = await newEarner()
-  const invoice = await tutor.api(createInvoice, { body: asked })
+  const invoice = await tutor.api(createInvoice, { body: withdrawal })
   const page = await visit({ person: await signInSeeded(origin, 'admin'), path: `/admin/invoices?open=${invoice.id}` })
   const drawer = drawerOf(page)
   await drawer.getByLabel(money('note.label')).fill('الحساب غير صحيح')
@@ -132,8 +132,8 @@ test('who decides second is told who was first, and nothing is overwritten', asy
     .getByRole('alertdialog')
     .getByRole('button', { name: money('reject.confirm') })
     .click()
-  const told = drawer.getByRole('alert').filter({ hasText: money('changed.title') })
-  await told.getByText(/هدى سمير/).waitFor()
+  const alert = drawer.getByRole('alert').filter({ hasText: money('changed.title') })
+  await alert.getByText(/هدى سمير/).waitFor()
   const now = await tutor.api(getInvoice, { params: { id: invoice.id } })
   expect([now.status, now.note]).toEqual([InvoiceStatus.Approved, null])
 })
@@ -235,17 +235,19 @@ test('a plan is made beside the card students will see, and is bought on their p
   await toggle.waitFor()
   const student = await newStudent()
   const { list } = await student.api(listPlans, { query: { active: true, full: true } })
-  const made = list.find(({ weeklyMinutes }) => weeklyMinutes === 210)
-  expect(made).toMatchObject({ baseMonthlyPrice: 123_450, yearDiscount: 1250, monthDiscount: 0, active: true })
+  const newPlan = list.find(({ weeklyMinutes }) => weeklyMinutes === 210)
+  expect(newPlan).toMatchObject({ baseMonthlyPrice: 123_450, yearDiscount: 1250, monthDiscount: 0, active: true })
 
-  const own = await visit({ person: student, path: '/plans' })
-  await own.getByRole('link', { name: words.plans('card.chooseNamed', { minutes: formatMinutes(210) }) }).click()
-  await own.getByRole('radio', { name: words.money('method.reference') }).click()
-  await own.getByLabel(words.checkout('phone.label')).fill(newPhone())
-  await own.getByRole('button', { name: words.checkout('number') }).click()
-  await own.getByRole('heading', { level: 1, name: words.checkout('open.reference') }).waitFor()
+  const studentPage = await visit({ person: student, path: '/plans' })
+  await studentPage
+    .getByRole('link', { name: words.plans('card.chooseNamed', { minutes: formatMinutes(210) }) })
+    .click()
+  await studentPage.getByRole('radio', { name: words.money('method.reference') }).click()
+  await studentPage.getByLabel(words.checkout('phone.label')).fill(newPhone())
+  await studentPage.getByRole('button', { name: words.checkout('number') }).click()
+  await studentPage.getByRole('heading', { level: 1, name: words.checkout('open.reference') }).waitFor()
   await actAtGateway(`pay/${await lastReference(student)}`, 'pay')
-  await own.getByRole('heading', { level: 1, name: words.checkout('paid.title') }).waitFor()
+  await studentPage.getByRole('heading', { level: 1, name: words.checkout('paid.title') }).waitFor()
   expect((await student.api(getUserSubscription, {})).remainingWeeklyMinutes).toBe(210)
 
   // The demo world stays as it was for the other files.

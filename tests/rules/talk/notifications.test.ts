@@ -34,8 +34,8 @@ const kinds = Object.keys(notificationKinds) as NotificationKind[]
 describe('the channels of a notification', () => {
   test.each(kinds)('%s takes none that its reader switched off', (kind) => {
     // News of the account itself cannot be switched off.
-    const own = ['push', ...(notificationKinds[kind].mail ? ['email'] : [])]
-    expect(carriersToQueue(kind, all(false), reachable)).toEqual(topicOf(kind) === null ? own : [])
+    const ownChannels = ['push', ...(notificationKinds[kind].mail ? ['email'] : [])]
+    expect(carriersToQueue(kind, all(false), reachable)).toEqual(topicOf(kind) === null ? ownChannels : [])
   })
 
   test('are those that reach the reader', () => {

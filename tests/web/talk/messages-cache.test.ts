@@ -27,12 +27,12 @@ afterEach(() => {
 const openRoom = () => {
   const client = new QueryClient()
   const messages = followMessageEvents(client)
-  const asked: ((list: Message[]) => void)[] = []
+  const waiting: ((list: Message[]) => void)[] = []
   const observer = new InfiniteQueryObserver(client, {
     queryKey: chatKeys.messages(roomId),
     queryFn: () =>
       new Promise<MessagePages['pages'][number]>((resolve) => {
-        asked.push((list) => resolve({ list, total: list.length }))
+        waiting.push((list) => resolve({ list, total: list.length }))
       }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: () => undefined,
@@ -51,11 +51,11 @@ const openRoom = () => {
       .getQueryData<MessagePages>(chatKeys.messages(roomId))
       ?.pages.flatMap(({ list }) => list.map(({ text }) => text))
   const answer = async (...list: Message[]) => {
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
-    asked.shift()?.(list)
+    await expect.poll(() => waiting.length).toBeGreaterThan(0)
+    waiting.shift()?.(list)
     await expect.poll(() => client.isFetching()).toBe(0)
   }
-  return { messages, shown, answer, asked }
+  return { messages, shown, answer, asked: waiting }
 }
 
 test('a message received while the first page is loading is not lost', async () => {

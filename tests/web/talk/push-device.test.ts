@@ -14,11 +14,11 @@ vi.stubGlobal('Notification', { permission: 'granted' })
 
 const ownKey = 'BAUG'
 const toBytes = (key: string) => Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)).buffer
-let made = 0
+let subscriptionCount = 0
 let current: ReturnType<typeof createSubscription> | null = null
 const createSubscription = (key: string) => {
-  made += 1
-  const endpoint = `https://fcm.googleapis.com/fcm/send/${made}`
+  subscriptionCount += 1
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${subscriptionCount}`
   return {
     endpoint,
     options: { applicationServerKey: toBytes(key) },
@@ -48,7 +48,7 @@ interface Told {
   readonly endpoint: string
   readonly token: string | null
 }
-let told: Told[] = []
+let requests: Told[] = []
 
 const { renewPush } = await import('#web/features/talk/notifications/push.ts')
 const { endPush } = await import('#web/features/talk/notifications/end-push.ts')
@@ -59,12 +59,12 @@ endPushOnLeave()
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00Z') })
-  told = []
+  requests = []
   stored.clear()
   current = createSubscription(ownKey)
   vi.stubGlobal('fetch', async (_url: string, { method, body, headers }: RequestInit) => {
     const { endpoint } = JSON.parse(String(body)) as { endpoint: string }
-    told.push({ method: method ?? '', endpoint, token: new Headers(headers).get('authorization') })
+    requests.push({ method: method ?? '', endpoint, token: new Headers(headers).get('authorization') })
     return new Response(null, { status: 200 })
   })
 })
@@ -74,10 +74,10 @@ describe('the server is told', () => {
     const endpoint = current?.endpoint
     await renewPush(ownKey, false)
     await renewPush(ownKey, false)
-    expect(told).toMatchObject([{ method: 'PUT', endpoint }])
+    expect(requests).toMatchObject([{ method: 'PUT', endpoint }])
     vi.setSystemTime(Date.now() + dayMs)
     await renewPush(ownKey, false)
-    expect(told).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('at once of a subscription that the browser has replaced or lost, and when it may have forgotten it', async () => {
@@ -87,8 +87,8 @@ describe('the server is told', () => {
     current = null
     await renewPush(ownKey, false)
     await renewPush(ownKey, true)
-    expect(new Set(told.map(({ endpoint }) => endpoint)).size).toBe(3)
-    expect(told).toHaveLength(4)
+    expect(new Set(requests.map(({ endpoint }) => endpoint)).size).toBe(3)
+    expect(requests).toHaveLength(4)
   })
 
   test('of a new subscription where the old one was made for another key', async () => {
@@ -96,14 +96,14 @@ describe('the server is told', () => {
     current = old
     await renewPush(ownKey, false)
     expect(old.unsubscribe).toHaveBeenCalledOnce()
-    expect(told.map(({ endpoint }) => endpoint)).toEqual([current?.endpoint])
+    expect(requests.map(({ endpoint }) => endpoint)).toEqual([current?.endpoint])
     expect(current?.endpoint).not.toBe(old.endpoint)
   })
 
   test('nothing where push messages are off', async () => {
     current = null
     await renewPush(ownKey, true)
-    expect(told).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -113,13 +113,13 @@ describe('whoever logs out', () => {
     storeToken(token)
     signOut()
     await expect.poll(() => leaving?.unsubscribe).toHaveBeenCalledOnce()
-    expect(told).toEqual([{ method: 'DELETE', endpoint: leaving?.endpoint, token: `Bearer ${token}` }])
+    expect(requests).toEqual([{ method: 'DELETE', endpoint: leaving?.endpoint, token: `Bearer ${token}` }])
   })
 
   test('has this browser removed in their name, and its subscription ended', async () => {
     const leaving = current
     await endPush({ token: 'theirs', simulatedPush: null })
-    expect(told).toEqual([{ method: 'DELETE', endpoint: leaving?.endpoint, token: 'Bearer theirs' }])
+    expect(requests).toEqual([{ method: 'DELETE', endpoint: leaving?.endpoint, token: 'Bearer theirs' }])
     expect(leaving?.unsubscribe).toHaveBeenCalledOnce()
   })
 
@@ -134,6 +134,6 @@ describe('whoever logs out', () => {
     current = null
     await endPush({ token: 'theirs', simulatedPush: 'https://push.hiwar.invalid/x' })
     await endPush({ token: 'theirs', simulatedPush: null })
-    expect(told).toMatchObject([{ method: 'DELETE', endpoint: 'https://push.hiwar.invalid/x' }])
+    expect(requests).toMatchObject([{ method: 'DELETE', endpoint: 'https://push.hiwar.invalid/x' }])
   })
 })

@@ -58,20 +58,20 @@ describe('the chart of the home', () => {
 
 describe('a queue of the home', () => {
   it('leads to a table whose filters mean exactly its cases', () => {
-    const of = (name: Parameters<typeof tableOf>[0]) => tableOf(name, now).search
-    expect(chosenAll(invoiceFilters.status, of('withdrawals').status)?.toSorted()).toEqual(
+    const searchOf = (name: Parameters<typeof tableOf>[0]) => tableOf(name, now).search
+    expect(chosenAll(invoiceFilters.status, searchOf('withdrawals').status)?.toSorted()).toEqual(
       [InvoiceStatus.PendingApproval, InvoiceStatus.PendingCancellation].toSorted(),
     )
-    expect(chosenOne(interviewFilters.status, of('interviews').status)).toMatchObject({ ended: true })
-    expect(chosenOne(demoFilters.status, of('demoSessions').status)).toMatchObject({ ended: true })
-    expect(chosenOne(filmFilters.state, of('introVideos').state)).toBe(ReviewStatus.Pending)
-    expect(activeFilters(filmFilters, of('introVideos')).map(([key]) => key)).toEqual(['state'])
-    expect(of('failedPayments').created).toBe('2026-11-21..2026-11-21')
-    expect(chosenAll(paymentFilters.status, of('failedPayments').status)).toEqual([TransactionStatus.Failed])
-    expect(chosenOne(reportFilters.resolved, of('reports').resolved)).toBe(false)
-    expect(chosenAll(refundFilters.status, of('refundRequests').status)).toEqual([RefundRequestStatus.Pending])
-    expect(activeFilters(tutorFilters, of('tutors')).map(([key]) => key)).toEqual(['activated', 'step'])
-    expect(chosenOne(tutorFilters.step, of('tutors').step)).toBe('activation')
+    expect(chosenOne(interviewFilters.status, searchOf('interviews').status)).toMatchObject({ ended: true })
+    expect(chosenOne(demoFilters.status, searchOf('demoSessions').status)).toMatchObject({ ended: true })
+    expect(chosenOne(filmFilters.state, searchOf('introVideos').state)).toBe(ReviewStatus.Pending)
+    expect(activeFilters(filmFilters, searchOf('introVideos')).map(([key]) => key)).toEqual(['state'])
+    expect(searchOf('failedPayments').created).toBe('2026-11-21..2026-11-21')
+    expect(chosenAll(paymentFilters.status, searchOf('failedPayments').status)).toEqual([TransactionStatus.Failed])
+    expect(chosenOne(reportFilters.resolved, searchOf('reports').resolved)).toBe(false)
+    expect(chosenAll(refundFilters.status, searchOf('refundRequests').status)).toEqual([RefundRequestStatus.Pending])
+    expect(activeFilters(tutorFilters, searchOf('tutors')).map(([key]) => key)).toEqual(['activated', 'step'])
+    expect(chosenOne(tutorFilters.step, searchOf('tutors').step)).toBe('activation')
   })
 
   it('leads from a case to where it is decided, and from a visitor nowhere', () => {

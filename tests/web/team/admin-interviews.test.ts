@@ -75,8 +75,8 @@ describe('an interview', () => {
   })
 
   it('needs a message only where it has none, and keeps the one it has', () => {
-    const told = interview({ status: InterviewStatus.Passed, interviewerFeedback: 'طلاقة' })
-    expect([needsWords(interview(), 'passed'), needsWords(told, 'rejected'), needsWords(told, 'words')]).toEqual([
+    const decided = interview({ status: InterviewStatus.Passed, interviewerFeedback: 'طلاقة' })
+    expect([needsWords(interview(), 'passed'), needsWords(decided, 'rejected'), needsWords(decided, 'words')]).toEqual([
       true,
       false,
       true,
@@ -97,9 +97,9 @@ describe('a demo session', () => {
   it('is decided with a message, which can be written anew', () => {
     expect(needsWords(demo(), 'rejected')).toBe(true)
     expect(demoChangeOf('rejected', 'نص')).toEqual({ status: DemoSessionStatus.Rejected, managerFeedback: 'نص' })
-    const told = demo({ status: DemoSessionStatus.Rejected, managerFeedback: 'نص' })
-    expect(openCorrections(told, now)).toContain('words')
-    expect([needsWords(told, 'passed'), needsWords(told, 'words')]).toEqual([false, true])
+    const decided = demo({ status: DemoSessionStatus.Rejected, managerFeedback: 'نص' })
+    expect(openCorrections(decided, now)).toContain('words')
+    expect([needsWords(decided, 'passed'), needsWords(decided, 'words')]).toEqual([false, true])
   })
 
   it('stays off once it is called off', () => {

@@ -130,12 +130,12 @@ describe('the log of a call', () => {
 })
 
 describe('the audit log in words', () => {
-  const entry = (given: Partial<AuditEntry>) => ({
+  const entry = (part: Partial<AuditEntry>) => ({
     action: 'user.update' as const,
     before: null,
     after: null,
     facts: {},
-    ...given,
+    ...part,
   })
 
   it('names every action', () => {

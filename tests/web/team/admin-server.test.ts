@@ -7,20 +7,20 @@ import { addReading, keptMs, lastOfMinutes, linePath } from '#web/features/team/
 
 const start = Date.parse('2026-11-20T12:00:00Z')
 const at = (timestamp: number) => ({ timestamp }) as ServerFigures
-const timesOf = (kept: readonly ServerFigures[]) => kept.map(({ timestamp }) => timestamp)
+const timesOf = (readings: readonly ServerFigures[]) => readings.map(({ timestamp }) => timestamp)
 
 describe('readings', () => {
   it('are kept for half an hour, and once each', () => {
-    const kept = [start, start + 5_000, start + 5_000, start + 1_000, start + keptMs + 1_000].reduce(
+    const readings = [start, start + 5_000, start + 5_000, start + 1_000, start + keptMs + 1_000].reduce(
       (before: readonly ServerFigures[], time) => addReading(before, at(time)),
       [],
     )
-    expect(timesOf(kept)).toEqual([start + 5_000, start + keptMs + 1_000])
+    expect(timesOf(readings)).toEqual([start + 5_000, start + keptMs + 1_000])
   })
 
   it('are told by their last of every minute, newest first', () => {
-    const kept = [start, start + 55_000, start + 60_000, start + 115_000].map(at)
-    expect(timesOf(lastOfMinutes(kept))).toEqual([start + 115_000, start + 55_000])
+    const readings = [start, start + 55_000, start + 60_000, start + 115_000].map(at)
+    expect(timesOf(lastOfMinutes(readings))).toEqual([start + 115_000, start + 55_000])
   })
 })
 
