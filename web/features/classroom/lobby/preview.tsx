@@ -20,9 +20,13 @@ function Voice({ own }: { own: OwnState }) {
   const level = useLevel(own.audio)
   const words = own.micOn ? t(level >= heardFrom ? 'check.heard' : 'check.silent') : t('check.muted')
   return (
-    <span className="lobby-voice">
+    <span className="absolute top-3.5 start-3.5 flex items-center gap-2 py-0.5 px-3.5 rounded-full bg-veil text-on-veil fs-small">
       <Icon name={own.micOn ? 'i-ph-microphone-fill' : 'i-ph-microphone-slash-fill'} className="icon-sm" />
-      <span className="level" role="img" aria-label={t('check.level', { level: formatNumber(level) })}>
+      <span
+        className="level inline-flex items-center gap-3px h-6"
+        role="img"
+        aria-label={t('check.level', { level: formatNumber(level) })}
+      >
         {heights.map((blockSize, index) => (
           <i key={blockSize} style={{ blockSize }} data-lit={own.micOn && index < level ? '' : undefined} />
         ))}

@@ -78,7 +78,7 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
   return (
     <main
       id="main"
-      className="room"
+      className="room grid h-[var(--room-block,100dvh)] mt-[var(--room-top,0)] overflow-hidden bg-sunken text-text grid-cols-1"
       data-theme="dark"
       data-chat={chat.open ? '' : undefined}
       data-side={side ? '' : undefined}

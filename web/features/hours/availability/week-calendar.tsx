@@ -67,7 +67,7 @@ export function CalendarFoot({ slots, meetings, busy, managing }: CalendarFootPr
   const offered = sum(slots)
   const share = offered === 0 ? 0 : Math.min(1, (sum(meetings) + sum(busy)) / offered)
   return (
-    <div className="cal-foot">
+    <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-3 px-5 border-t">
       <ul className="legend">
         <Leaf look="leaf-free" text={t('legend.free')} />
         <Leaf look="" text={t('legend.booked')} />

@@ -30,7 +30,7 @@ export function Countdown({ until, now, label }: { until: number; now: number; l
       <p className="onboarding-countdown flex gap-2" role="timer">
         {countdownParts(until - now).map(({ unit, value }) => (
           <span key={unit}>
-            <b className="num">{formatNumber(value)}</b>
+            <b className="num text-[2.25rem] font-title leading-[1.15]">{formatNumber(value)}</b>
             <span>{t(`appointment.${unit}`, { count: value })}</span>
           </span>
         ))}

@@ -16,7 +16,10 @@ function TurnFace({ person }: Pick<Turn, 'person'>) {
   return person ? (
     <Avatar name={person.name} src={person.image} size={36} side="tutor" decorative />
   ) : (
-    <span className="onboarding-team" aria-hidden="true">
+    <span
+      className="icon-5 grid flex-none place-items-center size-9 rounded-[50%] turn-end bg-accent-subtle text-accent"
+      aria-hidden="true"
+    >
       <Icon name="i-ph-users-three" />
     </span>
   )

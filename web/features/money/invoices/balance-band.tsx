@@ -64,7 +64,7 @@ function Spendable({ earnings }: { earnings: EarningsReply }) {
   return (
     <div className="grid content-start gap-1">
       <span className="quiet">{t('balance.title')}</span>
-      <p className="purse-sum flex flex-wrap items-baseline gap-y-1 gap-x-2.5 leading-[1.15]">
+      <p className="flex flex-wrap items-baseline gap-y-1 gap-x-2.5 leading-[1.15]">
         <b className="ltr text-[clamp(2.75rem,9cqi,4.5rem)] num font-title">{formatPounds(spendable)}</b>
         <span className="text-on-deep-quiet fs-h3 font-ui">{t('currency')}</span>
       </p>

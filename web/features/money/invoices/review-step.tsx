@@ -38,7 +38,7 @@ export function ReviewStep({ request, changed, earnings, onEdit }: ReviewStepPro
       <div className="slip overflow-hidden border rounded-lg turn-start">
         <div className="grid gap-1.5 justify-items-center p-4 bg-surface text-center">
           <span className="small quiet">{t('create.amount')}</span>
-          <p className="slip-sum flex flex-wrap items-baseline justify-center gap-y-1 gap-x-2 leading-[1.2]">
+          <p className="flex flex-wrap items-baseline justify-center gap-y-1 gap-x-2 leading-[1.2]">
             <b className="text-[clamp(2.25rem,2rem_+_1.4vw,3rem)] num font-title">{formatPounds(amount)}</b> <span className="text-quiet fs-h4">{t('currency')}</span>
           </p>
         </div>
@@ -95,7 +95,7 @@ export function ReviewStep({ request, changed, earnings, onEdit }: ReviewStepPro
             { key: 'left', value: remaining, look: 'bg-accent' },
           ]}
         />
-        <ul className="split-legend flex flex-wrap gap-y-1.5 gap-x-4 text-quiet fs-caption" aria-hidden="true">
+        <ul className="flex flex-wrap gap-y-1.5 gap-x-4 text-quiet fs-caption" aria-hidden="true">
           {pending > 0 && (
             <li className="flex items-center gap-1.5">
               <i className="split-dot bg-accent-line" />

@@ -57,7 +57,7 @@ export function Ranking({ period }: { period: Period }) {
                       className="home-rank flex items-center justify-end gap-3 fs-small"
                       title={formatMinutes(tutoringMinutes)}
                     >
-                      <span className="home-track flex-1 h-2.5 rounded-xs bg-fill overflow-hidden" aria-hidden="true">
+                      <span className="flex-1 h-2.5 rounded-xs bg-fill overflow-hidden" aria-hidden="true">
                         <i className="block w-[calc(var(--share)_*_100%)] h-full bg-chart-1" style={{ '--share': tutoringMinutes / most }} />
                       </span>
                       <span className="num">{formatNumber(tutoringMinutes)}</span>
