@@ -1,65 +1,17 @@
-/** Lessons with both members. Raw SQL: the builder cannot name the index a range is read from. */
+/** Lists of lessons with both members. Raw SQL: the builder cannot name the index a range is read from. */
 import { booking } from '#contract/vocabulary/limits.ts'
-import type { Gender } from '#contract/vocabulary/people.ts'
-import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { type ListOf, type ListPage, type ListRange, readListPage } from '#worker/storage/list-reader.ts'
 import { type PageQuery, readPage, type WholeList } from '#worker/storage/page-reader.ts'
-import { type LessonRow, lessonColumns } from './store.ts'
-
-export interface PersonRow {
-  readonly id: number
-  readonly name: string | null
-  readonly image: string | null
-  readonly gender: Gender | null
-  readonly role: Role
-}
-
-export interface LessonWithPeople {
-  readonly lesson: LessonRow
-  readonly tutor: PersonRow
-  readonly student: PersonRow
-}
-
-type PersonColumns<Who extends string> = {
-  readonly [Field in Exclude<keyof PersonRow, 'id'> as `${Who}_${Field}`]: PersonRow[Field]
-}
-type Joined = LessonRow & PersonColumns<'tutor'> & PersonColumns<'student'>
-
-/** Plain columns: a JSON object per person costs more to make, to send and to parse. */
-const personColumns = (who: 'tutor' | 'student'): string =>
-  ['name', 'image', 'gender', 'role'].map((field) => `${who}.${field} AS ${who}_${field}`).join(', ')
-
-/** A lesson and both members in one row, joined by primary keys. */
-const joinedColumns = `${lessonColumns}, ${personColumns('tutor')}, ${personColumns('student')}`
-const joinPeople = `JOIN users tutor ON tutor.id = lessons.tutor_id JOIN users student ON student.id = lessons.student_id`
-
-const toLessonWithPeople = (row: Joined): LessonWithPeople => ({
-  lesson: row,
-  tutor: {
-    id: row.tutorId,
-    name: row.tutor_name,
-    image: row.tutor_image,
-    gender: row.tutor_gender,
-    role: row.tutor_role,
-  },
-  student: {
-    id: row.studentId,
-    name: row.student_name,
-    image: row.student_image,
-    gender: row.student_gender,
-    role: row.student_role,
-  },
-})
-
-export const findLessonWithPeople = async (db: Db, id: number): Promise<LessonWithPeople | null> => {
-  const row = await statement(db, `SELECT ${joinedColumns} FROM lessons ${joinPeople} WHERE lessons.id = :id`, {
-    id,
-  }).first<Joined>()
-  return row && toLessonWithPeople(row)
-}
+import {
+  type JoinedLesson,
+  joinedColumns,
+  joinPeople,
+  type LessonWithPeople,
+  toLessonWithPeople,
+} from './people-store.ts'
 
 export interface LessonFilter {
   /** Null: all users. */
@@ -131,7 +83,7 @@ export const listLessonRows = async (
      FROM (SELECT * FROM lessons WHERE ${where} ORDER BY start_at DESC, id DESC ${bounds}) lessons ${joinPeople}
      ORDER BY lessons.start_at DESC, lessons.id DESC`
   const values = valuesOf(filter, now)
-  const { rows, total } = await readPage<Joined>(db, { select, from: `lessons WHERE ${where}`, values }, page)
+  const { rows, total } = await readPage<JoinedLesson>(db, { select, from: `lessons WHERE ${where}`, values }, page)
   return { list: rows.map(toLessonWithPeople), total }
 }
 
@@ -188,7 +140,7 @@ export const findLessonPage = (
         const page = `SELECT * FROM (${rangeSql(filter, range, orderOf(range))}) ORDER BY ${orderOf(range)}
           LIMIT :limit OFFSET :offset`
         const text = `SELECT ${joinedColumns} FROM (${page}) lessons ${joinPeople} ORDER BY ${orderOf(range, 'lessons.')}`
-        return (await ask(text, range).all<Joined>()).results.map(toLessonWithPeople)
+        return (await ask(text, range).all<JoinedLesson>()).results.map(toLessonWithPeople)
       },
       count: async (range) => {
         const counted = rangeSql(filter, range, orderOf(range), 'start_at, id')

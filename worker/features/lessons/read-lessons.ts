@@ -9,13 +9,8 @@ import { isAdmin, isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import type { Handler } from '#worker/handler.ts'
 import { type Page, toSqlPage } from '#worker/storage/filters.ts'
 import type { WholeList } from '#worker/storage/page-reader.ts'
-import {
-  findLessonPage,
-  findLessonWithPeople,
-  type LessonFilter,
-  type LessonWithPeople,
-  listLessonRows,
-} from './list-store.ts'
+import { findLessonPage, type LessonFilter, listLessonRows } from './list-store.ts'
+import { findLessonWithPeople, type LessonWithPeople } from './people-store.ts'
 import { lessonWithMembersView } from './view.ts'
 
 export const getLesson: Handler<typeof declared.getLesson> = async ({ input, actor, services, fail }) => {

@@ -2,7 +2,7 @@ import type { Lesson, LessonMember, LessonWithMembers } from '#contract/lessons/
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 
-import type { LessonWithPeople, PersonRow } from './list-store.ts'
+import type { LessonWithPeople, PersonRow } from './people-store.ts'
 import type { LessonRow } from './store.ts'
 
 export const lessonView = (row: LessonRow): Lesson => ({

@@ -1,0 +1,58 @@
+/** A lesson with both members in one row. Raw SQL: parts that other statements are built of. */
+import type { Gender } from '#contract/vocabulary/people.ts'
+import type { Role } from '#contract/vocabulary/roles.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { statement } from '#worker/storage/guarded.ts'
+import { type LessonRow, lessonColumns } from './store.ts'
+
+export interface PersonRow {
+  readonly id: number
+  readonly name: string | null
+  readonly image: string | null
+  readonly gender: Gender | null
+  readonly role: Role
+}
+
+export interface LessonWithPeople {
+  readonly lesson: LessonRow
+  readonly tutor: PersonRow
+  readonly student: PersonRow
+}
+
+type PersonColumns<Who extends string> = {
+  readonly [Field in Exclude<keyof PersonRow, 'id'> as `${Who}_${Field}`]: PersonRow[Field]
+}
+export type JoinedLesson = LessonRow & PersonColumns<'tutor'> & PersonColumns<'student'>
+
+/** Plain columns: a JSON object per person costs more to make, to send and to parse. */
+const personColumns = (who: 'tutor' | 'student'): string =>
+  ['name', 'image', 'gender', 'role'].map((field) => `${who}.${field} AS ${who}_${field}`).join(', ')
+
+/** A lesson and both members in one row, joined by primary keys. */
+export const joinedColumns = `${lessonColumns}, ${personColumns('tutor')}, ${personColumns('student')}`
+export const joinPeople = `JOIN users tutor ON tutor.id = lessons.tutor_id JOIN users student ON student.id = lessons.student_id`
+
+export const toLessonWithPeople = (row: JoinedLesson): LessonWithPeople => ({
+  lesson: row,
+  tutor: {
+    id: row.tutorId,
+    name: row.tutor_name,
+    image: row.tutor_image,
+    gender: row.tutor_gender,
+    role: row.tutor_role,
+  },
+  student: {
+    id: row.studentId,
+    name: row.student_name,
+    image: row.student_image,
+    gender: row.student_gender,
+    role: row.student_role,
+  },
+})
+
+export const findLessonWithPeople = async (db: Db, id: number): Promise<LessonWithPeople | null> => {
+  const row = await statement(db, `SELECT ${joinedColumns} FROM lessons ${joinPeople} WHERE lessons.id = :id`, {
+    id,
+  }).first<JoinedLesson>()
+  return row && toLessonWithPeople(row)
+}
