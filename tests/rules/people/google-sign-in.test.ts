@@ -46,14 +46,14 @@ describe('an existing user', () => {
   })
 
   test('is matched by Google’s id, also when the e-mail belongs to another account by now', () => {
-    const facts = { named: account({ googleId: 'g1' }), mailed: account({ id: 8, googleId: 'g2' }) }
+    const facts = { byGoogleId: account({ googleId: 'g1' }), byEmail: account({ id: 8, googleId: 'g2' }) }
     expect(plan(facts)).toEqual({ step: 'enter', id: 7 })
     expect(plan({ ...facts, byEmail: account({ id: 8, verifiedEmail: false }) })).toEqual({ step: 'enter', id: 7 })
   })
 
   test.each([true, false])('never gets another Google user’s account (e-mail verified: %s)', (verifiedEmail) => {
-    const mailed = account({ googleId: 'g2', verifiedEmail })
-    expect(plan({ byEmail: mailed, role: Student })).toEqual({ refused: 'user-exists' })
+    const byEmail = account({ googleId: 'g2', verifiedEmail })
+    expect(plan({ byEmail, role: Student })).toEqual({ refused: 'user-exists' })
   })
 })
 
@@ -61,7 +61,7 @@ describe('with a simulated chooser that strangers reach', () => {
   const studentsOnly = true
 
   test.each(allRoles.filter((role) => role !== Student))('nobody is signed in to an account of role %i', (role) => {
-    const facts = [{ named: account({ role, googleId: 'g1' }) }, { mailed: account({ role }) }]
+    const facts = [{ byGoogleId: account({ role, googleId: 'g1' }) }, { byEmail: account({ role }) }]
     for (const known of facts) {
       expect(plan({ ...known, studentsOnly })).toEqual({ refused: 'forbidden' })
       expect(plan({ ...known, studentsOnly, role: Student })).toEqual({ refused: 'forbidden' })
@@ -71,9 +71,9 @@ describe('with a simulated chooser that strangers reach', () => {
 
   test('the account that would be signed in decides, not the one with the e-mail', () => {
     const admin = account({ id: 8, role: Role.SuperAdmin })
-    const facts = { named: account({ googleId: 'g1' }), mailed: admin, studentsOnly }
+    const facts = { byGoogleId: account({ googleId: 'g1' }), byEmail: admin, studentsOnly }
     expect(plan(facts)).toEqual({ step: 'enter', id: 7 })
-    const swapped = { named: { ...admin, googleId: 'g1' }, mailed: account({ id: 9 }), studentsOnly }
+    const swapped = { byGoogleId: { ...admin, googleId: 'g1' }, byEmail: account({ id: 9 }), studentsOnly }
     expect(plan(swapped)).toEqual({ refused: 'forbidden' })
   })
 
