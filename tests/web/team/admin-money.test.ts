@@ -54,7 +54,7 @@ describe('where a refund goes', () => {
   })
 })
 
-/** Which day of an invitation is its last, and how invitations are found by it. */
+/** How plan invites are found by their last day. */
 const queryFor = (expires: string) =>
   toPlanInvitesQuery({ filters: planInviteFilters, search: { expires }, order: null }).expiresAt
 
