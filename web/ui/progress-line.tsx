@@ -17,7 +17,7 @@ export function ProgressLine({ label, share, className }: ProgressLineProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={known ? Math.round(share * 100) : undefined}
-      className={cx('progress-line h-3px bg-accent-subtle overflow-hidden', className)}
+      className={cx('progress-line h-3px overflow-hidden', className)}
       data-indeterminate={known ? undefined : ''}
     >
       <i style={known ? { inlineSize: `${share * 100}%` } : undefined} />

@@ -33,7 +33,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       name={name}
       value={value}
       onValueChange={(next) => next !== null && onValue(next)}
-      className={cx('grid gap-3', className)}
+      className={cx('choices', className)}
     >
       {options.map((option) => (
         <Radio.Root

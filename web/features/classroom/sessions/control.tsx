@@ -25,7 +25,7 @@ export function Control({ icon, label, shortcut, look = 'plain', className, chil
       aria-label={label}
       aria-keyshortcuts={shortcut}
       title={hint}
-      className={cx('ctl relative grid flex-none place-items-center rounded-[50%]', looks[look], className)}
+      className={cx('ctl relative grid flex-none place-items-center', looks[look], className)}
     >
       <Icon name={icon} />
       {children}
