@@ -166,8 +166,8 @@ export const serveRenderedPage = async (
     const shell = await readShell(c, shellName(page.route))
     if (!shell) return null
     const keys = await keysOf(c, page, address, shell.headers.get('etag') ?? '')
-    const found = await readKept(keys.fresh)
-    if (found) return fillShell(shell, found)
+    const cached = await readKept(keys.fresh)
+    if (cached) return fillShell(shell, cached)
     const rendering = render(page)
     // Also a page that is too late for this visitor is kept for the next.
     c.executionCtx.waitUntil(rendering.then((late) => keepPage(keys, late)))
