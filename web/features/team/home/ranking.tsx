@@ -58,7 +58,10 @@ export function Ranking({ period }: { period: Period }) {
                       title={formatMinutes(tutoringMinutes)}
                     >
                       <span className="flex-1 h-2.5 rounded-xs bg-fill overflow-hidden" aria-hidden="true">
-                        <i className="block w-[calc(var(--share)_*_100%)] h-full bg-chart-1" style={{ '--share': tutoringMinutes / most }} />
+                        <i
+                          className="block w-[calc(var(--share)_*_100%)] h-full bg-chart-1"
+                          style={{ '--share': tutoringMinutes / most }}
+                        />
                       </span>
                       <span className="num">{formatNumber(tutoringMinutes)}</span>
                     </span>
