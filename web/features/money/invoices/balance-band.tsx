@@ -132,14 +132,18 @@ function Origin({ earnings }: { earnings: EarningsReply }) {
             <i className="split-dot split-gone" />
             {t('balance.parts.withdrawn')}
           </dt>
-          <dd className="num font-ui [direction:ltr] [unicode-bidi:isolate]">{requests.fulfilled === 0 ? '0' : `-${withdrawn}`}</dd>
+          <dd className="num font-ui [direction:ltr] [unicode-bidi:isolate]">
+            {requests.fulfilled === 0 ? '0' : `-${withdrawn}`}
+          </dd>
         </div>
         <div className="flex items-center justify-between gap-4">
           <dt>
             <i className="split-dot split-held" />
             {t('balance.parts.pending')}
           </dt>
-          <dd className="num font-ui [direction:ltr] [unicode-bidi:isolate]">{requests.pending === 0 ? '0' : `-${pending}`}</dd>
+          <dd className="num font-ui [direction:ltr] [unicode-bidi:isolate]">
+            {requests.pending === 0 ? '0' : `-${pending}`}
+          </dd>
         </div>
         <div className="purse-left flex items-center justify-between gap-4 pt-2.5 border-t border-t-deep-line font-strong">
           <dt>
