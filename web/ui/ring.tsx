@@ -25,7 +25,7 @@ export function Ring({ label, size = 136, arcs, value, caption }: RingProps) {
       aria-label={label}
       className={cx('arc-ring', size === 44 && 'arc-ring-44 w-11 text-[0.8125rem] num font-strong')}
     >
-      <svg viewBox="0 0 100 100" aria-hidden="true">
+      <svg className="absolute inset-0 size-full [rotate:-90deg]" viewBox="0 0 100 100" aria-hidden="true">
         {arcs.map((state, arc) => (
           <circle
             // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity of an arc

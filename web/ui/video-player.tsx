@@ -51,7 +51,7 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
   const [state, setState] = useState({ playing: false, at: 0, length: seconds ?? 0, muted: false, volume: 1, speed: 1 })
   const [failed, setFailed] = useState(false)
   // A video of this device costs nothing.
-  const [held, setHeld] = useState(() => !autoPlay && !src.startsWith('blob:') && paysByTheByte())
+  const [isHeld, setHeldBack] = useState(() => !autoPlay && !src.startsWith('blob:') && paysByTheByte())
 
   useEffect(() => {
     if (autoPlay) playButton.current?.focus()
@@ -88,7 +88,7 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
   const total = formatStopwatch(state.length)
 
   return (
-    <section ref={setBox} className={cx('player', className)} aria-label={label}>
+    <section ref={setBox} className={cx('player relative grid overflow-hidden rounded-lg turn-start bg-deep-sunken text-on-veil', className)} aria-label={label}>
       {/* biome-ignore lint/a11y/useMediaCaption: tutors record without captions */}
       <video
         ref={video}
@@ -96,11 +96,11 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
         poster={poster ?? undefined}
         playsInline
         autoPlay={autoPlay}
-        preload={held ? 'none' : 'metadata'}
+        preload={isHeld ? 'none' : 'metadata'}
         aria-label={label}
         onClick={toggle}
         onPlay={() => {
-          setHeld(false)
+          setHeldBack(false)
           read()
         }}
         onPause={read}
@@ -112,7 +112,7 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
         onRateChange={read}
         onError={() => setFailed(true)}
       />
-      {held && !failed && <p className="pt-2 px-3 pb-0 fs-small">{t('metered')}</p>}
+      {isHeld && !failed && <p className="pt-2 px-3 pb-0 fs-small">{t('metered')}</p>}
       {failed ? (
         <Failed onRetry={onRetry} retry={c('retry')}>
           {t('failed')}
@@ -145,13 +145,13 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
             </span>
             {/* The browser's own list: one of ours would be outside of the element that fills the screen. */}
             <select
-              className="player-speed h-control-sm px-2 border border-veil-line rounded-sm bg-transparent text-inherit fs-small"
+              className="h-control-sm px-2 border border-veil-line rounded-sm bg-transparent text-inherit fs-small"
               aria-label={t('speed')}
               value={state.speed}
               onChange={(event) => changeSpeed(Number(event.target.value))}
             >
               {speeds.map((speed) => (
-                <option key={speed} value={speed}>
+                <option className="bg-overlay text-text" key={speed} value={speed}>
                   {speed}×
                 </option>
               ))}

@@ -8,7 +8,7 @@ export function DateLeaf({ at, now }: { at: number; now: number }) {
       data-today={cairoDaysFrom(at, now) === 0 ? '' : undefined}
       aria-hidden="true"
     >
-      <b>{formatDayNumber(at)}</b>
+      <b className="text-[1.25rem] num">{formatDayNumber(at)}</b>
       <span>{formatMonth(at)}</span>
     </span>
   )

@@ -107,9 +107,13 @@ export function WeekGrid({ days, events, saved = nothing, now, column, head, isC
             {head?.(day)}
           </div>
         ))}
-        <div className="cal-hours relative" aria-hidden="true">
+        <div className="relative" aria-hidden="true">
           {hours.map((hour) => (
-            <span key={hour} style={{ '--at': hour } as CSSProperties}>
+            <span
+              className="absolute top-[calc(var(--at)_*_var(--hour))] end-2 text-quiet num whitespace-nowrap [translate:0_-50%]"
+              key={hour}
+              style={{ '--at': hour } as CSSProperties}
+            >
               {hourName.format(hour * 3_600_000)}
             </span>
           ))}

@@ -25,9 +25,10 @@ export function TutorTile({ tutor, now, sizes }: TutorTileProps) {
   const next = nextTime(tutor.nextAvailableAt, now)
   return (
     <Link to="/t/$id" params={{ id: tutor.id }} className="card card-link tutor-tile">
-      <span className="tutor-tile-picture grid place-items-center overflow-hidden aspect-[16/10] -mx-1 rounded-[0.875rem] turn-end bg-accent-subtle text-accent">
+      <span className="grid place-items-center overflow-hidden aspect-[16/10] -mx-1 rounded-[0.875rem] turn-end bg-accent-subtle text-accent">
         {picture ? (
           <img
+            className="size-full object-cover"
             src={resizedImageUrl(picture, 480)}
             srcSet={imageSrcSet(picture)}
             sizes={sizes}

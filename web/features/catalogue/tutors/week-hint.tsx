@@ -13,9 +13,13 @@ export function WeekHint({ free, notice, now }: { free: FreeTime; notice: number
     t('week.day', { day: formatWeekday(at), level: t(`week.${levels[level]}`) }),
   )
   return (
-    <div className="week-hint" role="img" aria-label={`${t('week.label')}: ${words.join('، ')}`}>
+    <div
+      className="week-hint grid grid-cols-[repeat(7,1fr)] gap-4px text-quiet fs-micro leading-[1.4] text-center"
+      role="img"
+      aria-label={`${t('week.label')}: ${words.join('، ')}`}
+    >
       {days.map(({ at, level }, index) => (
-        <span key={at} data-level={level} title={words[index]}>
+        <span className="grid gap-3px" key={at} data-level={level} title={words[index]}>
           <i />
           {t(`letters.${dayLetter(at)}`)}
         </span>

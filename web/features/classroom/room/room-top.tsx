@@ -80,8 +80,8 @@ export function QuarterLine({ timer }: { timer: Timer }) {
     <div className={cx('quarter-line')} aria-hidden="true">
       {timer.quarters.map((share, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity of a quarter
-        <i key={index}>
-          <b style={{ inlineSize: `${share * 100}%` }} />
+        <i className="flex-1 h-5px overflow-hidden rounded-[3px] bg-veil-faint" key={index}>
+          <b className="block h-full bg-now" style={{ inlineSize: `${share * 100}%` }} />
         </i>
       ))}
     </div>

@@ -28,7 +28,11 @@ function LengthBlocks({ elapsed }: { elapsed: number }) {
           const share = Math.min(1, Math.max(0, (elapsed / longestMs) * blocks - at))
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: blocks are alike
-            <i key={at} style={{ '--share': share }} />
+            <i
+              className="relative h-3 overflow-hidden rounded-[4px] [border-end-start-radius:1px] bg-fill"
+              key={at}
+              style={{ '--share': share }}
+            />
           )
         })}
       </div>

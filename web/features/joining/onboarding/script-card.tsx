@@ -34,7 +34,11 @@ export function ScriptCard({ elapsedMs, over, onOver }: ScriptCardProps) {
       </div>
       <ol className="onboarding-script grid gap-1 -mx-2">
         {scriptLines.map((line, at) => (
-          <li key={line} data-now={at === now ? '' : undefined} className={cx(at < now && 'text-quiet')}>
+          <li
+            key={line}
+            data-now={at === now ? '' : undefined}
+            className={cx('flex items-start gap-3 p-2 rounded', at < now && 'text-quiet')}
+          >
             <span className="small quiet num ltr">{formatStopwatch(scriptBegins[line])}</span>
             <span className="grow-in">
               <b className="block font-ui">{t(`script.lines.${line}.title`)}</b>

@@ -105,6 +105,7 @@ export function Stepper({ progress, shown, now }: StepperProps) {
         )
         return (
           <li
+            className="lg:relative lg:pb-5"
             key={name}
             data-state={done ? 'done' : current ? 'current' : undefined}
             data-shown={name === shown ? '' : undefined}

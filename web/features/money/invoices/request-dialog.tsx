@@ -74,7 +74,8 @@ export function RequestDialog({ invoice, now, onClose, onCancel, onChange, onRec
         <div className="slip overflow-hidden border rounded-lg turn-start">
           <div className="grid gap-1.5 justify-items-center p-4 bg-surface text-center">
             <p className="flex flex-wrap items-baseline justify-center gap-y-1 gap-x-2 leading-[1.2]">
-              <b className="text-[clamp(2.25rem,2rem_+_1.4vw,3rem)] num font-title">{formatPounds(invoice.amount)}</b> <span className="text-quiet fs-h4">{t('currency')}</span>
+              <b className="text-[clamp(2.25rem,2rem_+_1.4vw,3rem)] num font-title">{formatPounds(invoice.amount)}</b>{' '}
+              <span className="text-quiet fs-h4">{t('currency')}</span>
             </p>
             <StatusChip kind={look.kind} icon={look.icon} className="justify-self-center">
               {t(`status.${look.key}`)}

@@ -39,7 +39,8 @@ export function ReviewStep({ request, changed, earnings, onEdit }: ReviewStepPro
         <div className="grid gap-1.5 justify-items-center p-4 bg-surface text-center">
           <span className="small quiet">{t('create.amount')}</span>
           <p className="flex flex-wrap items-baseline justify-center gap-y-1 gap-x-2 leading-[1.2]">
-            <b className="text-[clamp(2.25rem,2rem_+_1.4vw,3rem)] num font-title">{formatPounds(amount)}</b> <span className="text-quiet fs-h4">{t('currency')}</span>
+            <b className="text-[clamp(2.25rem,2rem_+_1.4vw,3rem)] num font-title">{formatPounds(amount)}</b>{' '}
+            <span className="text-quiet fs-h4">{t('currency')}</span>
           </p>
         </div>
         <dl>

@@ -49,7 +49,7 @@ export function PlanCard({ plan, period, picked, purchasable, now }: PlanCardPro
       <ChooseButton plan={plan} period={period} picked={picked} purchasable={purchasable} now={now} />
       <ul className="plan-ticks">
         {ticks.map((tick) => (
-          <li key={tick}>
+          <li className="icon-5 flex gap-2" key={tick}>
             <Icon name="i-ph-check" />
             {tick}
           </li>

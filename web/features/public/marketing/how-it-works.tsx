@@ -63,7 +63,7 @@ export function HowItWorks() {
       <p className="text-lead quiet">{how.lead}</p>
       <ol className="how">
         {steps.map(({ key, picture }) => (
-          <li key={key}>
+          <li className="grid grid-cols-1 content-start gap-2" key={key}>
             <div className="how-picture grid place-items-center min-h-46 mb-2 rounded-xl turn-start" aria-hidden="true">
               {picture}
             </div>

@@ -96,7 +96,7 @@ function PlanOffer({ plan, picked, periods }: OfferProps) {
       {ticks.length > 0 && (
         <ul className="plan-ticks">
           {ticks.map((tick) => (
-            <li key={tick}>
+            <li className="icon-5 flex gap-2" key={tick}>
               <Icon name="i-ph-check" />
               {tick}
             </li>

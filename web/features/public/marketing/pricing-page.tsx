@@ -31,7 +31,13 @@ function PeriodChoice() {
           key={name}
           className="seg-item inline-flex flex-1 items-center justify-center rounded-sm fs-ui whitespace-nowrap cursor-pointer"
         >
-          <input type="radio" name="period" value={name} defaultChecked={name === 'month'} />
+          <input
+            className="absolute inset-0 opacity-0 cursor-pointer"
+            type="radio"
+            name="period"
+            value={name}
+            defaultChecked={name === 'month'}
+          />
           {money.period[name]}
         </label>
       ))}
@@ -49,7 +55,7 @@ function Comparison() {
     <Band>
       <h2 className="display-line mb-6">{compare.title}</h2>
       <section
-        className="compare"
+        className="compare relative overflow-x-auto border rounded-lg bg-raised"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, so keys have to reach it
         tabIndex={0}
         aria-label={compare.title}
@@ -122,7 +128,7 @@ export function PricingPage() {
             {Object.entries(included).map(
               ([key, text]) =>
                 key !== 'title' && (
-                  <li key={key}>
+                  <li className="icon-5 flex gap-2" key={key}>
                     <Icon name="i-ph-check" />
                     {text}
                   </li>

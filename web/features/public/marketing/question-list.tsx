@@ -23,7 +23,9 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
             {q}
             <Icon name="i-ph-caret-down" className="icon-5" />
           </summary>
-          <p id={id}>{a}</p>
+          <p className="measure pt-0 px-4.5 pb-4.5 text-quiet scroll-mt-34" id={id}>
+            {a}
+          </p>
         </details>
       ))}
     </div>

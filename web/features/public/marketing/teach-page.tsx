@@ -98,10 +98,10 @@ export function TeachPage() {
         <div>
           <h2 className="display-line">{money.title}</h2>
           <p className="quiet">{money.lead}</p>
-          <dl className="money-facts grid gap-4 mt-5">
+          <dl className="grid gap-4 mt-5">
             {(['range', 'ways', 'days'] as const).map((fact) => (
               <div key={fact}>
-                <dt>{money[fact].title}</dt>
+                <dt className="fs-h4 font-strong">{money[fact].title}</dt>
                 <dd className="small quiet">{money[fact].text}</dd>
               </div>
             ))}
@@ -111,7 +111,7 @@ export function TeachPage() {
           <h2 className="display-line">{needs.title}</h2>
           <ul className="plan-ticks mt-5">
             {[needs.english, needs.device, needs.profile, needs.age].map((need) => (
-              <li key={need}>
+              <li className="icon-5 flex gap-2" key={need}>
                 <Icon name="i-ph-check" />
                 {need}
               </li>

@@ -27,7 +27,7 @@ export function TeachPicture() {
         <div className="teach-week [direction:ltr] grid grid-cols-[repeat(7,1fr)] gap-2">
           {days.map((lessons, day) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity of a day
-            <div key={day}>
+            <div className="grid gap-1.5" key={day}>
               {places.map((place) => (
                 <i key={place} className={cx(place <= lessons && 'on', day === today && place === lessons && 'now')} />
               ))}

@@ -23,7 +23,7 @@ export function TutorStrip() {
       </div>
       <ul className="recs">
         {tutors.map((tutor) => (
-          <li key={tutor.id}>
+          <li className="grid [scroll-snap-align:start]" key={tutor.id}>
             <TutorTile tutor={tutor} now={now} sizes="(max-width: 767px) 248px, 280px" />
           </li>
         ))}
