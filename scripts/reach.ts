@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix, resolve } from 'node:path'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '..')
 
 const isCode = (path: string): boolean => /\.(ts|tsx|mjs|js)$/.test(path)
 
