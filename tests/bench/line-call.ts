@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
 import { type BreakableNetwork, createBreakableNetwork } from '#tests/journeys/network.ts'
 import { words } from '#tests/journeys/words.ts'
-import type { LossyRelay } from '#tests/tools/lossy-relay.ts'
+import type { LossyRelay } from './lossy-relay.ts'
 
 /** One reading of the page's newest connection. The counters begin at zero with every connection. */
 export interface Reading {

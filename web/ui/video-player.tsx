@@ -88,7 +88,14 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
   const total = formatStopwatch(state.length)
 
   return (
-    <section ref={setBox} className={cx('player relative grid overflow-hidden rounded-lg turn-start bg-deep-sunken text-on-veil', className)} aria-label={label}>
+    <section
+      ref={setBox}
+      className={cx(
+        'player relative grid overflow-hidden rounded-lg turn-start bg-deep-sunken text-on-veil',
+        className,
+      )}
+      aria-label={label}
+    >
       {/* biome-ignore lint/a11y/useMediaCaption: tutors record without captions */}
       <video
         ref={video}

@@ -13,12 +13,12 @@ import { getRefundableSum } from '#contract/money/api/transactions.ts'
 import { updateUser } from '#contract/people/api/users.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
+import { ibanOf } from '#scripts/demo-world/receivers.ts'
 import { bookingRequestIn, inHours, offer, rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { cashBuyer, findUnevenMoney, gateways, paymentOf, subscriptionsOf } from '#tests/kit/payments.ts'
 import { newEmail, type Person, people } from '#tests/kit/people.ts'
-import { ibanOf } from '#tests/seed/receivers.ts'
 
 const end = (student: Person) => student.api(cancelSubscription, { body: {} })
 const bookedBy = async (student: Person) => {

@@ -4,6 +4,7 @@ import { updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { ibanOf } from '#scripts/demo-world/receivers.ts'
 import { outcomes, rows } from '#tests/kit/bookings.ts'
 import {
   ask,
@@ -20,7 +21,6 @@ import {
 import { taughtLesson } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
 import { type Person, people, personOf } from '#tests/kit/people.ts'
-import { ibanOf } from '#tests/seed/receivers.ts'
 
 const { PendingApproval, Approved } = InvoiceStatus
 

@@ -2,7 +2,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LossyRelay } from '#tests/tools/lossy-relay.ts'
+import { LossyRelay } from '#tests/bench/lossy-relay.ts'
 import { waitLimitMs } from '../browser.ts'
 
 const openSocket = async (): Promise<Socket> => {

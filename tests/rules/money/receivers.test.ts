@@ -9,7 +9,7 @@ import {
 import { parseRefundAddress } from '#contract/money/rules/refunds.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { type Bank, banks, ibanBankCodes, RefundMethod, WithdrawMethod } from '#contract/vocabulary/money.ts'
-import { ibanOf } from '#tests/seed/receivers.ts'
+import { ibanOf } from '#scripts/demo-world/receivers.ts'
 
 const { Wallet, Bank: AtBank, Instapay } = WithdrawMethod
 

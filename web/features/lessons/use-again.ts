@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { type Again, findAgain } from '#web/features/lessons/booking/again.ts'
 import { balanceOf } from '#web/features/lessons/booking/balance.ts'
-import { useBook, type Wish } from '#web/features/lessons/booking/query.ts'
+import { type BookingTime, useBook } from '#web/features/lessons/booking/query.ts'
 import { useBookingFacts } from '#web/features/lessons/booking/use-booking-facts.ts'
 import type { Meeting } from './meeting.ts'
 
@@ -26,7 +26,7 @@ export const useAgain = ({ start, lesson: { duration }, tutor: { userId: tutorId
     wanted: duration,
   })
   const pressed = useRef(false)
-  const take = (one: Wish) => {
+  const take = (one: BookingTime) => {
     // Ignores a second press that comes before React has rendered the busy button.
     if (pressed.current) return
     pressed.current = true

@@ -27,9 +27,9 @@ function LengthBlocks({ elapsed }: { elapsed: number }) {
         {Array.from({ length: blocks }, (_, at) => {
           const share = Math.min(1, Math.max(0, (elapsed / longestMs) * blocks - at))
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: blocks are alike
             <i
               className="relative h-3 overflow-hidden rounded-[4px] [border-end-start-radius:1px] bg-fill"
+              // biome-ignore lint/suspicious/noArrayIndexKey: blocks are alike
               key={at}
               style={{ '--share': share }}
             />
