@@ -1,10 +1,10 @@
 /** What is measured of a call over a bad line. The student's line is spoiled in both directions, the tutor's is good. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sendingSteps } from '#contract/classroom/rules/sending-ladder.ts'
-import type { LineConditions } from './lossy-relay.ts'
 import { report } from '#scripts/run.ts'
 import { enter, openLobby, type Reading, read, receiveFor, type Side, timeUntil, timeUntilMoving } from './line-call.ts'
 import type { LineTable } from './line-table.ts'
+import type { LineConditions } from './lossy-relay.ts'
 
 export interface Call {
   readonly student: Side

@@ -7,6 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
+import { ensureChromium, launchArguments } from '#scripts/chromium.ts'
+import { ensureTurnServer, startTurnServer, type TurnServer } from '#scripts/turn-server.ts'
 import { openContext } from '#tests/journeys/browser.ts'
 import { setCurrentServer } from '#tests/journeys/current-server.ts'
 import {
@@ -20,13 +22,11 @@ import {
 } from '#tests/journeys/people.ts'
 import { startServer } from '#tests/journeys/server.ts'
 import { tokenSecret } from '#tests/journeys/tokens.ts'
-import { ensureChromium, launchArguments } from '#scripts/chromium.ts'
-import { LossyRelay } from './lossy-relay.ts'
-import { ensureTurnServer, startTurnServer, type TurnServer } from '#scripts/turn-server.ts'
 import { enter, openLobby, openSide, read, timeUntilMoving } from './line-call.ts'
 import { writeCallMedia } from './line-media.ts'
 import { type Call, good, limitMs, scenarios } from './line-scenarios.ts'
 import { LineTable } from './line-table.ts'
+import { LossyRelay } from './lossy-relay.ts'
 
 const openBrowser = async (folder: string): Promise<Browser> =>
   chromium.launch({

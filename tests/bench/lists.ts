@@ -3,7 +3,7 @@ import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { missingFields, tutorSteps } from '#contract/vocabulary/tutor-list.ts'
-import { firstAdmin, firstManager, firstStudent, reader } from './many-people.ts'
+import { firstAdmin, firstManager, firstStudent } from './many-people.ts'
 
 export interface TeamList {
   readonly path: string
@@ -132,7 +132,7 @@ export const teamLists = (now: number): TeamList[] => {
     {
       path: '/plan-invite/list',
       asked: eitherWay([
-        ...['', `userIds=${someStudent}`, 'planIds=2', `createdBy=${firstAdmin + 1}`, `createdBy=${reader}`],
+        ...['', `userIds=${someStudent}`, 'planIds=2', `createdBy=${firstAdmin + 1}`, `createdBy=${firstAdmin}`],
         `orderBy=expires_at&${bound('expiresAt', at + 100 * dayMs, at + 101 * dayMs)}`,
       ]),
     },

@@ -5,9 +5,7 @@ export const manyPeople = 100_000
 export const [tutors, managers, studios, admins] = [5000, 40, 40, 20]
 export const firstManager = tutors + 1
 export const firstStudio = firstManager + managers
+/** Admins begin with the super admin, who reads the lists. */
 export const firstAdmin = firstStudio + studios
 export const firstStudent = firstAdmin + admins
 export const students = manyPeople - firstStudent + 1
-
-/** Who reads the lists: a super admin. */
-export const reader = firstAdmin

@@ -13,7 +13,6 @@ import {
   firstStudio,
   managers,
   manyPeople,
-  reader,
   students,
   studios,
   tutors,
@@ -116,7 +115,7 @@ const tablesOf = (now: number): Table[] => {
   const begins = `${now} - (${subscribed * 0.99} - i) * ${minutes(10)}`
   const asked = 120_000
   const role = `CASE WHEN i < ${tutors} THEN ${Role.Tutor} WHEN i + 1 < ${firstStudio} THEN ${Role.TutorManager}
-    WHEN i + 1 < ${firstAdmin} THEN ${Role.Studio} WHEN i + 1 = ${reader} THEN ${Role.SuperAdmin}
+    WHEN i + 1 < ${firstAdmin} THEN ${Role.Studio} WHEN i + 1 = ${firstAdmin} THEN ${Role.SuperAdmin}
     WHEN i + 1 < ${firstStudent} THEN ${Role.RegularAdmin} ELSE ${Role.Student} END`
   const isTutorRow = tutors + managers
   return [
@@ -274,7 +273,7 @@ const tablesOf = (now: number): Table[] => {
         bank: "CASE WHEN i % 3 = 1 THEN 'CIB' END",
         amount: '20000 + i',
         receipt: "CASE WHEN i % 2 THEN 'receipts/' || i END",
-        addressed_by: reader,
+        addressed_by: firstAdmin,
         status: statusOf(
           30_000,
           [InvoiceStatus.PendingApproval, InvoiceStatus.PendingCancellation],
@@ -321,7 +320,7 @@ const tablesOf = (now: number): Table[] => {
         ...{
           user_id: student,
           plan_id: '1 + i % 3',
-          created_by: `CASE WHEN i % 500 = 0 THEN ${firstAdmin + 1} ELSE ${reader} END`,
+          created_by: `CASE WHEN i % 500 = 0 THEN ${firstAdmin + 1} ELSE ${firstAdmin} END`,
         },
         ...{
           created_at: since(20_000, minutes(20)),
@@ -343,8 +342,8 @@ const tablesOf = (now: number): Table[] => {
           full_year_discount: 0,
           expires_at: `${now} + (i % 400 - 200) * ${dayMs} + i`,
         },
-        created_by: reader,
-        updated_by: reader,
+        created_by: firstAdmin,
+        updated_by: firstAdmin,
         ...stamped(3000, hourMs),
       },
     },
@@ -354,8 +353,8 @@ const tablesOf = (now: number): Table[] => {
       columns: {
         email: "'guest-' || i || '@example.com'",
         plan_id: '1 + i % 3',
-        created_by: reader,
-        updated_by: reader,
+        created_by: firstAdmin,
+        updated_by: firstAdmin,
         ...{
           accepted_at: `CASE WHEN i % 300 = 0 THEN ${now} END`,
           expires_at: `${now} + (i % 400 - 200) * ${dayMs} + i`,

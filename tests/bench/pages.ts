@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright'
-import { openContext, type SignedPerson, waitUntilSettled } from '#tests/journeys/browser.ts'
 import { root } from '#scripts/run.ts'
+import { openContext, type SignedPerson, waitUntilSettled } from '#tests/journeys/browser.ts'
 
 export interface Weight {
   files: string[]

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { dayMs, minutes } from '#contract/shared/rules/time.ts'
 import { pairKey } from '#contract/talk/rules/messages.ts'
-import { openContext, signInSeeded } from '#tests/journeys/browser.ts'
-import { withDatabase } from '#tests/journeys/kill-world.ts'
 import { emailOf } from '#scripts/demo-world/accounts.ts'
 import { prepare, withSeeder } from '#scripts/demo-world/seed.ts'
 import type { Delivery } from '#scripts/demo-world/seed-rows.ts'
 import { serve } from '#scripts/serve.ts'
+import { openContext, signInSeeded } from '#tests/journeys/browser.ts'
+import { withDatabase } from '#tests/journeys/kill-world.ts'
 
 export const messagesInRoom = 10_000
 /** Far from the rooms of the demo world. Its two members have no room there. */

@@ -4,8 +4,8 @@ import { logIn } from '#contract/people/api/auth.ts'
 import { createStudent } from '#contract/people/api/students.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { replyOf, requestOf, type WireRequest } from '#contract/shared/api/request.ts'
-import { emailOf, password } from '#scripts/demo-world/accounts.ts'
 import { launchChromium } from '#scripts/chromium.ts'
+import { emailOf, password } from '#scripts/demo-world/accounts.ts'
 
 /**
  * How long a wait may take before it counts as a failure. A busy machine takes ten times as long as a quiet one, so a

@@ -5,8 +5,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepare } from '#scripts/demo-world/seed.ts'
 import { buildIfStale } from '#scripts/build.ts'
+import { prepare } from '#scripts/demo-world/seed.ts'
 import { type Served, serve } from '#scripts/serve.ts'
 import { migrate } from '#scripts/state.ts'
 

@@ -1,9 +1,9 @@
 /** What the app's pages load. */
 import type { Browser } from 'playwright'
-import { openBrowser, type SignedPerson, signInSeeded } from '#tests/journeys/browser.ts'
-import { startServer, type TestServer } from '#tests/journeys/server.ts'
 import { report } from '#scripts/run.ts'
 import { readScreenFacts } from '#scripts/screens/facts.ts'
+import { openBrowser, type SignedPerson, signInSeeded } from '#tests/journeys/browser.ts'
+import { startServer, type TestServer } from '#tests/journeys/server.ts'
 import { adminScripts, firstLoad, laterChunks } from '../pages.ts'
 import { judge, kilobytes } from '../verdicts.ts'
 

@@ -1,5 +1,5 @@
-import { openBrowser } from '#tests/journeys/browser.ts'
 import { report } from '#scripts/run.ts'
+import { openBrowser } from '#tests/journeys/browser.ts'
 import { measureScroll, messagesInRoom } from '../scroll.ts'
 import { judge, ms } from '../verdicts.ts'
 

@@ -118,7 +118,11 @@ describe('a new hour', () => {
     ['somebody who does not teach', { ...facts, tutor: { ...tutor, role: Role.Student } }, 'tutor-not-found'],
     ['no subscription', { ...facts, weeklyMinutes: null }, 'subscription-required'],
     ['over another one', { ...facts, existing: [hour(Sunday, 19, 45)] }, 'conflicting-schedule'],
-    ['more minutes than a week has', { ...facts, weeklyMinutes: 45, existing: [hour(Friday, 20)] }, 'no-enough-minutes'],
+    [
+      'more minutes than a week has',
+      { ...facts, weeklyMinutes: 45, existing: [hour(Friday, 20)] },
+      'no-enough-minutes',
+    ],
     [
       'more than can be kept',
       {

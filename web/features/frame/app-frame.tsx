@@ -74,13 +74,20 @@ function Sidebar({ side, own }: Pick<NavGroups, 'side' | 'own'>) {
 function BottomBar({ bottom, more }: Pick<NavGroups, 'bottom' | 'more'>) {
   const t = useCopy(shell)
   return (
-    <nav className="fixed z-bar bottom-0 inset-x-0 grid grid-cols-[repeat(5,1fr)] pb-[env(safe-area-inset-bottom)] border-t bg-raised md:hidden" aria-label={t('mainNav')}>
+    <nav
+      className="fixed z-bar bottom-0 inset-x-0 grid grid-cols-[repeat(5,1fr)] pb-[env(safe-area-inset-bottom)] border-t bg-raised md:hidden"
+      aria-label={t('mainNav')}
+    >
       {bottom.map((item) => (
         <NavLink key={item.to} item={item} place="bottom" />
       ))}
       <MoreSheet
         trigger={(props) => (
-          <button type="button" className="bottom-link relative grid content-center justify-items-center gap-0.5 h-bottombar fs-micro leading-[1.4] no-underline" {...props}>
+          <button
+            type="button"
+            className="bottom-link relative grid content-center justify-items-center gap-0.5 h-bottombar fs-micro leading-[1.4] no-underline"
+            {...props}
+          >
             <span className="bottom-icon relative grid place-items-center w-14 h-8 rounded-[1rem] turn-start">
               <Icon name="i-ph-dots-three-circle" />
               <MoreBadge items={more} />

@@ -179,7 +179,12 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
   const t = useCopy(admin)
   return (
     <>
-      <button type="button" className="admin-search flex flex-[0_1_20rem] items-center gap-2 min-h-control px-3 border border-line-strong rounded text-quiet bg-raised fs-small lt-lg:hidden" aria-label={t('search.open')} onClick={onOpen}>
+      <button
+        type="button"
+        className="admin-search flex flex-[0_1_20rem] items-center gap-2 min-h-control px-3 border border-line-strong rounded text-quiet bg-raised fs-small lt-lg:hidden"
+        aria-label={t('search.open')}
+        onClick={onOpen}
+      >
         <Icon name="i-ph-magnifying-glass" />
         <span className="grow-in truncate text-start">{t('search.short')}</span>
         <kbd>{t('search.key')}</kbd>

@@ -15,7 +15,10 @@ export function Figures({ label, figures }: { label?: string; figures: readonly 
   const list = (
     <dl className="admin-figures grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] border rounded-lg bg-raised overflow-hidden">
       {figures.map(({ key, label: name, value, note }) => (
-        <div className="grid content-start gap-1 -mt-1px -ms-1px p-4 border-t border-s [overflow-wrap:anywhere]" key={key}>
+        <div
+          className="grid content-start gap-1 -mt-1px -ms-1px p-4 border-t border-s [overflow-wrap:anywhere]"
+          key={key}
+        >
           <dt className="caption quiet">{name}</dt>
           <dd className="text-h3 strong num">{value ?? <Skeleton className="h-6 w-14" />}</dd>
           {note && <dd className="caption quiet">{note}</dd>}

@@ -63,7 +63,9 @@ export function BigTimeFigure({ at, now, labels }: BigTimeProps) {
       <span className="small quiet">{labels.left}</span>
       <span className="next-count flex items-baseline gap-2 text-now leading-[1.15]">
         <b className="num">{big.value}</b>{' '}
-        <span className="text-on-deep fs-h3 font-ui">{big.rest > 0 ? t('unit.andMinutes', { unit, minutes: formatNumber(big.rest) }) : unit}</span>
+        <span className="text-on-deep fs-h3 font-ui">
+          {big.rest > 0 ? t('unit.andMinutes', { unit, minutes: formatNumber(big.rest) }) : unit}
+        </span>
       </span>
     </p>
   )

@@ -12,9 +12,15 @@ export function SplitBar({ label, parts }: { label: string; parts: readonly Spli
   const shownParts = parts.filter(({ value }) => value > 0)
   return (
     <div className="split flex gap-3px h-3" role="img" aria-label={label}>
-      {shownParts.length === 0 && <i className="bg-deep-line grow basis-3 rounded-[4px] [border-end-start-radius:1px]" />}
+      {shownParts.length === 0 && (
+        <i className="bg-deep-line grow basis-3 rounded-[4px] [border-end-start-radius:1px]" />
+      )}
       {shownParts.map(({ key, value, look }) => (
-        <i key={key} className={cx('basis-3 rounded-[4px] [border-end-start-radius:1px]', look)} style={{ flexGrow: value }} />
+        <i
+          key={key}
+          className={cx('basis-3 rounded-[4px] [border-end-start-radius:1px]', look)}
+          style={{ flexGrow: value }}
+        />
       ))}
     </div>
   )

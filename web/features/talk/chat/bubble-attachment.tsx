@@ -72,7 +72,12 @@ function PictureMessage({ picture, refId, alt }: PictureMessageProps) {
   const frame = { inlineSize: `${Math.max(96, Math.round(width * scale))}px`, aspectRatio: `${width} / ${height}` }
   if (stored.isError)
     return (
-      <button type="button" className="bubble-picture grid place-content-center justify-items-center max-w-full p-0 overflow-hidden border-0 rounded-sm bg-fill text-quiet cursor-zoom-in" style={frame} onClick={() => void stored.refetch()}>
+      <button
+        type="button"
+        className="bubble-picture grid place-content-center justify-items-center max-w-full p-0 overflow-hidden border-0 rounded-sm bg-fill text-quiet cursor-zoom-in"
+        style={frame}
+        onClick={() => void stored.refetch()}
+      >
         <Icon name="i-ph-arrow-clockwise" />
         <span className="caption">{t('picture.failed')}</span>
         <span className="visually-hidden">{t('picture.retry')}</span>
@@ -88,7 +93,16 @@ function PictureMessage({ picture, refId, alt }: PictureMessageProps) {
         disabled={address === null}
         onClick={() => setOpen(true)}
       >
-        {address !== null && <img className="block size-full object-cover" src={address} alt={alt} width={width} height={height} decoding="async" />}
+        {address !== null && (
+          <img
+            className="block size-full object-cover"
+            src={address}
+            alt={alt}
+            width={width}
+            height={height}
+            decoding="async"
+          />
+        )}
       </button>
       {open && (
         <Suspense>

@@ -54,7 +54,12 @@ type RowProps = Omit<ComponentProps<typeof MessageBubble>, 'bubble'> & { entry: 
 
 const Row = memo(function Row({ entry, now, ...rest }: RowProps): ReactElement {
   const t = useCopy(chat)
-  if (entry.kind === 'day') return <p className="self-center my-2 py-0.5 px-3.5 rounded-full bg-fill text-quiet fs-caption leading-[1.6] mx-auto">{formatNearDay(entry.at, now)}</p>
+  if (entry.kind === 'day')
+    return (
+      <p className="self-center my-2 py-0.5 px-3.5 rounded-full bg-fill text-quiet fs-caption leading-[1.6] mx-auto">
+        {formatNearDay(entry.at, now)}
+      </p>
+    )
   if (entry.kind === 'unread')
     return <p className="new-sep flex items-center gap-3 my-1.5 text-now-text fs-caption">{t('newMessages')}</p>
   return <MessageBubble bubble={entry} {...rest} />

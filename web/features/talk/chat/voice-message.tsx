@@ -58,11 +58,17 @@ export function VoiceMessage({ voice, refId }: VoiceMessageProps) {
         onClick={() => (isPlaying ? pauseVoice() : void playVoice(source, file))}
       />
       <span className="voice-bar relative h-8" dir="ltr">
-        <svg className="absolute inset-0 size-full overflow-visible" viewBox={`0 0 100 ${waveHeight}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className="absolute inset-0 size-full overflow-visible"
+          viewBox={`0 0 100 ${waveHeight}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <path d={path} />
           <path d={path} className="voice-played" style={{ '--played': `${(1 - at / lengthMs) * 100}%` }} />
         </svg>
-        <input className="absolute inset-0 size-full m-0 opacity-0 cursor-pointer"
+        <input
+          className="absolute inset-0 size-full m-0 opacity-0 cursor-pointer"
           type="range"
           aria-label={t('voice.seek')}
           aria-valuetext={t('voice.position', { time, total })}
