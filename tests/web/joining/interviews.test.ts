@@ -32,7 +32,7 @@ import {
 } from '#web/features/joining/interviews/decision.ts'
 import { InterviewsSearch, queueOf, waitingCount } from '#web/features/joining/interviews/search.ts'
 import { nextText } from '#web/features/joining/interviews/words.ts'
-import { appointmentCallOf } from '#web/features/joining/sessions/appointment-call.ts'
+import { appointmentCallOf } from '#web/features/joining/appointments/appointment-call.ts'
 import { allPages } from '#web/lib/paging.ts'
 import { storeToken } from '#web/lib/token.ts'
 import { toLimitedHtml } from '#web/lib/typed-html.ts'

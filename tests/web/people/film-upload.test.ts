@@ -8,7 +8,7 @@ import {
   judgeFilm,
   refuseFilmFile,
   refuseFilmLength,
-} from '#web/features/joining/shared/film-file.ts'
+} from '#web/features/joining/film-file.ts'
 import { addSample, megabytes, type SpeedSamples, secondsLeft, speedOf } from '#web/lib/upload-speed.ts'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })

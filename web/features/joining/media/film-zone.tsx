@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Translator, useCopy } from '#web/copy/use-copy.ts'
 import { media } from '#web/features/joining/copy/media.ts'
-import { type FilmProblem, filmPickTypes, judgeFilm } from '#web/features/joining/shared/film-file.ts'
+import { type FilmProblem, filmPickTypes, judgeFilm } from '#web/features/joining/film-file.ts'
 import { formatNumber, formatStopwatch } from '#web/lib/format.ts'
 import { megabytes } from '#web/lib/upload-speed.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { onboarding } from '#web/features/joining/copy/onboarding.ts'
-import { type FilmProblem, filmPickTypes, judgeFilm } from '#web/features/joining/shared/film-file.ts'
+import { type FilmProblem, filmPickTypes, judgeFilm } from '#web/features/joining/film-file.ts'
 import { formatNumber, formatStopwatch } from '#web/lib/format.ts'
 import { megabytes } from '#web/lib/upload-speed.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,7 +1,7 @@
 /** Sends a film: its bytes in parts, then the request that submits them for review. As an external store for React. */
 import { submitIntroVideo } from '#contract/joining/api/intro-videos.ts'
 import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
-import { claimedMinutes } from '#web/features/joining/shared/film-file.ts'
+import { claimedMinutes } from '#web/features/joining/film-file.ts'
 import { api } from '#web/lib/api.ts'
 import { discardUpload, hasBegunUpload, uploadInParts } from '#web/lib/upload.ts'
 import { addSample, type SpeedSamples } from '#web/lib/upload-speed.ts'
