@@ -17,18 +17,13 @@ import {
   type Person,
   tomorrowNoon,
 } from '../people.ts'
+import { expectLesson, waitForWorker, withWorker } from '../service-worker.ts'
 import { words } from '../words.ts'
 
 const { arrive } = setUpJourney()
 const { auth, dashboard, lessons, shell } = words
 
-/** All other journeys block service workers, so that what one test keeps never answers another. */
-const withWorker = { serviceWorkers: 'allow' } as const
-
 const nav = (page: Page) => page.getByRole('navigation', { name: shell('mainNav') })
-
-const waitForWorker = (page: Page) =>
-  eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
 /** Names of the caches, the addresses in them, and the queries whose answers are kept. */
 const readKept = (page: Page) =>
@@ -83,8 +78,6 @@ const meet = async (): Promise<Pair> => {
   await bookLessonWith(student, tutor, await offerHours(tutor, start), start)
   return { student, tutor, roomId }
 }
-
-const expectLesson = (page: Page, tutor: Person) => page.getByRole('main').getByText(tutor.name).first().waitFor()
 
 /** Opens what the student reads later, and a public page, and waits until they are kept. */
 const readWhileOnline = async (page: Page, { student, tutor, roomId }: Pair): Promise<void> => {

@@ -8,16 +8,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { root } from '#scripts/run.ts'
 import { eventually, origin, setUpJourney } from '../journey.ts'
 import { bookLessonWith, newSubscriber, newTutor, offerHours, type Person, tomorrowNoon } from '../people.ts'
+import { expectLesson, waitForWorker, withWorker } from '../service-worker.ts'
 import { words } from '../words.ts'
 
 const { arrive } = setUpJourney()
-const { shell } = words
-
-/** All other journeys block service workers, so that what one test keeps never answers another. */
-const withWorker = { serviceWorkers: 'allow' } as const
-
-const waitForWorker = (page: Page) =>
-  eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+const { lessons, shell } = words
 
 /** What a release of the app changes: the name of its entry, in documents and in the service worker's list. */
 const asRelease = (text: string, release: number): string =>
