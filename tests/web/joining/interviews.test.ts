@@ -8,6 +8,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { sessions } from '#web/copy/sessions.ts'
 import { homeOf } from '#web/features/classroom/sessions/call.ts'
+import { appointmentCallOf } from '#web/features/joining/appointments/appointment-call.ts'
 import { interviewCalls } from '#web/features/joining/copy/interview-calls.ts'
 import {
   type Appointment,
@@ -32,7 +33,6 @@ import {
 } from '#web/features/joining/interviews/decision.ts'
 import { InterviewsSearch, queueOf, waitingCount } from '#web/features/joining/interviews/search.ts'
 import { nextText } from '#web/features/joining/interviews/words.ts'
-import { appointmentCallOf } from '#web/features/joining/appointments/appointment-call.ts'
 import { allPages } from '#web/lib/paging.ts'
 import { storeToken } from '#web/lib/token.ts'
 import { toLimitedHtml } from '#web/lib/typed-html.ts'

@@ -1,14 +1,8 @@
 /** Judging a film, sending it in two requests, and what becomes of it after a pause, a loss and a reload. */
 import { describe, expect, it, vi } from 'vitest'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { claimedMinutes, isHevc, judgeFilm, refuseFilmFile, refuseFilmLength } from '#web/features/joining/film-file.ts'
 import type { Film } from '#web/features/joining/onboarding/film-recorder.ts'
-import {
-  claimedMinutes,
-  isHevc,
-  judgeFilm,
-  refuseFilmFile,
-  refuseFilmLength,
-} from '#web/features/joining/film-file.ts'
 import { addSample, megabytes, type SpeedSamples, secondsLeft, speedOf } from '#web/lib/upload-speed.ts'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })
