@@ -26,7 +26,7 @@ export function ScheduleHead({ days, range, now, onFrom, view, onView, onEdit, o
   const today = cairoDay(now)
   const whole = days.length === 7
   return (
-    <PageHead title={t('title')} className="hours-head">
+    <PageHead title={t('title')}>
       <div className="row-2 flex-wrap lt-md:grow lt-md:mb-3">
         <WeekSteps
           start={first}
