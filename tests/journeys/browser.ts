@@ -6,6 +6,7 @@ import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint
 import { replyOf, requestOf, type WireRequest } from '#contract/shared/api/request.ts'
 import { launchChromium } from '#scripts/chromium.ts'
 import { emailOf, password } from '#scripts/demo-world/accounts.ts'
+import { findForAnyReader } from './any-reader.ts'
 
 /**
  * How long a wait may take before it counts as a failure. A busy machine takes ten times as long as a quiet one, so a
@@ -106,6 +107,7 @@ export const openContext = async (browser: Browser, origin: string, { person, pa
     ...options,
   })
   context.setDefaultTimeout(waitLimitMs)
+  context.on('page', findForAnyReader)
   return context
 }
 

@@ -4,14 +4,17 @@ import type { AckCode } from '#contract/shared/events/acks.ts'
 import { type ErrorCode, isErrorCode } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { common } from '#web/copy/common.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { changerOf, codeOf, fieldNameOf, isNoAnswerError } from '#web/lib/api-errors.ts'
 
 const retryLater = 'لم يتم الطلب لخطأ من جهتنا. جرّب مرة أخرى بعد قليل.'
 const notFoundText = (thing: string) => `لم نجد ${thing}. حدّث الصفحة لترى آخر تغيير.`
 const lessonTaken = 'هذا الموعد حُجز للتو. اختر موعدًا آخر من المواعيد المحدّثة.'
 const brokenText = 'في النص تنسيق لا يمكن حفظه. اكتبه من جديد كنص عادي.'
-const changedText = (name: string | null) =>
-  `تغيّرت هذه البيانات بعد عرضها${name === null ? '' : `، وآخر تعديل من ${name}`}، ولم يُحفظ التعديل الجديد. راجع آخر وضع ثم عدّل من جديد.`
+const changed = 'تغيّرت هذه البيانات بعد عرضها، ولم نحفظ تعديلك. [راجع|راجعي] آخر وضع ثم [عدّل|عدّلي] من جديد.'
+/** The name is no text of the catalogue, so it is put in after the reader is addressed. */
+const changedByText = (name: string): string =>
+  `تغيّرت هذه البيانات بعد عرضها، وآخر تعديل من ${name}، ولم نحفظ تعديلك. ${forReader('[راجع|راجعي] آخر وضع ثم [عدّل|عدّلي] من جديد.')}`
 
 /** The type requires a sentence for every code. */
 export const errors: Record<ErrorCode, string> = {
@@ -20,7 +23,7 @@ export const errors: Record<ErrorCode, string> = {
   'bad-request': retryLater,
   'empty-request': retryLater,
   illegal: 'لا يمكنك فعل ذلك الآن. حدّث الصفحة لترى آخر تغيير.',
-  'changed-meanwhile': changedText(null),
+  'changed-meanwhile': changed,
   'not-found': notFoundText('المطلوب'),
   unexpected: retryLater,
   'service-unavailable': 'الخدمة متوقفة للحظات. جرّب مرة أخرى بعد دقيقة.',
@@ -183,8 +186,7 @@ export const errors: Record<ErrorCode, string> = {
   'long-contact-request-message': 'الرسالة 1000 حرف على الأكثر.',
 }
 
-/** Sentences for the acks of the live connection, except `ok`. */
-export const ackErrorTexts: Record<Exclude<AckCode, 'ok'>, string> = {
+const ackErrors: Record<Exclude<AckCode, 'ok'>, string> = {
   'empty-text': errors['message-text-too-short'],
   'room-not-found': errors['room-not-found'],
   'message-not-found': notFoundText('الرسالة'),
@@ -199,18 +201,20 @@ export const ackErrorTexts: Record<Exclude<AckCode, 'ok'>, string> = {
   'invalid-session-id': 'رابط الحصة غير صحيح. افتحه من قائمة الحصص.',
 }
 
-export const unknownErrorText = retryLater
+/** The sentence for a refusal of the live connection. */
+export const ackErrorText = (code: Exclude<AckCode, 'ok'>): string => forReader(ackErrors[code])
 
 /** The sentence to show for a thrown error; unknown ones get a generic sentence. */
 export const errorText = (error: unknown): string => {
-  if (isNoAnswerError(error)) return error.offline ? common.offlineBody : common.noAnswerBody
+  if (isNoAnswerError(error)) return forReader(error.offline ? common.offlineBody : common.noAnswerBody)
   const code = codeOf(error)
-  if (code === 'changed-meanwhile') return changedText(changerOf(error)?.name ?? null)
-  return code === null ? unknownErrorText : errors[code]
+  const changer = code === 'changed-meanwhile' ? changerOf(error) : null
+  if (changer?.name) return changedByText(changer.name)
+  return forReader(code === null ? retryLater : errors[code])
 }
 
 /** The sentence for a code held as text, as in validation messages. */
-export const errorCodeText = (code: unknown): string => (isErrorCode(code) ? errors[code] : unknownErrorText)
+export const errorCodeText = (code: unknown): string => forReader(isErrorCode(code) ? errors[code] : retryLater)
 
 /** The field a code is about, for responses that name no field. */
 const fieldByCode: Partial<Record<ErrorCode, string>> = {

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { isErrorCode } from '#contract/vocabulary/errors.ts'
 import { common } from '#web/copy/common.ts'
-import { errorCodeText, errorFieldOf, errorText, unknownErrorText } from '#web/copy/errors.ts'
+import { errorCodeText, errorFieldOf, errorText } from '#web/copy/errors.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'
 import { useTypedTexts } from './typed-texts.ts'
 
@@ -15,7 +15,7 @@ export const issueText = (issue: v.BaseIssue<unknown>): string => {
   const { message, type, requirement } = issue
   if (isErrorCode(message)) return errorCodeText(message)
   if (/[\u0600-\u06ff]/.test(message)) return message
-  return type === 'max_length' ? getTranslator(common)('tooLong', { max: Number(requirement) }) : unknownErrorText
+  return type === 'max_length' ? getTranslator(common)('tooLong', { max: Number(requirement) }) : errorCodeText(null)
 }
 
 /** Moves the focus to the first invalid field after a submit failed. */

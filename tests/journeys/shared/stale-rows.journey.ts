@@ -5,7 +5,6 @@ import { createPlan, deletePlan, getPlan, updatePlan } from '#contract/money/api
 import { getTutorMeta } from '#contract/people/api/tutor-meta.ts'
 import { getUser, updateUser } from '#contract/people/api/users.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
-import { getTranslator } from '#web/copy/use-copy.ts'
 import { admin } from '#web/features/team/copy/admin.ts'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
@@ -13,17 +12,18 @@ import { adminPlans } from '#web/features/team/copy/admin-plans.ts'
 import { adminTutor } from '#web/features/team/copy/admin-tutor.ts'
 import { adminTutors } from '#web/features/team/copy/admin-tutors.ts'
 import { formatMinutes } from '#web/lib/format.ts'
+import { wordsOf } from '../any-reader.ts'
 import { callApi, signInSeeded } from '../browser.ts'
 import { eventually, origin, setUpJourney } from '../journey.ts'
 import { newName, newPhone, newTutor, teachLesson } from '../people.ts'
 import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
-const money = getTranslator(adminInvoices)
-const person = getTranslator(adminPerson)
-const plans = getTranslator(adminPlans)
-const tutorPage = getTranslator(adminTutor)
-const tutors = getTranslator(adminTutors)
+const money = wordsOf(adminInvoices)
+const person = wordsOf(adminPerson)
+const plans = wordsOf(adminPlans)
+const tutorPage = wordsOf(adminTutor)
+const tutors = wordsOf(adminTutors)
 /** The name of who acts as the colleague. */
 const colleagueName = /هدى سمير/
 

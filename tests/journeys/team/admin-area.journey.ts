@@ -8,7 +8,6 @@ import { addCairoDays, cairoDay } from '#contract/shared/rules/time.ts'
 import { InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { emailOf } from '#scripts/demo-world/accounts.ts'
 import { titles } from '#web/copy/titles.ts'
-import { getTranslator } from '#web/copy/use-copy.ts'
 import { adminHome } from '#web/features/team/copy/admin-home.ts'
 import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { adminPlanInvites } from '#web/features/team/copy/admin-plan-invites.ts'
@@ -16,6 +15,7 @@ import { adminPlatform } from '#web/features/team/copy/admin-platform.ts'
 import { adminServer } from '#web/features/team/copy/admin-server.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { adminUsers } from '#web/features/team/copy/admin-users.ts'
+import { wordsOf } from '../any-reader.ts'
 import { callApi, signInSeeded } from '../browser.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
 import { expectFocus, pressUntilFocused } from '../keyboard.ts'
@@ -25,13 +25,13 @@ import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
 const { admin, common, interviews } = words
-const home = getTranslator(adminHome)
-const review = getTranslator(adminInterviews)
-const invites = getTranslator(adminPlanInvites)
-const platform = getTranslator(adminPlatform)
-const server = getTranslator(adminServer)
-const table = getTranslator(adminTable)
-const users = getTranslator(adminUsers)
+const home = wordsOf(adminHome)
+const review = wordsOf(adminInterviews)
+const invites = wordsOf(adminPlanInvites)
+const platform = wordsOf(adminPlatform)
+const server = wordsOf(adminServer)
+const table = wordsOf(adminTable)
+const users = wordsOf(adminUsers)
 
 const adminAt = async (path: string, handle = 'admin'): Promise<Page> =>
   visit({ person: await signInSeeded(origin, handle), path })

@@ -10,7 +10,6 @@ import { priceOf } from '#contract/money/rules/pricing.ts'
 import { InvoiceStatus, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { titles } from '#web/copy/titles.ts'
-import { getTranslator } from '#web/copy/use-copy.ts'
 import { adminHome } from '#web/features/team/copy/admin-home.ts'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
@@ -18,6 +17,7 @@ import { adminRefunds } from '#web/features/team/copy/admin-refunds.ts'
 import { adminSubscriptions } from '#web/features/team/copy/admin-subscriptions.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { formatPounds } from '#web/lib/format.ts'
+import { wordsOf } from '../any-reader.ts'
 import { callApi, signInSeeded } from '../browser.ts'
 import { actAtGateway } from '../gateway.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
@@ -36,12 +36,12 @@ import {
 import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
-const home = getTranslator(adminHome)
-const money = getTranslator(adminInvoices)
-const person = getTranslator(adminPerson)
-const refunds = getTranslator(adminRefunds)
-const subscriptions = getTranslator(adminSubscriptions)
-const table = getTranslator(adminTable)
+const home = wordsOf(adminHome)
+const money = wordsOf(adminInvoices)
+const person = wordsOf(adminPerson)
+const refunds = wordsOf(adminRefunds)
+const subscriptions = wordsOf(adminSubscriptions)
+const table = wordsOf(adminTable)
 
 const grid = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const rowOf = (page: Page, list: string, name: string) => grid(page, list).getByRole('row').filter({ hasText: name })

@@ -10,7 +10,6 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { emailOf } from '#scripts/demo-world/accounts.ts'
 import { errors } from '#web/copy/errors.ts'
 import { titles } from '#web/copy/titles.ts'
-import { getTranslator } from '#web/copy/use-copy.ts'
 import { contactChanges as contactChangeCopy } from '#web/features/people/copy/contact-changes.ts'
 import { adminAudit } from '#web/features/team/copy/admin-audit.ts'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
@@ -19,6 +18,7 @@ import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { adminTutor } from '#web/features/team/copy/admin-tutor.ts'
 import { adminTutors } from '#web/features/team/copy/admin-tutors.ts'
 import { adminUsers } from '#web/features/team/copy/admin-users.ts'
+import { wordsOf } from '../any-reader.ts'
 import { callApi, signInSeeded } from '../browser.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
 import { expectFocus, pressUntilFocused } from '../keyboard.ts'
@@ -39,11 +39,11 @@ import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
 const { admin, auth, common, dashboard, shell } = words
-const person = getTranslator(adminPerson)
-const table = getTranslator(adminTable)
-const tutorPage = getTranslator(adminTutor)
-const tutors = getTranslator(adminTutors)
-const contactChanges = getTranslator(contactChangeCopy)
+const person = wordsOf(adminPerson)
+const table = wordsOf(adminTable)
+const tutorPage = wordsOf(adminTutor)
+const tutors = wordsOf(adminTutors)
+const contactChanges = wordsOf(contactChangeCopy)
 
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 

@@ -5,7 +5,6 @@ import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts'
 import { createReport, listReports } from '#contract/talk/api/reports.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
-import { getTranslator } from '#web/copy/use-copy.ts'
 import { adminAudit } from '#web/features/team/copy/admin-audit.ts'
 import { adminLessons } from '#web/features/team/copy/admin-lessons.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
@@ -13,6 +12,7 @@ import { adminReports } from '#web/features/team/copy/admin-reports.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { adminTutor } from '#web/features/team/copy/admin-tutor.ts'
 import { formatAmount } from '#web/lib/format.ts'
+import { wordsOf } from '../any-reader.ts'
 import { cutTexts } from '../boxes.ts'
 import { callApi, signInSeeded } from '../browser.ts'
 import { eventually, origin, pathOf, setUpJourney, state } from '../journey.ts'
@@ -33,11 +33,11 @@ import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
 const { shell } = words
-const person = getTranslator(adminPerson)
-const lessons = getTranslator(adminLessons)
-const reports = getTranslator(adminReports)
-const table = getTranslator(adminTable)
-const tutorPage = getTranslator(adminTutor)
+const person = wordsOf(adminPerson)
+const lessons = wordsOf(adminLessons)
+const reports = wordsOf(adminReports)
+const table = wordsOf(adminTable)
+const tutorPage = wordsOf(adminTutor)
 
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 

@@ -10,7 +10,6 @@ import { searchPeople } from '#contract/team/api/admin.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { errors } from '#web/copy/errors.ts'
 import { titles } from '#web/copy/titles.ts'
-import { getTranslator } from '#web/copy/use-copy.ts'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
 import { adminLessons } from '#web/features/team/copy/admin-lessons.ts'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
@@ -20,6 +19,7 @@ import { adminTopics } from '#web/features/team/copy/admin-topics.ts'
 import { adminTutors } from '#web/features/team/copy/admin-tutors.ts'
 import { adminUsers } from '#web/features/team/copy/admin-users.ts'
 import { formatMinutes, formatPounds } from '#web/lib/format.ts'
+import { wordsOf } from '../any-reader.ts'
 import { callApi, signInSeeded } from '../browser.ts'
 import { actAtGateway, lastReference } from '../gateway.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
@@ -28,13 +28,13 @@ import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
 const { invoices, shell } = words
-const money = getTranslator(adminInvoices)
-const table = getTranslator(adminTable)
-const lessons = getTranslator(adminLessons)
-const plans = getTranslator(adminPlans)
-const topics = getTranslator(adminTopics)
-const tutors = getTranslator(adminTutors)
-const users = getTranslator(adminUsers)
+const money = wordsOf(adminInvoices)
+const table = wordsOf(adminTable)
+const lessons = wordsOf(adminLessons)
+const plans = wordsOf(adminPlans)
+const topics = wordsOf(adminTopics)
+const tutors = wordsOf(adminTutors)
+const users = wordsOf(adminUsers)
 
 const withdrawal = { method: WithdrawMethod.Instapay, receiver: 'karim_22@instapay', amount: 20_000 }
 

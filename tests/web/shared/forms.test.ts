@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Bio, JobTitle, NoticeMinutes } from '#contract/shared/shapes/fields.ts'
-import { errors, unknownErrorText } from '#web/copy/errors.ts'
+import { errorCodeText, errors } from '#web/copy/errors.ts'
 import { issueText } from '#web/lib/form.ts'
 import { nullIfEmpty, numberFromText, requiredOnceFilled } from '#web/lib/form-schemas.ts'
 
@@ -23,7 +23,7 @@ describe('an error message', () => {
 
   it('is the form’s own where it has one, and never the library’s text', () => {
     expect(complaint(v.pipe(v.string(), v.minLength(1, 'مطلوب.')), '')).toBe('مطلوب.')
-    expect(complaint(v.picklist(['a']), 'b')).toBe(unknownErrorText)
+    expect(complaint(v.picklist(['a']), 'b')).toBe(errorCodeText(null))
   })
 })
 

@@ -5,8 +5,6 @@ import { getTranslator } from '#web/copy/use-copy.ts'
 import { formatCount } from '#web/lib/format.ts'
 import type { Meeting, Phase } from './meeting.ts'
 
-const t = getTranslator(lessons)
-
 /** `ساعتين و5 دقائق`, `يومين`, in the grammatical case after "in" and "since"; null below a minute. */
 export const durationText = (ms: number): string | null => {
   const minutes = Math.floor(ms / minuteMs)
@@ -16,7 +14,7 @@ export const durationText = (ms: number): string | null => {
   const rest = minutes % 60
   if (hours === 0) return formatCount(minutes, 'minutes', true)
   const first = formatCount(hours, 'hours', true)
-  return rest === 0 ? first : t('and', { first, second: formatCount(rest, 'minutes', true) })
+  return rest === 0 ? first : getTranslator(lessons)('and', { first, second: formatCount(rest, 'minutes', true) })
 }
 
 /** Remaining time, rounded up: 11 minutes and 30 seconds are 12 minutes. */
@@ -27,6 +25,7 @@ export const timeLeftText = (ms: number): string =>
 export const milestoneWords = (meeting: Meeting, now: number): string => {
   const { kind, ms } = lessonMilestone(meeting, now)
   const time = durationText(ms)
+  const t = getTranslator(lessons)
   switch (kind) {
     case 'startsIn':
       return t('milestone.startsIn', { time: timeLeftText(ms) })
@@ -45,6 +44,7 @@ export const milestoneWords = (meeting: Meeting, now: number): string => {
 
 /** Who cancelled the lesson, in the grammatical gender known for them. */
 export const cancelledWords = ({ canceledBy, tutor, student, mine }: Meeting): string => {
+  const t = getTranslator(lessons)
   // Neither of the two: somebody of the team, who ended the subscription.
   if (canceledBy !== tutor.userId && canceledBy !== student.userId) return t('cancelledBy.team')
   const by = canceledBy === tutor.userId ? 'tutor' : 'student'
@@ -55,11 +55,12 @@ export const cancelledWords = ({ canceledBy, tutor, student, mine }: Meeting): s
 /** Who did not come, in the grammatical gender known for them. */
 const absentWords = ({ tutor, student, mine }: Meeting, who: 'tutor' | 'student'): string => {
   const gender = (who === 'tutor' ? tutor : student).gender ?? 'other'
+  const t = getTranslator(lessons)
   return who === mine ? t('absent.me', { gender }) : t(`absent.${who}`, { gender })
 }
 
 export const phaseWords = (meeting: Meeting, phase: Phase): string => {
   if (phase === 'cancelled') return cancelledWords(meeting)
   if (phase === 'tutorAbsent') return absentWords(meeting, 'tutor')
-  return phase === 'studentAbsent' ? absentWords(meeting, 'student') : t(`state.${phase}`)
+  return phase === 'studentAbsent' ? absentWords(meeting, 'student') : getTranslator(lessons)(`state.${phase}`)
 }

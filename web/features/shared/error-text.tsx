@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { common } from '#web/copy/common.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { isNoAnswerError } from '#web/lib/api-errors.ts'
 
 const textWithoutCatalogue = (error: unknown): string => {
-  if (!isNoAnswerError(error)) return common.failedBody
-  return error.offline ? common.offlineBody : common.noAnswerBody
+  if (!isNoAnswerError(error)) return forReader(common.failedBody)
+  return forReader(error.offline ? common.offlineBody : common.noAnswerBody)
 }
 
 /**

@@ -8,6 +8,7 @@ import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { isShareSource, type ShareSource, shareSourceCookie } from '#contract/vocabulary/sharing.ts'
+import { setReader } from '#web/copy/reader.tsx'
 import { createSentCode, storeSentCode } from '#web/features/people/verification/sent-codes.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
@@ -39,9 +40,14 @@ const currentUserOptions = (id: number) =>
 /** Loads the signed-in person for the root route; null for a visitor. */
 export const loadUser = async (queryClient: QueryClient): Promise<UserSelf | null> => {
   const id = currentToken() === null ? null : currentUserId()
-  if (id === null) return null
+  if (id === null) {
+    setReader(null)
+    return null
+  }
   try {
-    return await queryClient.ensureQueryData({ ...currentUserOptions(id), revalidateIfStale: true })
+    const user = await queryClient.ensureQueryData({ ...currentUserOptions(id), revalidateIfStale: true })
+    setReader(user.gender)
+    return user
   } catch (error) {
     // The API client removed a token that the server refused; the page opens for a visitor.
     if (currentToken() === null) return null
@@ -64,8 +70,10 @@ export const useRequiredUser = (): UserSelf => {
 }
 
 /** Writes changes of the signed-in person into the query cache, so that every screen shows them. */
-export const updateCachedUser = (queryClient: QueryClient, id: number, changes: Partial<UserSelf>): void =>
-  void queryClient.setQueryData<UserSelf>(accountKey(id), (user) => user && { ...user, ...changes })
+export const updateCachedUser = (queryClient: QueryClient, id: number, changes: Partial<UserSelf>): void => {
+  const user = queryClient.setQueryData<UserSelf>(accountKey(id), (kept) => kept && { ...kept, ...changes })
+  if (user) setReader(user.gender)
+}
 
 // The mutation cache keeps variables for minutes; a password must not stay in memory.
 const uncachedMutation = { gcTime: 0 } as const

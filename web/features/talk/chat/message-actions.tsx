@@ -4,7 +4,7 @@ import type { AckCode } from '#contract/shared/events/acks.ts'
 import { DeleteMessage, UpdateMessage } from '#contract/talk/events/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
-import { ackErrorTexts, errorCodeText } from '#web/copy/errors.ts'
+import { ackErrorText, errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import type { MarkedRange } from '#web/features/classroom/words/marked-range.ts'
 import { useSaveLabel, useSaveWord, useWordOwner } from '#web/features/classroom/words/save-word.ts'
@@ -32,7 +32,7 @@ export const wordOfMessage = (text: string, marked: MarkedRange | null): MarkedW
 /** True for an accepted change; a refusal is shown as a toast. */
 const showRefusal = (code: AckCode): boolean => {
   if (code === 'ok') return true
-  toast.show({ id: 'message-refused', kind: 'danger', title: ackErrorTexts[code] })
+  toast.show({ id: 'message-refused', kind: 'danger', title: ackErrorText(code) })
   return false
 }
 
