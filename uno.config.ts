@@ -1,5 +1,6 @@
 import presetIcons from '@unocss/preset-icons'
 import presetWind4 from '@unocss/preset-wind4'
+import { optimize } from 'svgo'
 import { type DynamicMatcher, type DynamicRule, defineConfig, type Preset, type UtilObject } from 'unocss'
 import { collectFirstIcons } from './web/build/first-icons.ts'
 
@@ -60,12 +61,27 @@ function readTokens(utility: UtilObject) {
 
 const first = collectFirstIcons()
 
+/**
+ * The paths of an icon with one decimal: a tenth of a unit of 256 is a hundredth of a pixel at 24 px, and every first
+ * load carries the digits.
+ */
+const roundPaths = (body: string): string =>
+  optimize(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256">${body}</svg>`, {
+    plugins: [{ name: 'preset-default', params: { floatPrecision: 1 } }],
+  }).data.replace(/^<svg[^>]*>|<\/svg>$/g, '')
+
 /** A preset for the icons that are `wanted`, in a layer of its own, which becomes a file of its own. */
 const icons = (layer: string, wanted: (name: string) => boolean): Preset => {
   const { rules = [], ...preset } = presetIcons({
     layer,
     collections: {
       ph: () => import('@iconify-json/ph/icons.json', { with: { type: 'json' } }).then((m) => m.default),
+    },
+    customizations: {
+      customize: (settings, icon) => {
+        icon.body = roundPaths(icon.body)
+        return settings
+      },
     },
     // The declarations that all icons share are in base.css.
     processor(props) {
