@@ -3,12 +3,7 @@ import { sessions } from '#web/copy/sessions.ts'
 type Tree = { readonly [key: string]: string | Tree }
 
 /** Both nouns are feminine, so a sentence about a lesson is right about an interview once the noun is exchanged. */
-const aboutInterview = (text: string): string =>
-  text
-    .replaceAll('للحصة', 'للمقابلة')
-    .replaceAll('حصصي', 'مقابلاتي')
-    .replaceAll('الحصص', 'المقابلات')
-    .replaceAll('حصة', 'مقابلة')
+const aboutInterview = (text: string): string => text.replaceAll('حصص', 'مقابلات').replace(/حصّ?(?=[ةت])/g, 'مقابل')
 
 const convert = (words: Tree): Tree =>
   Object.fromEntries(

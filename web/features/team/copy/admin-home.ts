@@ -1,11 +1,11 @@
 /** Words of the home of the admin area. */
 export const adminHome = {
-  failed: 'تعذّر تحميل الرئيسية',
+  failed: 'لم نتمكن من تحميل الرئيسية',
   loading: 'جارٍ تحميل الرئيسية',
   running:
     '{count, plural, zero {لا حصص تجري الآن} one {حصة واحدة تجري الآن} two {حصتان تجريان الآن} few {# حصص تجري الآن} many {# حصة تجري الآن} other {# حصة تجري الآن}}',
   queue: {
-    label: 'ما ينتظر قرارًا',
+    label: 'ما ينتظر قرارك',
     withdrawals: 'طلبات السحب',
     introVideos: 'فيديوهات للمراجعة',
     interviews: 'مقابلات بلا نتيجة',
@@ -20,7 +20,7 @@ export const adminHome = {
   atLeast: '{count}+',
   oldest: 'الأقدم أولًا',
   pending: 'المعلّق {amount}',
-  nothing: 'لا شيء ينتظر',
+  nothing: 'لا شيء ينتظرك',
   all: 'عرض الكل',
   allOf: 'عرض الكل: {queue}',
   unnamed: 'بلا اسم',
@@ -38,7 +38,7 @@ export const adminHome = {
   },
   chart: {
     title: 'التدريس يومًا بيوم',
-    failed: 'تعذّر تحميل الرسم',
+    failed: 'لم نتمكن من تحميل الرسم',
     loading: 'جارٍ تحميل الرسم',
     none: 'لا حصص في هذه الأيام.',
     period: 'المدة',
@@ -58,7 +58,7 @@ export const adminHome = {
   },
   ranking: {
     title: 'دقائق كل معلّم',
-    failed: 'تعذّر تحميل الترتيب',
+    failed: 'لم نتمكن من تحميل الترتيب',
     loading: 'جارٍ تحميل الترتيب',
     none: 'لا دقائق في هذه الأيام.',
     tutor: 'المعلّم',
@@ -67,7 +67,7 @@ export const adminHome = {
   },
   sources: {
     title: 'من أين جاء الزوّار',
-    failed: 'تعذّر تحميل مصادر الزيارات',
+    failed: 'لم نتمكن من تحميل مصادر الزيارات',
     loading: 'جارٍ تحميل مصادر الزيارات',
     none: 'لا زيارات عبر الروابط المنشورة في هذه الأيام.',
     source: 'الرابط',

@@ -14,6 +14,6 @@ export const adminSubscriptions = {
   filters: { state: 'الحالة', user: 'الطالب', plan: 'الباقة' },
   state: { running: 'جارٍ', upcoming: 'لم يبدأ', ended: 'انتهى', stopped: 'ملغى' },
   subscriptionId: 'رقم الاشتراك',
-  cancel: 'إلغاء الاشتراك',
+  cancel: '[ألغِ|ألغي|إلغاء] الاشتراك',
   payments: 'مدفوعات الطالب',
 } as const
