@@ -1,6 +1,17 @@
 /** The admin area but what belongs to the studio. */
 import type { Page } from 'playwright'
-import type { Screen } from './screen.ts'
+import { admin } from '#web/features/team/copy/admin.ts'
+import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
+import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
+import { adminPlanInvites } from '#web/features/team/copy/admin-plan-invites.ts'
+import { adminPlans } from '#web/features/team/copy/admin-plans.ts'
+import { adminPlatform } from '#web/features/team/copy/admin-platform.ts'
+import { adminRefunds } from '#web/features/team/copy/admin-refunds.ts'
+import { adminReports } from '#web/features/team/copy/admin-reports.ts'
+import { adminSubscriptions } from '#web/features/team/copy/admin-subscriptions.ts'
+import { adminTopics } from '#web/features/team/copy/admin-topics.ts'
+import { adminUsers } from '#web/features/team/copy/admin-users.ts'
+import { named, type Screen } from './screen.ts'
 
 const press = async (page: Page, name: RegExp): Promise<void> => {
   await page.getByRole('button', { name }).first().click({ timeout: 5000 })
@@ -22,7 +33,7 @@ export const adminScreens: readonly Screen[] = [
     as: 'admin',
     path: () => '/admin',
     act: async (page) => {
-      await press(page, /^بحث عن شخص$/)
+      await press(page, named(admin.search.open))
       await page.getByRole('combobox').fill('karim')
       await page.getByRole('option').first().waitFor({ timeout: 5000 })
     },
@@ -34,7 +45,7 @@ export const adminScreens: readonly Screen[] = [
     as: 'admin',
     path: () => '/admin/interviews?status=waiting',
     act: async (page) => {
-      await press(page, /^تسجيل نتيجة/)
+      await press(page, named(adminInterviews.correct.actionOf))
       await page.getByRole('radio', { name: 'قبول' }).first().click({ timeout: 5000 })
     },
   },
@@ -44,7 +55,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'admin-intro-video',
     as: 'admin',
     path: () => '/admin/interviews?tab=films&state=pending',
-    act: (page) => press(page, /^مراجعة فيديو/),
+    act: (page) => press(page, named(adminInterviews.film.actionOf)),
   },
   { name: 'admin-plan-invites', as: 'admin', path: () => '/admin/plan-invites', sizes: [390, 1024, 1440] },
   {
@@ -52,7 +63,7 @@ export const adminScreens: readonly Screen[] = [
     as: 'admin',
     path: () => '/admin/plan-invites',
     act: async (page) => {
-      await press(page, /^دعوة جديدة$/)
+      await press(page, named(adminPlanInvites.add))
       await page.getByRole('searchbox').last().fill('malak')
       await page.waitForTimeout(1500)
     },
@@ -64,7 +75,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'admin-platform-flush',
     as: 'admin',
     path: () => '/admin/platform-settings',
-    act: (page) => press(page, /^إعادة بناء القوائم$/),
+    act: (page) => press(page, named(adminPlatform.cache.action)),
   },
   { name: 'admin-users', as: 'super', path: () => '/admin/users', sizes: [390, 1024, 1440] },
   { name: 'admin-users-dark', as: 'admin', path: () => '/admin/users?role=tutor', dark: true },
@@ -75,7 +86,12 @@ export const adminScreens: readonly Screen[] = [
     path: () => '/admin/users?role=student&verified=yes',
     act: (page) => press(page, /^عوامل التصفية/),
   },
-  { name: 'admin-users-create', as: 'super', path: () => '/admin/users', act: (page) => press(page, /^مستخدم جديد$/) },
+  {
+    name: 'admin-users-create',
+    as: 'super',
+    path: () => '/admin/users',
+    act: (page) => press(page, named(adminUsers.create.action)),
+  },
   {
     name: 'admin-user',
     as: 'super',
@@ -103,7 +119,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'admin-users-invite',
     as: 'admin',
     path: () => '/admin/users?role=student',
-    act: (page) => press(page, /^دعوة إلى باقة/),
+    act: (page) => press(page, named(adminUsers.invite.action)),
   },
   { name: 'admin-tutors', as: 'admin', path: () => '/admin/tutors', sizes: [390, 1024, 1440] },
   { name: 'admin-tutors-dark', as: 'admin', path: () => '/admin/tutors?activated=no', dark: true },
@@ -123,7 +139,7 @@ export const adminScreens: readonly Screen[] = [
     path: () => '/admin/subscriptions?state=running',
     act: async (page) => {
       await press(page, /^إجراءات /)
-      await page.getByRole('menuitem', { name: 'إلغاء الاشتراك' }).click({ timeout: 5000 })
+      await page.getByRole('menuitem', { name: named(adminSubscriptions.cancel) }).click({ timeout: 5000 })
       await page.waitForTimeout(800)
     },
   },
@@ -132,10 +148,15 @@ export const adminScreens: readonly Screen[] = [
     name: 'admin-refund-request',
     as: 'admin',
     path: () => '/admin/refund-requests?status=pending',
-    act: (page) => press(page, /^فتح طلب/),
+    act: (page) => press(page, named(adminRefunds.openOf)),
   },
   { name: 'admin-reports', as: 'admin', path: () => '/admin/reports' },
-  { name: 'admin-report', as: 'admin', path: () => '/admin/reports', act: (page) => press(page, /^فتح بلاغ/) },
+  {
+    name: 'admin-report',
+    as: 'admin',
+    path: () => '/admin/reports',
+    act: (page) => press(page, named(adminReports.openOf)),
+  },
   { name: 'admin-contact-requests', as: 'admin', path: () => '/admin/contact-requests' },
   { name: 'admin-invoices', as: 'admin', path: () => '/admin/invoices', sizes: [390, 1024, 1440] },
   { name: 'admin-invoices-dark', as: 'admin', path: () => '/admin/invoices?status=pendingApproval', dark: true },
@@ -143,18 +164,28 @@ export const adminScreens: readonly Screen[] = [
     name: 'admin-invoice',
     as: 'admin',
     path: () => '/admin/invoices?status=pendingCancellation',
-    act: (page) => press(page, /^فتح طلب/),
+    act: (page) => press(page, named(adminInvoices.openOf)),
   },
   {
     name: 'admin-invoice-paid',
     as: 'admin',
     path: () => '/admin/invoices?status=approved',
-    act: (page) => press(page, /^فتح طلب/),
+    act: (page) => press(page, named(adminInvoices.openOf)),
   },
   { name: 'admin-topics', as: 'admin', path: () => '/admin/topics', sizes: [390, 1024, 1440] },
-  { name: 'admin-topics-edit', as: 'admin', path: () => '/admin/topics', act: (page) => press(page, /^تعديل/) },
+  {
+    name: 'admin-topics-edit',
+    as: 'admin',
+    path: () => '/admin/topics',
+    act: (page) => press(page, named(adminTopics.editOf)),
+  },
   { name: 'admin-plans', as: 'admin', path: () => '/admin/plans', sizes: [390, 1024, 1440] },
-  { name: 'admin-plans-edit', as: 'admin', path: () => '/admin/plans', act: (page) => press(page, /^تعديل/) },
+  {
+    name: 'admin-plans-edit',
+    as: 'admin',
+    path: () => '/admin/plans',
+    act: (page) => press(page, named(adminPlans.editOf)),
+  },
   { name: 'admin-user-tutor', as: 'super', path: ({ karim }) => `/admin/user/${karim}` },
   { name: 'admin-user-activity', as: 'super', path: ({ karim }) => `/admin/user/${karim}?tab=activity` },
   { name: 'admin-user-dark', as: 'super', path: ({ karim }) => `/admin/user/${karim}?tab=lessons`, dark: true },

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { waitUntilSettled } from '#tests/journeys/browser.ts'
 import { setDevices } from '#tests/journeys/devices.ts'
+import { common } from '#web/copy/common.ts'
+import { interviews } from '#web/copy/interviews.ts'
+import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { root } from '../run.ts'
 import type { ScreenFacts } from './facts.ts'
-import { click, enter, type Screen } from './screen.ts'
+import { click, enter, named, type Screen } from './screen.ts'
 
 const interviewPath = (id: number | null): string | null => (id === null ? null : `/interview/${id}`)
 const demoPath = ({ demo }: ScreenFacts): string | null => (demo === null ? null : `/demo-session/${demo}`)
@@ -13,7 +16,7 @@ const demoPath = ({ demo }: ScreenFacts): string | null => (demo === null ? null
 /** Picks the film of the demo world, which is just over a minute long. */
 const pickFilm = async (page: Page): Promise<void> => {
   await page.locator('input[type=file]').setInputFiles(join(root, 'scripts', 'demo-world', 'clip.webm'))
-  await page.getByRole('button', { name: /إرسال للمراجعة/ }).waitFor()
+  await page.getByRole('button', { name: named(onboarding.review.send) }).waitFor()
 }
 
 /** Tutors in each state of onboarding. */
@@ -44,16 +47,16 @@ export const onboardingScreens: readonly Screen[] = [
     name: 'onboarding-camera',
     as: 'rana',
     path: () => '/t/onboarding',
-    act: (page) => click(page, /تشغيل الكاميرا/),
+    act: (page) => click(page, named(onboarding.camera.open)),
   },
   {
     name: 'onboarding-recording',
     as: 'rana',
     path: () => '/t/onboarding',
     act: async (page) => {
-      await click(page, /تشغيل الكاميرا/)
+      await click(page, named(onboarding.camera.open))
       await page.getByRole('switch').click()
-      await click(page, /بدء التسجيل/)
+      await click(page, named(onboarding.camera.start))
       await page.waitForTimeout(25_000)
     },
   },
@@ -64,7 +67,7 @@ export const onboardingScreens: readonly Screen[] = [
     act: async (page) => {
       await setDevices(page, { audio: 'NotAllowedError', video: 'NotAllowedError' })
       await page.reload()
-      await click(page, /تشغيل الكاميرا/)
+      await click(page, named(onboarding.camera.open))
     },
   },
   { name: 'onboarding-review', as: 'rana', path: () => '/t/onboarding', act: pickFilm },
@@ -76,7 +79,7 @@ export const onboardingScreens: readonly Screen[] = [
       // The part never arrives, so the upload stays where it is.
       await page.route('**/part/*', () => undefined)
       await pickFilm(page)
-      await click(page, /إرسال للمراجعة/)
+      await click(page, named(onboarding.review.send))
     },
   },
   {
@@ -112,7 +115,7 @@ export const onboardingScreens: readonly Screen[] = [
       await page.route(/\/interview\/list/, (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
       await page.reload()
       await page
-        .getByRole('button', { name: /المحاولة/ })
+        .getByRole('button', { name: named(common.retry) })
         .first()
         .waitFor()
     },
@@ -121,9 +124,14 @@ export const onboardingScreens: readonly Screen[] = [
     name: 'interviews-cancel',
     as: 'manager',
     path: () => '/interviews?show=upcoming',
-    act: (page) => click(page, /^إلغاء الموعد مع/),
+    act: (page) => click(page, named(interviews.callOff.actionWith)),
   },
-  { name: 'interviews-film', as: 'manager', path: () => '/interviews', act: (page) => click(page, /^مراجعة فيديو/) },
+  {
+    name: 'interviews-film',
+    as: 'manager',
+    path: () => '/interviews',
+    act: (page) => click(page, named(interviews.film.reviewOf)),
+  },
   { name: 'call-after-manager', as: 'manager2', path: ({ heldInterview }) => interviewPath(heldInterview) },
   { name: 'call-after-applicant', as: 'samy', path: ({ heldInterview }) => interviewPath(heldInterview) },
   { name: 'call-after-result', as: 'adel', path: ({ rejectedInterview }) => interviewPath(rejectedInterview) },
@@ -146,14 +154,14 @@ export const onboardingScreens: readonly Screen[] = [
     name: 'interviews-result',
     as: 'manager2',
     path: () => '/interviews?show=result',
-    act: (page) => click(page, /^كتابة نتيجة/),
+    act: (page) => click(page, named(interviews.resultOf)),
   },
   {
     name: 'interviews-result-written',
     as: 'manager2',
     path: () => '/interviews?show=result&kind=interview',
     act: async (page) => {
-      await click(page, /^كتابة نتيجة/)
+      await click(page, named(interviews.resultOf))
       await page.getByRole('radio', { name: /^قبول/ }).click()
     },
   },

@@ -1,5 +1,6 @@
 /** What a screen to take a screenshot of is. */
 import type { Browser, Page } from 'playwright'
+import { inAnyForm } from '#tests/journeys/any-reader.ts'
 import { desktop, phone } from '#tests/journeys/browser.ts'
 import type { ScreenFacts } from './facts.ts'
 
@@ -36,6 +37,12 @@ export interface Screen {
 export const click = async (page: Page, name: RegExp): Promise<void> => {
   await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click({ timeout: 5000 })
   await page.waitForTimeout(600)
+}
+
+/** What finds a button by its words in the catalogue up to their first value, whoever reads them. */
+export const named = (text: string): RegExp => {
+  const found = inAnyForm<string | RegExp>(text.split(' {', 1)[0] ?? text)
+  return new RegExp(`^\\s*${found instanceof RegExp ? found.source : found}`)
 }
 
 /** The entrance of a call. */

@@ -1,8 +1,10 @@
 /** Photo sessions and the media of tutors, in the admin area. */
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { media } from '#web/features/joining/copy/media.ts'
+import { admin } from '#web/features/team/copy/admin.ts'
 import { root } from '../run.ts'
-import { click, type Screen } from './screen.ts'
+import { click, named, type Screen } from './screen.ts'
 
 /** A picture to choose: what the page looks like. */
 const pictureFile = async (page: Page) => ({
@@ -46,7 +48,7 @@ export const studioScreens: readonly Screen[] = [
         .locator('input[type=file]')
         .first()
         .setInputFiles(await pictureFile(page))
-      await click(page, /^اعتماد القصّ$/)
+      await click(page, named(media.crop.apply))
     },
   },
   {
@@ -60,7 +62,7 @@ export const studioScreens: readonly Screen[] = [
         .locator('input[type=file]')
         .nth(1)
         .setInputFiles(join(root, 'scripts', 'demo-world', 'clip.webm'))
-      await click(page, /^رفع$/)
+      await click(page, named(media.zone.send))
     },
   },
   {
@@ -72,10 +74,10 @@ export const studioScreens: readonly Screen[] = [
       await page.route('**/part/*', () => undefined)
       const inputs = page.locator('input[type=file]')
       await inputs.nth(1).setInputFiles(join(root, 'scripts', 'demo-world', 'clip.webm'))
-      await click(page, /^رفع$/)
+      await click(page, named(media.zone.send))
       await inputs.first().setInputFiles(await pictureFile(page))
-      await click(page, /^اعتماد القصّ$/)
-      await click(page, /^رفع$/)
+      await click(page, named(media.crop.apply))
+      await click(page, named(media.zone.send))
     },
   },
   {
@@ -88,7 +90,7 @@ export const studioScreens: readonly Screen[] = [
         .locator('input[type=file]')
         .nth(1)
         .setInputFiles(join(root, 'scripts', 'demo-world', 'clip.webm'))
-      await click(page, /^رفع$/)
+      await click(page, named(media.zone.send))
     },
   },
   {
@@ -105,13 +107,13 @@ export const studioScreens: readonly Screen[] = [
   { name: 'admin-media', as: 'admin', path: () => '/admin/media' },
   { name: 'admin-media-dark', as: 'admin', path: () => '/admin/media', dark: true },
   { name: 'admin-media-missing', as: 'studio', path: () => '/admin/media?missing=any' },
-  { name: 'admin-media-drawer', as: 'admin', path: () => '/admin/media', act: (page) => click(page, /^فتح وسائط/) },
+  { name: 'admin-media-drawer', as: 'admin', path: () => '/admin/media', act: (page) => click(page, /\sوسائط\s/) },
   { name: 'admin-user-settings', as: 'studio', path: () => '/admin/user-settings' },
   { name: 'admin-user-settings-dark', as: 'admin', path: () => '/admin/user-settings', dark: true },
   {
     name: 'admin-navigation',
     as: 'admin',
     path: () => '/admin/media',
-    act: (page) => click(page, /^فتح القائمة$|^طي القائمة$/),
+    act: (page) => click(page, new RegExp(`${named(admin.nav.open).source}|${named(admin.nav.collapse).source}`)),
   },
 ]
