@@ -26,7 +26,7 @@ const roles: Words<Role> = {
   [Role.RegularAdmin]: 'مدير',
   [Role.Tutor]: 'معلّم',
   [Role.Student]: 'طالب',
-  [Role.TutorManager]: 'مسؤول معلّمين',
+  [Role.TutorManager]: 'مدير معلّمين',
   [Role.Studio]: 'استوديو',
 }
 
@@ -69,9 +69,9 @@ const missing: Words<MissingField> = {
   activated: 'التفعيل',
   verifiedEmail: 'تأكيد البريد',
   verifiedPhone: 'تأكيد الموبايل',
-  video: 'المقطع',
+  video: 'الفيديو التعريفي',
   image: 'الصورة',
-  thumbnail: 'غلاف المقطع',
+  thumbnail: 'غلاف الفيديو التعريفي',
   name: 'الاسم',
   gender: 'النوع',
   birthYear: 'سنة الميلاد',
@@ -99,19 +99,19 @@ const transactionStatuses: Words<TransactionStatus> = {
   [TransactionStatus.New]: 'جديدة',
   [TransactionStatus.Paid]: 'مدفوعة',
   [TransactionStatus.Canceled]: 'أُلغيت',
-  [TransactionStatus.Refunded]: 'رُدّت',
-  [TransactionStatus.Expired]: 'انتهت مهلتها',
-  [TransactionStatus.PartialRefunded]: 'رُدّ جزء منها',
+  [TransactionStatus.Refunded]: 'تم الاسترداد',
+  [TransactionStatus.Expired]: 'انتهى وقتها',
+  [TransactionStatus.PartialRefunded]: 'استرداد جزئي',
   [TransactionStatus.Failed]: 'فشلت',
   [TransactionStatus.Processed]: 'تنتظر الدفع',
-  [TransactionStatus.Refunding]: 'قيد الرد',
+  [TransactionStatus.Refunding]: 'استرداد جارٍ',
 }
 
 const paymentMethods: Words<PaymentMethod> = {
   [PaymentMethod.Card]: 'بطاقة',
   [PaymentMethod.EWallet]: 'محفظة إلكترونية',
   [PaymentMethod.BankInstallment]: 'تقسيط بنكي',
-  [PaymentMethod.Fawry]: 'رقم فوري',
+  [PaymentMethod.Fawry]: 'رقم الدفع من فوري',
 }
 
 const refundStatuses: Words<RefundRequestStatus> = {

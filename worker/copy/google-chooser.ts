@@ -3,12 +3,12 @@ export const googleChooser = {
   title: 'اختيار حساب Google',
   banner: 'محاكاة: هذه الصفحة بديل لصفحة Google أثناء التجربة، ولا تتصل بـ Google.',
   lead: 'الدخول إلى حوار بحساب:',
-  verified: 'بريد مؤكَّد لدى Google',
-  unverified: 'بريد غير مؤكَّد لدى Google',
+  verified: 'بريد مؤكَّد عند Google',
+  unverified: 'بريد غير مؤكَّد عند Google',
   other: 'بريد آخر',
   enter: 'دخول',
   invalid: 'هذا البريد غير صحيح.',
-  done: 'تم الاختيار. يمكن إغلاق هذه النافذة.',
+  done: 'تم الاختيار. يمكنك إغلاق هذه النافذة.',
 } as const
 
 /** Suggested accounts: two of the demo data, one without an account, and one whose e-mail Google has not verified. */

@@ -65,7 +65,7 @@ export const wordNotification = (
   })
 }
 
-/** What the templates of texts name. They address nobody, so nothing in them has two forms. */
+/** What the templates of texts name. Nothing in them has two forms, because a template has one. */
 export const notificationValues = (
   facts: NotificationFacts,
   { aboutName, aboutGender }: Pick<NotificationPeople, 'aboutName' | 'aboutGender'>,
@@ -78,6 +78,6 @@ export const notificationValues = (
 
 /** Texts around a notification in a mail. */
 export const notificationMail = {
-  open: 'فتح في حوار',
-  whyYou: 'وصلت هذه الرسالة لأنها مختارة في إعدادات الإشعارات في حوار، ويمكن إيقافها من هناك:',
+  open: 'التفاصيل في حوار',
+  whyYou: 'وصلتك هذه الرسالة حسب إعدادات الإشعارات في حسابك على حوار. يمكنك إيقافها من هناك:',
 } as const

@@ -1,15 +1,15 @@
-/** What the bot of Telegram answers, and the page that stands in for its chat. They address nobody directly. */
-const stop = 'للإيقاف تكفي كتابة ‎/stop هنا.'
+/** What the bot of Telegram answers, in words that fit every gender, and the page that stands in for its chat. */
+const stop = 'لإيقافها اكتب ‎/stop هنا.'
 
 export const botReplies = {
   linked: (name: string | null) =>
     name === null
-      ? `تم الربط. تصل هنا إشعارات حسابك في حوار. ${stop}`
-      : `تم الربط. تصل هنا إشعارات حساب \u2068${name}\u2069 في حوار. ${stop}`,
-  stillLinked: `هذه المحادثة مربوطة بحوار، وتصل إليها الإشعارات. ${stop}`,
-  linkOver: 'انتهت صلاحية هذا الرابط أو استُخدم من قبل. رابط جديد من إعدادات الإشعارات في حوار.',
-  notLinked: 'هذه المحادثة غير مربوطة بحساب. الربط من إعدادات الإشعارات في حوار.',
-  stopped: 'توقفت الإشعارات هنا. العودة إليها من إعدادات الإشعارات في حوار.',
+      ? `تم الربط. ستصلك هنا إشعارات حسابك في حوار. ${stop}`
+      : `تم الربط. ستصلك هنا إشعارات حساب \u2068${name}\u2069 في حوار. ${stop}`,
+  stillLinked: `هذه المحادثة مربوطة بحوار، وتصلك فيها الإشعارات. ${stop}`,
+  linkOver: 'انتهت صلاحية هذا الرابط أو استُخدم من قبل. افتح رابطًا جديدًا من إعدادات الإشعارات في حوار.',
+  notLinked: 'هذه المحادثة غير مربوطة بحسابك. اربطها من إعدادات الإشعارات في حوار.',
+  stopped: 'أوقفنا الإشعارات هنا. يمكنك تشغيلها من إعدادات الإشعارات في حوار.',
 } as const
 
 /** Texts of the simulated chat. */

@@ -152,5 +152,5 @@ test('every change of a withdrawal by the team is told to its tutor, and no chan
   expect((await told(tutor)).list).toEqual([])
   await move(await admin(), invoice.id, { status: InvoiceStatus.Canceled, note: 'كما طلبت' })
   const { list } = await told(tutor)
-  expect(list.map(({ kind, title }) => [kind, title])).toEqual([['withdrawal_updated', 'أُلغي طلب السحب']])
+  expect(list.map(({ kind, title }) => [kind, title])).toEqual([['withdrawal_updated', 'تم إلغاء طلب السحب']])
 })

@@ -16,6 +16,7 @@ import { ask, codeOf, earner, expectSoundLedger, move, png } from '#tests/kit/in
 import { make } from '#tests/kit/make.ts'
 import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import { db, newEmail, newPhone, type Person, people } from '#tests/kit/people.ts'
+import { mails } from '#worker/copy/messages.ts'
 import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
 import { hashPassword } from '#worker/passwords.ts'
 
@@ -66,7 +67,7 @@ describe('a regular admin who wants the balance of a tutor', () => {
     expect(await emailOf(tutor.id)).toBe(email)
     expect(await codeOf(apiCall(getCurrentUser, {}, tutor.token))).toBe('unauthenticated')
     await runOutboxSweep(Date.now())
-    expect((await messagesReceivedBy(tutor.email))[0]?.text).toContain('صار بريد هذا الحساب')
+    expect((await messagesReceivedBy(tutor.email))[0]?.text).toContain(mails.addressChanged.title)
 
     clock.advance(72 * hourMs - 1000)
     await apiCall(sendPasswordCode, { body: { email } })

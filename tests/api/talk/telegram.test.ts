@@ -20,6 +20,7 @@ import { messagesReceivedBy } from '#tests/kit/codes.ts'
 import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import { db, newPhone, type Person, people } from '#tests/kit/people.ts'
 import { block, callWebhook, isLinked, linkTelegram, newChat, openLink, write } from '#tests/kit/telegram.ts'
+import { botReplies } from '#worker/copy/telegram.ts'
 import { storeFault } from '#worker/gateways/simulated/faults.ts'
 
 const { Telegram, WhatsApp } = NotificationMethod
@@ -195,7 +196,7 @@ describe('a chat ends', () => {
   test('when somebody writes stop there, or unlinks it in the settings, who need no news of it', async () => {
     const [one, other] = [await people.student(), await people.student()]
     const chat = await linkTelegram(one)
-    expect(await write(chat, '/stop')).toContain('توقفت')
+    expect(await write(chat, '/stop')).toBe(botReplies.stopped)
     expect(await write(chat, '/stop')).toContain('غير مربوطة')
     await linkTelegram(other)
     await other.api(endTelegramLink, {})

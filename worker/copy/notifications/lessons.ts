@@ -16,19 +16,19 @@ export const lessonWords = {
     text: `${moment(facts.start)}، ومدتها ${lessonLength(facts.duration ?? 0)}.`,
   }),
   weekly_lesson_booked: ({ name, facts, moment }) => ({
-    title: `حُجزت حصة هذا الأسبوع مع ${name}`,
+    title: `حجزنا لك حصة هذا الأسبوع مع ${name}`,
     text: `${moment(facts.start)}، ومدتها ${lessonLength(facts.duration ?? 0)}، من موعدك الأسبوعي.`,
   }),
   weekly_lesson_missed: ({ name, facts, moment, you }) => ({
-    title: `لم تُحجز حصة موعدك الأسبوعي مع ${name}`,
+    title: `لم نتمكن من حجز حصتك الأسبوعية مع ${name}`,
     text: sentences(
       `كان موعدها ${moment(facts.start)}.`,
       facts.miss ? `السبب: ${missReasons[facts.miss]}.` : '',
-      you('احجز في وقت آخر.', 'احجزي في وقت آخر.', 'الحجز متاح في وقت آخر.'),
+      you('احجز في وقت آخر.', 'احجزي في وقت آخر.', 'يمكنك الحجز في وقت آخر.'),
     ),
   }),
   lesson_updated: ({ name, they, facts, moment }) => ({
-    title: they(`نقل ${name} حصتك معه`, `نقلت ${name} حصتك معها`, `تغيّر موعد حصتك مع ${name}`),
+    title: they(`غيّر ${name} موعد حصتك معه`, `غيّرت ${name} موعد حصتك معها`, `تغيّر موعد حصتك مع ${name}`),
     text: `الموعد الجديد ${moment(facts.start)}، بدلًا من ${moment(facts.previousStart)}${lengthOf(facts)}.`,
   }),
   lesson_canceled: ({ name, they, facts, moment, isByOther: theirs, isByTeam: team }) => ({
@@ -60,7 +60,7 @@ export const lessonWords = {
       return isTutor
         ? {
             title: `${you('لم تحضر', 'لم تحضري', 'فاتتك')} حصتك مع ${name}`,
-            text: sentences(when, 'رجعت الدقائق إلى الطالب، ولا أجر عن هذه الحصة.'),
+            text: sentences(when, 'رجعت الدقائق إلى الطالب، ولا أجر لك عن هذه الحصة.'),
           }
         : {
             title: they(`لم يحضر ${name} حصتك`, `لم تحضر ${name} حصتك`, `لم تتم حصتك مع ${name}`),
@@ -69,7 +69,7 @@ export const lessonWords = {
     }
     return {
       title: `لم تكتمل حصتك مع ${name}`,
-      text: sentences(when, isTutor ? 'رجعت الدقائق إلى الطالب، ولا أجر عن هذه الحصة.' : 'رجعت دقائقها إلى رصيدك.'),
+      text: sentences(when, isTutor ? 'رجعت الدقائق إلى الطالب، ولا أجر لك عن هذه الحصة.' : 'رجعت دقائقها إلى رصيدك.'),
     }
   },
   lesson_reminder: ({ name, facts, moment, you }) => ({
@@ -78,6 +78,6 @@ export const lessonWords = {
   }),
   favourite_opened_hours: ({ name, they, you }) => ({
     title: they(`فتح ${name} مواعيد جديدة`, `فتحت ${name} مواعيد جديدة`, `مواعيد جديدة عند ${name}`),
-    text: you('احجز ما يناسبك قبل أن يُحجز.', 'احجزي ما يناسبك قبل أن يُحجز.', 'ما يناسبك متاح للحجز الآن.'),
+    text: you('احجز ما يناسبك قبل أن يُحجز.', 'احجزي ما يناسبك قبل أن يُحجز.', 'يمكنك حجز ما يناسبك الآن.'),
   }),
 } as const satisfies Partial<Record<NotificationKind, Words>>

@@ -6,14 +6,14 @@ import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { type Choose, type NotificationText, plan, pounds, sentences, type Words } from './wording.ts'
 
 const withdrawal: Readonly<Record<InvoiceStatus, (you: Choose) => NotificationText>> = {
-  [InvoiceStatus.PendingApproval]: () => ({ title: 'عاد طلب السحب إلى المراجعة', text: '' }),
+  [InvoiceStatus.PendingApproval]: () => ({ title: 'رجع طلب السحب إلى المراجعة', text: '' }),
   [InvoiceStatus.PendingCancellation]: () => ({ title: 'طلب إلغاء السحب قيد المراجعة', text: '' }),
-  [InvoiceStatus.Canceled]: () => ({ title: 'أُلغي طلب السحب', text: 'عاد المبلغ إلى رصيدك.' }),
+  [InvoiceStatus.Canceled]: () => ({ title: 'تم إلغاء طلب السحب', text: 'رجع المبلغ إلى رصيدك.' }),
   [InvoiceStatus.Approved]: (you) => ({
-    title: 'حُوّلت أرباحك',
+    title: 'حوّلنا أرباحك',
     text: you('تجد الإيصال في صفحة الأرباح.', 'تجدين الإيصال في صفحة الأرباح.', 'الإيصال في صفحة الأرباح.'),
   }),
-  [InvoiceStatus.Rejected]: () => ({ title: 'لم يُقبل طلب السحب', text: 'عاد المبلغ إلى رصيدك.' }),
+  [InvoiceStatus.Rejected]: () => ({ title: 'لم نقبل طلب السحب', text: 'رجع المبلغ إلى رصيدك.' }),
 }
 
 /** What became of other terms that a tutor asked for. */
@@ -34,14 +34,18 @@ export const moneyWords = {
     title: `لم يتم دفع ${plan(facts)}`,
     text: sentences(
       `المبلغ ${pounds(facts.amount)} لم يُخصم.`,
-      you('جرّب مرة أخرى أو بوسيلة أخرى.', 'جرّبي مرة أخرى أو بوسيلة أخرى.', 'المحاولة متاحة مرة أخرى أو بوسيلة أخرى.'),
+      you(
+        'جرّب مرة أخرى أو اختر طريقة أخرى.',
+        'جرّبي مرة أخرى أو اختاري طريقة أخرى.',
+        'يمكنك الدفع مرة أخرى أو بطريقة أخرى.',
+      ),
     ),
   }),
   payment_expiring: ({ facts, moment, you }) => ({
     title: 'رقم الدفع من فوري ينتهي قريبًا',
     text: sentences(
       `${plan(facts)}، ${pounds(facts.amount)}.`,
-      `${you('ادفع', 'ادفعي', 'الدفع متاح')} قبل ${moment(facts.expiresAt)}.`,
+      `${you('ادفع', 'ادفعي', 'يمكنك الدفع')} قبل ${moment(facts.expiresAt)}.`,
     ),
   }),
   refund_receiver_asked: ({ facts, you }) => ({
@@ -49,25 +53,25 @@ export const moneyWords = {
     text: you(
       'اختر من صفحة المدفوعات إلى أين نحوّل المبلغ.',
       'اختاري من صفحة المدفوعات إلى أين نحوّل المبلغ.',
-      'يمكنك أن تختار من صفحة المدفوعات إلى أين نحوّل المبلغ.',
+      'يمكنك من صفحة المدفوعات اختيار الحساب الذي نحوّل إليه المبلغ.',
     ),
   }),
   payment_expired: ({ facts, you }) => ({
     title: 'انتهت صلاحية رقم الدفع من فوري',
     text: sentences(
-      `${plan(facts)}، ${pounds(facts.amount)}. لم يصل دفع، ولم نبدأ الاشتراك.`,
+      `${plan(facts)}، ${pounds(facts.amount)}. لم يصلنا الدفع، ولم نبدأ اشتراكك.`,
       you(
         'لا تدفع بالرقم القديم، وابدأ عملية جديدة.',
         'لا تدفعي بالرقم القديم، وابدئي عملية جديدة.',
-        'الرقم القديم لا يُدفع به، ويمكنك بدء عملية جديدة.',
+        'لم يعد الرقم القديم صالحًا، ويمكنك بدء عملية جديدة.',
       ),
     ),
   }),
   refund_decided: ({ facts }) =>
     facts.isPaid
-      ? { title: 'تم استرداد مبلغ الاشتراك', text: `حُوّل ${pounds(facts.amount)} إلى الحساب المكتوب في الطلب.` }
+      ? { title: 'تم استرداد مبلغ الاشتراك', text: `حوّلنا ${pounds(facts.amount)} إلى الحساب المكتوب في طلبك.` }
       : {
-          title: 'لم يُقبل طلب استرداد المبلغ',
+          title: 'لم نقبل طلب استرداد المبلغ',
           text: sentences(`المبلغ ${pounds(facts.amount)}.`, facts.note ? `رسالة الفريق: ${facts.note}` : ''),
         },
   withdrawal_updated: ({ facts, you }) => {
@@ -78,7 +82,7 @@ export const moneyWords = {
     }
   },
   plan_invited: ({ facts, you }) => ({
-    title: `دعوة إلى ${plan(facts)}`,
+    title: `دعاك فريق حوار إلى ${plan(facts)}`,
     text: you('تجد الباقة في صفحة الباقات.', 'تجدين الباقة في صفحة الباقات.', 'تفاصيلها في صفحة الباقات.'),
   }),
 } as const satisfies Partial<Record<NotificationKind, Words>>

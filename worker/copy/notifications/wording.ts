@@ -38,7 +38,7 @@ export const beThere = (you: Choose): string =>
   you(
     'ادخل قبل الموعد بدقائق لتجرّب الصوت والصورة.',
     'ادخلي قبل الموعد بدقائق لتجرّبي الصوت والصورة.',
-    'الدخول قبل الموعد بدقائق يتيح تجربة الصوت والصورة.',
+    'يمكنك الدخول قبل الموعد بدقائق لتجربة الصوت والصورة.',
   )
 
 export const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
