@@ -77,7 +77,7 @@ const pages: Readonly<Record<string, FunctionComponent>> = {
 const promises = {
   freeTrial: /مجان/,
   texts: /تذكير|إشعار/,
-  tutorSignUp: /حساب معلّم|التقدّم للتدريس/,
+  tutorSignUp: /حساب معلّم|التقديم للتدريس/,
 } as const
 /** Words by which a sentence says that it holds in some deployments alone. */
 const condition = /ما دام|حيث|إن كان/

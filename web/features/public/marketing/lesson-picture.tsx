@@ -15,7 +15,7 @@ export function LessonPicture() {
           <img src={tutor} alt="" width="640" height="400" decoding="async" />
           <span className="status status-now show-timer">
             <i className="now-dot flex-none size-3 border-[1.5px] border-now-text rounded-[50%] [border-end-start-radius:2px] bg-now" />
-            <span className="num">17:20</span> {sample.left}
+            {sample.left} <span className="num">17:20</span>
           </span>
           <bdi
             lang="en"
