@@ -21,7 +21,7 @@ export const printWelcome = (origin: string): void => {
   report('')
   report(`  حوار يعمل الآن · Hiwar is running:  ${origin}`)
   report('')
-  report(`  كلمة المرور للجميع · Everybody's password:  ${password}`)
+  report(`  كلمة السر للجميع · Everybody's password:  ${password}`)
   report('')
   for (const [handle, arabic, english] of shown)
     report(`    ${emailOf(handle).padEnd(wide)}   ${english.padEnd(34)} ${arabic}`)

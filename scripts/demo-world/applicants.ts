@@ -267,7 +267,7 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
       interviewer_feedback: feedback,
       note: status === InterviewStatus.Passed ? 'يشرح بهدوء، ويصحّح دون أن يقاطع.' : null,
       level: status === InterviewStatus.Passed ? 4 : null,
-      interviewee_feedback: status === InterviewStatus.Passed ? 'أسئلة واضحة ولقاء لطيف.' : null,
+      interviewee_feedback: status === InterviewStatus.Passed ? 'أسئلة واضحة ومقابلة لطيفة.' : null,
     })
     if (status === InterviewStatus.Pending) schedule()
   }

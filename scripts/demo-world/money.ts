@@ -221,7 +221,7 @@ const refundRequestsOf = ({ txId, userId, phone, weeklyMinutes, period, refunded
           method: RefundMethod.EWallet,
           address: phone,
           amount: Math.floor(priceOf(planOf(weeklyMinutes), period).amount / 2),
-          note: 'حُوّل المبلغ إلى المحفظة.',
+          note: 'حوّلنا المبلغ إلى محفظتك.',
           processed_at: refundedAt,
           created_at: refundedAt - dayMs,
           updated_at: refundedAt,

@@ -35,15 +35,15 @@ export const reportsOf = ({ student, tutor }: Team, pictureKey: string, now: num
   })
   return {
     rows: [
-      report(tutor, 'لا يُسمع صوت الطالب', 'انقطع الصوت بعد خمس دقائق، وعاد حين أُعيد فتح الصفحة.', 9),
+      report(tutor, 'لا يُسمع صوت الطالب', 'انقطع الصوت بعد خمس دقائق، ورجع لما فتحت الصفحة من جديد.', 9),
       report(student, 'الموعد لا يظهر في التقويم', 'أضفت الحصة إلى التقويم، ولا تظهر فيه.', 2),
       {
-        ...report(student, 'طلب رقم هاتفي', 'طلب أن نكمل الحصص خارج حوار، وأرسل رقمه أكثر من مرة.', 1),
+        ...report(student, 'طلب رقم موبايلي', 'طلب أن نكمل الحصص خارج حوار، وأرسل رقمه أكثر من مرة.', 1),
         about_id: tutor,
         reason: 'contact-outside',
       },
       {
-        ...report(student, 'الدفع بالمحفظة توقف', 'ظهر رمز المربع ثم اختفى قبل أن أصوّره.', 5),
+        ...report(student, 'الدفع بالمحفظة توقف', 'ظهر كود QR ثم اختفى قبل أن أصوّره.', 5),
         resolved: 1,
         updated_at: now - 4 * dayMs,
       },
@@ -81,7 +81,7 @@ export const contactRequestsOf = ({ student, admin }: Team, now: number): Row[] 
     name: 'ملك إبراهيم',
     phone: '01012345678',
     title: 'فاتورة باسم الشركة',
-    message: 'هل يمكن إصدار فاتورة باسم جهة العمل؟',
+    message: 'هل يمكنني أخذ فاتورة باسم جهة عملي؟',
     created_at: now - 5 * hourMs,
     ...waits,
   },
