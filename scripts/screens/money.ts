@@ -23,6 +23,6 @@ export const moneyScreens: readonly Screen[] = [
   { name: 'invoices', as: 'karim', path: () => '/invoices' },
   { name: 'invoices-dark', as: 'karim', path: () => '/invoices', dark: true },
   { name: 'invoices-none', as: 'farida', path: () => '/invoices' },
-  { name: 'invoices-withdraw', as: 'karim', path: () => '/invoices', act: (page) => click(page, /سحب رصيد/) },
+  { name: 'invoices-withdraw', as: 'karim', path: () => '/invoices', act: (page) => click(page, /(?:سحب|اسحب) رصيدك/) },
   { name: 'invoices-request', as: 'karim', path: () => '/invoices', act: (page) => click(page, /تفاصيل/) },
 ]

@@ -3,7 +3,7 @@ import { plural } from '#web/copy/plurals.ts'
 /** Words of choosing a plan, and of what a plan costs wherever that is shown. */
 export const plans = {
   title: 'كم دقيقة في الأسبوع تناسبك؟',
-  lead: 'كل مستطيل ربع ساعة، ويمكنك توزيعها حصصًا قصيرة أو طويلة مع أي معلّم.',
+  lead: 'كل مستطيل ربع ساعة. يمكنك تقسيم دقائقك على حصص قصيرة أو طويلة مع أي معلّم.',
   periods: 'مدّة الاشتراك',
   monthly: 'دقائق كل أسبوع وسعر الشهر',
   less: 'أقل {discount}',
@@ -11,9 +11,9 @@ export const plans = {
   loading: 'جارٍ تحميل الباقات',
   failed: 'لم نتمكن من تحميل الباقات',
   none: {
-    title: 'لا باقات معروضة الآن',
+    title: 'لا توجد باقات معروضة الآن',
     text: 'يمكنك سؤال فريق حوار عن المتاح.',
-    action: 'مراسلة فريق حوار',
+    action: '[راسل|راسلي|مراسلة] فريق حوار',
   },
   card: {
     weekly: 'كل أسبوع، {long} أو {short}',
@@ -24,10 +24,10 @@ export const plans = {
     total: `${plural('minutes')} في ${plural('weeks', 'weeks', true)}`,
     perLesson: 'حصة نصف الساعة بـ {amount}',
     perShortLesson: 'حصة ربع الساعة بـ {amount}',
-    noRenewal: 'لا يُجدَّد الدفع تلقائيًا',
-    choose: 'اختيار الباقة',
-    chooseNamed: 'اختيار الباقة، {minutes}',
-    renew: 'تجديد الباقة',
+    noRenewal: 'بلا تجديد تلقائي',
+    choose: '[اختر|اختاري|اختيار] الباقة',
+    chooseNamed: '[اختر|اختاري|اختيار] الباقة، {minutes}',
+    renew: '[جدّد|جدّدي|تجديد] الباقة',
     renewPrice: '{minutes} في الأسبوع، {amount}',
     balanced: 'اختيار متوازن',
     inTwo: 'تقسيط بنكي على دفعتين',
@@ -39,20 +39,20 @@ export const plans = {
   price: {
     perMonth: '{currency} / شهر',
     was: 'بدلًا من {amount}',
-    total: 'تدفع <b>{amount}</b> {period} ({days})',
+    total: 'الإجمالي <b>{amount}</b> {period} ({days})',
     saving: 'توفير {amount}',
     free: 'مجانًا',
   },
   running: {
     title: 'باقتك الحالية {minutes} في الأسبوع، حتى {date}.',
     blocked: 'يمكنك تجديدها أو تغييرها من {date}، قبل نهايتها بأسبوع.',
-    renewable: 'ما يُدفع الآن يبدأ يوم انتهائها، ولا تضيع منها دقيقة.',
-    renewed: 'جُدّدت، وتبدأ المدّة التالية يوم انتهائها.',
+    renewable: 'إذا جدّدت الآن فستبدأ المدّة الجديدة يوم انتهائها، ولن تضيع منك دقيقة.',
+    renewed: 'جدّدتها بالفعل، وتبدأ المدّة التالية يوم انتهائها.',
   },
   trial: {
-    title: 'الدقائق المجانية {minutes}، تُمنح مرة واحدة.',
-    text: `${plural('minutes')} باقية منها. تنتهي عند بداية أي باقة.`,
-    used: 'استخدمتها كلها. الباقة رصيد يتجدّد كل أسبوع.',
+    title: 'لك {minutes} مجانية، مرة واحدة.',
+    text: `باقي منها ${plural('minutes')}. تنتهي عند بداية أي باقة.`,
+    used: 'استخدمتها كلها. مع الباقة يتجدّد رصيدك كل أسبوع.',
   },
   toPayments: 'المدفوعات والاشتراك',
   faq: {
@@ -66,7 +66,7 @@ export const plans = {
     },
     rest: {
       title: 'ماذا عن الدقائق غير المستخدمة؟',
-      text: 'لا تنتقل إلى الأسبوع التالي. وإذا أُلغيت حصة تعود دقائقها إلى رصيد أسبوعها.',
+      text: 'لا تنتقل إلى الأسبوع التالي. وإذا أُلغيت حصة فستعود دقائقها إلى رصيد أسبوعها.',
     },
   },
 } as const

@@ -8,7 +8,6 @@ import { CancelPayment } from '#web/features/money/payments/cancel-payment.tsx'
 import { CopyReference, ReferenceNumber } from '#web/features/money/payments/copy-reference.tsx'
 import { Countdown } from '#web/features/money/payments/countdown.tsx'
 import { useSyncPayment } from '#web/features/money/payments/query.ts'
-import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { codeOf } from '#web/lib/api-errors.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatAmount, formatCount, formatDateTime } from '#web/lib/format.ts'
@@ -40,7 +39,6 @@ type OpenPaymentProps = {
 /** A payment that waits for its payer: what to do, until when, and the ways to check or cancel it. */
 export function OpenPayment({ payment, isOther, onBank }: OpenPaymentProps) {
   const t = useCopy(checkout)
-  const gender = useRequiredUser().gender ?? 'other'
   const { redirectUrl } = payment
   const step = openStepOf(payment)
   const heading = headings[step]
@@ -61,9 +59,7 @@ export function OpenPayment({ payment, isOther, onBank }: OpenPaymentProps) {
           </div>
         )}
         {step === 'scan' && payment.walletQr !== null && <WalletQr address={payment.walletQr} />}
-        {step === 'notified' && (
-          <p>{t.rich('open.notified', { phone: formatPhone(payment.phone), gender, n: isolated })}</p>
-        )}
+        {step === 'notified' && <p>{t.rich('open.notified', { phone: formatPhone(payment.phone), n: isolated })}</p>}
         {step === 'bank' && redirectUrl !== null && (
           <Button icon="i-ph-shield-check" className="justify-self-start" onClick={() => onBank(redirectUrl)}>
             {t('open.toBank')}
@@ -114,13 +110,12 @@ function Due({ payment, expiresAt, step }: { payment: PayableTransaction; expire
 
 function CounterSteps() {
   const t = useCopy(checkout)
-  const gender = useRequiredUser().gender ?? 'other'
   return (
     <ol className="pay-steps">
       <li>
-        <span>{t.rich('open.steps.place', { gender, b: strong })}</span>
+        <span>{t.rich('open.steps.place', { b: strong })}</span>
       </li>
-      <li>{t('open.steps.tell', { gender })}</li>
+      <li>{t('open.steps.tell')}</li>
       <li>{t('open.steps.start')}</li>
     </ol>
   )
