@@ -2,21 +2,21 @@
 
 /** The request for payment in a wallet's app. `amount`: EGP. */
 export const walletRequestText = (amount: string, label: string): string =>
-  `طلب دفع بمبلغ ${amount} جنيه من حوار: ${label}. الموافقة أو الرفض في الصفحة.`
+  `طلب دفع بمبلغ ${amount} جنيه من حوار: ${label}. وافق أو ارفض من الصفحة.`
 
 export const paymentPages = {
-  banner: 'محاكاة: هذه الصفحة بديل لصفحات الدفع أثناء التجربة. لا تُخصم أي نقود.',
+  banner: 'محاكاة: هذه الصفحة بديل لصفحات الدفع أثناء التجربة. لن نخصم أي مبلغ.',
   currency: 'جنيه',
   amount: 'المبلغ',
   item: 'الخدمة',
-  reference: 'الرقم المرجعي',
+  reference: 'رقم الدفع',
   fees: 'رسوم الدفع',
   state: 'الحالة',
   closed: 'لم تعد هذه العملية مفتوحة.',
   back: 'العودة إلى حوار',
   card: {
     title: 'إضافة بطاقة',
-    lead: 'بطاقات التجربة. ما يحدث عند الدفع مكتوب بجانب كل بطاقة.',
+    lead: 'اختر بطاقة تجريبية. بجانب كل بطاقة ما سيحدث عند الدفع بها.',
     outcomes: {
       ok: 'بطاقة سليمة: يتم الدفع',
       poor: 'رصيد غير كافٍ: يفشل الدفع بعد التحقق',
@@ -48,8 +48,8 @@ export const paymentPages = {
       UNPAID: 'في انتظار الدفع',
       PAID: 'تم الدفع',
       CANCELED: 'ملغاة',
-      REFUNDED: 'أُعيد المبلغ',
-      PARTIAL_REFUNDED: 'أُعيد جزء من المبلغ',
+      REFUNDED: 'تم الاسترداد',
+      PARTIAL_REFUNDED: 'استرداد جزئي',
       EXPIRED: 'انتهت مدتها',
       FAILED: 'لم ينجح الدفع',
     },
