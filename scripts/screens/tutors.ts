@@ -86,7 +86,7 @@ export const bookedScreens: readonly Screen[] = [
     path: ({ karim }) => `/t/${karim}?book=true`,
     act: async (page) => {
       await page.locator('.start').last().click()
-      await click(page, /تأكيد الحجز/)
+      await click(page, /(?:تأكيد|أكّدي?) الحجز/)
       await page.locator('.booking-done').waitFor()
     },
   },

@@ -1,6 +1,6 @@
 /** Adding an appointment to a calendar outside of the product. */
 export const calendar = {
-  add: 'إضافة إلى التقويم',
+  add: '[أضف|أضيفي|إضافة] إلى التقويم',
   google: 'تقويم Google',
   file: 'ملف للتقويم (ICS)',
 }

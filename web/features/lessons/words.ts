@@ -54,9 +54,9 @@ export const cancelledWords = ({ canceledBy, tutor, student, mine }: Meeting): s
 
 /** Who did not come, in the grammatical gender known for them. */
 const absentWords = ({ tutor, student, mine }: Meeting, who: 'tutor' | 'student'): string => {
-  const gender = (who === 'tutor' ? tutor : student).gender ?? 'other'
   const t = getTranslator(lessons)
-  return who === mine ? t('absent.me', { gender }) : t(`absent.${who}`, { gender })
+  if (who === mine) return t('absent.me')
+  return t(`absent.${who}`, { gender: (who === 'tutor' ? tutor : student).gender ?? 'other' })
 }
 
 export const phaseWords = (meeting: Meeting, phase: Phase): string => {
