@@ -5,6 +5,7 @@ import { listInterviews } from '#contract/joining/api/interviews.ts'
 import { listIntroVideos } from '#contract/joining/api/intro-videos.ts'
 import { minuteMs, minutes } from '#contract/shared/rules/time.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { errors } from '#web/copy/errors.ts'
 import { callApi, desktop, phone } from '../browser.ts'
 import { eventually, origin, setUpJourney, state } from '../journey.ts'
 import { withDatabase } from '../kill-world.ts'
@@ -44,7 +45,7 @@ test('a manager approves a film and writes the result of an interview, whose dra
   const note = dialog.getByRole('textbox', { name: interviews('decision.note') })
   await choose(interviews('decision.next.interview.passed'))
   await press(interviews('decision.submit.passed'))
-  await dialog.getByText('الملاحظات 5 أحرف على الأقل.').waitFor()
+  await dialog.getByText(errors['interveiw-feedback-too-short']).waitFor()
   await message.fill('طلاقة ممتازة وشرح واضح.')
   await dialog.getByRole('radio', { name: common('starsCount', { count: 4 }) }).click()
   await note.fill('يناسب المبتدئين.')
@@ -128,7 +129,7 @@ test('a demo session is held in a call, and its result is written after it', asy
 
   await host.getByRole('radio', { name: interviews('decision.next.demo.passed') }).click()
   await host.getByRole('button', { name: interviews('decision.submit.passed') }).click()
-  await host.getByText('الملاحظات 5 أحرف على الأقل.').waitFor()
+  await host.getByText(errors['interveiw-feedback-too-short']).waitFor()
   await host.getByRole('textbox').fill('شرح واضح، ووقت الطالب أطول.')
   await host.getByRole('button', { name: interviews('decision.submit.passed') }).click()
   await host

@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { TutorMedia } from '#contract/vocabulary/media.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { errors } from '#web/copy/errors.ts'
+import { errorCodeText } from '#web/copy/errors.ts'
 import { media } from '#web/features/joining/copy/media.ts'
 import { checklistOf, missingMedia, taskOf } from '#web/features/joining/media/checklist.ts'
 import type { MediaSender } from '#web/features/joining/media/media-uploads.ts'
@@ -118,7 +118,7 @@ describe('a refused upload', () => {
     expect(uploadErrorText(refused('bad-request'))).toBe(media.upload.refusal.unplayable)
     expect(uploadErrorText(refused('long-video-dur'))).toBe(media.upload.refusal.long)
     expect(uploadErrorText(refused('asset-not-found'))).toBe(media.upload.refusal.gone)
-    expect(uploadErrorText(refused('too-many-requests'))).toBe(errors['too-many-requests'])
+    expect(uploadErrorText(refused('too-many-requests'))).toBe(errorCodeText('too-many-requests'))
     const again = (['bad-request', 'short-video-dur', 'forbidden', 'asset-not-found'] as const)
       .map(refused)
       .map(mayResume)

@@ -1,6 +1,7 @@
 /** Offers to report a mutation that failed through a fault of the product, beside what the screen says about it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { common } from '#web/copy/common.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { shell } from '#web/copy/shell.ts'
 import { openHelp } from '#web/features/shared/help.ts'
 import { toastWhenReady } from '#web/features/shared/toasts.tsx'
@@ -17,7 +18,7 @@ const isFault = (error: unknown): boolean => {
 export const offerFaultReports = (queryClient: QueryClient): void => {
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error' || !isFault(event.action.error)) return
-    const actions = [{ label: common.report, onSelect: () => openHelp('report') }]
+    const actions = [{ label: forReader(common.report), onSelect: () => openHelp('report') }]
     // `warning` is announced politely, after the screen's own error. Buttons of an assertive toast are hidden from
     // screen readers.
     void toastWhenReady({ id: 'fault', kind: 'warning', title: shell.crash.title, actions })

@@ -5,7 +5,7 @@ import { isNoAnswerError } from '#web/lib/api-errors.ts'
 
 const textWithoutCatalogue = (error: unknown): string => {
   if (!isNoAnswerError(error)) return forReader(common.failedBody)
-  return forReader(error.offline ? common.offlineBody : common.noAnswerBody)
+  return error.offline ? forReader(common.offlineBody) : forReader(common.noAnswerBody)
 }
 
 /**

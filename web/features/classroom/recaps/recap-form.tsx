@@ -5,6 +5,7 @@ import { recapParts, recapTextMax } from '#contract/vocabulary/recaps.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { common } from '#web/copy/common.ts'
 import { errorCodeText, errorText } from '#web/copy/errors.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { recaps } from '#web/copy/recaps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLessonNotes } from '#web/features/classroom/notes/query.ts'
@@ -137,7 +138,7 @@ export function RecapForm({ lessonId, studentName, saved, onDone }: RecapFormPro
         </Button>
         {saved && (
           <Button kind="plain" disabled={save.isPending} onClick={discard}>
-            {isStale ? t('stale.discard') : common.cancel}
+            {isStale ? t('stale.discard') : forReader(common.cancel)}
           </Button>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { wordFromRange, wordRanges } from '#contract/classroom/rules/words.ts'
 import { common } from '#web/copy/common.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
 import { Chip } from '#web/ui/chip.tsx'
@@ -29,7 +30,7 @@ export function ChooseWordDialog({ text, onChoose, onClose }: ChooseWordDialogPr
     <SaveDialog
       title={t('save.choose')}
       description={t('save.chooseHelp')}
-      confirm={word ? t('save.confirm', { word: word.text }) : common.save}
+      confirm={word ? t('save.confirm', { word: word.text }) : forReader(common.save)}
       savable={Boolean(word)}
       onSave={() => word && onChoose({ ...word, kind: kindOf(kind) })}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +41,7 @@ export function BlockDialog({ roomId, myId, name, onClose }: BlockDialogProps) {
       icon="i-ph-prohibit"
       title={t('blockTitle', { name })}
       confirm={t('block')}
-      cancel={common.cancel}
+      cancel={forReader(common.cancel)}
       busy={block.isPending}
       error={block.error}
       onConfirm={() => block.mutate(true, { onSuccess: onClose })}

@@ -1,5 +1,6 @@
 import { lazy, type PointerEvent, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
 import { common } from '#web/copy/common.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { type MarkedRange, markedRangeIn } from '#web/features/classroom/words/marked-range.ts'
 import { chat } from '#web/features/talk/copy/chat.ts'
@@ -118,7 +119,7 @@ export const useMessageMenu = ({ entries, otherId, name, onReply }: MessageMenuO
         icon="i-ph-trash"
         title={t('deleteTitle')}
         confirm={t('delete')}
-        cancel={common.cancel}
+        cancel={forReader(common.cancel)}
         onConfirm={() => {
           close()
           if (bubble.id !== null) void removeMessage(bubble.id)

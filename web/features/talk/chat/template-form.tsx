@@ -5,6 +5,7 @@ import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { focusFirstInvalid, useTextForm } from '#web/lib/form.ts'
@@ -64,10 +65,10 @@ export function TemplateForm({ template, onClose }: { template: MessageTemplate 
       </Field>
       <div className="btn-row">
         <Button type="submit" loading={save.isPending}>
-          {common.save}
+          {forReader(common.save)}
         </Button>
         <Button kind="plain" onClick={onClose}>
-          {common.cancel}
+          {forReader(common.cancel)}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -79,7 +80,7 @@ function TemplatesDialog({ onClose }: { onClose: () => void }) {
         icon="i-ph-trash"
         title={t('templates.deleteTitle')}
         confirm={t('delete')}
-        cancel={common.cancel}
+        cancel={forReader(common.cancel)}
         onConfirm={() => {
           if (leaving) remove.mutate(leaving.id)
           setLeaving(null)
