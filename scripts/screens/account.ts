@@ -64,7 +64,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'settings-calendar',
     as: 'malak',
     path: () => '/s/settings?tab=notifications',
-    act: (page) => click(page, /^فتح رابط التقويم|^رابط جديد/),
+    act: (page) => click(page, /رابط التقويم$|رابطًا جديدًا$/),
   },
   { name: 'notifications', as: 'malak', path: () => '/notifications' },
   { name: 'settings', as: 'malak', path: () => '/s/settings' },

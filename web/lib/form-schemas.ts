@@ -17,8 +17,10 @@ export const requiredOnceFilled = <Out>(initial: string, schema: v.GenericSchema
   initial === '' ? nullIfEmpty(schema) : (schema as v.GenericSchema<string, Out | null>)
 
 /** A field that must not be empty: the sentence says so, and anything else is validated by `schema`. */
-export const required = <Out>(schema: v.GenericSchema<string, Out>, sentence: string) =>
-  v.pipe(v.string(), v.minLength(1, sentence), schema) as v.GenericSchema<string, Out>
+export const required = <Out>(
+  schema: v.GenericSchema<string, Out>,
+  sentence: v.ErrorMessage<v.MinLengthIssue<string, 1>>,
+) => v.pipe(v.string(), v.minLength(1, sentence), schema) as v.GenericSchema<string, Out>
 
 const numberPattern = /^-?\d+(\.\d+)?$/
 

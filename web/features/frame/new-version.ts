@@ -4,6 +4,7 @@
  */
 import type { AnyRouter } from '@tanstack/react-router'
 import { messageSW, Workbox } from 'workbox-window'
+import { forReader } from '#web/copy/reader.tsx'
 import { shell } from '#web/copy/shell.ts'
 import { toastWhenReady } from '#web/features/shared/toasts.tsx'
 import { serverNow } from '#web/lib/clock.ts'
@@ -33,8 +34,14 @@ const offerVersion = (router: AnyRouter, onAccepted: () => void): void => {
     if (isWanted === isOffered) return
     isOffered = isWanted
     if (!isWanted) return toast.close(toastId)
-    const actions = [{ label: shell.reload, onSelect: accept }]
-    void toastWhenReady({ id: toastId, title: shell.version.title, text: shell.version.text, actions, stays: true })
+    const actions = [{ label: forReader(shell.reload), onSelect: accept }]
+    void toastWhenReady({
+      id: toastId,
+      title: shell.version.title,
+      text: forReader(shell.version.text),
+      actions,
+      stays: true,
+    })
   }
   router.subscribe('onResolved', offerOrWithdraw)
   onReloadReleased(offerOrWithdraw)

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { Email, FullName } from '#contract/shared/shapes/fields.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { settings } from '#web/copy/settings.ts'
 import { shell } from '#web/copy/shell.ts'
 import { titles } from '#web/copy/titles.ts'
@@ -40,9 +41,10 @@ const accountSchema = (stored: ReturnType<typeof toFormTexts>, hasPassword: bool
       email: Email,
       currentPassword: v.pipe(v.string(), v.maxLength(limits.password.loginMax)),
     }),
-    v.forward(v.partialCheck([['email'], ['currentPassword']], isProved, settings.contact.currentRequired), [
-      'currentPassword',
-    ]),
+    v.forward(
+      v.partialCheck([['email'], ['currentPassword']], isProved, () => forReader(settings.contact.currentRequired)),
+      ['currentPassword'],
+    ),
   )
 }
 

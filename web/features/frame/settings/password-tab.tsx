@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { NewPassword } from '#contract/people/shapes/passwords.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { auth } from '#web/copy/auth.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
@@ -25,14 +26,18 @@ const passwordSchema = (hasOne: boolean) =>
     v.object({
       current: v.pipe(
         v.string(),
-        v.minLength(hasOne ? 1 : 0, settings.contact.currentRequired),
+        v.minLength(hasOne ? 1 : 0, () => forReader(settings.contact.currentRequired)),
         v.maxLength(limits.password.loginMax),
       ),
       new: NewPassword,
       confirm: v.string(),
     }),
     v.forward(
-      v.partialCheck([['new'], ['confirm']], (all) => all.new === all.confirm, auth.confirmMismatch),
+      v.partialCheck(
+        [['new'], ['confirm']],
+        (all) => all.new === all.confirm,
+        () => forReader(auth.confirmMismatch),
+      ),
       ['confirm'],
     ),
   )

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { errorText } from '#web/copy/errors.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { serverNow, useMinuteClock } from '#web/lib/clock.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +11,6 @@ import { useAwaitedLink, useOpenLink, useShowLinked } from './query.ts'
 
 function LinkSteps({ onOver }: { onOver: () => void }) {
   const t = useCopy(settings)
-  const gender = useRequiredUser().gender ?? 'other'
   useMinuteClock()
   const opening = useOpenLink()
   const { data: link } = useAwaitedLink()
@@ -32,9 +30,9 @@ function LinkSteps({ onOver }: { onOver: () => void }) {
   return (
     <div className="stack">
       <ol className="grid gap-2 ps-5 list-decimal">
-        <li>{t('telegram.first', { gender })}</li>
-        <li>{t('telegram.second', { gender })}</li>
-        <li>{t('telegram.third', { gender })}</li>
+        <li>{t('telegram.first')}</li>
+        <li>{t('telegram.second')}</li>
+        <li>{t('telegram.third')}</li>
       </ol>
       {opening.error && (
         <Alert kind="danger" urgent>

@@ -4,6 +4,7 @@ import type { Student, UserSelf } from '#contract/people/shapes/user.ts'
 import { Email, Phone } from '#contract/shared/shapes/fields.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { common } from '#web/copy/common.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { settings } from '#web/copy/settings.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
@@ -16,7 +17,7 @@ import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.
 import { nullIfEmpty } from '#web/lib/form-schemas.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-const { currentRequired } = settings.contact
+const currentRequired = (): string => forReader(settings.contact.currentRequired)
 const max = limits.password.loginMax
 const contactEntries = { email: Email, phone: nullIfEmpty(Phone), currentPassword: v.string() }
 

@@ -4,6 +4,7 @@ import { NewPassword } from '#contract/people/shapes/passwords.ts'
 import { FullName, Phone } from '#contract/shared/shapes/fields.ts'
 import { common } from '#web/copy/common.ts'
 import { completeProfile } from '#web/copy/complete-profile.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
 import { changedUserFields } from '#web/features/people/account/user-changes.ts'
@@ -22,8 +23,8 @@ import { StepForm, type StepProps } from './step-form.tsx'
 const personSchema = (held: ReturnType<typeof toPersonTexts>) =>
   v.object({
     ...personSchemaEntries(false, held),
-    name: required(FullName, completeProfile.person.needs.name),
-    phone: required(Phone, completeProfile.person.needs.phone),
+    name: required(FullName, () => forReader(completeProfile.person.needs.name)),
+    phone: required(Phone, () => forReader(completeProfile.person.needs.phone)),
     password: nullIfEmpty(NewPassword),
   })
 

@@ -5,6 +5,7 @@ import type { TutorMeta } from '#contract/people/shapes/tutor.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { About, Bio, BirthYear, CityField, GenderField, Phone, TutorName } from '#contract/shared/shapes/fields.ts'
 import { completeProfile } from '#web/copy/complete-profile.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
 import { changedUserFields } from '#web/features/people/account/user-changes.ts'
 import { toPersonTexts } from '#web/features/people/profile/person.ts'
@@ -16,9 +17,9 @@ const { choose } = completeProfile.tutor
 const entries = {
   name: TutorName,
   phone: Phone,
-  city: required(numberFromText(CityField), choose.city),
-  gender: required(v.pipe(v.string(), GenderField), choose.gender),
-  birthYear: required(numberFromText(BirthYear), choose.birthYear),
+  city: required(numberFromText(CityField), () => forReader(choose.city)),
+  gender: required(v.pipe(v.string(), GenderField), () => forReader(choose.gender)),
+  birthYear: required(numberFromText(BirthYear), () => forReader(choose.birthYear)),
   bio: Bio,
   about: About,
 }

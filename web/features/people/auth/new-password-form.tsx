@@ -4,6 +4,7 @@ import { NewPassword } from '#contract/people/shapes/passwords.ts'
 import { ConfirmationCode } from '#contract/shared/shapes/fields.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { auth } from '#web/copy/auth.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { verification } from '#web/features/people/copy/verification.ts'
 import { ResendCode } from '#web/features/people/verification/resend-code.tsx'
@@ -26,7 +27,11 @@ const Reset = v.pipe(
     confirm: v.string(),
   }),
   v.forward(
-    v.partialCheck([['password'], ['confirm']], ({ password, confirm }) => password === confirm, auth.confirmMismatch),
+    v.partialCheck(
+      [['password'], ['confirm']],
+      ({ password, confirm }) => password === confirm,
+      () => forReader(auth.confirmMismatch),
+    ),
     ['confirm'],
   ),
 )

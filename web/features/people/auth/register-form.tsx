@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { NewPassword } from '#contract/people/shapes/passwords.ts'
 import { Email } from '#contract/shared/shapes/fields.ts'
 import { auth } from '#web/copy/auth.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { type NewAccount, useRegister } from '#web/features/people/account/query.ts'
 import { PasswordChecklist } from '#web/features/shared/password-checklist.tsx'
@@ -20,7 +21,11 @@ import { GoogleSignInButton } from './google-sign-in-button.tsx'
 const Registration = v.pipe(
   v.object({ email: Email, password: NewPassword, confirm: v.string() }),
   v.forward(
-    v.partialCheck([['password'], ['confirm']], ({ password, confirm }) => password === confirm, auth.confirmMismatch),
+    v.partialCheck(
+      [['password'], ['confirm']],
+      ({ password, confirm }) => password === confirm,
+      () => forReader(auth.confirmMismatch),
+    ),
     ['confirm'],
   ),
 )

@@ -4,6 +4,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { type PersonReportReason, personReportReasons } from '#contract/vocabulary/reports.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { help } from '#web/copy/help.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { focusFirstInvalid, useTextForm } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -24,7 +25,7 @@ const PersonReport = v.object({
   description: v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(1, help.report.textRequired),
+    v.minLength(1, () => forReader(help.report.textRequired)),
     v.maxLength(reportDescription.max),
   ),
 })

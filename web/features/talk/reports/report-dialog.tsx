@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { help } from '#web/copy/help.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { focusFirstInvalid, useTextForm } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -33,12 +34,12 @@ const buildLogText = (): string => {
 
 const toLogFile = (text: string): File => new File([text], 'log.txt', { type: 'text/plain' })
 
-const text = (empty: string, max: number) => v.pipe(v.string(), v.trim(), v.minLength(1, empty), v.maxLength(max))
+const text = (empty: () => string, max: number) => v.pipe(v.string(), v.trim(), v.minLength(1, empty), v.maxLength(max))
 const { reportTitle, reportDescription } = limits
 
 const Report = v.object({
-  title: text(help.report.subjectRequired, reportTitle.max),
-  description: text(help.report.textRequired, reportDescription.max),
+  title: text(() => forReader(help.report.subjectRequired), reportTitle.max),
+  description: text(() => forReader(help.report.textRequired), reportDescription.max),
 })
 
 type ReportDialogProps = {
