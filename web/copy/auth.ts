@@ -18,7 +18,7 @@ export const auth = {
   or: 'أو',
   google: {
     button: 'الدخول بحساب Google',
-    failed: 'لم نتمكن من إدخالك بحساب Google',
+    failed: 'لم يتم الدخول بحساب Google',
     unknownTitle: 'هذا البريد ليس له حساب في حوار',
     unknownBody: 'يمكنك فتح حساب طالب جديد ببريد Google نفسه، بلا كلمة سر. حساب المعلّم له صفحة «التدريس معنا».',
     create: 'فتح حساب طالب',
