@@ -185,7 +185,7 @@ describe('news of opened hours', () => {
   test('name the tutor in words that fit every gender', () => {
     const url = 'https://hiwar.test/t/7'
     expect(texts.favourite_opened_hours({ name: 'منى السيد', url })).toBe(
-      `أُضيفت مواعيد جديدة في جدول منى السيد، من المعلّمين في المفضلة. الحجز من هنا: ${url}`,
+      `مواعيد جديدة عند منى السيد من مفضلتك في حوار. احجز من هنا: ${url}`,
     )
   })
 })
