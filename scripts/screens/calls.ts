@@ -149,7 +149,8 @@ export const callScreens: readonly Screen[] = [
     path: lessonPath,
     act: async (page) => {
       await click(page, enter)
-      await click(page, new RegExp(`^${sessions('controls.leave')}`))
+      await page.getByRole('button', { name: sessions('controls.leave') }).click()
+      await page.waitForTimeout(600)
       await page
         .getByRole('alertdialog')
         .getByRole('button', { name: sessions('leave.confirm') })

@@ -72,7 +72,7 @@ const control = (page: Page, name: string) => page.getByRole('toolbar').getByRol
 const inRoom = (page: Page) => page.getByRole('toolbar', { name: 'أدوات الحصة' }).waitFor()
 
 const join = async ({ page }: Side): Promise<void> => {
-  await page.getByRole('button', { name: 'دخول الغرفة' }).click()
+  await page.getByRole('button', { name: sessions('join.ready') }).click()
   await inRoom(page)
 }
 
@@ -105,7 +105,10 @@ const gone = (page: Page, name: string) => page.locator(`video[data-picture="${n
 const meet = async (): Promise<[Side, Side]> => {
   const [pupil, teacher] = await Promise.all([open(student), open(tutor)])
   await join(pupil)
-  await teacher.page.getByText('في الغرفة الآن').first().waitFor()
+  await teacher.page
+    .getByText(sessions('inside.other', { name: student.name }))
+    .first()
+    .waitFor()
   await join(teacher)
   await Promise.all([moves(pupil.page), moves(teacher.page)])
   return [pupil, teacher]
@@ -115,12 +118,12 @@ test('both see and hear each other; what one turns off disappears on the other s
   const [pupil, teacher] = await meet()
   await Promise.all([sounds(pupil.page), sounds(teacher.page)])
 
-  await control(teacher.page, 'إيقاف الكاميرا').click()
+  await control(teacher.page, sessions('controls.cameraOff')).click()
   await gone(pupil.page, 'other')
-  await control(teacher.page, 'تشغيل الكاميرا').click()
+  await control(teacher.page, sessions('controls.cameraOn')).click()
   await moves(pupil.page)
 
-  await control(teacher.page, 'إيقاف الميكروفون').click()
+  await control(teacher.page, sessions('controls.micOff')).click()
   await pupil.page.locator('.nametag').filter({ hasText: 'الميكروفون مغلق' }).waitFor()
   await teacher.page.keyboard.press('KeyM')
   await pupil.page.locator('.nametag').filter({ hasText: 'الميكروفون مغلق' }).waitFor({ state: 'detached' })
@@ -132,7 +135,12 @@ test('both see and hear each other; what one turns off disappears on the other s
 test('two who join at the same moment make one connection with one negotiation', async () => {
   const both = await Promise.all([open(student), open(tutor)])
   await Promise.all(
-    both.map(({ page }) => page.getByRole('button', { name: 'دخول الغرفة' }).and(page.locator(':enabled')).waitFor()),
+    both.map(({ page }) =>
+      page
+        .getByRole('button', { name: sessions('join.ready') })
+        .and(page.locator(':enabled'))
+        .waitFor(),
+    ),
   )
   await Promise.all(both.map(join))
   await Promise.all(both.map(({ page }) => moves(page)))
@@ -145,21 +153,21 @@ test('two who join at the same moment make one connection with one negotiation',
 
 test('when the other member’s page dies, the status says so within three seconds of its last socket', async () => {
   const [pupil, teacher] = await meet()
-  await teacher.page.evaluate(() => {
+  const title = sessions('status.other-connection.title', { name: student.name })
+  await teacher.page.evaluate((title) => {
     const stamps: { lost?: number; named?: number } = {}
     const { openSockets } = window as unknown as { openSockets: WebSocket[] }
     openSockets.at(-1)?.addEventListener('message', ({ data }) => {
       if (String(data).includes('"MemberConnectionChanged"')) stamps.lost ??= performance.now()
     })
     new MutationObserver(() => {
-      if (document.querySelector('.room-status')?.textContent?.includes('انقطع اتصال'))
-        stamps.named ??= performance.now()
+      if (document.querySelector('.room-status')?.textContent?.includes(title)) stamps.named ??= performance.now()
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
     Object.assign(window, { stamps })
-  })
+  }, title)
   // A crashed page sends nothing more; its last frame stays on the other side.
   await pupil.page.goto('chrome://crash').catch(() => undefined)
-  await teacher.page.getByText('انقطع اتصال').first().waitFor()
+  await teacher.page.getByText(title).waitFor()
   const { lost, named } = await teacher.page.evaluate(
     () => (window as unknown as { stamps: { lost: number; named: number } }).stamps,
   )
@@ -169,9 +177,9 @@ test('when the other member’s page dies, the status says so within three secon
 test('what one turns off while the other is offline is shown to the other on return', async () => {
   const [pupil, teacher] = await meet()
   await pupil.context.setOffline(true)
-  await pupil.page.getByText('انقطع اتصالك').waitFor()
-  await control(teacher.page, 'إيقاف الميكروفون').click()
-  await control(teacher.page, 'إيقاف الكاميرا').click()
+  await pupil.page.getByText(sessions('status.own-connection.title')).waitFor()
+  await control(teacher.page, sessions('controls.micOff')).click()
+  await control(teacher.page, sessions('controls.cameraOff')).click()
   await pupil.context.setOffline(false)
   await pupil.page.locator('.nametag').filter({ hasText: 'الميكروفون مغلق' }).waitFor()
   await gone(pupil.page, 'other')
@@ -196,7 +204,7 @@ const pinch = async (page: Page, x: number, y: number): Promise<void> => {
 
 test('a shared screen fills the other member’s stage, with the faces beside it, and is enlarged', async () => {
   const [pupil, teacher] = await meet()
-  await control(teacher.page, 'مشاركة الشاشة').click()
+  await control(teacher.page, sessions('controls.shareOn')).click()
   await moves(pupil.page, 'screen')
   await moves(pupil.page)
 
@@ -214,7 +222,7 @@ test('a shared screen fills the other member’s stage, with the faces beside it
   await eventually(scale).toBe('1.00')
   await pinch(pupil.page, x + width / 2, y + height / 2)
   await eventually(async () => Number(await scale())).toBeGreaterThan(1.5)
-  await control(teacher.page, 'إيقاف مشاركة الشاشة').click()
+  await control(teacher.page, sessions('controls.shareOff')).click()
   await gone(pupil.page, 'screen')
   await moves(pupil.page)
 })
@@ -228,7 +236,7 @@ test('sound only: no video in either direction, and video returns afterwards', a
   await pupil.page.getByRole('switch', { name: 'صوت فقط' }).click()
   await moves(pupil.page)
   await pupil.page.keyboard.press('Escape')
-  await control(pupil.page, 'تشغيل الكاميرا').click()
+  await control(pupil.page, sessions('controls.cameraOn')).click()
   await moves(teacher.page)
 })
 
@@ -249,17 +257,17 @@ test('messages go both ways beside the call, and are counted while the panel is 
   await teacher.page.getByRole('region', { name: 'المحادثة' }).getByText(answer).waitFor()
   // Letters typed into a message are not shortcuts.
   await pupil.page.getByRole('region', { name: 'المحادثة' }).getByRole('textbox').press('m')
-  await control(pupil.page, 'إيقاف الميكروفون').waitFor()
+  await control(pupil.page, sessions('controls.micOff')).waitFor()
 })
 
 test('a lost network is shown, and the call is complete again when it returns', async () => {
   const [pupil, teacher] = await meet()
   await pupil.context.setOffline(true)
-  await pupil.page.getByText('انقطع اتصالك').waitFor()
+  await pupil.page.getByText(sessions('status.own-connection.title')).waitFor()
   await pupil.context.setOffline(false)
-  await pupil.page.getByText('انقطع اتصالك').waitFor({ state: 'detached' })
+  await pupil.page.getByText(sessions('status.own-connection.title')).waitFor({ state: 'detached' })
   await Promise.all([moves(pupil.page), moves(teacher.page)])
-  await control(pupil.page, 'إيقاف الكاميرا').click()
+  await control(pupil.page, sessions('controls.cameraOff')).click()
   await gone(teacher.page, 'other')
 })
 
@@ -274,7 +282,7 @@ test('losing only the socket keeps the video running, and what is turned off mea
   await moves(teacher.page)
   // The same video throughout: a new one would have begun counting at zero.
   expect((await progress(teacher.page, 'other')).frames).toBeGreaterThan(before.frames)
-  await control(pupil.page, 'إيقاف الكاميرا').click()
+  await control(pupil.page, sessions('controls.cameraOff')).click()
   await gone(teacher.page, 'other')
 })
 
@@ -283,10 +291,10 @@ test('a second tab takes the call over, and the first can take it back', async (
   const second = await pupil.context.newPage()
   await second.goto(`/lesson/${lessonId}`)
   await join({ ...pupil, page: second })
-  await pupil.page.getByRole('heading', { name: 'انتقلت الحصة إلى نافذة أخرى' }).waitFor()
+  await pupil.page.getByRole('heading', { name: sessions('moved.title') }).waitFor()
   await Promise.all([moves(second), moves(teacher.page)])
-  await pupil.page.getByRole('button', { name: 'متابعة من هنا' }).click()
-  await second.getByRole('heading', { name: 'انتقلت الحصة إلى نافذة أخرى' }).waitFor()
+  await pupil.page.getByRole('button', { name: sessions('moved.here') }).click()
+  await second.getByRole('heading', { name: sessions('moved.title') }).waitFor()
   await Promise.all([moves(pupil.page), moves(teacher.page)])
 })
 
@@ -295,31 +303,37 @@ test.each(['student', 'tutor'] as const)(
   async (who) => {
     const [pupil, teacher] = await meet()
     const [reloaded, other] = who === 'student' ? [pupil, teacher] : [teacher, pupil]
-    await control(reloaded.page, 'إيقاف الميكروفون').click()
+    await control(reloaded.page, sessions('controls.micOff')).click()
     await reloaded.page.reload()
     await inRoom(reloaded.page)
-    await control(reloaded.page, 'تشغيل الميكروفون').waitFor()
+    await control(reloaded.page, sessions('controls.micOn')).waitFor()
     await Promise.all([moves(reloaded.page), moves(other.page)])
   },
 )
 
 test('leaving before the end asks, tells the other member, and offers both the way back without a rating', async () => {
   const [pupil, teacher] = await meet()
-  await control(pupil.page, 'مغادرة الحصة').click()
-  await pupil.page.getByRole('alertdialog').getByRole('button', { name: 'البقاء في الحصة' }).click()
+  await control(pupil.page, sessions('controls.leave')).click()
+  await pupil.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: sessions('leave.keep') })
+    .click()
   await moves(pupil.page)
   const leave = async ({ page }: Side) => {
-    await control(page, 'مغادرة الحصة').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'مغادرة' }).click()
+    await control(page, sessions('controls.leave')).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: sessions('leave.confirm') })
+      .click()
     await page.getByRole('heading', { name: sessions('left.title') }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/lesson/${lessonId}`)
-    expect(await page.getByText('تقييم').count()).toBe(0)
+    expect(await page.getByText(sessions('ended.student')).count()).toBe(0)
   }
   await leave(pupil)
   expect(
     await pupil.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('comeback'))),
   ).toEqual([])
-  await teacher.page.getByText('خارج الغرفة الآن').or(teacher.page.getByText('غادرت')).first().waitFor()
+  await teacher.page.getByText(sessions('status.other-left.text')).waitFor()
   await gone(teacher.page, 'other')
   await leave(teacher)
   for (const { page } of [pupil, teacher]) {

@@ -31,8 +31,9 @@ export function CancelledScreen({ call, now }: { call: CallDetails; now: number 
   const words = call.verdict
     ? t(`notHeld.${call.verdict === LessonVerdict.TutorAbsent ? 'absent' : 'cutShort'}`, {
         mine: call.teaching ? 'tutor' : 'student',
+        name: nameOf(t, call.other),
       })
-    : t(`cancelled.${key}`, { when, name: nameOf(t, call.other) })
+    : t(`cancelled.${key}`, { when, name: nameOf(t, call.other), gender: call.other.gender ?? 'other' })
   return (
     <DarkScreen>
       <MessageScreen
