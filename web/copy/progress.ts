@@ -4,16 +4,16 @@ import { plural } from '#web/copy/plurals.ts'
 export const progress = {
   title: 'تقدّمك',
   loading: 'جارٍ تحميل التقدّم',
-  failed: 'تعذّر تحميل التقدّم',
+  failed: 'لم نتمكن من تحميل تقدّمك',
   week: `${plural('minutes')} منذ السبت`,
   /** Under the minutes, inside the ring. */
   ringGoal: 'من {goal}',
   ofGoal: '{done} من {goal} منذ السبت',
-  reached: 'اكتمل هدف الأسبوع.',
-  toGo: `يكتمل الهدف بعد ${plural('minutes', 'count', true)}.`,
-  noGoal: 'لا هدف للأسبوع بعد.',
-  setGoal: 'تحديد هدف',
-  changeGoal: 'تغيير الهدف',
+  reached: 'حققت هدف الأسبوع.',
+  toGo: `باقي ${plural('minutes', 'count', true)} على هدفك.`,
+  noGoal: 'ليس عندك هدف للأسبوع بعد.',
+  setGoal: '[حدّد هدفًا|حدّدي هدفًا|تحديد هدف]',
+  changeGoal: '[غيّر|غيّري|تغيير] الهدف',
   facts: {
     streak: 'أسابيع متتالية، من السبت',
     lessons: 'حصص حضرتها',
@@ -36,6 +36,6 @@ export const progress = {
     text: 'دقائق الحصص من السبت إلى الجمعة.',
     label: 'الهدف',
     none: 'بلا هدف',
-    failed: 'تعذّر حفظ الهدف',
+    failed: 'لم نتمكن من حفظ الهدف',
   },
 } as const
