@@ -1,5 +1,6 @@
 /** Conversations. */
 import { waitUntilSettled } from '#tests/journeys/browser.ts'
+import { words } from '#tests/journeys/words.ts'
 import { click, type Screen } from './screen.ts'
 
 export const chatScreens: readonly Screen[] = [
@@ -42,8 +43,8 @@ export const chatScreens: readonly Screen[] = [
     act: async (page) => {
       await page.getByText('يوسف حجازي').first().click({ timeout: 5000 })
       await click(page, /خيارات المحادثة/)
-      await page.getByRole('menuitem', { name: 'البحث في هذه المحادثة' }).click()
-      await page.getByRole('searchbox', { name: 'البحث في هذه المحادثة' }).fill('حصة')
+      await page.getByRole('menuitem', { name: words.chat('searchRoom') }).click()
+      await page.getByRole('searchbox', { name: words.chat('searchRoom') }).fill('حصة')
       await page.getByRole('list', { name: 'نتائج البحث' }).waitFor()
     },
   },

@@ -58,7 +58,7 @@ export const expectMovingPicture = async (page: Page, name: string): Promise<voi
 /** Sends a message to somebody with the send button, as on a touch screen. */
 export const sendChatMessage = async (place: Page | Locator, name: string, text: string): Promise<void> => {
   await place.getByRole('textbox', { name: chat('messageTo', { name }) }).fill(text)
-  await place.getByRole('button', { name: chat('send') }).click()
+  await place.getByRole('button', { name: chat('send'), exact: true }).click()
 }
 
 /** The log of the conversation with somebody. */

@@ -56,7 +56,7 @@ test('messages go both ways, typing is shown, and ticks change to read', async (
     .or(teacherPage.getByText(chat('typing', { gender: 'male' })))
     .first()
     .waitFor()
-  await pupilPage.getByRole('button', { name: chat('send') }).click()
+  await pupilPage.getByRole('button', { name: chat('send'), exact: true }).click()
   await bubble(teacherPage, pupil.name, 'كيف نبدأ؟').waitFor()
   await bubble(pupilPage, teacher.name, 'كيف نبدأ؟').getByText(chat('delivery.seen')).waitFor()
 
@@ -296,7 +296,7 @@ test('somebody else’s message cannot be changed', async () => {
 test('a text that is too long shows its count and is not sent, and a draft is kept per conversation', async () => {
   const { teacher, pupilPage: page, roomId } = await meetInRoom()
   const { max } = limits.message
-  const send = page.getByRole('button', { name: chat('send') })
+  const send = page.getByRole('button', { name: chat('send'), exact: true })
   await box(page, teacher.name).fill('ب'.repeat(max - 1))
   await page.getByText(chat('left', { count: 1 })).waitFor()
   await box(page, teacher.name).fill('ب'.repeat(max + 1))

@@ -39,13 +39,13 @@ const useOpenChannels = (): Readonly<Record<NotificationChannel, boolean>> => {
 
 function Topics({ preferences, change }: CardProps) {
   const t = useCopy(notifications)
-  const { role, gender, verifiedEmail, notificationMethod } = useRequiredUser()
+  const { role, verifiedEmail, notificationMethod } = useRequiredUser()
   const open = useOpenChannels()
   const { channels } = preferences
   return (
     <Card className="stack max-w-140">
       <h2>{t('choices.title')}</h2>
-      <p className="small quiet">{t('choices.text', { gender: gender ?? 'other' })}</p>
+      <p className="small quiet">{t('choices.text')}</p>
       {topicsOfRole(role).map((topic) => (
         <fieldset key={topic} className="stack-2">
           <legend className="strong">{t(`choices.topics.${topic}.name`)}</legend>
