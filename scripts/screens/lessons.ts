@@ -43,7 +43,7 @@ export const lessonScreens: readonly Screen[] = [
     name: 'schedule-editor',
     as: 'karim',
     path: () => '/schedule-management',
-    act: (page) => click(page, /^تعديل المواعيد$/),
+    act: (page) => click(page, /^(?:عدّلي?|تعديل) المواعيد$/),
   },
   {
     name: 'schedule-settings',
