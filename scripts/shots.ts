@@ -88,6 +88,9 @@ const take = async (browser: Browser, known: ScreenFacts, screen: Screen, size: 
   try {
     const page = await context.newPage()
     await page.goto(path)
+    // On a busy machine the network is quiet before the app has begun, and the picture would be of its start.
+    const heading = page.locator('h1').first()
+    await heading.waitFor({ state: 'attached', timeout: 15_000 }).catch(() => remarks.push('shows no heading'))
     await waitUntilSettled(page)
     await page.waitForTimeout(300)
     await screen.act?.(page, known).catch((error: unknown) => {

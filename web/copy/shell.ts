@@ -12,6 +12,7 @@ export const shell = {
     schedule: 'إدارة المواعيد',
     scheduleShort: 'المواعيد',
     chat: 'المحادثات',
+    words: 'كلماتي',
     interviews: 'المقابلات',
     earnings: 'الأرباح والسحب',
     earningsShort: 'الأرباح',

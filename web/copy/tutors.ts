@@ -82,7 +82,6 @@ export const tutors = {
     soon: `خلال ${plural('minutes', 'count', true)}`,
     badgeNow: 'متاح الآن',
     /** On the narrow picture of a phone. */
-    badgeSoonShort: 'خلال {count} د',
     badgeSoon: `متاح خلال ${plural('minutes', 'count', true)}`,
     today: 'اليوم {time}',
     tonight: 'الليلة {time}',

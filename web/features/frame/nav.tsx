@@ -43,6 +43,13 @@ const chat: NavItem = {
   currentIcon: 'i-ph-chats-circle-fill',
   badge: 'unread',
 }
+const wordList: NavItem = {
+  to: '/words',
+  label: words.words,
+  short: words.words,
+  icon: 'i-ph-cards-three',
+  currentIcon: 'i-ph-cards-three-fill',
+}
 const plans: NavItem = {
   to: '/plans',
   label: words.plans,
@@ -117,7 +124,7 @@ const createNav = ({ side, bottom, own }: Omit<Nav, 'more' | 'all'>): Nav => {
 }
 
 const student = createNav({
-  side: [studentHome, tutors, upcoming, chat, plans],
+  side: [studentHome, tutors, upcoming, chat, wordList, plans],
   bottom: [tutors, upcoming, studentHome, chat],
   own: [payments, settings('/s/settings')],
 })

@@ -20,10 +20,20 @@ import { BookButton, MessageButton } from './tutor-actions.tsx'
 import { useViewer } from './viewer.ts'
 import { WeekHint } from './week-hint.tsx'
 
+/** The badge of somebody who is free at once; nothing for others. */
+function SoonBadge({ next }: { next: NextTime }) {
+  const t = useCopy(tutors)
+  if (!isSoon(next)) return null
+  return (
+    <StatusChip kind="now" live>
+      {next.kind === 'soon' ? t('next.badgeSoon', { count: next.minutes }) : t('next.badgeNow')}
+    </StatusChip>
+  )
+}
+
 type ThumbProps = { tutor: Tutor; name: string; next: NextTime; first: boolean }
 
 function Thumb({ tutor, name, next, first }: ThumbProps) {
-  const t = useCopy(tutors)
   const picture = tutor.thumbnail ?? tutor.image
   return (
     // The tutor's name below is the same link; this one is left out of the tab order.
@@ -43,18 +53,7 @@ function Thumb({ tutor, name, next, first }: ThumbProps) {
       ) : (
         <span className="text-figure font-title">{nameInitials(name)}</span>
       )}
-      {isSoon(next) && (
-        <StatusChip kind="now" live>
-          {next.kind === 'soon' ? (
-            <>
-              <span className="thumb-short num">{t('next.badgeSoonShort', { count: formatNumber(next.minutes) })}</span>
-              <span className="thumb-long">{t('next.badgeSoon', { count: next.minutes })}</span>
-            </>
-          ) : (
-            t('next.badgeNow')
-          )}
-        </StatusChip>
-      )}
+      <SoonBadge next={next} />
       {tutor.video && (
         <span className="thumb-play">
           <Icon name="i-ph-play-fill" />
@@ -142,16 +141,19 @@ export function TutorCard({ tutor, now, free, first = false, onBook }: TutorCard
             <Tag accent>{t('newHere')}</Tag>
           )}
         </div>
-        <p className="small quiet truncate min-h-[1.6em]" title={tutor.bio ?? undefined}>
+        <p className="tutor-card-bio small quiet" title={tutor.bio ?? undefined}>
           <bdi>{tutor.bio}</bdi>
         </p>
         <div className="tutor-card-topics">
           <Topics topics={tutor.topics} />
         </div>
+      </div>
+      <div className="tutor-card-next">
+        <SoonBadge next={next} />
         <p className="row-2 text-small leading-normal">
           <Icon name="i-ph-calendar-dots" className="icon-5 text-accent" />
           <span>
-            {timed && <>{t('next.label')}: </>}
+            {timed && <span className="tutor-card-next-label">{t('next.label')}: </span>}
             {timed ? <b>{words(next)}</b> : <span className="text-quiet">{words(next)}</span>}
           </span>
         </p>

@@ -1,30 +1,37 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { TutorCard } from '#contract/people/shapes/tutor.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { nameInitials } from '#web/lib/format.ts'
 import { imageSrcSet, resizedImageUrl } from '#web/lib/image-sizes.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { nextTime, useNextWords } from './next-time.ts'
 
 type TutorTileProps = {
+  /** What can be done with the tutor, under the tile and inside its card. */
+  children?: ReactNode
   tutor: TutorCard
   now: number
   /** The `sizes` of the picture, for the list the tile is in. */
   sizes: string
 }
 
-/** A tutor in a row of a few: the picture, the name, the first words and the next free time, all of it one link. */
-export function TutorTile({ tutor, now, sizes }: TutorTileProps) {
+/**
+ * A tutor in a row of a few: the picture, the name, the first words and the next free time, all of it one link unless
+ * more can be done than open the page.
+ */
+export function TutorTile({ tutor, now, sizes, children }: TutorTileProps) {
   const t = useCopy(tutors)
   const words = useNextWords()
   const name = tutor.name ?? t('unnamed')
   const picture = tutor.thumbnail ?? tutor.image
   const next = nextTime(tutor.nextAvailableAt, now)
-  return (
-    <Link to="/t/$id" params={{ id: tutor.id }} className="card card-link tutor-tile">
+  const tile = (
+    <Link to="/t/$id" params={{ id: tutor.id }} className={cx('tutor-tile', !children && 'card card-link')}>
       <span className="grid place-items-center overflow-hidden aspect-[16/10] -mx-1 rounded-[0.875rem] turn-end bg-accent-subtle text-accent">
         {picture ? (
           <img
@@ -51,12 +58,19 @@ export function TutorTile({ tutor, now, sizes }: TutorTileProps) {
       <span className="small quiet line-clamp-2">
         <bdi>{tutor.bio}</bdi>
       </span>
-      {next.kind !== 'none' && next.kind !== 'ask' && (
+      {!children && next.kind !== 'none' && next.kind !== 'ask' && (
         <span className="caption row-2">
           <Icon name="i-ph-calendar-dots" className="icon-5 text-accent" />
           {words(next)}
         </span>
       )}
     </Link>
+  )
+  if (!children) return tile
+  return (
+    <div className="card card-flush flex flex-col h-full">
+      {tile}
+      <div className="px-3 pb-3">{children}</div>
+    </div>
   )
 }

@@ -18,11 +18,18 @@ import { Count } from '#web/ui/tag.tsx'
 
 const maxRooms = 4
 
+type ChatsCardProps = {
+  now: number
+  /** Shows nothing until there is a conversation. */
+  hideEmpty?: boolean
+}
+
 /** The latest conversations with their unread counts. */
-export function ChatsCard({ now }: { now: number }) {
+export function ChatsCard({ now, hideEmpty }: ChatsCardProps) {
   const t = useCopy(dashboard)
   const { id, role } = useRequiredUser()
   const query = useRooms(id)
+  if (hideEmpty && !query.data?.length) return null
   return (
     <Section
       className="order-10 dash-wide"

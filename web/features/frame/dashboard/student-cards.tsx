@@ -18,12 +18,13 @@ import { Card, SectionHead } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { askToInstall, dismissInstall, useInstallOffer } from './install.ts'
+import { NextTimes } from './next-times.tsx'
 import { pastPageSize } from './past-card.tsx'
 
 const maxTutors = 3
 
 /** Tutors free this week who teach the student's topics, those they have not met first; nothing without any. */
-export function FittingTutors({ now }: { now: number }) {
+export function FittingTutors({ now, withTimes }: { now: number; withTimes: boolean }) {
   const t = useCopy(dashboard)
   const { data } = useFittingTutors()
   const upcoming = useUpcoming().data ?? []
@@ -47,7 +48,9 @@ export function FittingTutors({ now }: { now: number }) {
       <ul className="fitting-list relative grid grid-flow-col auto-cols-[min(15rem,70%)] gap-gap mx-[calc(var(--gutter)_*_-1)] px-gutter pb-2 overflow-x-auto [scroll-snap-type:x_proximity] md:grid-flow-row md:grid-cols-3 md:mx-0 md:p-0 md:overflow-visible">
         {list.map((tutor) => (
           <li className="[scroll-snap-align:start]" key={tutor.id}>
-            <TutorTile tutor={tutor} now={now} sizes="(max-width: 767px) 60vw, 260px" />
+            <TutorTile tutor={tutor} now={now} sizes="(max-width: 767px) 60vw, 260px">
+              {withTimes && <NextTimes tutor={tutor} ids={list.map(({ id }) => id)} now={now} />}
+            </TutorTile>
           </li>
         ))}
       </ul>

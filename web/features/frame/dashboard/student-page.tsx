@@ -1,6 +1,3 @@
-import { Link } from '@tanstack/react-router'
-import { useCopy } from '#web/copy/use-copy.ts'
-import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useBookingAccess, useSubscription } from '#web/features/lessons/subscriptions/query.ts'
@@ -10,12 +7,10 @@ import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { PageHead } from '#web/features/shared/page-head.tsx'
 import { useTitle } from '#web/features/shared/title.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NoLessonsIllustration } from '#web/ui/illustrations.tsx'
 import { ChatsCard } from './chats-card.tsx'
 import { ClosedBookingHead } from './closed-booking-head.tsx'
 import './dashboard.css'
+import { FirstDayBand, FirstQuarter } from './first-day.tsx'
 import { useGreeting } from './greeting.ts'
 import { LearningMinutes } from './minutes-card.tsx'
 import { NextLesson, NextSkeleton, NothingBooked } from './next-lesson.tsx'
@@ -35,7 +30,9 @@ export function StudentDashboard() {
   const { data: stats } = useStudentStats()
   useTitle(greeting)
   useLiveLessons()
+  const access = useBookingAccess()
   const isNew = stats?.completedLessonCount === 0 && stats.upcomingLessonCount === 0
+  const isFirstDay = isNew && access?.state === 'open' && access.week.trial
   return (
     <>
       <PageHead title={greeting} />
@@ -52,17 +49,17 @@ export function StudentDashboard() {
               <LearningMinutes now={now} />
             </>
           )}
-          <FittingTutors now={now} />
+          <FittingTutors now={now} withTimes={isNew} />
           {!isNew && <PastCard tasks={tasks} now={now} />}
         </div>
         <div className="col">
           {stats && <InstallHint bookings={stats.completedLessonCount + stats.upcomingLessonCount} />}
-          <QuotaCard now={now} />
+          {isFirstDay ? <FirstQuarter /> : <QuotaCard now={now} />}
           <WordsCard now={now} />
           <LatestRecap now={now} />
-          <UpcomingCard tasks={tasks} now={now} />
+          {!isFirstDay && <UpcomingCard tasks={tasks} now={now} />}
           {!isNew && <ProgressCard />}
-          <ChatsCard now={now} />
+          <ChatsCard now={now} hideEmpty={isFirstDay} />
         </div>
       </div>
       <LessonDialogs tasks={tasks} />
@@ -70,30 +67,11 @@ export function StudentDashboard() {
   )
 }
 
-/** The head without a coming lesson: why booking is closed, a welcome, or a suggestion to book. */
+/** The head without a coming lesson: why booking is closed, the first steps, or a suggestion to book. */
 function NoLessonHead({ isNew, now }: { isNew: boolean; now: number }) {
   const { isPending } = useSubscription()
   const access = useBookingAccess()
   if (isPending) return <NextSkeleton />
   if (access && access.state !== 'open') return <ClosedBookingHead access={access} now={now} />
-  return isNew ? <Welcome /> : <NothingBooked />
-}
-
-function Welcome() {
-  const t = useCopy(dashboard)
-  return (
-    <EmptyState
-      level={2}
-      className="card card-turned py-12"
-      art={<NoLessonsIllustration />}
-      title={t('welcome.title')}
-      action={
-        <Button size="lg" render={<Link to="/tutors" />}>
-          {t('welcome.action')}
-        </Button>
-      }
-    >
-      {t('welcome.text')}
-    </EmptyState>
-  )
+  return isNew && access?.week.trial ? <FirstDayBand access={access} now={now} /> : <NothingBooked />
 }
