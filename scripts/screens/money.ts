@@ -1,5 +1,6 @@
 /** Plans, payments, and what tutors earn. */
-import { click, type Screen } from './screen.ts'
+import { invoices } from '#web/copy/invoices.ts'
+import { click, named, type Screen } from './screen.ts'
 
 export const moneyScreens: readonly Screen[] = [
   { name: 'plans', as: 'salma', path: () => '/plans?period=quarter' },
@@ -23,6 +24,16 @@ export const moneyScreens: readonly Screen[] = [
   { name: 'invoices', as: 'karim', path: () => '/invoices' },
   { name: 'invoices-dark', as: 'karim', path: () => '/invoices', dark: true },
   { name: 'invoices-none', as: 'farida', path: () => '/invoices' },
-  { name: 'invoices-withdraw', as: 'karim', path: () => '/invoices', act: (page) => click(page, /(?:سحب|اسحب) رصيدك/) },
-  { name: 'invoices-request', as: 'karim', path: () => '/invoices', act: (page) => click(page, /تفاصيل/) },
+  {
+    name: 'invoices-withdraw',
+    as: 'karim',
+    path: () => '/invoices',
+    act: (page) => click(page, named(invoices.balance.action)),
+  },
+  {
+    name: 'invoices-request',
+    as: 'karim',
+    path: () => '/invoices',
+    act: (page) => click(page, named(invoices.list.detailsOf)),
+  },
 ]

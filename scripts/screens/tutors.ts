@@ -1,6 +1,7 @@
 /** Finding a tutor, their page, and booking with them. */
 import { waitUntilSettled } from '#tests/journeys/browser.ts'
-import { click, type Screen } from './screen.ts'
+import { booking } from '#web/copy/booking.ts'
+import { click, named, type Screen } from './screen.ts'
 
 const bookAction = /حجز حصة|احجز/
 
@@ -55,8 +56,8 @@ export const tutorScreens: readonly Screen[] = [
     name: 'booking-account',
     path: ({ karim }) => `/t/${karim}?book=true`,
     act: async (page) => {
-      await click(page, /أقرب موعد/)
-      await click(page, /^متابعة$/)
+      await click(page, named(booking.earliest))
+      await click(page, named(booking.account.next))
     },
   },
   {
@@ -86,7 +87,7 @@ export const bookedScreens: readonly Screen[] = [
     path: ({ karim }) => `/t/${karim}?book=true`,
     act: async (page) => {
       await page.locator('.start').last().click()
-      await click(page, /(?:تأكيد|أكّدي?) الحجز/)
+      await click(page, named(booking.confirm))
       await page.locator('.booking-done').waitFor()
     },
   },
