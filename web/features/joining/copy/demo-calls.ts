@@ -4,6 +4,6 @@ import { sessions } from '#web/copy/sessions.ts'
 export const demoCalls = {
   ...sessions,
   title: 'حصة تجريبية مع {name}',
-  back: 'رجوع',
-  moved: { ...sessions.moved, back: 'رجوع إلى القائمة' },
+  back: '[ارجع|ارجعي|رجوع]',
+  moved: { ...sessions.moved, back: '[ارجع|ارجعي|رجوع] إلى القائمة' },
 } as unknown as typeof sessions

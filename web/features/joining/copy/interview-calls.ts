@@ -19,6 +19,6 @@ const words = convert(sessions) as typeof sessions
 export const interviewCalls = {
   ...words,
   title: 'مقابلة مع {name}',
-  back: 'رجوع',
-  moved: { ...words.moved, back: 'رجوع إلى القائمة' },
+  back: '[ارجع|ارجعي|رجوع]',
+  moved: { ...words.moved, back: '[ارجع|ارجعي|رجوع] إلى القائمة' },
 } as unknown as typeof sessions

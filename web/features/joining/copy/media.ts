@@ -13,7 +13,7 @@ export const media = {
   complete: 'كل الملفات جاهزة',
   columns: { tutor: 'المعلّم', action: 'فتح الوسائط' },
   filters: {
-    search: '[ابحث|ابحثي|بحث] بالاسم أو البريد',
+    search: 'بحث بالاسم أو البريد',
     clear: '[امسح|امسحي|مسح] البحث',
     missing: 'الناقص',
     studio: 'الاستوديو',

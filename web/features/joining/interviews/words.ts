@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { interviews } from '#web/copy/interviews.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { getTranslator } from '#web/copy/use-copy.ts'
 import { durationText, timeLeftText } from '#web/features/lessons/words.ts'
 import { codeOf } from '#web/lib/api-errors.ts'
@@ -32,7 +33,7 @@ const refusals: Partial<Record<ErrorCode, 'changed' | 'notYours' | 'switchedOff'
 export const decisionErrorText = (error: Error): string => {
   const code = codeOf(error)
   const words = code && refusals[code]
-  return words ? interviews.refusal[words] : errorText(error)
+  return words ? forReader(interviews.refusal[words]) : errorText(error)
 }
 
 /** What follows for the applicant when the manager chooses this. */

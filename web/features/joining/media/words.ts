@@ -2,6 +2,7 @@
 import type { StudioTutor } from '#contract/people/shapes/tutor.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { errorText } from '#web/copy/errors.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import type { Translator } from '#web/copy/use-copy.ts'
 import { media } from '#web/features/joining/copy/media.ts'
 import { codeOf } from '#web/lib/api-errors.ts'
@@ -49,7 +50,7 @@ const refusals: Partial<Record<ErrorCode, keyof typeof media.upload.refusal>> = 
 export const uploadErrorText = (error: Error): string => {
   const code = codeOf(error)
   const words = code && refusals[code]
-  return words ? media.upload.refusal[words] : errorText(error)
+  return words ? forReader(media.upload.refusal[words]) : errorText(error)
 }
 
 /** Whether sending the same file again may end otherwise. */

@@ -48,7 +48,7 @@ export const adminLessons = {
     early: 'في الموعد',
     late: 'تأخير {time}',
     never: 'بلا حضور',
-    awaited: 'لم يدخل بعد',
+    awaited: 'في انتظار الدخول',
     inside: 'في الحصة الآن',
     ahead: 'لم تبدأ الحصة بعد.',
     nobody: 'لم يدخل أحد.',

@@ -64,7 +64,7 @@ export function FactsCard({ person }: { person: UserSelf }) {
         {person.role === Role.Studio && <Fact label={t('facts.address')}>{written(address)}</Fact>}
         <Fact label={t('facts.notifications')}>{adminUsers.notifications[notificationMethod ?? 'off']}</Fact>
         <Fact label={t('facts.credit')}>{formatNumber(creditScore)}</Fact>
-        <Fact label={t('facts.password')}>{adminTable[password ? 'yes' : 'no']}</Fact>
+        <Fact label={t('facts.password')}>{password ? adminTable.yes : adminTable.no}</Fact>
         <Fact label={t('facts.created')}>
           <Moment at={createdAt} now={now} />
         </Fact>

@@ -86,7 +86,7 @@ export const usersTable = defineTable({
       id: 'password',
       title: adminUsers.columns.password,
       hidden: true,
-      cell: ({ password }) => adminTable[password ? 'yes' : 'no'],
+      cell: ({ password }) => (password ? adminTable.yes : adminTable.no),
     },
     {
       id: 'notifications',
