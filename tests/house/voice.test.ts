@@ -91,7 +91,9 @@ test('a sentence with forms is said by a translator or by `forReader`', async ()
     for (const [area, words] of Object.entries(file)) {
       if (typeof words !== 'object' || words === null) continue
       for (const key of addressed(words as Words, area)) {
-        const direct = new RegExp(`(?<!forReader\\()(?<![\\w.])${key.replaceAll('.', '\\.')}(?!\\w)`)
+        // By its own name, or chosen by a key: `refusal.gone` and `refusal[words]`.
+        const [own, above] = [key, key.slice(0, key.lastIndexOf('.'))].map((name) => name.replaceAll('.', '\\.'))
+        const direct = new RegExp(`(?<!forReader\\()(?<![\\w.])(?:${own}(?!\\w)|${above}\\[)`)
         breaches.push(
           ...linesMatching(
             code.filter((one) => read(one).includes(`#${path}`)),
