@@ -7,6 +7,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import type { TutorMedia } from '#contract/vocabulary/media.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
+import { forReader } from '#web/copy/reader.tsx'
 import { media } from '#web/features/joining/copy/media.ts'
 import { checklistOf, missingMedia, taskOf } from '#web/features/joining/media/checklist.ts'
 import type { MediaSender } from '#web/features/joining/media/media-uploads.ts'
@@ -115,9 +116,9 @@ describe('a refused upload', () => {
   const refused = (code: ErrorCode) => new ApiError(400, code)
 
   it('says what to do, and is not sent again when it would be refused again', () => {
-    expect(uploadErrorText(refused('bad-request'))).toBe(media.upload.refusal.unplayable)
-    expect(uploadErrorText(refused('long-video-dur'))).toBe(media.upload.refusal.long)
-    expect(uploadErrorText(refused('asset-not-found'))).toBe(media.upload.refusal.gone)
+    expect(uploadErrorText(refused('bad-request'))).toBe(forReader(media.upload.refusal.unplayable))
+    expect(uploadErrorText(refused('long-video-dur'))).toBe(forReader(media.upload.refusal.long))
+    expect(uploadErrorText(refused('asset-not-found'))).toBe(forReader(media.upload.refusal.gone))
     expect(uploadErrorText(refused('too-many-requests'))).toBe(errorCodeText('too-many-requests'))
     const again = (['bad-request', 'short-video-dur', 'forbidden', 'asset-not-found'] as const)
       .map(refused)
