@@ -20,7 +20,7 @@ export const lessonScreens: readonly Screen[] = [
     name: 'words-meaning',
     as: 'malak',
     path: () => '/words',
-    act: (page) => click(page, /^كشف المعنى/),
+    act: (page) => click(page, /^(?:اكشفي?|كشف) المعنى/),
   },
   { name: 'words-dark', as: 'malak', path: () => '/words', dark: true },
   { name: 'words-all', as: 'malak', path: () => '/words?all=true' },

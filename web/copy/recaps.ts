@@ -12,7 +12,7 @@ export const recaps = {
   hints: {
     practised: 'مثل: سرد يوم عمل بالماضي، وأسئلة المتابعة.',
     toCorrect: 'الجملة كما قيلت، ثم الصواب: I’m proud from → of my team.',
-    homework: 'شيء واحد في عشر دقائق.',
+    homework: 'واجب واحد، في نحو عشر دقائق.',
     nextTime: 'أين نبدأ الحصة التالية.',
   },
   starters: {

@@ -167,7 +167,7 @@ test('when the other member’s page dies, the status says so within three secon
   }, title)
   // A crashed page sends nothing more; its last frame stays on the other side.
   await pupil.page.goto('chrome://crash').catch(() => undefined)
-  await teacher.page.getByText(title).waitFor()
+  await teacher.page.getByText(title).first().waitFor()
   const { lost, named } = await teacher.page.evaluate(
     () => (window as unknown as { stamps: { lost: number; named: number } }).stamps,
   )
