@@ -5,7 +5,7 @@
  * neither placeholders nor tags.
  */
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
-import { Gender } from '#contract/vocabulary/people.ts'
+import type { Gender } from '#contract/vocabulary/people.ts'
 
 export type Reader = Gender | null
 
@@ -13,8 +13,8 @@ const forms = /\[([^[\]|]*)\|([^[\]|]*)(?:\|([^[\]|]*))?\]/g
 
 /** The sentence as one reader reads it. Pure. */
 export const addressTo = (reader: Reader, text: string): string =>
-  text.replace(forms, (_, male: string, female: string, unknown?: string) =>
-    reader === Gender.Male ? male : reader === Gender.Female ? female : (unknown ?? male),
+  text.replace(forms, (_, male: string, female: string, unknown = male) =>
+    reader === null ? unknown : { male, female }[reader],
   )
 
 let current: Reader = null
