@@ -1,6 +1,6 @@
 /** Words of the frame around every screen, and of the error screens. */
 export const shell = {
-  tagline: 'حصص إنجليزية فردية مباشرة',
+  tagline: 'حصص إنجليزي فردية مباشرة',
   homeLink: 'حوار، الصفحة الرئيسية',
   mainNav: 'التنقل الرئيسي',
   loadingPage: 'جارٍ فتح الصفحة',

@@ -33,14 +33,14 @@ export const plainPages = {
 
 /** Why a message was not accepted. */
 export const contactProblems: Readonly<Partial<Record<CodeOf<typeof createContactRequest>, string>>> = {
-  'invalid-user-name': 'اكتب اسمك بحروف عربية أو إنجليزية ومسافات فقط.',
-  'short-user-name': 'اكتب اسمك في حرفين على الأقل.',
-  'long-user-name': 'اكتب اسمك في 30 حرفًا على الأكثر.',
+  'invalid-user-name': 'اكتب الاسم بحروف عربية أو إنجليزية ومسافات فقط.',
+  'short-user-name': 'الاسم قصير. اكتب حرفين على الأقل.',
+  'long-user-name': 'الاسم طويل. اكتب 30 حرفًا على الأكثر.',
   'invalid-phone': 'اكتب رقم موبايل مصريًا من 11 رقمًا يبدأ بـ 01',
-  'short-contact-request-title': 'اكتب عنوانًا من 5 أحرف على الأقل.',
-  'long-contact-request-title': 'اكتب عنوانًا من 128 حرفًا على الأكثر.',
-  'short-contact-request-message': 'اكتب رسالة من 10 أحرف على الأقل.',
-  'long-contact-request-message': 'اكتب رسالة من 1000 حرف على الأكثر.',
+  'short-contact-request-title': 'العنوان قصير. اكتب 5 أحرف على الأقل.',
+  'long-contact-request-title': 'العنوان طويل. اكتب 128 حرفًا على الأكثر.',
+  'short-contact-request-message': 'الرسالة قصيرة. اكتب 10 أحرف على الأقل.',
+  'long-contact-request-message': 'الرسالة طويلة. اكتب 1000 حرف على الأكثر.',
   'too-many-requests': 'يمكنك إرسال رسالة واحدة كل 6 ساعات. ما كتبته موجود هنا، فأرسله لاحقًا.',
 }
 
