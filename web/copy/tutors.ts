@@ -80,9 +80,8 @@ export const tutors = {
     ask: 'المواعيد تظهر عند الحجز',
     now: 'الآن',
     soon: `خلال ${plural('minutes', 'count', true)}`,
-    badgeNow: 'متاح الآن',
-    /** On the narrow picture of a phone. */
-    badgeSoon: `متاح خلال ${plural('minutes', 'count', true)}`,
+    badgeNow: 'موعد الآن',
+    badgeSoon: `موعد خلال ${plural('minutes', 'count', true)}`,
     today: 'اليوم {time}',
     tonight: 'الليلة {time}',
     day: '{day} {time}',

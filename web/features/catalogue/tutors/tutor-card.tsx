@@ -147,10 +147,13 @@ export function TutorCard({ tutor, now, free, first = false, onBook }: TutorCard
         <div className="tutor-card-topics">
           <Topics topics={tutor.topics} />
         </div>
+        <p className="tutor-card-topic-line caption quiet truncate" dir="auto">
+          {tutor.topics.join('، ')}
+        </p>
       </div>
       <div className="tutor-card-next">
         <SoonBadge next={next} />
-        <p className="row-2 text-small leading-normal">
+        <p className="gap-2 items-center text-small leading-normal">
           <Icon name="i-ph-calendar-dots" className="icon-5 text-accent" />
           <span>
             {timed && <span className="tutor-card-next-label">{t('next.label')}: </span>}

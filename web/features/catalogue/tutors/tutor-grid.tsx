@@ -66,6 +66,8 @@ export function TutorGridSkeleton({ cards = 6, label }: { cards?: number; label:
             <div className="tutor-card-body">
               <Skeleton className="h-6 w-1/2" />
               <Skeleton className="h-4 w-5/6 my-1" />
+            </div>
+            <div className="tutor-card-next">
               <Skeleton className="h-4 w-2/3 my-1" />
             </div>
             <div className="tutor-card-week">
