@@ -1,7 +1,6 @@
 import { plural } from '#web/copy/plurals.ts'
 
 export const dashboard = {
-  halfNames: 'عبد أبو ابو نور منة',
   morning: 'صباح الخير يا {name}',
   evening: 'مساء الخير يا {name}',
   /** Units beside a large number; the number is never inside them. */
