@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type PaymentWay, paymentWays } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
+import { SuggestedTimes } from '#web/features/catalogue/tutors/suggested-times.tsx'
 import { ReturnedPage } from '#web/features/money/checkout/bank-page.tsx'
 import { CheckoutPage } from '#web/features/money/checkout/checkout-page.tsx'
 import { isFramed } from '#web/features/money/payments/frame-messages.ts'
@@ -56,6 +57,7 @@ function Checkout() {
       tab={tab}
       onTab={show}
       returnedWith={returnedWith}
+      firstTimes={<SuggestedTimes />}
     />
   )
 }

@@ -111,6 +111,7 @@ const places: readonly Place[] = [
   { as: 'malak', path: '/plans?period=quarter' },
   { as: 'salma', path: '/plans' },
   { as: 'malak', path: '/checkout/2/month' },
+  { as: 'malak', path: '/checkout/2/month?success=true' },
   { as: 'salma', path: '/checkout/2/quarter' },
   { as: 'salma', path: '/checkout/3/year?tab=wallet' },
   { as: 'salma', path: '/checkout/1/month?tab=hosted' },

@@ -52,9 +52,12 @@ export function SavedCards({ value, onValue }: SavedCardsProps) {
           }))}
         />
       )}
-      <p className="caption quiet">{cards.data.length > 0 ? t('card.otherHint') : t('card.none')}</p>
-      <div className="btn-row">
-        <AddCard kind={cards.data.length > 0 ? 'line' : 'main'}>
+      {cards.data.length === 0 && <p className="small quiet">{t('card.none')}</p>}
+      <div className="flex gap-2">
+        {/* Looks like one more row of the list; the first card is what there is to do. */}
+        <AddCard
+          {...(cards.data.length > 0 && { kind: 'line', icon: 'i-ph-plus-circle', className: 'card-more grow-in' })}
+        >
           {t(cards.data.length > 0 ? 'card.other' : 'card.first')}
         </AddCard>
         {cards.data
@@ -63,6 +66,7 @@ export function SavedCards({ value, onValue }: SavedCardsProps) {
             <RemoveCard key={token} token={token} digits={lastFourDigits} />
           ))}
       </div>
+      {cards.data.length > 0 && <p className="caption quiet">{t('card.otherHint')}</p>}
     </div>
   )
 }

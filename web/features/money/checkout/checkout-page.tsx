@@ -20,7 +20,9 @@ import { ReportButton } from '#web/features/shared/report-button.tsx'
 import { codeOf } from '#web/lib/api-errors.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -30,6 +32,7 @@ import { decideCheckoutView } from './checkout-view.ts'
 import { CouponField } from './coupon-field.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { PayPlace } from './payer-fields.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { PaymentPaid } from './payment-paid.tsx'
 import type { StartedPayment } from './query.ts'
@@ -42,10 +45,12 @@ type CheckoutPageProps = {
   onTab: (tab: PaymentWay) => void
   /** The gateway's result code, where its page has led here. It says nothing that the server has not said. */
   returnedWith: string | undefined
+  /** After a payment: times to begin with. */
+  firstTimes: ReactNode
 }
 
 /** Paying for a plan: choosing a way, waiting for the payer or the gateway, and how it ended. */
-export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: CheckoutPageProps) {
+export function CheckoutPage({ planId, period, tab, onTab, returnedWith, firstTimes }: CheckoutPageProps) {
   const t = useCopy(checkout)
   const plan = usePlan(planId)
   const last = useLastPayment()
@@ -53,6 +58,8 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
   const purchasable = usePurchasable()
   const subscription = useSubscription()
   const { mutate: sync } = useSyncPayment()
+  const wide = useMediaQuery('(min-width: 1024px)')
+  const [payPlace, setPayPlace] = useState<HTMLElement | null>(null)
   const [coupon, setCoupon] = useState<Coupon | null>(null)
   const [bank, setBank] = useState<{ paymentId: number; url: string } | null>(null)
   const [followedId, setFollowedId] = useState<number | null>(null)
@@ -82,7 +89,7 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
   if (last.data === undefined || plan.isPending || subscription.isPending || usable.isPending) {
     if (last.data === undefined && last.isError) {
       return (
-        <CheckoutFrame>
+        <CheckoutFrame wide={wide}>
           <ErrorState
             title={t('failed')}
             onRetry={() => void last.refetch()}
@@ -95,7 +102,7 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
       )
     }
     return (
-      <CheckoutFrame summary={<Skeleton className="order-place h-14 lg:h-96 rounded-lg!" />}>
+      <CheckoutFrame wide={wide} summary={<Skeleton className="order-place h-18 lg:h-96 rounded-lg!" />}>
         <CheckoutSkeleton />
       </CheckoutFrame>
     )
@@ -103,20 +110,22 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
 
   const price = plan.data && displayPriceOf(plan.data, periodOf[period], coupon)
   const isOther = payment?.planId !== planId || payment.planPeriod !== periodOf[period]
-  const isForThisPlan = view.kind === 'form' || ((view.kind === 'open' || view.kind === 'paid') && !isOther)
+  const isForThisPlan = view.kind === 'form' || (view.kind === 'open' && !isOther)
   const summary = plan.data && price && isForThisPlan && (
     <OrderSummary
+      wide={wide}
+      payPlace={setPayPlace}
       plan={plan.data}
       period={period}
       price={price}
       coupon={coupon}
-      charged={view.kind === 'open' || view.kind === 'paid' ? view.payment.amount : undefined}
+      charged={view.kind === 'open' ? view.payment.amount : undefined}
     >
       {view.kind === 'form' && <CouponField planId={planId} period={period} coupon={coupon} onCoupon={setCoupon} />}
     </OrderSummary>
   )
   return (
-    <CheckoutFrame summary={summary}>
+    <CheckoutFrame wide={wide} summary={summary} paid={view.kind === 'paid'}>
       {view.kind === 'open' && (
         <OpenPayment
           key={view.payment.id}
@@ -125,22 +134,24 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
           onBank={(url) => setBank({ paymentId: view.payment.id, url })}
         />
       )}
-      {view.kind === 'paid' && <PaymentPaid payment={view.payment} />}
+      {view.kind === 'paid' && <PaymentPaid payment={view.payment}>{firstTimes}</PaymentPaid>}
       {view.kind === 'subscribed' && <Subscribed running={view.running} />}
       {view.kind === 'form' &&
         (plan.data ? (
-          <PaymentChoice
-            plan={plan.data}
-            period={period}
-            usable={usable.data ?? allWays}
-            coupon={coupon}
-            onCoupon={setCoupon}
-            tab={tab}
-            onTab={onTab}
-            ended={view.ended}
-            declined={declined}
-            onStart={start}
-          />
+          <PayPlace value={payPlace}>
+            <PaymentChoice
+              plan={plan.data}
+              period={period}
+              usable={usable.data ?? allWays}
+              coupon={coupon}
+              onCoupon={setCoupon}
+              tab={tab}
+              onTab={onTab}
+              ended={view.ended}
+              declined={declined}
+              onStart={start}
+            />
+          </PayPlace>
         ) : (
           <PlanMissing error={plan.error} onRetry={() => void plan.refetch()} retrying={plan.isFetching} />
         ))}
@@ -199,8 +210,13 @@ function CheckoutSkeleton() {
   )
 }
 
-/** The checkout has a header of its own, without places to leave for. `summary` stands beside, on phones above. */
-function CheckoutFrame({ summary, children }: { summary?: ReactNode; children: ReactNode }) {
+type CheckoutFrameProps = { wide: boolean; summary?: ReactNode; paid?: boolean; children: ReactNode }
+
+/**
+ * The checkout has a header of its own, without places to leave for. `summary` stands beside, on phones above: keys go
+ * through the page in the order in which it is read.
+ */
+function CheckoutFrame({ wide, summary, paid, children }: CheckoutFrameProps) {
   const t = useCopy(checkout)
   return (
     <>
@@ -209,7 +225,7 @@ function CheckoutFrame({ summary, children }: { summary?: ReactNode; children: R
           <HomeLogo />
           <span className="ms-auto row-2 small quiet whitespace-nowrap">
             <Icon name="i-ph-lock-simple" />
-            {t('secure')}
+            {t(paid ? 'paid.done' : 'secure')}
           </span>
           <Button kind="plain" size="sm" icon="i-ph-question" onClick={() => openHelp('contact')}>
             {t('help')}
@@ -219,10 +235,15 @@ function CheckoutFrame({ summary, children }: { summary?: ReactNode; children: R
       <Notices />
       <main
         id="main"
-        className="w-full max-w-[calc(68rem_+_2_*_var(--gutter))] mx-auto px-gutter checkout grid items-start gap-gap pt-5 pb-32 lg:gap-8 lg:pt-8 lg:pb-12"
+        className={cx(
+          'w-full max-w-[calc(68rem_+_2_*_var(--gutter))] mx-auto px-gutter grid items-start gap-gap pt-5 lg:gap-8 lg:pt-8 lg:pb-12',
+          // Room for the pinned button.
+          paid ? 'pb-8' : 'checkout pb-32',
+        )}
       >
-        {summary}
+        {!wide && summary}
         <div className="stack-gap min-w-0">{children}</div>
+        {wide && summary}
       </main>
     </>
   )

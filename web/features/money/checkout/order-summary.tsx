@@ -10,7 +10,6 @@ import type { DisplayPrice } from '#web/features/money/plans/price.ts'
 import { PriceTotal } from '#web/features/money/plans/price-block.tsx'
 import type { Coupon } from '#web/features/money/plans/query.ts'
 import { formatAmount, formatDiscount, formatMinutes, formatPounds } from '#web/lib/format.ts'
-import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Quarters } from '#web/ui/quarters.tsx'
@@ -22,44 +21,49 @@ type OrderSummaryProps = {
   coupon: Coupon | null
   /** Piastres that an existing payment asks for: agreed when it began, whatever the plan costs by now. */
   charged?: number | undefined
+  /** Receives the place of the pay button, where a form may put it below the sum. */
+  payPlace?: ((place: HTMLElement | null) => void) | undefined
   /** The coupon field; absent where plan and price are fixed already. */
   children?: ReactNode
 }
 
 /** What is bought and what it costs: beside the payment, on phones one line above it that opens. */
-export function OrderSummary(props: OrderSummaryProps) {
+export function OrderSummary({ wide, payPlace, ...props }: OrderSummaryProps & { wide: boolean }) {
   const t = useCopy(checkout)
   const m = useCopy(money)
-  const wide = useMediaQuery('(min-width: 1024px)')
   const { plan, period, price, charged = price.amount } = props
   if (wide) {
     return (
       <aside className="order-place">
         <Card className="order">
           <h2>{t('summary.title')}</h2>
-          <Order {...props} />
+          <Order {...props} payPlace={payPlace} />
         </Card>
       </aside>
     )
   }
   return (
-    <details className="order-place card py-2!">
-      <summary className="order-line flex items-center gap-2 min-h-11 cursor-pointer list-none small">
-        <Icon name="i-ph-receipt" />
-        <span className="grow-in truncate">
-          {t('summary.line', { minutes: formatMinutes(plan.weeklyMinutes), period: m(`period.${period}`) })}
+    <details className="order-place card py-3!">
+      <summary className="order-line flex items-center gap-3 min-h-11 cursor-pointer list-none">
+        <span className="grow-in leading-snug">
+          <b className="block fs-ui">
+            {t('summary.line', { minutes: formatMinutes(plan.weeklyMinutes), period: m(`period.${period}`) })}
+          </b>
+          <span className="block caption quiet">
+            {t('summary.lineMore', { minutes: formatMinutes(price.minutes), days: m(`days.${period}`) })}
+          </span>
         </span>
-        <b className="num">{formatAmount(charged)}</b>
-        <Icon name="i-ph-caret-down" />
+        <b className="num whitespace-nowrap">{formatAmount(charged)}</b>
+        <Icon name="i-ph-caret-down" className="order-caret" />
       </summary>
-      <div className="order pt-3">
+      <div className="order pt-4">
         <Order {...props} />
       </div>
     </details>
   )
 }
 
-function Order({ plan, period, price, coupon, charged = price.amount, children }: OrderSummaryProps) {
+function Order({ plan, period, price, coupon, charged = price.amount, payPlace, children }: OrderSummaryProps) {
   const t = useCopy(checkout)
   const m = useCopy(money)
   const currency = useCopy(common)('currency')
@@ -79,13 +83,11 @@ function Order({ plan, period, price, coupon, charged = price.amount, children }
         </div>
         <div>
           <dt>{t('summary.period')}</dt>
-          <dd>
-            {t('summary.periodMinutes', {
-              period: m(`period.${period}`),
-              days: m(`days.${period}`),
-              minutes: formatMinutes(price.minutes),
-            })}
-          </dd>
+          <dd>{t('summary.periodDays', { period: m(`period.${period}`), days: m(`days.${period}`) })}</dd>
+        </div>
+        <div>
+          <dt>{t('summary.minutes')}</dt>
+          <dd>{formatMinutes(price.minutes)}</dd>
         </div>
         {price.gross > charged && (
           <div>
@@ -118,12 +120,16 @@ function Order({ plan, period, price, coupon, charged = price.amount, children }
         )}
       </dl>
       {children}
-      <hr />
+      <hr className="my-0!" />
       <p className="flex items-baseline justify-between gap-3" role="status">
         <b>{t('total')}</b>
         <PriceTotal amount={charged} />
       </p>
-      <p className="caption quiet">{t('summary.renewal')}</p>
+      {payPlace && <div ref={payPlace} className="empty:hidden" />}
+      <p className="flex gap-2 caption quiet">
+        <Icon name="i-ph-shield-check-fill" className="icon-5 shrink-0 text-success" />
+        {t('summary.renewal')}
+      </p>
       {children && (
         <Link to="/plans" search={{ period }} className="small justify-self-start min-h-6">
           {t('summary.change')}

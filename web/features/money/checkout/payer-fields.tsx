@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { createContext, type FormEvent, type ReactNode, use, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import * as v from 'valibot'
 import { Phone } from '#contract/shared/shapes/fields.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
@@ -10,6 +11,7 @@ import { formatAmount } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -40,22 +42,35 @@ export function PayerPhone({ value, onValue, error }: PayerPhoneProps) {
   )
 }
 
-type FormCardProps = { title: string; onSubmit: () => boolean; children: ReactNode }
+/** Where the pay button stands on wide screens: below the sum. Null where it belongs to the form itself. */
+export const PayPlace = createContext<HTMLElement | null>(null)
 
-/** `onSubmit` says whether the form was complete; where it was not, its first wrong field takes the focus. */
-export function FormCard({ title, onSubmit, children }: FormCardProps) {
+/** The id of the form around, for its button that stands elsewhere. */
+const FormId = createContext<string | undefined>(undefined)
+
+type PayFormProps = {
+  /** Of a form that stands alone, as a card; a way in the list is named by its row. */
+  title?: string
+  /** Says whether the form was complete; where it was not, its first wrong field takes the focus. */
+  onSubmit: () => boolean
+  children: ReactNode
+}
+
+export function PayForm({ title, onSubmit, children }: PayFormProps) {
+  const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!onSubmit()) focusFirstInvalid(event.currentTarget)
   }
-  return (
-    <Card>
-      <form noValidate className="stack" onSubmit={submit}>
-        <h2 className="text-h3">{title}</h2>
+  const form = (
+    <FormId value={id}>
+      <form id={id} noValidate className="stack" onSubmit={submit}>
+        {title && <h2 className="text-h3">{title}</h2>}
         {children}
       </form>
-    </Card>
+    </FormId>
   )
+  return title ? <Card>{form}</Card> : form
 }
 
 /** `phone` is what to send: undefined where the account has a number, null where the typed one is missing or wrong. */
@@ -86,16 +101,18 @@ type PayBarProps = {
   caption?: string
 }
 
-/** The one button of the form it stands in; on phones pinned to the bottom, beside the total. */
+/** The one button of the form it stands in: below the sum, on phones pinned to the bottom beside it. */
 export function PayBar({ amount, label, loading, caption }: PayBarProps) {
   const t = useCopy(checkout)
-  return (
+  const place = use(PayPlace)
+  const form = use(FormId)
+  const bar = (
     <div className="sticky-bar pay-bar">
-      <p className="leading-snug lg:hidden">
+      <p className={cx('leading-snug', place && caption ? 'flex items-baseline justify-between gap-3' : 'lg:hidden')}>
         <span className="block caption quiet">{caption ?? t('total')}</span>
         <b className="num whitespace-nowrap">{formatAmount(amount)}</b>
       </p>
-      <Button type="submit" size="lg" icon="i-ph-lock-simple" loading={loading}>
+      <Button type="submit" form={form} size="lg" icon="i-ph-lock-simple" loading={loading}>
         {label ?? (
           <>
             <span className="lg:hidden">{t('payNow')}</span>
@@ -105,4 +122,5 @@ export function PayBar({ amount, label, loading, caption }: PayBarProps) {
       </Button>
     </div>
   )
+  return place ? createPortal(bar, place) : bar
 }

@@ -18,10 +18,9 @@ import { formatAmount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { RadioCards } from '#web/ui/radio-cards.tsx'
 import type { EndedUnpaid } from './checkout-view.ts'
 import { CardForm, FreeForm, HostedForm, InstallmentForm, ReferenceForm, WalletForm } from './payment-forms.tsx'
+import { PaymentWays } from './payment-ways.tsx'
 import { type PayAttempt, type StartedPayment, useInstallmentPlans, usePay } from './query.ts'
 
 type PaymentChoiceProps = {
@@ -64,23 +63,19 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         isDirty={() => pay.isPending && pay.variables?.way !== 'hosted'}
         words={{ title: t('leave.title'), text: t('leave.text'), yes: t('leave.yes'), stay: t('leave.stay') }}
       />
-      <div>
-        <h1 className="focus:shadow-none">{t('title')}</h1>
-        <p className="small quiet">{t('lead')}</p>
-      </div>
+      <h1 className="focus:shadow-none">{t('title')}</h1>
       {ended && !pay.isError && <EndedNotice ended={ended} declined={declined} />}
       {pay.error && <PayProblem error={pay.error} onOver={pay.reset} />}
       {shown === undefined && <PaymentsOff />}
       {shown !== undefined && amount === 0 && <FreeForm {...form} />}
       {shown !== undefined && amount > 0 && (
-        <>
-          {tabs.length > 1 && <PaymentWayTabs tabs={tabs} value={shown} onValue={choose} />}
+        <PaymentWays ways={tabs} value={shown} onValue={choose}>
           {shown === 'card' && <CardForm {...form} />}
           {shown === 'wallet' && <WalletForm {...form} />}
           {shown === 'reference' && <ReferenceForm {...form} />}
           {shown === 'installment' && <InstallmentForm {...form} plans={fitting} />}
           {shown === 'hosted' && <HostedForm {...form} methods={usable.hostedMethods} />}
-        </>
+        </PaymentWays>
       )}
     </>
   )
@@ -124,30 +119,6 @@ function EndedNotice({ ended, declined }: { ended: EndedUnpaid; declined: Declin
       {declined && `${t(`decline.${declined}`)} `}
       {t('ended.failedNext')}
     </Alert>
-  )
-}
-
-const icons: Readonly<Record<PaymentWay, IconName>> = {
-  card: 'i-ph-credit-card',
-  wallet: 'i-ph-wallet',
-  reference: 'i-ph-storefront',
-  installment: 'i-ph-calendar-dots',
-  hosted: 'i-ph-browser',
-}
-
-type PaymentWayTabsProps = { tabs: readonly PaymentWay[]; value: PaymentWay; onValue: (tab: PaymentWay) => void }
-
-function PaymentWayTabs({ tabs, value, onValue }: PaymentWayTabsProps) {
-  const t = useCopy(checkout)
-  const m = useCopy(money)
-  return (
-    <RadioCards
-      label={t('title')}
-      className="pay-methods"
-      value={value}
-      onValue={onValue}
-      options={tabs.map((tab) => ({ value: tab, label: m(`method.${tab}`), start: <Icon name={icons[tab]} /> }))}
-    />
   )
 }
 

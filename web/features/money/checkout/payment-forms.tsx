@@ -12,13 +12,13 @@ import { methodNames } from '#web/features/money/payments/status.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
 import { formatAmount, formatDiscount } from '#web/lib/format.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { CardFields, isCvv, useCardChoice } from './card-fields.tsx'
-import { FormCard, PayBar, PayerField, parsePhone, usePayerPhone } from './payer-fields.tsx'
+import { PayBar, PayerField, PayForm, parsePhone, usePayerPhone } from './payer-fields.tsx'
 import type { InstallmentOffer, PayAttempt } from './query.ts'
 
 const strong = (chunks: ReactNode) => <b className="num">{chunks}</b>
@@ -47,17 +47,18 @@ export function CardForm({ amount, paying, phoneError, onPay }: PaymentFormProps
     return true
   }
   return (
-    <FormCard title={t('card.title')} onSubmit={submit}>
+    <PayForm onSubmit={submit}>
       <CardFields card={card} payer={payer} tried={tried} phoneError={phoneError} />
       {card.token !== null && (
         <>
-          <Alert kind="info" icon="i-ph-shield-check">
+          <p className="flex gap-2 caption quiet">
+            <Icon name="i-ph-shield-check" className="icon-5 shrink-0" />
             {t('card.bank')}
-          </Alert>
+          </p>
           <PayBar amount={amount} loading={paying} />
         </>
       )}
-    </FormCard>
+    </PayForm>
   )
 }
 
@@ -78,7 +79,7 @@ export function WalletForm({ amount, paying, phoneError, onPay }: PaymentFormPro
     return true
   }
   return (
-    <FormCard title={t('wallet.title')} onSubmit={submit}>
+    <PayForm onSubmit={submit}>
       <p className="small quiet">{t('wallet.names')}</p>
       <RadioCards
         label={t('wallet.mode')}
@@ -97,11 +98,11 @@ export function WalletForm({ amount, paying, phoneError, onPay }: PaymentFormPro
         <PhoneInput value={typed} onValue={setTyped} />
       </Field>
       <PayBar amount={amount} loading={paying} label={t(mode === 'qr' ? 'scan' : 'notify')} />
-    </FormCard>
+    </PayForm>
   )
 }
 
-type PhoneFormProps = PaymentFormProps & { title: string; text: string; action: string }
+type PhoneFormProps = PaymentFormProps & { title?: string; text: string; action: string }
 
 /** Asks for nothing but the phone. A purchase that costs nothing is sent the same way, because no way is charged then. */
 function PhoneForm({ title, text, action, amount, paying, phoneError, onPay }: PhoneFormProps) {
@@ -114,17 +115,17 @@ function PhoneForm({ title, text, action, amount, paying, phoneError, onPay }: P
     return true
   }
   return (
-    <FormCard title={title} onSubmit={submit}>
-      <p className="quiet">{text}</p>
+    <PayForm {...(title === undefined ? {} : { title })} onSubmit={submit}>
+      <p className="small quiet">{text}</p>
       <PayerField payer={payer} tried={tried} phoneError={phoneError} />
       <PayBar amount={amount} loading={paying} label={action} />
-    </FormCard>
+    </PayForm>
   )
 }
 
 export function ReferenceForm(props: PaymentFormProps) {
   const t = useCopy(checkout)
-  return <PhoneForm {...props} title={t('reference.title')} text={t('reference.text')} action={t('number')} />
+  return <PhoneForm {...props} text={t('reference.text')} action={t('number')} />
 }
 
 type InstallmentFormProps = PaymentFormProps & { plans: readonly InstallmentOffer[] }
@@ -146,7 +147,7 @@ export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: In
     return true
   }
   return (
-    <FormCard title={t('installment.title')} onSubmit={submit}>
+    <PayForm onSubmit={submit}>
       <RadioCards
         label={t('installment.plans')}
         value={picked}
@@ -182,7 +183,7 @@ export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: In
           loading={paying}
         />
       )}
-    </FormCard>
+    </PayForm>
   )
 }
 
@@ -213,8 +214,8 @@ export function HostedForm({ methods, amount, paying, phoneError, onPay }: Hoste
     return true
   }
   return (
-    <FormCard title={t('hosted.title')} onSubmit={submit}>
-      <p className="quiet">{t('hosted.text')}</p>
+    <PayForm onSubmit={submit}>
+      <p className="small quiet">{t('hosted.text')}</p>
       {methods.length > 1 && (
         <RadioCards
           label={t('hosted.method')}
@@ -241,7 +242,7 @@ export function HostedForm({ methods, amount, paying, phoneError, onPay }: Hoste
       )}
       <PayerField payer={payer} tried={tried} phoneError={phoneError} />
       <PayBar amount={amount} loading={paying || update.isPending} label={t('toHosted')} />
-    </FormCard>
+    </PayForm>
   )
 }
 

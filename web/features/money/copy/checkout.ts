@@ -6,8 +6,15 @@ const hours = money.expiryMs.reference / 3_600_000
 export const checkout = {
   secure: 'دفع آمن',
   help: 'مساعدة',
-  title: 'طريقة الدفع',
-  lead: 'يظهر لك المبلغ وما قد يُضاف إليه قبل الدفع.',
+  title: '[كيف تدفع؟|كيف تدفعين؟|طريقة الدفع]',
+  /** One line under the name of each way. */
+  ways: {
+    card: 'بطاقة محفوظة أو جديدة',
+    wallet: 'من تطبيق المحفظة أو بكود QR',
+    reference: `رقم دفع صالح لمدة ${hours} ساعة`,
+    installment: 'دفعات شهرية، وقد يضيف البنك فائدة',
+    hosted: 'في صفحة بوابة الدفع، ثم نعود بك إلى هنا',
+  },
   loading: 'جارٍ تحميل صفحة الدفع',
   failed: 'لم نتمكن من تحميل صفحة الدفع',
   pay: '[ادفع|ادفعي|دفع] {amount}',
@@ -21,9 +28,11 @@ export const checkout = {
   summary: {
     title: 'ملخّص الاشتراك',
     line: '{minutes} أسبوعيًا، {period}',
+    lineMore: '{minutes} في {days}',
     plan: 'الباقة',
     period: 'المدّة',
-    periodMinutes: '{period} ({days})، {minutes}',
+    periodDays: '{period} ({days})',
+    minutes: 'في المجموع',
     gross: 'السعر قبل الخصم',
     discount: 'الخصم',
     planDiscount: 'خصم المدّة {discount}',
@@ -50,7 +59,6 @@ export const checkout = {
     walletHint: '[اكتب|اكتبي] الرقم المسجّل في المحفظة، حتى لو اختلف عن رقم حسابك.',
   },
   card: {
-    title: 'البطاقة',
     loading: 'جارٍ تحميل البطاقات المحفوظة',
     failed: 'لم نتمكن من تحميل بطاقاتك المحفوظة',
     saved: 'البطاقات المحفوظة',
@@ -72,7 +80,6 @@ export const checkout = {
     removed: 'تم حذف البطاقة',
   },
   wallet: {
-    title: 'محفظة الموبايل',
     mode: 'طريقة التأكيد',
     notify: 'إشعار على تطبيق المحفظة',
     notifyHint: 'نرسل طلب الدفع إلى رقم المحفظة. [وافق|وافقي] عليه من تطبيقها.',
@@ -81,11 +88,9 @@ export const checkout = {
     names: 'فودافون كاش، e& money، أورنج كاش، WE Pay، ومحافظ البنوك.',
   },
   reference: {
-    title: 'رقم الدفع من فوري',
     text: `نعطيك رقم دفع صالحًا لمدة ${hours} ساعة. [ادفع|ادفعي] به نقدًا في أي منفذ فوري، أو من تطبيق myFawry. قد يضيف المنفذ رسومه إلى المبلغ.`,
   },
   installment: {
-    title: 'تقسيط بنكي',
     plans: 'خطط التقسيط',
     payments:
       '{count, plural, zero {لا دفعات} one {دفعة واحدة} two {دفعتان} few {# دفعات} many {# دفعة} other {# دفعة}}',
@@ -96,7 +101,6 @@ export const checkout = {
     choose: '[اختر|اختاري] خطة التقسيط.',
   },
   hosted: {
-    title: 'الدفع في صفحة Paymob',
     text: 'سننقلك إلى صفحة Paymob لكتابة بيانات الدفع، ثم نعود بك إلى هنا ونعرض النتيجة.',
     method: 'وسيلة الدفع',
     name: 'الاسم الأول واسم العائلة',
@@ -182,13 +186,21 @@ export const checkout = {
     otherPlan: 'هذه العملية لباقة أو مدّة أخرى. بعد إلغائها يمكنك الدفع للباقة التي اخترتها.',
   },
   paid: {
-    title: 'بدأ اشتراكك',
+    done: 'تم الدفع',
+    received: 'وصلنا {amount}، شكرًا لك',
+    receivedFrom: 'وصلنا {amount}، شكرًا يا {name}',
+    free: 'كود الخصم غطّى السعر كله',
+    title: 'دقائقك جاهزة',
     renewed: 'تم تجديد اشتراكك',
-    text: 'لك {minutes} كل أسبوع. يتجدّد رصيدك كل يوم {day}.',
-    renewedText: 'لك {minutes} كل أسبوع، من {date}.',
+    text: 'لك <b>{minutes}</b> من الآن، ومثلها كل يوم {day}. ينتهي اشتراكك <b>{end}</b>، ولا نجدّده تلقائيًا.',
+    renewedText: 'لك <b>{minutes}</b> كل أسبوع من <b>{date}</b>. ينتهي اشتراكك <b>{end}</b>، ولا نجدّده تلقائيًا.',
     pending: 'وصلنا الدفع. سيظهر رصيدك هنا خلال لحظات.',
-    book: '[احجز|احجزي|حجز] حصة',
-    receipt: 'الإيصال',
+    receiptTitle: 'الإيصال',
+    what: '{minutes}، {period}',
+    amount: 'المبلغ',
+    method: 'الدفع',
+    number: 'الرقم',
+    receipt: '[اعرض|اعرضي|عرض] الإيصال',
   },
   subscribed: {
     title: 'عندك اشتراك بالفعل',

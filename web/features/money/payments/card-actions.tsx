@@ -16,7 +16,10 @@ import { paymentKeys, useAddCardUrl, useDeleteCard } from './query.ts'
 import { rememberCheckout } from './return-path.ts'
 
 /** Opens the gateway's page on which a card is saved, and shows the new card when it closes. */
-export function AddCard({ children, ...look }: Pick<ButtonProps, 'kind' | 'block' | 'children'>) {
+export function AddCard({
+  children,
+  ...look
+}: Pick<ButtonProps, 'kind' | 'block' | 'icon' | 'className' | 'children'>) {
   const t = useCopy(checkout)
   const client = useQueryClient()
   const { id } = useRequiredUser()
