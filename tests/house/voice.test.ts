@@ -91,9 +91,13 @@ test('a sentence with forms is said by a translator or by `forReader`', async ()
     for (const [area, words] of Object.entries(file)) {
       if (typeof words !== 'object' || words === null) continue
       for (const key of addressed(words as Words, area)) {
-        // By its own name, or chosen by a key: `refusal.gone` and `refusal[words]`.
-        const [own, above] = [key, key.slice(0, key.lastIndexOf('.'))].map((name) => name.replaceAll('.', '\\.'))
-        const direct = new RegExp(`(?<!forReader\\()(?<![\\w.])(?:${own}(?!\\w)|${above}\\[)`)
+        // By its own name, chosen by a key, or handed on with its group: `leave.yes`, `leave[words]`, `words={media.leave}`.
+        const [own = '', above = ''] = [key, key.slice(0, key.lastIndexOf('.'))].map((name) =>
+          name.replaceAll('.', '\\.'),
+        )
+        const whole = above === area ? [] : [`(?<=[{(,:]\\s*)${above}(?=\\s*[}),])`]
+        const ways = [`${own}(?!\\w)`, `${above}\\[`, ...whole].join('|')
+        const direct = new RegExp(`(?<!forReader\\()(?<![\\w.])(?:${ways})`)
         breaches.push(
           ...linesMatching(
             code.filter((one) => read(one).includes(`#${path}`)),

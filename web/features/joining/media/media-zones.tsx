@@ -1,4 +1,5 @@
 import './media.css'
+import { useCopy } from '#web/copy/use-copy.ts'
 import { media } from '#web/features/joining/copy/media.ts'
 import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
 import { FilmZone } from './film-zone.tsx'
@@ -20,5 +21,12 @@ export function MediaZones(props: ZoneProps) {
 
 /** Asks before leaving stops an upload. */
 export function LeaveGuard({ uploads }: { uploads: MediaUploads }) {
-  return <UnsavedGuard isDirty={() => hasUnfinished(uploads.read())} keepsOnSearch words={media.leave} />
+  const t = useCopy(media)
+  return (
+    <UnsavedGuard
+      isDirty={() => hasUnfinished(uploads.read())}
+      keepsOnSearch
+      words={{ title: t('leave.title'), text: t('leave.text'), yes: t('leave.yes'), stay: t('leave.stay') }}
+    />
+  )
 }
