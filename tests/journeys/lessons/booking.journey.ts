@@ -303,7 +303,7 @@ test('a visitor with an account logs in and finds the time still chosen', async 
   await panel.getByRole('link', { name: booking('account.login') }).click()
   await page.getByLabel(auth('email')).fill(student.email)
   await page.getByLabel(auth('password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: auth('login.submit') }).click()
+  await page.getByRole('button', { name: auth('login.submit'), exact: true }).click()
   await panel.getByRole('radio', { name: formatTime(start), exact: true, checked: true }).waitFor()
   await panel.getByRole('button', { name: booking('confirm'), exact: true }).waitFor()
 })

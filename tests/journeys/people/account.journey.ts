@@ -19,7 +19,7 @@ const keptToken = (page: Page) => page.evaluate((key) => localStorage.getItem(ke
 const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
   await page.getByLabel(auth('email')).fill(email)
   await page.getByLabel(auth('password'), { exact: true }).fill(secret)
-  await page.getByRole('button', { name: auth('login.submit') }).click()
+  await page.getByRole('button', { name: auth('login.submit'), exact: true }).click()
 }
 const atLogin = (page: Page) => page.getByRole('heading', { level: 1, name: auth('login.title') }).waitFor()
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()

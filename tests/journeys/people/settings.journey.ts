@@ -36,7 +36,7 @@ test('a new password signs out every other device and keeps this one', async () 
 
   await field(elsewhere, auth('email')).fill(person.email)
   await field(elsewhere, auth('password')).fill('Another-2027')
-  await elsewhere.getByRole('button', { name: auth('login.submit') }).click()
+  await elsewhere.getByRole('button', { name: auth('login.submit'), exact: true }).click()
   await elsewhere.waitForURL('**/chat')
 })
 

@@ -171,7 +171,7 @@ test('a forgotten password: the address is kept, a wrong code starts over, the n
   await dialog.getByText(auth('forgot.doneTitle')).waitFor()
   await dialog.getByRole('button', { name: auth('forgot.toLogin') }).click()
   await page.getByLabel(auth('password'), { exact: true }).fill(fresh)
-  await page.getByRole('button', { name: auth('login.submit') }).click()
+  await page.getByRole('button', { name: auth('login.submit'), exact: true }).click()
   await page.waitForURL('**/tutors')
 })
 
@@ -237,7 +237,7 @@ test('a new Google user is asked before an account is opened, and is signed in d
   const typed = await visit({ path: '/login' })
   await typed.getByLabel(auth('email')).fill(email)
   await typed.getByLabel(auth('password'), { exact: true }).fill(fresh)
-  await typed.getByRole('button', { name: auth('login.submit') }).click()
+  await typed.getByRole('button', { name: auth('login.submit'), exact: true }).click()
   await typed.waitForURL('**/tutors')
 })
 
@@ -248,7 +248,7 @@ test('a password tried on a Google account points to Google', async () => {
   const typed = await visit({ path: '/login' })
   await typed.getByLabel(auth('email')).fill(email)
   await typed.getByLabel(auth('password'), { exact: true }).fill('no-password-here-1')
-  await typed.getByRole('button', { name: auth('login.submit') }).click()
+  await typed.getByRole('button', { name: auth('login.submit'), exact: true }).click()
   await typed
     .getByRole('alert')
     .filter({ hasText: auth('login.wrongBody') })
