@@ -13,12 +13,13 @@ const received = async (): Promise<v.InferOutput<typeof Outbox>['list']> => {
  * The newest code sent to an address or a number, in whatever format the number was stored, other than those in `old`.
  */
 export const codeFor = async (to: string, old: readonly string[] = []): Promise<string> => {
-  // The format of a number differs in its beginning; of an address only the whole names somebody.
+  // The format of a number differs in its beginning; of an address only the whole names somebody. A mail greets a new
+  // account by its address, where five digits may stand between letters.
   const end = to.includes('@') ? to : to.slice(-10)
   const find = async () => {
     const codes = (await received())
       .filter((message) => message.to.endsWith(end))
-      .flatMap(({ text }) => /(?<!\d)\d{5}(?!\d)/.exec(text)?.[0] ?? [])
+      .flatMap(({ text }) => /(?<![\w-])\d{5}(?![\w-])/.exec(text)?.[0] ?? [])
     return codes.find((code) => !old.includes(code)) ?? ''
   }
   let code = ''
