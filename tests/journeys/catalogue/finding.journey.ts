@@ -117,7 +117,7 @@ test('a heart keeps a tutor, and goes back when the server refuses', async () =>
   await eventually(() => heart.getAttribute('aria-pressed')).toBe('true')
 })
 
-test('one tab of a tutor’s page is the current one, and the badge of a near time fits its picture', async () => {
+test('one tab of a tutor’s page is the current one, and on a phone the badge of a near time fits its place', async () => {
   const tutor = await newTutor()
   const soon = Math.ceil((Date.now() + minutes(1)) / minutes(15)) * minutes(15)
   await offerHours(tutor, soon)
@@ -128,14 +128,14 @@ test('one tab of a tutor’s page is the current one, and the badge of a near ti
   expect(await page.locator('.tab[aria-current], .tab[data-active]').count()).toBe(1)
 
   const phone = await visit({ path: `/tutors?q=${encodeURIComponent(tutor.name)}`, ...onPhone })
-  const badge = phone.getByRole('article', { name: tutor.name }).locator('.thumb > .status')
+  const badge = phone.getByRole('article', { name: tutor.name }).locator('.tutor-card-next > .status')
   await badge.waitFor()
   const overhang = await badge.evaluate((node) => {
-    const picture = node.parentElement?.getBoundingClientRect() ?? new DOMRect()
+    const place = node.parentElement?.getBoundingClientRect() ?? new DOMRect()
     const range = document.createRange()
     range.selectNodeContents(node)
     const text = range.getBoundingClientRect()
-    return Math.max(picture.left - text.left, text.right - picture.right, 0)
+    return Math.max(place.left - text.left, text.right - place.right, 0)
   })
   expect(overhang).toBe(0)
 })
