@@ -58,6 +58,20 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       .map(({ element, boxes: [box] }) => `${box?.width} by ${box?.height}: ${element.outerHTML.slice(0, 160)}`)
   })
 
+/**
+ * What people read or hear on the page that shows the forms of a sentence, `[احفظ|احفظي]`, because it was read without
+ * a translator.
+ */
+export const findForms = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const spoken = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
+    const heard = [...document.querySelectorAll(spoken.map((name) => `[${name}]`).join())].flatMap((element) =>
+      spoken.map((name) => element.getAttribute(name) ?? ''),
+    )
+    const texts = [document.title, ...document.body.innerText.split('\n'), ...heard]
+    return texts.filter((text) => /\[[^\]|]*\|/.test(text))
+  })
+
 /** Waits for transitions, because colours in the middle of one belong to neither theme. */
 const waitForTransitions = (page: Page): Promise<unknown> =>
   page.evaluate(() => {

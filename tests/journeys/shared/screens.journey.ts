@@ -10,7 +10,7 @@ import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { callApi, phone, signInSeeded, waitUntilSettled } from '../browser.ts'
 import { countFetches, followLink } from '../in-app.ts'
 import { origin, setUpJourney } from '../journey.ts'
-import { addAxe, findBarriers, findOverflow, findSmallTargets, showTheme } from '../page-checks.ts'
+import { addAxe, findBarriers, findForms, findOverflow, findSmallTargets, showTheme } from '../page-checks.ts'
 import { words } from '../words.ts'
 
 const { look } = setUpJourney()
@@ -274,6 +274,7 @@ test.each(byPerson.map((place) => [nameOf(place), place] as const))('%s', async 
   expect(seen).toMatchObject({ headings: 1, direction: 'rtl', language: 'ar-EG' })
   expect(seen.title).toContain('حوار')
   expect(seen.title.length).toBeGreaterThan(6)
+  expect(await findForms(page)).toEqual([])
 
   // What is shown in both sizes is checked in both themes by two audits; a third, of the desktop in dark, costs 90 s.
   await showTheme(page, 'light')
