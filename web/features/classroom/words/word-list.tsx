@@ -25,13 +25,15 @@ type WordListProps = { search: string; onSearch: (search: string) => void }
 export function WordList({ search, onSearch }: WordListProps) {
   const t = useCopy(wordList)
   return (
-    <div className="stack max-w-180">
-      <SearchBox
-        label={t('search')}
-        clearLabel={t('clearSearch')}
-        value={search}
-        onValue={(text = '') => onSearch(text)}
-      />
+    <div className="stack">
+      <div className="max-w-180">
+        <SearchBox
+          label={t('search')}
+          clearLabel={t('clearSearch')}
+          value={search}
+          onValue={(text = '') => onSearch(text)}
+        />
+      </div>
       <Pages search={search} onAll={() => onSearch('')} />
     </div>
   )
@@ -76,7 +78,7 @@ function Pages({ search, onAll }: { search: string; onAll: () => void }) {
   return (
     <>
       {query.isError && <ErrorStrip onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-      <ul className="card divided">
+      <ul className="grid gap-3 lg:grid-cols-2">
         {words.map((word) => (
           <WordRow key={word.id} word={word} now={now} onEdit={setEdited} onRemove={setRemoved} />
         ))}
@@ -113,7 +115,7 @@ function WordRow({ word, now, onEdit, onRemove }: WordRowProps) {
   const interval = useIntervalText()
   const dueAt = Date.parse(word.card.dueAt)
   return (
-    <li className="flex items-start gap-2 py-3">
+    <li className="card p-4 flex items-start gap-2">
       <div className="grow-in grid gap-1">
         <WordSummary word={word} />
         <span className="row-2 flex-wrap caption quiet">
