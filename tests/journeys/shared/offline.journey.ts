@@ -117,10 +117,11 @@ const readOffline = async (page: Page, { tutor, roomId }: Pair): Promise<void> =
   await expectMark(page)
 }
 
-/** The mark that says from when the screen is: from today. */
+/** The mark that says from when the screen is: from today. A conversation has one of its own, too. */
 const expectMark = (page: Page) => {
   const now = Date.now()
-  return page.getByText(shell('seenAt', { when: formatNearDay(now, now) }).replace('.', '')).waitFor()
+  const mark = page.getByText(shell('seenAt', { when: formatNearDay(now, now) }).replace('.', ''))
+  return mark.first().waitFor()
 }
 
 /** Nothing of what was read; neither in what is kept nor on the page. */
