@@ -18,7 +18,9 @@ describe('an error message', () => {
   it('names the limit of a text whose schema has no code for being too long', () => {
     expect(complaint(JobTitle, 'م'.repeat(129))).toBe('النص طويل. المسموح هنا 128 حرفًا على الأكثر.')
     expect(complaint(v.pipe(v.string(), v.maxLength(3)), 'أربع')).toBe('النص طويل. المسموح هنا 3 أحرف على الأكثر.')
-    expect(complaint(v.pipe(v.string(), v.maxLength(100)), 'م'.repeat(101))).toBe('النص طويل. المسموح هنا 100 حرف على الأكثر.')
+    expect(complaint(v.pipe(v.string(), v.maxLength(100)), 'م'.repeat(101))).toBe(
+      'النص طويل. المسموح هنا 100 حرف على الأكثر.',
+    )
   })
 
   it('is the form’s own where it has one, and never the library’s text', () => {
