@@ -3,7 +3,14 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { tanStackRouterCodeSplitter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { findRulesAboutTime, setupFiles, testFiles, zoneOfAllRules, zones } from './scripts/projects.ts'
+import {
+  findMockingTests,
+  findRulesAboutTime,
+  setupFiles,
+  testFiles,
+  zoneOfAllRules,
+  zones,
+} from './scripts/projects.ts'
 import { routeSplitting } from './web/build/route-splitting.ts'
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
@@ -32,6 +39,7 @@ class LongFirst extends BaseSequencer {
 }
 
 const rulesAboutTime = findRulesAboutTime()
+const mockingTests = findMockingTests()
 
 export default defineConfig({
   test: {
@@ -78,18 +86,19 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      {
+      ...[false, true].map((mocks) => ({
         // See web/lib/site-url.ts.
         define: { siteOrigin: JSON.stringify('http://localhost:8787') },
         test: {
           ...patient,
-          name: 'web-logic',
-          include: [...testFiles['web-logic']],
+          name: mocks ? 'web-logic with mocks' : 'web-logic',
+          include: mocks ? mockingTests : [...testFiles['web-logic']],
+          exclude: mocks ? [] : mockingTests,
           setupFiles: [...setupFiles['web-logic']],
-          environment: 'node',
-          isolate: false,
+          environment: 'node' as const,
+          isolate: mocks,
         },
-      },
+      })),
       {
         test: {
           ...patient,

@@ -31,3 +31,10 @@ export const findRulesAboutTime = (): string[] => {
   const reachOf = createReach(readSource)
   return filesMatching(testFiles.rules).filter((path) => reachOf([path]).tellsTime)
 }
+
+/**
+ * Tests of the app that put something in place of a module. Each needs modules of its own: one that another file has
+ * loaded in the same process keeps what it imported.
+ */
+export const findMockingTests = (): string[] =>
+  filesMatching(testFiles['web-logic']).filter((path) => readSource(path)?.includes('vi.mock('))
