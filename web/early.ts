@@ -73,6 +73,12 @@
     })
   }
 
+  /** Shows that the app will answer: at the top of the page, and on what was pressed. */
+  const showWaiting = (pressed: HTMLElement | null) => {
+    page.dataset.waiting = ''
+    if (pressed) pressed.dataset.pressed = ''
+  }
+
   const followed = (target: Element) => target.closest('a[href], summary, label, select, video, input')
   const onClick = (event: Event) => {
     const target = event.target as Element
@@ -80,7 +86,7 @@
     if (followed(target)) return
     const button = target.closest<HTMLElement>('button, [role]')
     if (!button || button.getAttribute('type') === 'submit') return
-    page.dataset.waiting = ''
+    showWaiting(button)
     if (early.pressed.at(-1) !== button) early.pressed.push(button)
   }
   const onInput = ({ target }: Event) => {
@@ -97,7 +103,7 @@
     if (form.hasAttribute('action')) return
     event.preventDefault()
     early.sent = form
-    page.dataset.waiting = ''
+    showWaiting((event as SubmitEvent).submitter)
     start()
   }
 

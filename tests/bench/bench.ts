@@ -13,6 +13,7 @@ import { benchPages } from './parts/pages.ts'
 import { benchCrowdedRooms } from './parts/rooms.ts'
 import { benchScroll } from './parts/scroll.ts'
 import { benchSockets } from './parts/sockets.ts'
+import { benchTouch } from './parts/touch.ts'
 import { benchTrips } from './parts/trips.ts'
 import { judge, reportVerdicts } from './verdicts.ts'
 import { large, main, quick, small, withCrowd } from './worlds.ts'
@@ -23,13 +24,13 @@ const scenarios = parts.filter((word) => lineScenarios.includes(word))
 const isQuick = process.argv.includes('--quick')
 /** `npm run bench -- sockets pages` runs those parts alone; without words all parts run. */
 const wanted = (
-  part: 'trips' | 'http' | 'sockets' | 'rooms' | 'scroll' | 'flat' | 'money' | 'lists' | 'pages' | 'line',
+  part: 'trips' | 'http' | 'sockets' | 'rooms' | 'scroll' | 'flat' | 'money' | 'lists' | 'pages' | 'touch' | 'line',
 ): boolean => parts.length === 0 || parts.includes(part)
 
 await command(async () => {
   endOnSignals(async () => {})
   if (wanted('trips')) await benchTrips()
-  if (wanted('pages') || wanted('scroll')) await build()
+  if (wanted('pages') || wanted('scroll') || wanted('touch')) await build()
   const size = isQuick ? quick : main
   if (wanted('http') || wanted('sockets'))
     await withCrowd(size, async (server, cases, tokens) => {
@@ -45,6 +46,7 @@ await command(async () => {
   if (wanted('money')) await benchMoney()
   const areBounded = wanted('lists') ? await benchLists() : true
   if (wanted('pages')) await benchPages()
+  if (wanted('touch')) await benchTouch()
   if (wanted('line')) await measureLine(judge, scenarios)
   reportVerdicts()
   return areBounded ? 0 : 1

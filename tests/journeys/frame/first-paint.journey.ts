@@ -304,10 +304,13 @@ test('a button that is pressed before the app opens what it opens', async () => 
   const { page } = await arrive(onPhone)
   const release = await holdCode(page)
   await page.goto('/tutors')
-  await page.locator('.tutor-card button').first().click()
+  const button = page.locator('.tutor-card button').first()
+  await button.click()
   expect(await isRunning(page)).toBe(false)
+  expect(await button.getAttribute('data-pressed')).toBe('')
   release()
   await page.getByRole('dialog').waitFor()
+  await eventually(() => button.getAttribute('data-pressed')).toBe(null)
 })
 
 test('a button that is pressed without a network says so, and opens what it opens once the network is back', async () => {

@@ -1,0 +1,103 @@
+/** How long a person with a slow phone waits for an answer to the first press on a page. */
+import type { Browser, CDPSession, Page } from 'playwright'
+import { openContext, phone, type SignedPerson } from '#tests/journeys/browser.ts'
+
+export interface Press {
+  readonly name: string
+  readonly path: string
+  readonly person?: SignedPerson | undefined
+  /** What is pressed, as soon as it is drawn. */
+  readonly press: (page: Page) => ReturnType<Page['locator']>
+  /** What the press opens or changes. */
+  readonly shows: (page: Page) => ReturnType<Page['locator']>
+  /** Whether the page and its data were there before: a second visit. */
+  readonly kept?: boolean
+}
+
+export interface Touch {
+  readonly name: string
+  readonly kept: boolean
+  /** From the press to the first frame that shows an answer, ms: a pressed look, a notice, or the content. */
+  readonly answer: number
+  /** The longest delay of an event up to then, as the browser counts it, ms. */
+  readonly delay: number
+  /** From the press until what it opens is shown, ms. */
+  readonly content: number
+}
+
+/** A phone of the lower middle: 4 times slower than this machine, 1.6 Mbit/s, 150 ms to the server and back. */
+const slowDown = async (session: CDPSession): Promise<void> => {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (0.75 * 1024 * 1024) / 8,
+  })
+}
+
+interface Watched {
+  pressedAt: number
+  answeredAt: number
+  delays: number[]
+}
+
+/** Notes when the press came and when the page looked different, from inside the page. */
+const watch = (): void => {
+  const seen: Watched = { pressedAt: 0, answeredAt: 0, delays: [] }
+  Object.assign(window, { touched: seen })
+  const answer = () => {
+    if (seen.pressedAt > 0 && seen.answeredAt === 0)
+      // The change is drawn in the next frame, and known to be after it.
+      requestAnimationFrame(() => setTimeout(() => (seen.answeredAt ||= performance.now())))
+  }
+  addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      seen.pressedAt = performance.now()
+      const observer = new MutationObserver(answer)
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+      // A look of `:active` changes no node.
+      if (target instanceof Element && target.closest('a, button, summary, label')?.matches(':active')) answer()
+    },
+    true,
+  )
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries())
+      if (/^(pointer(down|up)|click|keydown)$/.test(name)) seen.delays.push(duration)
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+const readWatched = (page: Page): Promise<Watched> =>
+  page.evaluate(() => (window as unknown as { touched: Watched }).touched)
+
+/** Presses once, in a browser that has never seen the product unless the press is of a second visit. */
+export const measureTouch = async (browser: Browser, origin: string, wanted: Press): Promise<Touch> => {
+  const { name, path, person, press, shows, kept = false } = wanted
+  const context = await openContext(browser, origin, { person, viewport: phone, isMobile: true, hasTouch: true })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watch)
+    if (kept) {
+      await page.goto(path)
+      await press(page).tap()
+      await shows(page).first().waitFor()
+    }
+    await slowDown(await context.newCDPSession(page))
+    await page.goto(path, { waitUntil: 'commit' })
+    await press(page).waitFor()
+    const before = Date.now()
+    await press(page).tap({ noWaitAfter: true })
+    await shows(page).first().waitFor()
+    const content = Date.now() - before
+    const { pressedAt, answeredAt, delays } = await readWatched(page).catch(
+      // A link has led to another page.
+      (): Watched => ({ pressedAt: 0, answeredAt: 0, delays: [] }),
+    )
+    const answer = answeredAt > 0 ? answeredAt - pressedAt : content
+    return { name, kept, answer, delay: Math.max(0, ...delays), content }
+  } finally {
+    await context.close()
+  }
+}
