@@ -4,7 +4,7 @@ import type { Html } from './pages.ts'
 
 /** The look of the app in a few lines, because these pages load no file. */
 const style = `
-  :root { color-scheme: light dark; --ground: #f6f6f2; --card: #fff; --text: #0f2220; --quiet: #4f605d; --line: #76847e; --accent: #005f58; --on-accent: #fff; --danger: #951f1d; }
+  :root { color-scheme: light dark; --ground: #f6f6f2; --card: #fff; --text: #0f2220; --quiet: #41524f; --line: #76847e; --accent: #005852; --on-accent: #fff; --danger: #951f1d; }
   @media (prefers-color-scheme: dark) { :root { --ground: #091514; --card: #101f1d; --text: #e9eeea; --quiet: #a3b4b0; --line: #687e7b; --accent: #6ad3c5; --on-accent: #001b19; --danger: #fdb0ad; } }
   * { box-sizing: border-box; }
   body { margin: 0; padding: 2rem 1rem; background: var(--ground); color: var(--text); font: 1rem/1.75 system-ui, "Noto Sans Arabic", Tahoma, sans-serif; }
