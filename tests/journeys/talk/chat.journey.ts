@@ -65,10 +65,25 @@ test('messages go both ways, typing is shown, and ticks change to read', async (
   await bubble(teacherPage, pupil.name, 'بسؤال واحد').getByText(chat('delivery.seen')).waitFor()
 })
 
+interface BadgeWindow {
+  shownBadge?: number
+}
+/** Keeps what the app writes on the icon of an installed app, which a browser under test does not have. */
+const keepBadges = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const setAppBadge = async (count: number): Promise<void> => {
+      ;(window as unknown as BadgeWindow).shownBadge = count
+    }
+    Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true })
+  })
+const shownBadge = (page: Page): Promise<number | undefined> =>
+  page.evaluate(() => (window as unknown as BadgeWindow).shownBadge)
+
 test('a message to somebody on another screen is counted there and read when they open the room', async () => {
   const pair = await acquainted()
   const { pupil, teacher, roomId } = pair
   const { page: pupilPage } = await share({ person: pupil })
+  await keepBadges(pupilPage)
   await pupilPage.goto('/upcoming-lessons')
   const place = pupilPage.getByRole('navigation', { name: shell('mainNav') }).getByRole('link', { name: chat('title') })
   const { page: teacherPage } = await share({ person: teacher })
@@ -77,6 +92,7 @@ test('a message to somebody on another screen is counted there and read when the
   await bubble(teacherPage, pupil.name, 'متى نبدأ؟').getByText(chat('delivery.sent')).waitFor()
   await place.getByText(shell('unread', { count: 1 })).waitFor()
   await eventually(() => pupilPage.title()).toMatch(/^\(1\) /)
+  await eventually(() => shownBadge(pupilPage)).toBe(1)
   await pupilPage.getByText(chat('newMessageFrom', { name: teacher.name })).waitFor()
   await pupilPage.getByRole('button', { name: chat('openRoom') }).click()
   await eventually(() => pathOf(pupilPage)).toBe(`/chat?room=${roomId}`)
@@ -86,6 +102,7 @@ test('a message to somebody on another screen is counted there and read when the
   const row = pupilPage.getByRole('link').filter({ hasText: teacher.name }).filter({ hasText: 'متى نبدأ؟' })
   await row.getByText(chat('unreadLabel', { count: 1 })).waitFor({ state: 'detached' })
   await eventually(() => pupilPage.title()).not.toMatch(/^\(/)
+  await eventually(() => shownBadge(pupilPage)).toBe(0)
 })
 
 test('the header of a conversation and its row follow the other member’s presence', async () => {

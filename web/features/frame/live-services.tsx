@@ -3,6 +3,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLivePayments } from '#web/features/money/payments/live.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { useAppBadge } from '#web/features/shared/unread.ts'
 import { useLiveChat } from '#web/features/talk/chat/live.ts'
 import { useLiveNotifications, usePushRenewal } from '#web/features/talk/notifications/live.ts'
 
@@ -10,8 +11,8 @@ import { useLiveNotifications, usePushRenewal } from '#web/features/talk/notific
 const LiveInterviews = lazy(() => import('#web/features/joining/interviews/live.ts'))
 
 /**
- * Runs what is live on every screen: inbox, badges, queued messages, events of lessons and of payments, this browser's
- * push messages, and the decisions that wait for a tutor manager.
+ * Runs what is live on every screen: inbox, badges, also on the icon of the installed app, queued messages, events of
+ * lessons and of payments, this browser's push messages, and the decisions that wait for a tutor manager.
  */
 export function LiveServices() {
   const { id, role } = useRequiredUser()
@@ -19,6 +20,7 @@ export function LiveServices() {
   useLiveLessons()
   useLiveNotifications()
   usePushRenewal()
+  useAppBadge()
   useLivePayments(role === Role.Student)
   if (role !== Role.TutorManager) return null
   return (
