@@ -172,7 +172,7 @@ test('while there is no free trial the public pages promise none', async () => {
   const paid = await openPage('/', { FREE_TRIAL: 'off' })
   expect(paid.status).toBe(200)
   expect(bodyOf(paid)).not.toContain(landing.hero.free)
-  expect(bodyOf(paid)).toContain(landing.final.textPaid)
+  expect(bodyOf(paid)).toContain(landing.final.text)
   const prices = await openPage('/pricing', { FREE_TRIAL: 'off' })
   expect(prices.shown).toContain(pricing.included.title)
   expect(prices.shown).not.toContain(`>${pricing.trial.title}<`)

@@ -86,7 +86,6 @@ const benefitIcons = {
 } as const
 
 export function LandingPage() {
-  const free = useFreeTrial()
   return (
     <MarketingPage>
       <StructuredData data={siteData} />
@@ -132,7 +131,7 @@ export function LandingPage() {
         </div>
         <QuestionList questions={firstQuestions} />
       </Band>
-      <ClosingBand title={landing.final.title} text={free ? landing.final.text : landing.final.textPaid}>
+      <ClosingBand title={landing.final.title} text={landing.final.text}>
         <StartLink look={buttonClass('deep-solid', 'lg')} />
       </ClosingBand>
     </MarketingPage>
