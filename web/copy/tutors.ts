@@ -68,6 +68,8 @@ export const tutors = {
   },
   failed: { title: 'لم نتمكن من تحميل المعلّمين', stale: 'لم نتمكن من تحديث القائمة، وهذه آخر نسخة وصلت.' },
   book: '[احجز|احجزي|حجز] حصة',
+  /** On a phone's card, beside the time. */
+  bookShort: '[احجز|احجزي|حجز]',
   bookWith: '[احجز|احجزي|حجز] حصة مع {name}',
   message: '[راسل|راسلي|مراسلة] {name}',
   messageShort: '[راسل|راسلي|مراسلة]',

@@ -33,10 +33,12 @@ type BookButtonProps = Pick<ButtonProps, 'size' | 'block' | 'className'> & {
   tutor: Named
   onBook: () => void
   children?: ReactNode
+  /** On a card, whose style sheet shows one word where it is narrow. */
+  onCard?: boolean
 }
 
 /** Opens the booking panel. Rendered for students and visitors only, and only while booking is open. */
-export function BookButton({ tutor, onBook, children, ...look }: BookButtonProps) {
+export function BookButton({ tutor, onBook, children, onCard, ...look }: BookButtonProps) {
   const t = useCopy(tutors)
   const viewer = useViewer()
   const mayBook = useMayBook()
@@ -45,7 +47,14 @@ export function BookButton({ tutor, onBook, children, ...look }: BookButtonProps
   const label = children ? undefined : t('bookWith', { name: tutor.name })
   return (
     <Button {...look} {...ahead} aria-label={label} onClick={onBook}>
-      {children ?? t('book')}
+      {onCard ? (
+        <>
+          <span className="book-short">{t('bookShort')}</span>
+          <span className="book-long">{t('book')}</span>
+        </>
+      ) : (
+        (children ?? t('book'))
+      )}
     </Button>
   )
 }
