@@ -76,7 +76,7 @@
   /** Shows that the app will answer: at the top of the page, and on what was pressed. */
   const showWaiting = (pressed: HTMLElement | null) => {
     page.dataset.waiting = ''
-    if (pressed) pressed.dataset.pressed = ''
+    if (pressed) pressed.dataset.awaited = ''
   }
 
   const followed = (target: Element) => target.closest('a[href], summary, label, select, video, input')

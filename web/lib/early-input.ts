@@ -122,7 +122,7 @@ export const answerEarlyInput = (): void => {
     for (const button of early.pressed) if (await waitForTakeOver(button)) button.click()
     if (early.sent && (await waitForTakeOver(early.sent))) early.sent.requestSubmit()
     delete document.documentElement.dataset.waiting
-    for (const pressed of document.querySelectorAll<HTMLElement>('[data-pressed]')) delete pressed.dataset.pressed
+    for (const pressed of document.querySelectorAll<HTMLElement>('[data-awaited]')) delete pressed.dataset.awaited
   }
   // React takes no further part over while it mounts this one.
   queueMicrotask(() => void answer())

@@ -307,10 +307,10 @@ test('a button that is pressed before the app opens what it opens', async () => 
   const button = page.locator('.tutor-card button').first()
   await button.click()
   expect(await isRunning(page)).toBe(false)
-  expect(await button.getAttribute('data-pressed')).toBe('')
+  expect(await button.getAttribute('data-awaited')).toBe('')
   release()
   await page.getByRole('dialog').waitFor()
-  await eventually(() => button.getAttribute('data-pressed')).toBe(null)
+  await eventually(() => button.getAttribute('data-awaited')).toBe(null)
 })
 
 test('a button that is pressed without a network says so, and opens what it opens once the network is back', async () => {
