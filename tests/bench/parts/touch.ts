@@ -51,8 +51,8 @@ export const benchTouch = async (): Promise<void> => {
       {
         name: 'tutors: a chip of the filters',
         path: '/tutors',
-        press: (page) => page.locator('.tutor-chips button').nth(2),
-        shows: (page) => page.locator('.tutor-chips [aria-pressed="true"]'),
+        press: (page) => page.locator('.tutor-chips a').nth(2),
+        shows: (page) => page.locator('.tutor-chips [aria-current="true"]'),
       },
       {
         name: 'tutors: a tutor',
