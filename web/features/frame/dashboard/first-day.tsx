@@ -22,7 +22,8 @@ export function FirstDayBand({ access, now }: FirstDayBandProps) {
   // Until it is known, nothing is asked of somebody who may have answered.
   const isKnown = data === undefined || data.englishLevel !== null
   const total = access.week.quota
-  const minutes = formatMinutes(total)
+  // A lesson that was missed is no first lesson, but has spent its minutes.
+  const left = access.remaining
   return (
     <div className="next-frame">
       <DeepBand className="closed-head grid gap-5 items-center" aria-label={t('label')}>
@@ -30,7 +31,7 @@ export function FirstDayBand({ access, now }: FirstDayBandProps) {
           <div className="stack-2">
             <p className="small quiet">{formatDate(now, now)}</p>
             <h2 className="text-h1 font-title text-balance">{t(isKnown ? 'title.one' : 'title.two')}</h2>
-            <p className="measure quiet">{t('text', { minutes })}</p>
+            <p className="measure quiet">{t('text', { minutes: formatMinutes(left) })}</p>
           </div>
           <div className="closed-ways flex flex-wrap gap-2">
             <Button size="lg" kind="deep-solid" icon="i-ph-calendar-plus" render={<Link to="/tutors" />}>
@@ -50,9 +51,9 @@ export function FirstDayBand({ access, now }: FirstDayBandProps) {
             <span className="small quiet">{t('steps.about.text')}</span>
           </Step>
           <Step number={2} state="done">
-            <b>{t('steps.minutes.title', { minutes })}</b>
+            <b>{t('steps.minutes.title', { minutes: formatMinutes(total) })}</b>
             <span className="small quiet">{t('steps.minutes.text')}</span>
-            <Quarters className="mt-1" label={minutes} total={total} />
+            <Quarters className="mt-1" label={formatMinutes(left)} total={total} spent={total - left} />
           </Step>
           <Step number={3} state={isKnown ? 'current' : 'coming'}>
             <b>{t('steps.lesson.title')}</b>
