@@ -3,6 +3,11 @@
  * starts the app when it is needed, and keeps what a person does before that. The build adds its hash to the content
  * security policy.
  */
+interface Connection {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
 {
   const page = document.documentElement
   const stored = (key: string) => {
@@ -18,7 +23,7 @@
   const theme = stored('hiwar-theme')
   if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
 
-  const { app = '', chunks, opens, rendered, styles } = page.dataset
+  const { ahead, app = '', code, opens, parts, rendered, styles } = page.dataset
   const early: Window['early'] = { pressed: [], typed: new Map(), sent: null, stop: () => undefined }
   window.early = early
 
@@ -27,6 +32,7 @@
     const link = document.createElement('link')
     link.rel = rel
     link.href = href
+    if (rel === 'preload') link.as = 'style'
     link.crossOrigin = ''
     link.onload = done ?? null
     link.onerror = () => {
@@ -45,11 +51,22 @@
     )
   }
 
+  const fetched = new Set<string>()
+  /** Fetches scripts and sheets without running them: all at once, or each would be asked for by the one before. */
+  const fetchFiles = (files: string | undefined) => {
+    for (const href of files?.split(' ') ?? []) {
+      if (fetched.has(href)) continue
+      fetched.add(href)
+      addLink(href.endsWith('.css') ? 'preload' : 'modulepreload', href)
+    }
+  }
+
   let started = false
   const start = () => {
     if (started) return
     started = true
-    addLink('modulepreload', app)
+    fetchFiles(app)
+    fetchFiles(code)
     // The app shows what the page's own styles do not have.
     const styled = loadStyles()
     const run = () => import(/* @vite-ignore */ app)
@@ -73,16 +90,32 @@
     })
   }
 
-  /** Shows that the app will answer: at the top of the page, and on what was pressed. */
+  /** Shows that the app will answer: at the top of the page, on what was pressed, and as the empty sheet it opens. */
   const showWaiting = (pressed: HTMLElement | null) => {
     page.dataset.waiting = ''
-    if (pressed) pressed.dataset.awaited = ''
+    if (!pressed) return
+    pressed.dataset.awaited = ''
+    if (pressed.dataset.part) page.dataset.opening = ''
+  }
+  const stopWaiting = () => {
+    delete page.dataset.waiting
+    delete page.dataset.opening
+    for (const one of document.querySelectorAll<HTMLElement>('[data-awaited]')) delete one.dataset.awaited
+  }
+  /** Takes the press back whose sheet is still empty. */
+  const cancel = () => {
+    early.pressed.length = 0
+    stopWaiting()
   }
 
+  /** Elements that work without the app; so do forms that name their address. */
   const followed = (target: Element) => target.closest('a[href], summary, label, select, video, input')
   const onClick = (event: Event) => {
     const target = event.target as Element
-    // Links, fields and forms that name their address work without the app.
+    if (target.closest('.waiting-sheet')) return cancel()
+    const { ctrlKey, metaKey, shiftKey } = event as MouseEvent
+    const link = target.closest<HTMLAnchorElement>('a[href^="/"]:not([target], [download])')
+    if (link && !(ctrlKey || metaKey || shiftKey)) return showWaiting(link)
     if (followed(target)) return
     const button = target.closest<HTMLElement>('button, [role]')
     if (!button || button.getAttribute('type') === 'submit') return
@@ -113,18 +146,19 @@
     ['submit', onSubmit],
   ] as const
   // After a reload the back button changes the address of a page that stays as it is.
-  const wakeUps = [
-    'pointerdown',
-    'keydown',
-    'focusin',
-    'popstate',
-    ...(chunks ? ['pointermove', 'wheel', 'scroll'] : []),
-  ]
-  const onWakeUp = ({ type, target }: Event) => {
-    // Phones report a scroll when they first lay out a page that reads from right to left.
-    if (type === 'scroll' && target === document && scrollY === 0) return
+  const wakeUps = ['pointerdown', 'keydown', 'focusin', 'popstate', ...(code ? ['pointermove', 'wheel', 'scroll'] : [])]
+  const onWakeUp = (event: Event) => {
+    const { type, target } = event
+    // Phones report a scroll when they first lay out what reads from right to left: the page, or a row within it.
+    if (type === 'scroll' && (target !== document || scrollY === 0)) return
+    if (type === 'keydown' && (event as KeyboardEvent).key === 'Escape') cancel()
+    const element = target instanceof Element ? target : null
     // A link leads away from the page, so its app is not needed.
-    if (type !== 'pointerdown' || !(target instanceof Element && target.closest('a[href]'))) start()
+    if (type === 'pointerdown' && element?.closest('a[href]')) return
+    start()
+    // The finger is down for a tenth of a second before the press counts.
+    const part = element?.closest<HTMLElement>('[data-part]')?.dataset.part
+    if (part && type !== 'pointermove') fetchFiles(JSON.parse(parts ?? '{}')[part])
   }
   for (const [name, listener] of held) addEventListener(name, listener, true)
   early.stop = () => {
@@ -141,9 +175,10 @@
     setTimeout(start, paintTimeoutMs)
   }
 
-  /** Fetches the app's code, without running it, while the connection has nothing else to do. */
+  /** Fetches the libraries while the connection has nothing else to do. */
   const fetchAhead = () => {
-    for (const href of chunks?.split(' ') ?? []) addLink('modulepreload', href)
+    const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {}
+    if (!saveData && !/2g|3g/.test(effectiveType)) fetchFiles(ahead)
   }
 
   // A page for visitors is replaced by the app of whoever is signed in, so it is not shown to them.
@@ -154,7 +189,9 @@
     for (const name of wakeUps) addEventListener(name, onWakeUp, { capture: true, passive: true })
     const search = new URLSearchParams(location.search)
     if (opens?.split(' ').some((name) => search.has(name))) startAfterPaint()
-    else if (chunks) addEventListener('load', () => setTimeout(fetchAhead, paintTimeoutMs))
+    else if (ahead) addEventListener('load', () => setTimeout(fetchAhead, paintTimeoutMs))
+    // A page that the browser has kept comes back as it was left: with a link that waits.
+    addEventListener('pageshow', ({ persisted }) => persisted && stopWaiting())
   }
 }
 

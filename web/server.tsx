@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { renderHeadTags } from '#contract/public/rules/head-tags.ts'
 import type { PageRenderer, PageToRender, RenderedPage } from '#contract/shared/shapes/rendered-page.ts'
+import { CopyProvider } from '#web/copy/provider.tsx'
 import { AppRoot } from '#web/features/frame/app-root.tsx'
 import { StaleNotice, WaitingNotice } from '#web/features/frame/stale-notice.tsx'
 import { setDefaultTransport } from '#web/lib/api.ts'
@@ -15,6 +16,7 @@ import { statusOf } from '#web/lib/api-errors.ts'
 import { toPageData } from '#web/lib/page-data.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import type { RenderedBy } from '#web/lib/router-context.ts'
+import { WaitingSheet } from '#web/ui/waiting-sheet.tsx'
 import { appFacts, pageFactsOf, pictureTextsOf } from './page-facts.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -166,6 +168,14 @@ export const renderKeptNotice = (): string => renderToStaticMarkup(<StaleNotice 
 /** Stands hidden in every rendered page. */
 export const renderWaitingNotice = (): string => renderToStaticMarkup(<WaitingNotice />)
 
+/** For pages where a press opens a part: what is shown until its code has come. */
+export const renderWaitingSheet = (): string =>
+  renderToStaticMarkup(
+    <CopyProvider>
+      <WaitingSheet />
+    </CopyProvider>,
+  )
+
 export const pageRenderer: PageRenderer = { setDefaultTransport, openPage, isMissing, renderStaleNotice }
 
 interface RenderedRoute {
@@ -185,8 +195,8 @@ const listRoutes = () =>
 /** The routes that are rendered before the app starts. */
 export const listRenderedRoutes = (): RenderedRoute[] =>
   listRoutes().flatMap(({ route, declared }) => {
-    const { rendered, interactive = false, opens = [] } = declared
-    return rendered ? [{ route, by: rendered, interactive, opens }] : []
+    const { rendered, interactive = false, opens = [], parts = {} } = declared
+    return rendered ? [{ route, by: rendered, interactive, opens, parts }] : []
   })
 
 /** The pages that are the same for everybody, with the texts of the pictures beside links to them. */

@@ -43,10 +43,14 @@ interface Watched {
   delays: number[]
 }
 
-/** Notes when the press came and when the page looked different, from inside the page. */
+/** Notes when the press came and when the page looked different, from inside the page; kept for a press that leaves it. */
 const watch = (): void => {
   const seen: Watched = { pressedAt: 0, answeredAt: 0, delays: [] }
-  Object.assign(window, { touched: seen })
+  const key = 'touched'
+  Object.assign(window, { touched: JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? seen })
+  addEventListener('pagehide', () => {
+    if (seen.pressedAt > 0) sessionStorage.setItem(key, JSON.stringify(seen))
+  })
   const answer = () => {
     if (seen.pressedAt > 0 && seen.answeredAt === 0)
       // The change is drawn in the next frame, and known to be after it.
@@ -83,6 +87,7 @@ export const measureTouch = async (browser: Browser, origin: string, wanted: Pre
       await page.goto(path)
       await press(page).tap()
       await shows(page).first().waitFor()
+      await page.evaluate(() => sessionStorage.clear())
     }
     await slowDown(await context.newCDPSession(page))
     await page.goto(path, { waitUntil: 'commit' })
@@ -91,10 +96,7 @@ export const measureTouch = async (browser: Browser, origin: string, wanted: Pre
     await press(page).tap({ noWaitAfter: true })
     await shows(page).first().waitFor()
     const content = Date.now() - before
-    const { pressedAt, answeredAt, delays } = await readWatched(page).catch(
-      // A link has led to another page.
-      (): Watched => ({ pressedAt: 0, answeredAt: 0, delays: [] }),
-    )
+    const { pressedAt, answeredAt, delays } = await readWatched(page)
     const answer = answeredAt > 0 ? answeredAt - pressedAt : content
     return { name, kept, answer, delay: Math.max(0, ...delays), content }
   } finally {

@@ -12,7 +12,7 @@ import { type DocumentParts, fillDocument, fillHead, shellName } from '../../con
 import { allowInlineScripts } from './early-script.ts'
 import { allowInlineStyles, inlineFirstStyles, moveFontsIntoHead } from './first-styles.ts'
 import { readSourcesOfPage } from './page-sources.ts'
-import { findScreenFiles, type ScreenFiles } from './screen-chunks.ts'
+import { findLaterFiles, findScreenFiles, type ScreenFiles } from './screen-chunks.ts'
 import { buildServiceWorker } from './service-worker.ts'
 import { drawPagePictures, type PicturedPage } from './share-pictures.ts'
 
@@ -24,6 +24,7 @@ interface RenderedRoute {
   readonly by: 'build' | 'edge'
   readonly interactive: boolean
   readonly opens: readonly string[]
+  readonly parts: Readonly<Record<string, string>>
 }
 
 interface PublicPage extends PicturedPage {
@@ -48,6 +49,12 @@ interface Renderer {
   renderNotFound(now: number): Promise<DocumentParts>
   renderKeptNotice(): string
   renderWaitingNotice(): string
+  renderWaitingSheet(): string
+}
+
+interface Built {
+  readonly bundle: Rolldown.OutputBundle
+  readonly renderer: Renderer
 }
 
 /** In development the page also has scripts of Vite, whose addresses begin with `/@`. */
@@ -75,23 +82,43 @@ const nameEntry = (html: string): string => {
 /** Untrue of a page that can be read without scripts. */
 const needsScriptNotice = /<noscript>[^<]*<\/noscript>/
 
+/** The sheet of the icons that no rendered page shows at first: the app waits for it. */
+const findLaterIcons = (bundle: Rolldown.OutputBundle): string => {
+  const sheet = Object.keys(bundle).find((name) => /\blater-icons-[^/]*\.css$/.test(name))
+  if (sheet === undefined) throw new Error('the build has no sheet of later icons')
+  return `/${sheet}`
+}
+
+/** What web/early.ts fetches, and when; see there. */
+const listCode = (bundle: Rolldown.OutputBundle, files: ScreenFiles, route?: RenderedRoute): Record<string, string> => {
+  // The libraries are most of the code, and the same for all screens.
+  const ahead = files.scripts.filter((name) => name.includes('/libraries-'))
+  const parts = Object.entries(route?.parts ?? {}).map(([name, path]) => [
+    name,
+    findLaterFiles(bundle, path, files).join(' '),
+  ])
+  return {
+    code: [...files.scripts, findLaterIcons(bundle)].join(' '),
+    ...(route?.interactive && { ahead: ahead.join(' ') }),
+    ...(route?.opens.length && { opens: route.opens.join(' ') }),
+    ...(parts.length > 0 && { parts: JSON.stringify(Object.fromEntries(parts)).replaceAll('"', '&quot;') }),
+  }
+}
+
 /** The document of a rendered route: links the styles of the screen, and no code. */
-const createShell = (html: string, files: ScreenFiles, route?: RenderedRoute): string => {
+const createShell = (html: string, { bundle, renderer }: Built, route?: RenderedRoute): string => {
+  const files = findScreenFiles(bundle, route?.route)
   const styles = files.styles
     .filter((href) => !html.includes(href))
     .map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)
     .join('')
-  // The libraries are most of the code, and the same for all screens; the rest comes when the app starts.
-  const ahead = files.scripts.filter((name) => name.includes('/libraries-'))
-  const marks = {
-    rendered: '',
-    ...(route?.interactive && { chunks: ahead.join(' ') }),
-    ...(route?.opens.length && { opens: route.opens.join(' ') }),
-  }
-  return mark(html, marks)
+  return mark(html, { rendered: '', ...listCode(bundle, files, route) })
     .replace(moduleLinks, '')
     .replace(needsScriptNotice, '')
     .replace('</head>', `${styles}</head>`)
+    .replace('</body>', () =>
+      route && Object.keys(route.parts).length > 0 ? `${renderer.renderWaitingSheet()}</body>` : '</body>',
+    )
 }
 
 const writeTo = async (file: string, text: string): Promise<void> => {
@@ -136,7 +163,7 @@ const writeDocuments = async (
     await writeTo(join(folder, `${name}.html`), styled)
   }
   for (const route of rendered) {
-    const shell = createShell(readable, findScreenFiles(bundle, route.route), route)
+    const shell = createShell(readable, { bundle, renderer }, route)
     if (route.by === 'edge') {
       // What the page will show is not known yet; its source says what it can show.
       await writeDocument(`shells/${shellName(route.route)}`, shell, [shell, ...readSourcesOfPage(route.route)])
@@ -146,7 +173,7 @@ const writeDocuments = async (
       await writeDocument(path, document, [document])
     }
   }
-  const notFound = fillDocument(createShell(readable, findScreenFiles(bundle)), await renderer.renderNotFound(now))
+  const notFound = fillDocument(createShell(readable, { bundle, renderer }), await renderer.renderNotFound(now))
   await writeDocument('shells/404', notFound, [notFound])
   // A file or the worker answers rendered routes; the platform answers all others with the app, near the visitor.
   const others = (await listPaths()).filter(

@@ -32,23 +32,39 @@ const routeFileOf = (chunks: Chunks, route: string): string | undefined =>
     .map((id) => id.split('?')[0] ?? '')
     .find((path) => path.includes('/web/routes/') && declaresRoute(path, route))
 
-/** The files of the app and of one screen; of the app and its frame without a route. Addresses start with a slash. */
-export const findScreenFiles = (bundle: Rolldown.OutputBundle, route?: string): ScreenFiles => {
-  const chunks: Chunks = new Map(
-    Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])),
-  )
-  const file = route === undefined ? undefined : routeFileOf(chunks, route)
-  if (route !== undefined && file === undefined) throw new Error(`no route file declares ${route}`)
-  const isNeeded = (id: string): boolean =>
-    id === appEntry || id === slimFrame || (file !== undefined && id.startsWith(`${file}?`))
+const chunksOf = (bundle: Rolldown.OutputBundle): Chunks =>
+  new Map(Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])))
+
+const toAddress = (name: string): string => `/${name}`
+
+/** The files of some modules with everything that loads with them. Addresses start with a slash. */
+const findFiles = (chunks: Chunks, isNeeded: (id: string) => boolean): ScreenFiles => {
   const first = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some(isNeeded))
   const scripts = collectImports(
     chunks,
     first.map(({ fileName }) => fileName),
   )
   const styles = new Set([...scripts].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]))
-  const toAddress = (name: string): string => `/${name}`
   return { scripts: [...scripts].map(toAddress), styles: [...styles].map(toAddress) }
+}
+
+/** The files of the app and of one screen; of the app and its frame without a route. */
+export const findScreenFiles = (bundle: Rolldown.OutputBundle, route?: string): ScreenFiles => {
+  const chunks = chunksOf(bundle)
+  const file = route === undefined ? undefined : routeFileOf(chunks, route)
+  if (route !== undefined && file === undefined) throw new Error(`no route file declares ${route}`)
+  return findFiles(
+    chunks,
+    (id) => id === appEntry || id === slimFrame || (file !== undefined && id.startsWith(`${file}?`)),
+  )
+}
+
+/** The files of a module that loads later, as a path from `web`, without those that are there already. */
+export const findLaterFiles = (bundle: Rolldown.OutputBundle, path: string, known: ScreenFiles): readonly string[] => {
+  const id = resolve(root, 'web', path).replaceAll('\\', '/')
+  const { scripts, styles } = findFiles(chunksOf(bundle), (one) => one === id)
+  if (scripts.length === 0) throw new Error(`no chunk holds ${path}`)
+  return [...scripts, ...styles].filter((file) => !known.scripts.includes(file) && !known.styles.includes(file))
 }
 
 /**
@@ -56,9 +72,7 @@ export const findScreenFiles = (bundle: Rolldown.OutputBundle, route?: string): 
  * nothing. Route files are paths from the repository root.
  */
 export const findOfflineFiles = (bundle: Rolldown.OutputBundle, routeFiles: readonly string[]): string[] => {
-  const chunks: Chunks = new Map(
-    Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])),
-  )
+  const chunks = chunksOf(bundle)
   const kept = new Set(routeFiles.map((path) => resolve(root, path).replaceAll('\\', '/')))
   /** Whether the chunk holds parts that were split from routes, and none of them from these. */
   const isOtherRoute = ({ moduleIds }: Rolldown.OutputChunk): boolean => {
@@ -82,5 +96,5 @@ export const findOfflineFiles = (bundle: Rolldown.OutputBundle, routeFiles: read
     }
   }
   const styles = [...seen].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-  return [...new Set([...[...seen].map(({ fileName }) => fileName), ...styles])].map((name) => `/${name}`)
+  return [...new Set([...[...seen].map(({ fileName }) => fileName), ...styles])].map(toAddress)
 }

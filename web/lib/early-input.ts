@@ -20,6 +20,8 @@ declare global {
 
 /** How long the code of a part may take to come before what was done there is given up, ms. */
 const takeOverLimitMs = 30_000
+/** How long the empty stand-in of a dialog is kept: by then the app shows one of its own, or an error. */
+const dialogLimitMs = 1000
 /** How often a part whose code is on its way is tried again, ms. */
 const retryMs = 50
 
@@ -48,6 +50,17 @@ const waitForTakeOver = async (element: HTMLElement): Promise<boolean> => {
     })
   }
   return element.isConnected
+}
+
+/** Resolves when the dialog that a press opens is there, so that nothing flashes between it and its empty stand-in. */
+const waitForDialog = async (): Promise<void> => {
+  const began = performance.now()
+  while (document.documentElement.dataset.opening !== undefined && !document.querySelector('[role="dialog"]')) {
+    if (performance.now() - began > dialogLimitMs) return
+    await new Promise((resolve) => {
+      setTimeout(resolve, retryMs)
+    })
+  }
 }
 
 const prototypeOf = (field: TypedField): TypedField => {
@@ -121,8 +134,11 @@ export const answerEarlyInput = (): void => {
     for (const [field, value] of early.typed) if (await waitForTakeOver(field)) retype(field, value)
     for (const button of early.pressed) if (await waitForTakeOver(button)) button.click()
     if (early.sent && (await waitForTakeOver(early.sent))) early.sent.requestSubmit()
-    delete document.documentElement.dataset.waiting
+    const { dataset } = document.documentElement
+    delete dataset.waiting
     for (const pressed of document.querySelectorAll<HTMLElement>('[data-awaited]')) delete pressed.dataset.awaited
+    await waitForDialog()
+    delete dataset.opening
   }
   // React takes no further part over while it mounts this one.
   queueMicrotask(() => void answer())

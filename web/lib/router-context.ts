@@ -34,6 +34,11 @@ declare module '@tanstack/react-router' {
     interactive?: boolean
     /** Parameters of the address that open something which only the app shows: with one, it starts at once. */
     opens?: readonly string[]
+    /**
+     * Modules that a press on the rendered page opens, as paths from `web`, by the `data-part` of what is pressed: they
+     * are fetched with the press, and not asked for by the app once it runs.
+     */
+    parts?: Readonly<Record<string, string>>
     /** The screen can be read without a network, from what was last seen: the service worker keeps its files. */
     offline?: boolean
     /** A new version must not be offered here: a reload would end a call or a payment. */

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import * as v from 'valibot'
 import { titles } from '#web/copy/titles.ts'
 import { prefetchProfile } from '#web/features/catalogue/profile/prefetch.ts'
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/t/$id')({
     rendered: 'edge',
     interactive: true,
     opens: ['book'],
+    parts: { booking: 'features/lessons/booking/booking-sheet.tsx' },
   },
   validateSearch: v.object({
     tab: v.fallback(v.optional(v.literal('ratings')), undefined),
@@ -34,12 +36,15 @@ function TutorProfile() {
   const { id } = Route.useParams()
   const { tab = 'profile' } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const show = (next: ProfileTab) =>
-    void navigate({
-      search: (before) => ({ ...before, tab: next === 'ratings' ? next : undefined }),
-      replace: true,
-      resetScroll: false,
-    })
+  const show = useCallback(
+    (next: ProfileTab) =>
+      void navigate({
+        search: (before) => ({ ...before, tab: next === 'ratings' ? next : undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
   // Remounts for another tutor, so that no selection and no open video is kept.
   return <TutorPage key={id} id={id} tab={tab} onTab={show} />
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import * as v from 'valibot'
 import { descriptions } from '#web/copy/descriptions.ts'
 import { titles } from '#web/copy/titles.ts'
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/tutors')({
     rendered: 'edge',
     interactive: true,
     opens: ['book', 'mine'],
+    parts: { booking: 'features/lessons/booking/booking-sheet.tsx' },
   },
   validateSearch: v.object({ q: SearchWords, ...FilterSearch, page: PageNumber, book: BookSearch }),
   loaderDeps: ({ search: { book: _, ...filters } }) => filters,
@@ -34,15 +36,22 @@ export const Route = createFileRoute('/tutors')({
 })
 
 function Tutors() {
-  const { book: _, page, ...filters } = Route.useSearch()
+  // Kept while they are alike, so that the booking panel, which is in the address too, opens without drawing the list.
+  const { page, filters } = Route.useSearch({
+    select: ({ book: _, page, ...filters }) => ({ page, filters }),
+    structuralSharing: true,
+  })
   const navigate = Route.useNavigate()
-  const search = (next: string) =>
-    void navigate({
-      search: (before) => ({ ...before, q: next || undefined, page: undefined }),
-      replace: true,
-      resetScroll: false,
-    })
+  const search = useCallback(
+    (next: string) =>
+      void navigate({
+        search: (before) => ({ ...before, q: next || undefined, page: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
   // A step of the history each, so that the back button takes a choice back.
-  const narrow = (next: TutorFilters) => void navigate({ search: next, resetScroll: false })
+  const narrow = useCallback((next: TutorFilters) => void navigate({ search: next, resetScroll: false }), [navigate])
   return <TutorsPage filters={filters} from={page} onFilters={narrow} onSearch={search} />
 }

@@ -150,7 +150,7 @@ export function BookingBar({ tutor, name, onBook }: BookingBarProps) {
         )}
       </p>
       <MessageButton tutor={namedTutor} size="lg" className="flex-none!" />
-      <BookButton size="lg" className="px-4! flex-none! min-w-34" tutor={namedTutor} onBook={onBook}>
+      <BookButton size="lg" className="px-4! flex-none! min-w-34" tutor={namedTutor} onBook={() => onBook()}>
         {t('book')}
       </BookButton>
     </section>

@@ -60,7 +60,12 @@ export function QuickPick({ facts, week, onBook }: QuickPickProps) {
               <StartPill key={option.start} start={option} />
             ))}
             {starts.length > shownStarts && (
-              <Button kind="quiet" className="px-1!" onClick={() => onBook({ ...pick, start: null })}>
+              <Button
+                kind="quiet"
+                data-part="booking"
+                className="px-1!"
+                onClick={() => onBook({ ...pick, start: null })}
+              >
                 {t('aside.all')}
               </Button>
             )}
@@ -76,7 +81,14 @@ export function QuickPick({ facts, week, onBook }: QuickPickProps) {
           <Quarters fill label={t('aside.left', { count: balance.left })} {...balance} total={week.quota} />
         </div>
       )}
-      <Button size="lg" block onPointerEnter={preloadBooking} onFocus={preloadBooking} onClick={() => onBook(pick)}>
+      <Button
+        size="lg"
+        block
+        data-part="booking"
+        onPointerEnter={preloadBooking}
+        onFocus={preloadBooking}
+        onClick={() => onBook(pick)}
+      >
         {t(start ? 'aside.continue' : 'aside.choose')}
       </Button>
       <p className="caption quiet text-center">{t('aside.cancelPolicy')}</p>

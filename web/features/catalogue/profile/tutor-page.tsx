@@ -1,7 +1,7 @@
 import './profile.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -14,8 +14,8 @@ import type { PickedTime } from '#web/features/lessons/booking/use-booking-choic
 import { RatingsCard } from '#web/features/lessons/ratings/ratings-card.tsx'
 import { isMissing, useTutor } from '#web/features/people/profile/tutor-query.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
+import { island } from '#web/features/shared/island.tsx'
 import { useTitle } from '#web/features/shared/title.tsx'
-import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -73,16 +73,52 @@ export function TutorMissing() {
   )
 }
 
-function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 'id'>) {
+const AboutPart = island(ProfileCard)
+const TabsPart = island(ProfileTabs)
+const AsidePart = island(BookingAside)
+const BarPart = island(BookingBar)
+
+function Profile({ tutor, tab, onTab }: ProfileProps) {
   const t = useCopy(tutors)
-  const dialog = useBookingDialog()
-  const address = useSearch({ from: '/t/$id' })
-  const [pick, setPick] = useState<PickedTime | undefined>(() => pickOfAddress(address))
+  const { open, close, isOpen } = useBookingDialog()
+  const [pick, setPick] = useState(pickOfAddress(useSearch({ from: '/t/$id' })))
   const name = tutor.name ?? t('unnamed')
-  const book = (next?: PickedTime) => {
-    setPick(next)
-    dialog.open()
-  }
+  const book = useCallback(
+    (next?: PickedTime) => {
+      setPick(next)
+      open()
+    },
+    [open],
+  )
+  return (
+    <div className="profile">
+      <nav className="caption quiet only-md mb-3 row-2 gap-1!" aria-label={t('profile.path')}>
+        <Link to="/tutors" className="lone-link text-quiet">
+          {t('title')}
+        </Link>
+        <Icon name="i-ph-caret-right" flip className="icon-4" />
+        <bdi aria-current="page">{name}</bdi>
+      </nav>
+      <div className="with-aside">
+        <div className="col">
+          <AboutPart tutor={tutor} name={name} />
+          <TabsPart tutor={tutor} tab={tab} onTab={onTab} />
+        </div>
+        <aside className="col" aria-label={t('aside.title')}>
+          <AsidePart tutor={tutor} name={name} onBook={book} />
+        </aside>
+      </div>
+      {tutor.nextAvailableAt === null && <SimilarTutors id={tutor.id} reason="full" />}
+      <BarPart tutor={tutor} name={name} onBook={book} />
+      <BookingDialog tutorId={tutor.id} first={pick} open={isOpen} onOpenChange={(next) => !next && close()} />
+    </div>
+  )
+}
+
+type ProfileProps = { tutor: Tutor } & Omit<TutorPageProps, 'id'>
+
+function ProfileTabs({ tutor, tab, onTab }: ProfileProps) {
+  const t = useCopy(tutors)
   const linkTo = (next: ProfileTab) => (
     <Link
       to="/t/$id"
@@ -116,50 +152,29 @@ function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 
           <span className="count bg-fill text-quiet">{formatNumber(tutor.ratingCount)}</span>
         </>
       ),
-      panel: <RatingsCard tutorId={tutor.id} tutorName={name} average={tutor.avgRating} total={tutor.ratingCount} />,
+      panel: (
+        <RatingsCard
+          tutorId={tutor.id}
+          tutorName={tutor.name ?? t('unnamed')}
+          average={tutor.avgRating}
+          total={tutor.ratingCount}
+        />
+      ),
     },
   ]
-  return (
-    <div className="profile">
-      <nav className="caption quiet only-md mb-3 row-2 gap-1!" aria-label={t('profile.path')}>
-        <Link to="/tutors" className="lone-link text-quiet">
-          {t('title')}
-        </Link>
-        <Icon name="i-ph-caret-right" flip className="icon-4" />
-        <bdi aria-current="page">{name}</bdi>
-      </nav>
-      <div className="with-aside">
-        <div className="col">
-          <ProfileCard tutor={tutor} name={name} />
-          <Tabs className="order-3" label={t('profile.tabs')} tabs={panels} value={tab} onValue={onTab} />
-        </div>
-        <aside className="col" aria-label={t('aside.title')}>
-          <BookingAside tutor={tutor} name={name} onBook={book} />
-        </aside>
-      </div>
-      {tutor.nextAvailableAt === null && <SimilarTutors id={tutor.id} reason="full" />}
-      <BookingBar tutor={tutor} name={name} onBook={() => book()} />
-      <BookingDialog
-        tutorId={tutor.id}
-        first={pick}
-        open={dialog.isOpen}
-        onOpenChange={(open) => !open && dialog.close()}
-      />
-    </div>
-  )
+  return <Tabs className="order-3" label={t('profile.tabs')} tabs={panels} value={tab} onValue={onTab} />
 }
 
 /** A few tutors with free time, in place of one who is full or not there. Nothing until they are known. */
 function SimilarTutors({ id, reason }: { id: number; reason: 'full' | 'missing' }) {
   const t = useCopy(tutors)
-  const now = useMinuteClock()
   const { data: list } = useSimilarTutors(id)
   const [booked, setBooked] = useState<number | null>(null)
   if (!list || list.length === 0) return null
   return (
     <section className="stack mt-6" aria-labelledby={`similar-${id}`}>
       <h2 id={`similar-${id}`}>{t(`similar.${reason}`)}</h2>
-      <TutorGrid pages={[{ list }]} now={now} onBook={setBooked} />
+      <TutorGrid pages={[{ list }]} onBook={setBooked} />
       {booked !== null && <BookingDialog tutorId={booked} open onOpenChange={(open) => !open && setBooked(null)} />}
     </section>
   )

@@ -46,7 +46,7 @@ export function BookButton({ tutor, onBook, children, onCard, ...look }: BookBut
   if (viewer === 'other' || !mayBook) return null
   const label = children ? undefined : t('bookWith', { name: tutor.name })
   return (
-    <Button {...look} {...ahead} aria-label={label} onClick={onBook}>
+    <Button {...look} {...ahead} data-part="booking" aria-label={label} onClick={onBook}>
       {onCard ? (
         <>
           <span className="book-short">{t('bookShort')}</span>

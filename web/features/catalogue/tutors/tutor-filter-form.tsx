@@ -6,6 +6,7 @@ import { profile } from '#web/copy/profile.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useTopics } from '#web/features/people/profile/query.ts'
+import { island } from '#web/features/shared/island.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -25,7 +26,9 @@ const chosenInLists: readonly Narrowing[] = ['topic', 'level', 'gender']
  * Search, lists and chips. A form and links, so that they also work before and without a script; with one, a choice
  * applies at once.
  */
-export function TutorFilterForm({ filters, onFilters, onSearch }: FilterProps & { onSearch: (q: string) => void }) {
+type TutorFilterFormProps = FilterProps & { onSearch: (q: string) => void }
+
+export const TutorFilterForm = island(({ filters, onFilters, onSearch }: TutorFilterFormProps) => {
   const t = useCopy(tutors)
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -70,7 +73,7 @@ export function TutorFilterForm({ filters, onFilters, onSearch }: FilterProps & 
       <Chips filters={filters} />
     </>
   )
-}
+})
 
 function Lists({ filters, onFilters }: FilterProps) {
   const t = useCopy(tutors)

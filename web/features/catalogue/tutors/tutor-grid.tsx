@@ -1,10 +1,12 @@
-import { useMemo } from 'react'
+import { type ComponentProps, memo, useMemo } from 'react'
 import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useSharedSlots } from '#web/features/lessons/booking/query.ts'
+import { island } from '#web/features/shared/island.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { sevenDays } from './free-week.ts'
+import { type FreeTime, sevenDays } from './free-week.ts'
 import { TutorCard } from './tutor-card.tsx'
 import './tutors.css'
 import { useViewer } from './viewer.ts'
@@ -12,21 +14,26 @@ import { useViewer } from './viewer.ts'
 /** Number of cards in the first row of the widest layout. */
 const firstCards = 3
 
-type PageProps = { list: readonly Tutor[]; start: number; now: number; onBook: (id: number) => void }
+/** Draws itself again for its own minute: a `now` from the list would draw all of them. */
+const CardPart = island((props: Omit<ComponentProps<typeof TutorCard>, 'now'>) => (
+  <TutorCard {...props} now={useMinuteClock()} />
+))
+
+const nothing: FreeTime = { slots: [], busy: [] }
+
+type PageProps = { list: readonly Tutor[]; start: number; onBook: (id: number) => void }
 
 /** One page of cards. Their free times are fetched in one request, for those who may book. */
-function Page({ list, start, now, onBook }: PageProps) {
+function Page({ list, start, onBook }: PageProps) {
   const mayBook = useViewer() !== 'other'
-  const { start: from, end } = sevenDays(now)
+  const { start: from, end } = sevenDays(useMinuteClock())
   const window = useMemo(() => ({ start: from, end }), [from, end])
   const ids = useMemo(() => list.map(({ id }) => id), [list])
   const { data } = useSharedSlots(ids, window, mayBook)
-  const nothing = { slots: [], busy: [] }
   return list.map((tutor, index) => (
     <li key={tutor.id}>
-      <TutorCard
+      <CardPart
         tutor={tutor}
-        now={now}
         free={data && (data.get(tutor.id) ?? nothing)}
         first={start + index < firstCards}
         onBook={onBook}
@@ -35,9 +42,10 @@ function Page({ list, start, now, onBook }: PageProps) {
   ))
 }
 
-type TutorGridProps = { pages: readonly { list: readonly Tutor[] }[]; now: number; onBook: (id: number) => void }
+type TutorGridProps = { pages: readonly { list: readonly Tutor[] }[]; onBook: (id: number) => void }
 
-export function TutorGrid({ pages, now, onBook }: TutorGridProps) {
+/** Kept while only the address changes, as it does when the booking panel opens: no card is drawn again for it. */
+export const TutorGrid = memo(({ pages, onBook }: TutorGridProps) => {
   const t = useCopy(tutors)
   let shownCount = 0
   return (
@@ -47,12 +55,12 @@ export function TutorGrid({ pages, now, onBook }: TutorGridProps) {
           const start = shownCount
           shownCount += list.length
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the list
-          return <Page key={index} list={list} start={start} now={now} onBook={onBook} />
+          return <Page key={index} list={list} start={start} onBook={onBook} />
         })}
       </ul>
     </div>
   )
-}
+})
 
 /** Placeholder cards, with the same dimensions. */
 export function TutorGridSkeleton({ cards = 6, label }: { cards?: number; label: string }) {

@@ -6,7 +6,6 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { BookingDialog, useBookingDialog } from '#web/features/lessons/booking/booking-dialog.tsx'
 import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
-import { useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -42,7 +41,6 @@ export function TutorsPage({ filters, from = 1, onFilters, onSearch }: TutorsPag
   const t = useCopy(tutors)
   const query = useTutors(filters, from)
   const dialog = useBookingDialog()
-  const now = useMinuteClock()
   const guest = useViewer() === 'guest'
   const mayBook = useMayBook()
   useLiveTutors()
@@ -78,7 +76,7 @@ export function TutorsPage({ filters, from = 1, onFilters, onSearch }: TutorsPag
       <div className="h-[3px] my-2">
         {query.isFetching && query.data && !query.isFetchingNextPage && <ProgressLine label={t('refreshing')} />}
       </div>
-      <List query={query} filters={filters} from={from} now={now} onBook={dialog.open} />
+      <List query={query} filters={filters} from={from} onBook={dialog.open} />
       {target !== null && (
         <BookingDialog
           key={target}
@@ -95,7 +93,6 @@ type ListProps = {
   query: ReturnType<typeof useTutors>
   filters: TutorFilters
   from: number
-  now: number
   onBook: (id: number) => void
 }
 
@@ -118,7 +115,7 @@ const toPage = (page: number) => ({
   search: (before: object) => ({ ...before, page: page > 1 ? page : undefined }),
 })
 
-function List({ query, filters, from, now, onBook }: ListProps) {
+function List({ query, filters, from, onBook }: ListProps) {
   const t = useCopy(tutors)
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const retry = () => void query.refetch()
@@ -147,7 +144,7 @@ function List({ query, filters, from, now, onBook }: ListProps) {
         </ErrorStrip>
       )}
       <div className={cx(query.isPlaceholderData && 'opacity-60')}>
-        <TutorGrid pages={data.pages} now={now} onBook={onBook} />
+        <TutorGrid pages={data.pages} onBook={onBook} />
       </div>
       {isFetchingNextPage && <TutorGridSkeleton cards={3} label={t('loading')} />}
       {isFetchNextPageError && (

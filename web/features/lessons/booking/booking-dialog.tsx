@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { WaitingSheet } from '#web/ui/waiting-sheet.tsx'
 import type { BookingDialogProps } from './booking-sheet.tsx'
 
 /** A chunk of its own, because most visitors never open the panel. */
@@ -23,7 +24,7 @@ export function BookingDialog({ open, ...rest }: BookingDialogProps) {
   }, [open])
   if (opening === 0) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={open && <WaitingSheet onCancel={() => rest.onOpenChange(false)} />}>
       <BookingSheet key={opening} open={open} {...rest} />
     </Suspense>
   )

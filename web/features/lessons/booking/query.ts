@@ -6,7 +6,7 @@ import type { Lesson } from '#contract/lessons/shapes/lesson.ts'
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import { type SlotTimes, withPause } from '#contract/shared/rules/slots.ts'
-import { type Interval, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { dayMs, type Interval, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { api } from '#web/lib/api.ts'
 import { isNoAnswerError } from '#web/lib/api-errors.ts'
@@ -53,9 +53,42 @@ const slotsQuery = (tutorId: number, window: Interval) =>
     staleTime: slotsStaleMs,
   })
 
-/** A tutor's slots and booked times within a window; not fetched while `window` is null. */
-export const useSlots = (tutorId: number, window: Interval | null) =>
-  useQuery({ ...slotsQuery(tutorId, window ?? { start: 0, end: 0 }), enabled: window !== null })
+/** Keys of cached answers: those about one tutor name its window, those about several the day it begins. */
+const coveredBy = ([, first, ...rest]: readonly unknown[], tutorId: number): Interval | null => {
+  if (first === tutorId) return { start: Number(rest[0]), end: Number(rest[1]) }
+  const [start, ...ids] = rest
+  return first === 'shared' && ids.includes(tutorId) ? { start: Number(start), end: Number(start) + 7 * dayMs } : null
+}
+
+/** A cached answer with a tutor's times from now to the window's last day, such as that of a list of tutors. */
+const knownSlots = (client: QueryClient, tutorId: number, window: Interval): Answer | undefined => {
+  const from = Math.max(window.start, serverNow())
+  const known = client.getQueriesData<Answer>({
+    queryKey: ['slots'],
+    predicate: ({ queryKey }) => {
+      const covered = coveredBy(queryKey, tutorId)
+      return covered !== null && covered.start <= from && covered.end >= window.end - dayMs
+    },
+  })
+  const answer = known.findLast(([, data]) => data)?.[1]
+  if (!answer) return undefined
+  const list = answer.slots.list.filter(({ userId }) => userId === tutorId)
+  const ids = new Set(list.map(({ id }) => id))
+  return { slots: { ...answer.slots, list }, subslots: answer.subslots.filter(({ parent }) => ids.has(parent)) }
+}
+
+/**
+ * A tutor's slots and booked times within a window; not fetched while `window` is null. What is known from a list or a
+ * page is shown until the answer comes: a time that is taken by then is refused when it is booked.
+ */
+export const useSlots = (tutorId: number, window: Interval | null) => {
+  const client = useQueryClient()
+  return useQuery({
+    ...slotsQuery(tutorId, window ?? { start: 0, end: 0 }),
+    placeholderData: () => (window ? knownSlots(client, tutorId, window) : undefined),
+    enabled: window !== null,
+  })
+}
 
 const sharedCalendar = ({ slots, subslots }: Answer): ReadonlyMap<number, Calendar> => {
   const owners = new Map(slots.list.map((slot) => [slot.id, slot.userId]))
