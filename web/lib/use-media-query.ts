@@ -20,6 +20,8 @@ export const useMediaQuery = (query: string): boolean => {
   )
 }
 
+/** Whether the person has asked for less motion. Not for rendering on the server. */
+export const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** The `behavior` option for scrolling: `instant` with reduced motion, otherwise `smooth`. */
-export const scrollBehavior = (): ScrollBehavior =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+export const scrollBehavior = (): ScrollBehavior => (isMotionReduced() ? 'instant' : 'smooth')

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Frame } from '#web/features/frame/frame.tsx'
+import { ScreenTransition } from '#web/features/frame/screen-transition.tsx'
 import { loadUser } from '#web/features/people/account/query.ts'
 import type { RouterContext } from '#web/lib/router-context.ts'
 
@@ -13,7 +14,9 @@ function Root() {
   // Remounts everything when another person signs in, so that no component state of the previous one is kept.
   return (
     <Frame key={id ?? 'visitor'}>
-      <Outlet />
+      <ScreenTransition>
+        <Outlet />
+      </ScreenTransition>
     </Frame>
   )
 }

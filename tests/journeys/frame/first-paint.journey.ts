@@ -308,9 +308,30 @@ test('a button that is pressed before the app opens what it opens', async () => 
   await button.click()
   expect(await isRunning(page)).toBe(false)
   expect(await button.getAttribute('data-awaited')).toBe('')
+  const sheet = page.locator('.waiting-sheet')
+  await sheet.waitFor()
   release()
   await page.getByRole('dialog').waitFor()
   await eventually(() => button.getAttribute('data-awaited')).toBe(null)
+  await sheet.waitFor({ state: 'hidden' })
+})
+
+test.each([
+  ['its cross', (page: Page) => page.locator('.waiting-sheet button').click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+])('an empty sheet that is closed by %s before the app stays closed', async (_, close) => {
+  const { page } = await arrive(onPhone)
+  const release = await holdCode(page)
+  await page.goto('/tutors')
+  await page.locator('.tutor-card button').first().click()
+  const sheet = page.locator('.waiting-sheet')
+  await sheet.waitFor()
+  await close(page)
+  await sheet.waitFor({ state: 'hidden' })
+  release()
+  await eventually(() => isRunning(page)).toBe(true)
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 test('a button that is pressed without a network says so, and opens what it opens once the network is back', async () => {

@@ -7,7 +7,7 @@ import { useLogOut, useRequiredUser } from '#web/features/people/account/query.t
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { lazyOverlay } from '#web/features/shared/lazy-overlay.tsx'
 import { Notices } from '#web/features/shared/notices.tsx'
-import { savesData } from '#web/lib/network.ts'
+import { mayFetchAhead, paysByTheByte } from '#web/lib/network.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,7 +22,7 @@ import { TopBar } from './top-bar.tsx'
 const usePrefetchScreens = (places: readonly NavItem[]): void => {
   const router = useRouter()
   useEffect(() => {
-    if (savesData()) return
+    if (paysByTheByte() || !mayFetchAhead()) return
     let isUnmounted = false
     const fetchAll = async () => {
       for (const { to } of places) {
