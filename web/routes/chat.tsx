@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import * as v from 'valibot'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { requireRole } from '#web/features/people/account/guards.ts'
 import { ChatScreen, type RoomLocation } from '#web/features/talk/chat/chat-screen.tsx'
 import { roomsQuery } from '#web/features/talk/chat/query.ts'
+import { receiveSharedContent } from '#web/features/talk/chat/shared-notice.tsx'
 
 // `room=12`, or `room=t-7` for a tutor without a room yet. The router parses numeric search values as numbers.
 const RoomSearch = v.fallback(
@@ -24,7 +25,11 @@ const RoomSearch = v.fallback(
 
 export const Route = createFileRoute('/chat')({
   staticData: { title: titles.chat, fill: true, offline: true },
-  validateSearch: v.object({ room: RoomSearch }),
+  validateSearch: v.object({
+    room: RoomSearch,
+    // Of the system's share sheet: something waits for a conversation to be chosen.
+    shared: v.fallback(v.optional(v.literal(true)), undefined),
+  }),
   beforeLoad: requireRole(...regularRoles),
   loader: ({ context }) => {
     void context.queryClient.prefetchInfiniteQuery(roomsQuery(context.user.id, { pinned: false }))
@@ -33,8 +38,12 @@ export const Route = createFileRoute('/chat')({
 })
 
 function Chat() {
-  const { room } = Route.useSearch()
+  const { room, shared } = Route.useSearch()
   const navigate = Route.useNavigate()
   const onRoom = useCallback((id: number) => void navigate({ search: { room: id }, replace: true }), [navigate])
+  useEffect(() => {
+    if (!shared) return
+    void receiveSharedContent().then(() => navigate({ search: { room }, replace: true }))
+  }, [shared, room, navigate])
   return <ChatScreen room={room} onRoom={onRoom} />
 }

@@ -17,3 +17,8 @@ export const pageCacheName = 'hiwar-pages'
 
 /** Sent to the pages: the browser has replaced its subscription to push messages, which the server does not know yet. */
 export const pushChangedMessage = 'PUSH_CHANGED'
+
+/** What the share sheet of the phone sent, until the app has read it. */
+export const sharedCacheName = 'hiwar-shared'
+export const sharedTextKey = '/share/text'
+export const sharedPictureKey = '/share/picture'

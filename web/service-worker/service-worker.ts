@@ -9,6 +9,7 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { shareTargetPath } from '#contract/talk/rules/share-target.ts'
 import {
   forgetPagesMessage,
   isSameReleaseMessage,
@@ -18,6 +19,7 @@ import {
 } from './messages.ts'
 import { createPageMatcher, isAppDocument, markAsKept } from './pages.ts'
 import { openNotification, renewSubscription, showNotification } from './push.ts'
+import { keepSharedContent } from './shared-content.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -89,6 +91,12 @@ registerRoute(
       return (await matchPrecache('/shells/app')) ?? Response.error()
     }
   },
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === shareTargetPath,
+  ({ request }) => keepSharedContent(request),
+  'POST',
 )
 
 /** One after another, so that the files do not compete with what the person opens next. */

@@ -1,6 +1,7 @@
 /** Answers a form that the app would have sent: the browser sent it, because the app's script did not come. */
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { sharedContentScreen, shareTargetPath } from '#contract/talk/rules/share-target.ts'
 import { plainPages } from '#worker/copy/plain-pages.ts'
 import { answerPage, mayBePage } from './pages.ts'
 import { renderPlainPage } from './plain-page.ts'
@@ -13,9 +14,13 @@ const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data|tex
 export const isUnsentForm = ({ req }: Context): boolean =>
   req.method === 'POST' && mayBePage(req.path) && formTypes.test(req.header('content-type') ?? '')
 
-/** Nothing of the form is read: it may hold a password. */
-export const answerUnsentForm = (c: Context): Response | Promise<Response> =>
-  answerPage(
+/**
+ * Nothing of the form is read: it may hold a password. What is shared with the app is for its service worker; without
+ * one the chat says that nothing came.
+ */
+export const answerUnsentForm = (c: Context): Response | Promise<Response> => {
+  if (c.req.path === shareTargetPath) return c.redirect(sharedContentScreen, 303)
+  return answerPage(
     c,
     (nonce) =>
       renderPlainPage(
@@ -27,3 +32,4 @@ export const answerUnsentForm = (c: Context): Response | Promise<Response> =>
       ),
     400,
   )
+}

@@ -1,13 +1,15 @@
 /** Pictures and voice messages between two people. */
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openRoom } from '#contract/talk/api/chat.ts'
 import { conversationWith } from '../actions.ts'
 import { desktop } from '../browser.ts'
-import { eventually, setUpJourney } from '../journey.ts'
+import { eventually, pathOf, setUpJourney } from '../journey.ts'
 import { expectFocus } from '../keyboard.ts'
 import { addAxe, expectSound } from '../page-checks.ts'
 import { newName, newStudent, newTutor } from '../people.ts'
+import { waitForWorker, withWorker } from '../service-worker.ts'
 import { words } from '../words.ts'
 
 const { share } = setUpJourney()
@@ -130,4 +132,59 @@ test('a voice message is recorded, played at a chosen speed, answered by its nam
     .getByRole('button', { name: `${chat('replyToOwn')}: ${chat('attachment.voice')}` })
     .waitFor()
   await expectSound(hers)
+})
+
+/** Does what the share sheet of a phone does for the installed app. */
+const shareWithApp = async (page: Page, text: string, picture: string): Promise<void> => {
+  const bytes = await readFile(picture, 'base64')
+  await page.evaluate(
+    ({ text, bytes }) => {
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data', hidden: true })
+      form.innerHTML = '<input name="title"><input name="text"><input name="url"><input name="picture" type="file">'
+      const [, textField, , files] = form.querySelectorAll('input')
+      if (!textField || !files) return
+      textField.value = text
+      const data = new DataTransfer()
+      data.items.add(
+        new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], 'a.jpg', { type: 'image/jpeg' }),
+      )
+      files.files = data.files
+      document.body.append(form)
+      form.submit()
+    },
+    { text, bytes },
+  )
+}
+
+test('what is shared with the app goes into the conversation that is chosen, and only there', async () => {
+  const [pupil, teacher] = await Promise.all([newStudent(newName('سلمى')), newTutor()])
+  const body = { userId: teacher.id, message: first }
+  await pupil.api(openRoom, { body, idempotencyKey: crypto.randomUUID() })
+  const { page } = await share({ person: pupil, ...withWorker })
+  await addAxe(page)
+  await page.goto('/chat')
+  await waitForWorker(page)
+  const title = page.getByText(chat('shared.title'))
+  await shareWithApp(page, 'ما الفرق بين say و tell؟', photo)
+  await title.waitFor()
+  await expectSound(page)
+  expect(pathOf(page)).toBe('/chat')
+  await page.getByRole('link', { name: teacher.name }).click()
+  await page.getByRole('img', { name: chat('picture.ready') }).waitFor()
+  expect(await box(page, teacher.name).inputValue()).toBe('ما الفرق بين say و tell؟')
+  await title.waitFor({ state: 'detached' })
+  await box(page, teacher.name).press('Enter')
+  await conversationWith(page, teacher.name).getByRole('article').filter({ hasText: 'say و tell' }).waitFor()
+  // Nothing is left of it, and an address that was kept says so.
+  expect(await page.evaluate(() => caches.has('hiwar-shared'))).toBe(false)
+  await page.goto('/chat?shared=true')
+  await page.getByText(chat('shared.lost')).waitFor()
+})
+
+test('without a service worker the person is told to share again', async () => {
+  const { page } = await share({ person: await newStudent() })
+  await page.goto('/chat')
+  await shareWithApp(page, 'صورة', photo)
+  await page.getByText(chat('shared.lost')).waitFor()
 })

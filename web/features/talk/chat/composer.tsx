@@ -5,6 +5,7 @@ import {
   type RefObject,
   Suspense,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
@@ -20,6 +21,7 @@ import { ComposerPicture, PictureButton, usePicture } from './composer-picture.t
 import type { MessageExtras } from './outgoing.ts'
 import { ComposerQuote } from './quote.tsx'
 import { SafetyNote } from './safety-note.tsx'
+import { takeSharedContent, useSharedContent } from './shared-content.ts'
 import { TemplatesMenu } from './templates.tsx'
 
 const VoiceRecorder = lazy(() =>
@@ -80,6 +82,7 @@ export function Composer({
   const { picture } = pictures
   const [recording, setRecording] = useState(false)
   const isEmpty = length === 0 && !picture
+  const shared = useSharedContent()
 
   useEffect(() => {
     if (replyId !== undefined) focusSoon(box)
@@ -90,6 +93,18 @@ export function Composer({
     writeTypedTexts(form, next === '' ? {} : { text: next })
     if (next !== '') onTyping?.()
   }
+  const takePictures = files?.pictures ?? false
+  const takeShared = useEffectEvent(() => {
+    const taken = takeSharedContent(takePictures)
+    if (!taken) return
+    if (taken.text !== '') write(text.trim() === '' ? taken.text : `${text.trimEnd()}\n${taken.text}`)
+    if (taken.picture) void pictures.take(taken.picture)
+    focusSoon(box)
+  })
+  const isShared = shared !== null && (shared.text !== '' || takePictures)
+  useEffect(() => {
+    if (isShared) takeShared()
+  }, [isShared])
   const send = () => {
     if (isEmpty || pictures.busy || charactersLeft < 0 || busy) return
     const size = picture && { width: picture.width, height: picture.height }

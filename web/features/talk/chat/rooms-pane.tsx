@@ -21,6 +21,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useRooms, useUncontactedTutors } from './query.ts'
 import { RoomRow } from './room-row.tsx'
+import { SharedNotice } from './shared-notice.tsx'
 
 type Section = { title?: string; rooms: readonly RoomSummary[]; current: number | null; typing: ReadonlySet<number> }
 
@@ -157,6 +158,7 @@ export function RoomsPane({ current, typing }: RoomsPaneProps) {
         <h1 className="lt-md:visually-hidden">{t('title')}</h1>
         <SearchInput label={t('search')} placeholder={t('searchHint')} value={keyword} onValue={setKeyword} />
       </header>
+      <SharedNotice />
       <div className="relative grow min-h-0 overflow-y-auto pb-4">{body()}</div>
     </div>
   )
