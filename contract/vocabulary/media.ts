@@ -8,18 +8,25 @@ export const videoTypes = ['video/mp4', 'video/webm'] as const
 /** Voice messages, in the containers of films: sound is told apart by what the container holds. */
 export const soundTypes = ['audio/mp4', 'audio/webm'] as const
 export const logTypes = ['text/plain', 'application/json'] as const
+/** What is said in a film, as text with times. Text like any other: whether it is captions, a parser decides. */
+export const captionTypes = ['text/vtt'] as const
+/** Languages of captions, as tags of BCP 47. */
+export const captionLanguages = ['ar', 'en'] as const
+export type CaptionLanguage = (typeof captionLanguages)[number]
 
 export type MediaType =
   | (typeof imageTypes)[number]
   | (typeof videoTypes)[number]
   | (typeof soundTypes)[number]
   | (typeof logTypes)[number]
+  | (typeof captionTypes)[number]
 
-/** Key prefixes of the bucket; a key is a prefix and a fresh UUID. The first three are public. */
+/** Key prefixes of the bucket; a key is a prefix and a fresh UUID. The first four are public. */
 export const folders = {
   userImages: 'users/images/',
   tutorVideos: 'tutors/videos/',
   tutorThumbnails: 'tutors/thumbnails/',
+  tutorCaptions: 'tutors/captions/',
   introVideos: 'tutors/intro-videos/',
   screenshots: 'reports/screenshots/',
   logs: 'reports/logs/',
@@ -27,7 +34,12 @@ export const folders = {
   chatFiles: 'chat/files/',
 } as const
 export type Folder = (typeof folders)[keyof typeof folders]
-export const publicFolders = [folders.userImages, folders.tutorVideos, folders.tutorThumbnails] as const
+export const publicFolders = [
+  folders.userImages,
+  folders.tutorVideos,
+  folders.tutorThumbnails,
+  folders.tutorCaptions,
+] as const
 
 /** Media of a tutor’s public page. */
 export const tutorMedia = ['image', 'video', 'thumbnail'] as const

@@ -50,6 +50,9 @@ const crowdPictures = 20
 /** The film of every tutor, and its length. */
 export const clipKey = 'tutors/videos/0c6f6f3e-8f0e-4a43-9a3c-6a1f5f0c2d11'
 const clipMs = 64_000
+/** What `captionedTutor` says in it. */
+export const captionsKey = 'tutors/captions/7a9d3f14-2c55-4b0e-8e61-0f4c9b7d6a35'
+const captionedTutor = 'karim'
 
 export const mobile = (n: number): string => `01${n % 3}${String(20_000_000 + n * 73_331).slice(0, 8)}`
 
@@ -133,6 +136,9 @@ export const castOf = (
       video: tutor.role === Role.TutorManager ? null : clipKey,
       video_ms: tutor.role === Role.TutorManager ? null : clipMs,
       thumbnail: picture(sceneSvg(tutor.face, i % 2 === 1), 'tutors/thumbnails'),
+      captions: tutor.handle === captionedTutor ? captionsKey : null,
+      captions_language: tutor.handle === captionedTutor ? 'ar' : null,
+      captions_at: tutor.handle === captionedTutor ? weeksAgo(now, 20) : null,
       studio_id: i % 4 === 1 ? idOf('studio') : null,
       activated: active ? 1 : 0,
       notice: tutor.notice,

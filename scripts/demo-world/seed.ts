@@ -77,7 +77,8 @@ const seed = async (state: string): Promise<void> => {
   await withSeeder(state, async (deliver) => {
     await deliver(world.deliveries)
     const films = world.clipKeys.map((key) => ({ key, type: 'video/webm', base64: clip }))
-    await deliver([{ kind: 'files', files: [...(await drawn), ...films, ...sounds] }])
+    const captions = { key: world.captionsKey, type: 'text/vtt', base64: await read('clip.ar.vtt') }
+    await deliver([{ kind: 'files', files: [...(await drawn), ...films, captions, ...sounds] }])
   })
 }
 

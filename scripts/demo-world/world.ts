@@ -9,7 +9,7 @@ import { allowancesOf } from './allowances.ts'
 import { applicants, onboardingRows } from './applicants.ts'
 import { attendanceRows } from './attendance.ts'
 import { calendarOf } from './calendar.ts'
-import { type Cast, castOf, clipKey, type Making } from './cast.ts'
+import { type Cast, captionsKey, castOf, clipKey, type Making } from './cast.ts'
 import { weeksAgo } from './conversation.ts'
 import { earningsOf, withdrawals } from './earnings.ts'
 import { bookLessons, missLessons, offerHours } from './lessons.ts'
@@ -34,6 +34,8 @@ export interface World {
   pictures: Cast['pictures']
   /** Where the one clip of the demo world is stored. */
   clipKeys: readonly string[]
+  /** Where its captions are stored. */
+  captionsKey: string
   /** Sound files of this folder, and where they are stored. */
   recordings: readonly { readonly key: string; readonly name: string }[]
 }
@@ -191,5 +193,6 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     pictures: [...cast.pictures, ...conversations.files.pictures],
     recordings: conversations.files.recordings,
     clipKeys: [clipKey, introVideoKey],
+    captionsKey,
   }
 }

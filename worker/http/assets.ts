@@ -4,6 +4,7 @@
  */
 import type { Context } from 'hono'
 import {
+  captionTypes,
   folders,
   imageTypes,
   type PictureWidth,
@@ -30,7 +31,7 @@ import { parseRange, resolveRange } from './ranges.ts'
 
 type C = Context<{ Bindings: Bindings }>
 
-const inlineTypes: readonly string[] = [...imageTypes, ...videoTypes, ...soundTypes]
+const inlineTypes: readonly string[] = [...imageTypes, ...videoTypes, ...soundTypes, ...captionTypes]
 const cacheForever = 'public, max-age=31536000, immutable'
 const cacheOneDay = 'public, max-age=86400'
 const cacheOneHour = 'private, max-age=3600'
@@ -49,17 +50,20 @@ const parseKey = (folders: readonly string[], key: string): string | null => {
   return folder !== undefined && namePattern.test(key.slice(folder.length)) ? key : null
 }
 
+/** Text is stored as UTF-8 alone. */
+const withCharset = (type: string): string => (type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+
 const buildHeaders = (object: R2Object, cacheControl: string): Headers => {
   const type = object.httpMetadata?.contentType ?? ''
   const shown = inlineTypes.includes(type)
   const headers = new Headers({
-    'content-type': shown ? type : 'application/octet-stream',
+    'content-type': shown ? withCharset(type) : 'application/octet-stream',
     'cache-control': cacheControl,
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
     etag: object.httpEtag,
   })
-  // Anything but images and videos is downloaded, never rendered.
+  // Anything but images, videos and their captions is downloaded, never rendered.
   if (!shown) headers.set('content-disposition', 'attachment')
   return headers
 }
@@ -119,7 +123,8 @@ export const serveUpload = async (c: C): Promise<Response> => {
   const key = parseKey(publicFolders, c.req.param('key') ?? '')
   if (key === null) return refuse(c, 'asset-not-found')
   const requestedWidth = c.req.query('w')
-  if (requestedWidth === undefined || key.startsWith(folders.tutorVideos)) return serveFile(c, key, cacheForever)
+  const isPicture = !key.startsWith(folders.tutorVideos) && !key.startsWith(folders.tutorCaptions)
+  if (requestedWidth === undefined || !isPicture) return serveFile(c, key, cacheForever)
   const width = pictureWidths.find((one) => String(one) === requestedWidth)
   return width ? serveVariant(c, key, width) : refuse(c, 'bad-request', { field: 'w' })
 }

@@ -57,11 +57,18 @@ async function* splitIntoBlocks({ name, chunks }: Part, maxBytes: number): Async
   yield concatBytes(buffered)
 }
 
-/** Sound comes in the containers of films; whether one holds sound alone is for the handler to measure. */
-const soundOf: Partial<Record<MediaType, MediaType>> = { 'video/mp4': 'audio/mp4', 'video/webm': 'audio/webm' }
+/**
+ * What a file may be besides, which its first bytes do not tell: sound comes in the containers of films, and captions are
+ * text. The handler measures or parses it.
+ */
+const narrowerTypes: Partial<Record<MediaType, MediaType>> = {
+  'video/mp4': 'audio/mp4',
+  'video/webm': 'audio/webm',
+  'text/plain': 'text/vtt',
+}
 
 const requireAllowedType = (detected: MediaType | null, part: Part, { types }: FilePart): MediaType => {
-  const type = [detected, detected && soundOf[detected]].find((one) => one && types.includes(one))
+  const type = [detected, detected && narrowerTypes[detected]].find((one) => one && types.includes(one))
   if (!type) throw new Refusal('bad-request', part.name)
   return type
 }

@@ -2,6 +2,7 @@
 import { html } from 'hono/html'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
 import {
+  captionTypes,
   imageTypes,
   logTypes,
   pictureTypes,
@@ -32,9 +33,9 @@ export const fileEndpoints: readonly FileEndpoint[] = [
     name: 'getUploadedFile',
     path: '/assets/uploads/{name}',
     who: 'anyone',
-    note: 'A face, a film or its poster. `name` is folder and name, as replies give them. Never changes, so it may be kept for ever; `w` asks for a small form of a picture.',
+    note: 'A face, a film, its poster or its captions. `name` is folder and name, as replies give them. Never changes, so it may be kept for ever; `w` asks for a small form of a picture.',
     query: { w: { enum: pictureWidths } },
-    types: inlineTypes,
+    types: [...inlineTypes, ...captionTypes],
     codes: ['bad-request', 'asset-not-found', 'service-unavailable'],
   },
   {

@@ -26,6 +26,7 @@ const fileColumns = [
   'users.image',
   'tutors.video',
   'tutors.thumbnail',
+  'tutors.captions',
   'intro_videos.src',
   'reports.screenshot',
   'reports.log',

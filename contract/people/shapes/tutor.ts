@@ -1,11 +1,16 @@
 import * as v from 'valibot'
 import { EnglishLevelField, GenderField } from '../../shared/shapes/fields.ts'
 import { FileUrl, Id, Instant, q } from '../../shared/shapes/wire.ts'
+import { captionLanguages } from '../../vocabulary/media.ts'
 import { englishLevels, Gender } from '../../vocabulary/people.ts'
 import { freeParts, freeWhens, missingFields, tutorListLimits } from '../../vocabulary/tutor-list.ts'
 import { RoleField, UserSelf } from './user.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** What is said in a film, as a WebVTT file of plain text. */
+export const FilmCaptions = v.object({ src: FileUrl, language: v.picklist(captionLanguages) })
+export type FilmCaptions = v.InferOutput<typeof FilmCaptions>
 
 /** The public face of an onboarded tutor; nothing private is in it. */
 export const TutorCard = v.object({
@@ -17,6 +22,7 @@ export const TutorCard = v.object({
   video: v.nullable(FileUrl),
   /** Length of the video; null without one, and where it was never measured. */
   videoMs: v.nullable(Count),
+  captions: v.nullable(FilmCaptions),
   thumbnail: v.nullable(FileUrl),
   bio: v.nullable(v.string()),
   about: v.nullable(v.string()),
@@ -138,6 +144,8 @@ export const StudioTutor = v.object({
   name: v.nullable(v.string()),
   image: v.nullable(FileUrl),
   video: v.nullable(FileUrl),
+  videoMs: v.nullable(Count),
+  captions: v.nullable(v.object({ ...FilmCaptions.entries, addedAt: Instant })),
   thumbnail: v.nullable(FileUrl),
   studioId: v.nullable(Id),
   createdAt: Instant,

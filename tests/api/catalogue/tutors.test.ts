@@ -31,6 +31,7 @@ describe('getTutorInfo', () => {
       image: '/assets/uploads/users/images/tutor.png',
       video: '/assets/uploads/tutors/videos/film.mp4',
       videoMs: null,
+      captions: null,
       thumbnail: '/assets/uploads/tutors/thumbnails/film.jpg',
       bio: expect.any(String),
       about: expect.any(String),

@@ -80,6 +80,8 @@ describe('studios', () => {
       name: 'أحمد عبد الله',
       image: '/assets/uploads/users/images/tutor.png',
       video: '/assets/uploads/tutors/videos/film.mp4',
+      videoMs: null,
+      captions: null,
       thumbnail: '/assets/uploads/tutors/thumbnails/film.jpg',
       studioId: studio.id,
       createdAt: expect.any(String),

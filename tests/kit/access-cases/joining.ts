@@ -2,10 +2,11 @@
 import { listDemoSessions, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { updateInterview } from '#contract/joining/api/interviews.ts'
 import { listIntroVideos, reviewIntroVideo } from '#contract/joining/api/intro-videos.ts'
-import { setTutorMedia } from '#contract/joining/api/tutor-media.ts'
+import { removeTutorCaptions, setTutorCaptions, setTutorMedia } from '#contract/joining/api/tutor-media.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/joining/api/uploads.ts'
 import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { captionsOf } from '#tests/kit/captions.ts'
 import { bytesOf, fileOf } from '#tests/kit/files.ts'
 import { minuteFilm } from '#tests/kit/intro-videos.ts'
 import { make } from '#tests/kit/make.ts'
@@ -55,6 +56,15 @@ export const joiningAccess: readonly OwnedCase[] = [
   owned(setTutorMedia, async () => {
     const { owner, stranger, tutor } = await filming()
     return { owner, stranger, input: { query: { tutorId: tutor.id }, files: { image: fileOf(bytesOf.png) } } }
+  }),
+  owned(setTutorCaptions, async () => {
+    const { owner, stranger, tutor } = await filming()
+    return { owner, stranger, input: captionsOf(tutor) }
+  }),
+  owned(removeTutorCaptions, async () => {
+    const { owner, stranger, tutor } = await filming()
+    await owner.api(setTutorCaptions, captionsOf(tutor))
+    return { owner, stranger, input: { query: { tutorId: tutor.id } } }
   }),
   owned(startUpload, planned),
   owned(getUpload, uploading),

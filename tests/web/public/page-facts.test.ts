@@ -72,6 +72,7 @@ const tutor: TutorCard = {
   image: '/assets/uploads/users/images/a',
   video: null,
   videoMs: null,
+  captions: null,
   thumbnail: null,
   bio: 'محادثة كل مساء',
   about: null,

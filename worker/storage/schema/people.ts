@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CredentialChangeState, CredentialField } from '#contract/vocabulary/credentials.ts'
+import type { CaptionLanguage } from '#contract/vocabulary/media.ts'
 import {
   type City,
   type EnglishLevel,
@@ -73,6 +74,10 @@ export const tutors = sqliteTable(
     /** Length of the video; null where it was never measured. */
     videoMs: integer(),
     thumbnail: text(),
+    /** Of the film in `video`; a trigger takes them off when that changes. All three are null together. */
+    captions: text(),
+    captionsLanguage: text().$type<CaptionLanguage>(),
+    captionsAt: integer(),
     studioId: integer().references(() => users.id),
     activated: flag(),
     /** Minutes between booking and start. */
@@ -173,6 +178,8 @@ export const tutorPublic = sqliteTable(
     video: text(),
     videoMs: integer(),
     thumbnail: text(),
+    captions: text(),
+    captionsLanguage: text().$type<CaptionLanguage>(),
     bio: text().notNull(),
     about: text().notNull(),
     notice: integer().notNull(),

@@ -89,6 +89,7 @@ export const adminAudit = {
     image: 'الصورة',
     video: 'الفيديو التعريفي',
     thumbnail: 'غلاف الفيديو',
+    captions: 'الكلام المكتوب على الفيديو',
     bio: 'النبذة القصيرة',
     about: 'التعريف',
     notice: 'الحجز قبل الموعد',

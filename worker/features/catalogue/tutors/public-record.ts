@@ -53,6 +53,8 @@ const buildRecord = async (db: Db, tutorId: number, { user, tutor, topics, topic
   video: tutor.video,
   videoMs: tutor.videoMs,
   thumbnail: tutor.thumbnail,
+  captions: tutor.captions,
+  captionsLanguage: tutor.captionsLanguage,
   notice: tutor.notice,
   topics,
   levels: tutor.levels,

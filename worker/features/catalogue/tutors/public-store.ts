@@ -47,6 +47,8 @@ export const findProfile = (db: Db, tutorId: number) =>
         video: tutors.video,
         videoMs: tutors.videoMs,
         thumbnail: tutors.thumbnail,
+        captions: tutors.captions,
+        captionsLanguage: tutors.captionsLanguage,
         activated: tutors.activated,
         notice: tutors.notice,
         levels: tutors.levels,

@@ -1,5 +1,5 @@
 import { missingTutorFields } from '#contract/people/rules/onboarding.ts'
-import type { FullTutor, ListedTutor, StudioTutor, TutorCard } from '#contract/people/shapes/tutor.ts'
+import type { FilmCaptions, FullTutor, ListedTutor, StudioTutor, TutorCard } from '#contract/people/shapes/tutor.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { FullTutorRow } from '#worker/features/people/tutor-meta/store.ts'
@@ -11,6 +11,12 @@ import type { ListedTutorRow } from './admin-store.ts'
 import type { TutorCardRow } from './public-record.ts'
 import type { findUncontacted } from './store.ts'
 
+const captionsView = ({
+  captions,
+  captionsLanguage: language,
+}: Pick<TutorCardRow, 'captions' | 'captionsLanguage'>): FilmCaptions | null =>
+  captions !== null && language !== null ? { src: fileUrl(captions), language } : null
+
 export const tutorCardView = (row: TutorCardRow): TutorCard => ({
   id: row.id,
   role: row.role,
@@ -19,6 +25,7 @@ export const tutorCardView = (row: TutorCardRow): TutorCard => ({
   image: fileUrl(row.image),
   video: fileUrl(row.video),
   videoMs: row.videoMs,
+  captions: captionsView(row),
   thumbnail: fileUrl(row.thumbnail),
   bio: row.bio,
   about: row.about,
@@ -72,5 +79,18 @@ export const listedTutorView = (row: ListedTutorRow): ListedTutor => {
 export const studioTutorView = (row: FullTutorRow): StudioTutor => {
   const { video, thumbnail, studioId } = tutorRowView(row)
   const { id, email, name, image, createdAt } = row.user
-  return { id, email, name, image: fileUrl(image), video, thumbnail, studioId, createdAt: toIsoInstant(createdAt) }
+  const { videoMs, captionsAt } = row.tutor
+  const captions = captionsView(row.tutor)
+  return {
+    id,
+    email,
+    name,
+    image: fileUrl(image),
+    video,
+    videoMs,
+    captions: captions && { ...captions, addedAt: toIsoInstant(captionsAt ?? 0) },
+    thumbnail,
+    studioId,
+    createdAt: toIsoInstant(createdAt),
+  }
 }

@@ -1,4 +1,4 @@
-/** Sets picture, film and poster of a tutor: files are stored first, then referenced in one batch. */
+/** Sets picture, film, poster and captions of a tutor: files are stored first, then referenced in one batch. */
 import type * as declared from '#contract/joining/api/tutor-media.ts'
 import { maySetTutorMedia } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
@@ -7,6 +7,7 @@ import { assignMedia } from '#worker/features/people/users/assign-media.ts'
 import { findMediaOwner } from '#worker/features/people/users/media-store.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { removeTutorCaptions, setTutorCaptions } from './captions.ts'
 import { measurePageFilm } from './page-film.ts'
 
 export const tutorMedia: Handlers<typeof declared> = {
@@ -30,4 +31,7 @@ export const tutorMedia: Handlers<typeof declared> = {
       }
     },
   },
+
+  setTutorCaptions,
+  removeTutorCaptions,
 }
