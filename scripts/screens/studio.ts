@@ -1,6 +1,6 @@
 /** Photo sessions and the media of tutors, in the admin area. */
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { media } from '#web/features/joining/copy/media.ts'
 import { admin } from '#web/features/team/copy/admin.ts'
 import { root } from '../run.ts'
@@ -12,6 +12,21 @@ const pictureFile = async (page: Page) => ({
   mimeType: 'image/png',
   buffer: await page.screenshot(),
 })
+
+/** The pickers of a tutor with a film: picture, film, captions of the film, cover. */
+const captionsPicker = 2
+
+const showCaptions = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('region', { name: media.captions.title })
+    .evaluate((part) => part.scrollIntoView({ block: 'end' }))
+  await page.waitForTimeout(600)
+}
+
+const chooseCaptions = async (page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> => {
+  await page.locator('input[type=file]').nth(captionsPicker).setInputFiles(file)
+  await showCaptions(page)
+}
 
 export const studioScreens: readonly Screen[] = [
   { name: 'admin-photo-sessions', as: 'studio', path: () => '/admin/photo-sessions' },
@@ -102,6 +117,44 @@ export const studioScreens: readonly Screen[] = [
         .locator('input[type=file]')
         .nth(1)
         .setInputFiles({ name: 'film.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('film') }),
+  },
+  ...(['', '-dark'] as const).map(
+    (theme): Screen => ({
+      name: `admin-photo-session-captions${theme}`,
+      as: 'studio',
+      path: ({ uncovered }) => `/admin/photo-session/${uncovered}`,
+      dark: theme === '-dark',
+      act: (page) => chooseCaptions(page, join(root, 'scripts', 'demo-world', 'clip.ar.vtt')),
+    }),
+  ),
+  {
+    name: 'admin-photo-session-refused-captions',
+    as: 'studio',
+    path: ({ uncovered }) => `/admin/photo-session/${uncovered}`,
+    act: (page) =>
+      chooseCaptions(page, {
+        name: 'film.vtt',
+        mimeType: 'text/vtt',
+        buffer: Buffer.from('WEBVTT\n\n1\n00:00:01,000 --> 00:00:02,000\nword'),
+      }),
+  },
+  {
+    name: 'admin-photo-session-captioned',
+    as: 'admin',
+    path: ({ karim }) => `/admin/photo-session/${karim}`,
+    act: showCaptions,
+  },
+  {
+    name: 'admin-photo-session-uncaptioned',
+    as: 'studio',
+    path: ({ uncovered }) => `/admin/photo-session/${uncovered}`,
+    act: showCaptions,
+  },
+  {
+    name: 'admin-photo-session-remove-captions',
+    as: 'admin',
+    path: ({ karim }) => `/admin/photo-session/${karim}`,
+    act: (page) => click(page, named(media.captions.remove.action)),
   },
   { name: 'admin-photo-session-foreign', as: 'studio', path: ({ farida }) => `/admin/photo-session/${farida}` },
   { name: 'admin-media', as: 'admin', path: () => '/admin/media' },

@@ -1,6 +1,7 @@
 /** Finding a tutor, their page, and booking with them. */
 import { waitUntilSettled } from '#tests/journeys/browser.ts'
 import { booking } from '#web/copy/booking.ts'
+import { tutors } from '#web/copy/tutors.ts'
 import { click, named, type Screen } from './screen.ts'
 
 const bookAction = /حجز حصة|احجز/
@@ -34,6 +35,17 @@ export const tutorScreens: readonly Screen[] = [
   },
   { name: 'tutor-unrated', as: 'malak', path: ({ farida }) => `/t/${farida}` },
   { name: 'tutor-dark', as: 'malak', path: ({ karim }) => `/t/${karim}`, dark: true },
+  {
+    name: 'tutor-film',
+    path: ({ karim }) => `/t/${karim}`,
+    sizes: [320, 390, 1440],
+    act: async (page) => {
+      await click(page, named(tutors.video.play))
+      await page.getByRole('slider').first().fill('11')
+      await page.keyboard.press('c')
+      await page.waitForTimeout(1500)
+    },
+  },
   { name: 'tutor-unknown', path: () => '/t/999999' },
   { name: 'booking', as: 'malak', path: () => '/tutors', act: (page) => click(page, bookAction) },
   {

@@ -109,6 +109,16 @@ export const newManager = async (): Promise<Person> => {
   return { ...manager, token: await tokenFor(manager.id) }
 }
 
+/** A studio without tutors. */
+export const newStudio = async (): Promise<Person> => {
+  const studio = await newTutor(newName('استوديو'))
+  await withDatabase(currentServer().state, (db) => {
+    db.prepare('DELETE FROM tutors WHERE id = ?').run(studio.id)
+    return db.prepare('UPDATE users SET role = ? WHERE id = ?').run(Role.Studio, studio.id)
+  })
+  return personOf({ ...studio, token: await tokenFor(studio.id) }, studio.name)
+}
+
 /** The next quarter of an hour that is at least a minute away, so that it does not pass during the test. */
 export const nextQuarter = (): number => Math.ceil((Date.now() + minuteMs) / minutes(15)) * minutes(15)
 

@@ -121,6 +121,7 @@ export const tutors = {
   video: {
     play: 'الفيديو التعريفي',
     title: 'الفيديو التعريفي: {name}',
+    captioned: 'عليه كلام مكتوب',
   },
   jobTitle: '{gender, select, female {معلّمة لغة إنجليزية} male {معلّم لغة إنجليزية} other {تدريس اللغة الإنجليزية}}',
   ratedWith: 'التقييم {stars} من 5.',

@@ -1,11 +1,13 @@
 import '#web/styles/parts/video.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CaptionLanguage } from '#contract/vocabulary/media.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { videoPlayer } from '#web/copy/video-player.ts'
 import { formatStopwatch } from '#web/lib/format.ts'
 import { paysByTheByte } from '#web/lib/network.ts'
 import { Button } from '#web/ui/button.tsx'
+import { isCaptionsKey, useCaptions } from '#web/ui/captions.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { seekTarget, speeds } from '#web/ui/video-seek.ts'
@@ -21,6 +23,10 @@ type VideoPlayerProps = {
   autoPlay?: boolean
   /** Offered when the video cannot be played, besides the message. */
   onRetry?: () => void
+  /** What is said, as a WebVTT file. */
+  captions?: { readonly src: string; readonly language: CaptionLanguage } | null | undefined
+  /** The captions are to be judged: they are shown, whatever was chosen on this device. */
+  previewsCaptions?: boolean
   className?: string
 }
 
@@ -39,15 +45,26 @@ const useFullScreenOf = (box: HTMLElement | null): boolean => {
 
 /**
  * A video with its own controls, left to right as players are everywhere. Arrow keys on the play button and the
- * position go five seconds back and forth.
+ * position go five seconds back and forth; C shows and hides captions.
  */
-export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, className }: VideoPlayerProps) {
+export function VideoPlayer({
+  src,
+  poster,
+  label,
+  seconds,
+  autoPlay,
+  onRetry,
+  captions,
+  previewsCaptions = false,
+  className,
+}: VideoPlayerProps) {
   const t = useCopy(videoPlayer)
   const c = useCopy(common)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const video = useRef<PhoneVideo>(null)
   const playButton = useRef<HTMLButtonElement>(null)
   const full = useFullScreenOf(box)
+  const shownCaptions = useCaptions(video, captions?.src ?? null, previewsCaptions)
   const [state, setState] = useState({ playing: false, at: 0, length: seconds ?? 0, muted: false, volume: 1, speed: 1 })
   const [failed, setFailed] = useState(false)
   // A video of this device costs nothing.
@@ -76,6 +93,9 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
     event.preventDefault()
     seek(to)
   }
+  const toggleByKey = (event: KeyboardEvent) => {
+    if (captions && isCaptionsKey(event)) shownCaptions.toggle()
+  }
   const changeSpeed = (speed: number) => {
     if (video.current) video.current.playbackRate = speed
   }
@@ -95,8 +115,9 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
         className,
       )}
       aria-label={label}
+      data-captioned={captions ? '' : undefined}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: tutors record without captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a film has them once its studio has put them there */}
       <video
         ref={video}
         src={src}
@@ -105,9 +126,14 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
         autoPlay={autoPlay}
         preload={isHeld ? 'none' : 'metadata'}
         aria-label={label}
-        onClick={toggle}
-        onPlay={() => {
+        onClick={() => {
+          toggle()
+          // Otherwise the keys of the player would be heard by nobody after a click on the picture.
+          playButton.current?.focus({ preventScroll: true })
+        }}
+        onPlay={({ currentTarget: { muted, volume } }) => {
           setHeldBack(false)
+          shownCaptions.begin(muted || volume === 0)
           read()
         }}
         onPause={read}
@@ -118,27 +144,42 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
         onVolumeChange={read}
         onRateChange={read}
         onError={() => setFailed(true)}
-      />
+      >
+        {captions && (
+          <track
+            key={captions.src}
+            kind="captions"
+            src={captions.src}
+            srcLang={captions.language}
+            label={t(`languages.${captions.language}`)}
+          />
+        )}
+      </video>
       {isHeld && !failed && <p className="pt-2 px-3 pb-0 fs-small">{t('metered')}</p>}
       {failed ? (
         <Failed onRetry={onRetry} retry={c('retry')}>
           {t('failed')}
         </Failed>
       ) : (
-        <fieldset className="player-bar" dir="ltr" aria-label={t('controls')}>
-          <input
-            type="range"
-            className="w-full h-6 [accent-color:var(--now)] cursor-pointer"
-            aria-label={t('seek')}
-            aria-valuetext={t('position', { time, total })}
-            min={0}
-            max={state.length || 1}
-            step={0.1}
-            value={Math.min(state.at, state.length)}
-            disabled={state.length === 0}
-            onChange={(event) => seek(Number(event.target.value))}
-            onKeyDown={seekByKey}
-          />
+        <fieldset className="player-bar" dir="ltr" aria-label={t('controls')} onKeyDown={toggleByKey}>
+          <div className="flex items-center gap-3">
+            <input
+              type="range"
+              className="grow-in h-6 [accent-color:var(--now)] cursor-pointer"
+              aria-label={t('seek')}
+              aria-valuetext={t('position', { time, total })}
+              min={0}
+              max={state.length || 1}
+              step={0.1}
+              value={Math.min(state.at, state.length)}
+              disabled={state.length === 0}
+              onChange={(event) => seek(Number(event.target.value))}
+              onKeyDown={seekByKey}
+            />
+            <span className="small num whitespace-nowrap">
+              {time} / {total}
+            </span>
+          </div>
           <div className="flex items-center gap-1">
             <IconButton
               ref={playButton}
@@ -147,12 +188,9 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
               onClick={toggle}
               onKeyDown={seekByKey}
             />
-            <span className="small num me-auto">
-              {time} / {total}
-            </span>
             {/* The browser's own list: one of ours would be outside of the element that fills the screen. */}
             <select
-              className="h-control-sm px-2 border border-veil-line rounded-sm bg-transparent text-inherit fs-small"
+              className="ms-auto h-control-sm px-2 border border-veil-line rounded-sm bg-transparent text-inherit fs-small"
               aria-label={t('speed')}
               value={state.speed}
               onChange={(event) => changeSpeed(Number(event.target.value))}
@@ -172,7 +210,7 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
             />
             <input
               type="range"
-              className="h-6 [accent-color:var(--now)] cursor-pointer w-18 max-[479px]:hidden"
+              className="h-6 [accent-color:var(--now)] cursor-pointer w-18 player-volume"
               aria-label={t('volume')}
               min={0}
               max={1}
@@ -184,6 +222,15 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
                 video.current.muted = false
               }}
             />
+            {captions && (
+              <IconButton
+                icon={shownCaptions.isShown ? 'i-ph-closed-captioning-fill' : 'i-ph-closed-captioning'}
+                label={t('captions')}
+                aria-pressed={shownCaptions.isShown}
+                aria-keyshortcuts="c"
+                onClick={shownCaptions.toggle}
+              />
+            )}
             <IconButton
               icon={full ? 'i-ph-corners-in' : 'i-ph-corners-out'}
               label={t(full ? 'exitFullScreen' : 'fullScreen')}

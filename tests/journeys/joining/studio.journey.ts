@@ -4,26 +4,15 @@ import { expect, test } from 'vitest'
 import { getTutorForStudio } from '#contract/catalogue/api/tutors.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { updateUser } from '#contract/people/api/users.ts'
-import { Role } from '#contract/vocabulary/roles.ts'
 import { callApi, phone, signInSeeded, waitUntilSettled } from '../browser.ts'
 import { eventually, origin, setUpJourney, state } from '../journey.ts'
 import { withDatabase } from '../kill-world.ts'
 import { chooseFilm, choosePicture, sendMedia, zoneOf } from '../media-zones.ts'
-import { newApplicant, newName, newStudent, newTutor, type Person, personOf } from '../people.ts'
-import { tokenFor } from '../tokens.ts'
+import { newApplicant, newStudent, newStudio, type Person } from '../people.ts'
 import { words } from '../words.ts'
 
 const { arrive, visit } = setUpJourney()
 const { admin, media, shell } = words
-
-const newStudio = async (): Promise<Person> => {
-  const studio = await newTutor(newName('استوديو'))
-  await withDatabase(state, (db) => {
-    db.prepare('DELETE FROM tutors WHERE id = ?').run(studio.id)
-    return db.prepare('UPDATE users SET role = ? WHERE id = ?').run(Role.Studio, studio.id)
-  })
-  return personOf({ ...studio, token: await tokenFor(studio.id) }, studio.name)
-}
 
 /** A tutor of this studio whose page has no file yet. */
 const newSubject = async (studio: Person): Promise<Person> => {

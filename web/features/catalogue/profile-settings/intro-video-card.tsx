@@ -4,10 +4,11 @@ import { profileSettings } from '#web/features/catalogue/copy/profile-settings.t
 import { openHelp } from '#web/features/shared/help.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** Shows the intro video. Only studios upload it, so the tutor can ask for a change here but not make it. */
-export function IntroVideoCard({ page: { video, thumbnail } }: { page: TutorCard }) {
+export function IntroVideoCard({ page: { video, captions, thumbnail } }: { page: TutorCard }) {
   const t = useCopy(profileSettings)
   return (
     <Card className="stack">
@@ -28,6 +29,12 @@ export function IntroVideoCard({ page: { video, thumbnail } }: { page: TutorCard
         />
       )}
       <p className="small quiet">{t('introVideo.text')}</p>
+      {video && (
+        <p className="row-2 small quiet">
+          <Icon name="i-ph-closed-captioning" />
+          {t(captions ? `introVideo.captions.${captions.language}` : 'introVideo.captions.none')}
+        </p>
+      )}
       <Button
         kind="line"
         icon="i-ph-video-camera"

@@ -9,6 +9,7 @@ import { openHelp } from '#web/features/shared/help.ts'
 import { formatDuration, formatNumber, formatRating, formatStopwatch } from '#web/lib/format.ts'
 import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VideoPlayer } from '#web/ui/video-player.tsx'
@@ -74,12 +75,14 @@ export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
   const c = useCopy(common)
   const viewer = useViewer()
   const { online } = usePresence(tutor)
+  const [isPlaying, setPlaying] = useState(false)
   return (
     <section className="card card-flush profile-main">
-      <IntroVideo name={name} video={tutor.video} videoMs={tutor.videoMs} poster={tutor.thumbnail ?? tutor.image} />
+      <IntroVideo name={name} tutor={tutor} isPlaying={isPlaying} onPlay={() => setPlaying(true)} />
       <div className="p-card-pad grid gap-4">
         <div className="flex items-start gap-3">
-          <span className="profile-face -mt-13 relative">
+          {/* Over the picture, but not over the controls of the film. */}
+          <span className={cx('profile-face relative', !isPlaying && '-mt-13')}>
             <Avatar name={name} src={tutor.image} size={96} side="tutor" online={online || undefined} decorative />
           </span>
           <div className="grow-in">
@@ -107,13 +110,16 @@ export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
   )
 }
 
-type IntroVideoProps = { name: string; video: string | null; videoMs: number | null; poster: string | null }
+type IntroVideoProps = { name: string; tutor: Tutor; isPlaying: boolean; onPlay: () => void }
 
 /** The poster of the intro video; the video is not fetched until it is pressed. */
-function IntroVideo({ name, video, videoMs, poster }: IntroVideoProps) {
+function IntroVideo({ name, tutor, isPlaying, onPlay }: IntroVideoProps) {
   const t = useCopy(tutors)
-  const [isPlaying, setIsPlaying] = useState(false)
-  if (video && isPlaying) return <VideoPlayer src={video} poster={poster} label={t('video.title', { name })} autoPlay />
+  const { video, videoMs, captions } = tutor
+  const poster = tutor.thumbnail ?? tutor.image
+  if (video && isPlaying) {
+    return <VideoPlayer src={video} poster={poster} label={t('video.title', { name })} captions={captions} autoPlay />
+  }
   return (
     <div className="profile-cover">
       {poster && <img src={poster} alt="" width={1200} height={750} fetchPriority="high" decoding="async" />}
@@ -121,7 +127,7 @@ function IntroVideo({ name, video, videoMs, poster }: IntroVideoProps) {
         <button
           type="button"
           className="absolute bottom-4 end-4 flex items-center gap-3 min-h-13 p-1 pe-4.5 rounded-full turn-end bg-veil text-on-veil fs-small font-ui cursor-pointer"
-          onClick={() => setIsPlaying(true)}
+          onClick={onPlay}
         >
           <span className="grid place-items-center size-11 rounded-[50%] bg-on-veil text-deep">
             <Icon name="i-ph-play-fill" />
@@ -131,6 +137,12 @@ function IntroVideo({ name, video, videoMs, poster }: IntroVideoProps) {
             <span className="num" dir="ltr">
               {formatStopwatch(videoMs / 1000)}
             </span>
+          )}
+          {captions && (
+            <>
+              <Icon name="i-ph-closed-captioning" />
+              <VisuallyHidden>{t('video.captioned')}</VisuallyHidden>
+            </>
           )}
         </button>
       )}

@@ -7,6 +7,7 @@ import { megabytes } from '#web/lib/upload-speed.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VideoPlayer } from '#web/ui/video-player.tsx'
+import { CaptionedFilm } from './captioned-film.tsx'
 import { taskOf } from './checklist.ts'
 import { MediaDrop } from './media-drop.tsx'
 import { MediaZone, ZoneActions, type ZoneProps } from './media-zone.tsx'
@@ -89,6 +90,7 @@ export function FilmZone({ tutor, uploads, queue }: ZoneProps) {
               {t('zone.discard')}
             </Button>
           </ZoneActions>
+          {tutor.captions && <p className="caption quiet">{t('captions.goWithFilm')}</p>}
         </>
       )}
       {!task && !draft && (
@@ -107,14 +109,8 @@ export function FilmZone({ tutor, uploads, queue }: ZoneProps) {
       queue={queue}
       kind="video"
       current={
-        current && (
-          <VideoPlayer
-            key={current}
-            src={current}
-            poster={tutor.thumbnail}
-            label={t('zone.currentOf', { kind: title })}
-          />
-        )
+        // Captions that were chosen for one film are not offered for the next.
+        current && <CaptionedFilm key={current} tutor={{ ...tutor, video: current }} />
       }
       next={next}
     />

@@ -9,16 +9,18 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { getTutorForStudio, listTutorsForStudio } from '#contract/catalogue/api/tutors.ts'
+import { removeTutorCaptions, setTutorCaptions } from '#contract/joining/api/tutor-media.ts'
 import { listStudios, updateUser } from '#contract/people/api/users.ts'
 import type { StudioTutor } from '#contract/people/shapes/tutor.ts'
 import type { Caller } from '#contract/shared/rules/access.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import type { TutorMedia } from '#contract/vocabulary/media.ts'
+import type { CaptionLanguage, TutorMedia } from '#contract/vocabulary/media.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { nextPage } from '#web/lib/paging.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
+import { sendFiles } from '#web/lib/upload.ts'
 import { type MediaSearch, toListQuery } from './search.ts'
 
 const pageSize = 24
@@ -92,6 +94,24 @@ export const useRemoveMedia = ({ id }: Pick<StudioTutor, 'id'>, kind: TutorMedia
     mutationFn: async () => {
       await api(updateUser, { params: { id }, body: cleared[kind] })
     },
+    onSettled: refresh,
+  })
+}
+
+/** Puts captions on the film that is seen; the server refuses them when the tutor has another one by now. */
+export const useSetCaptions = ({ id: tutorId, video: film }: Pick<StudioTutor, 'id'> & { readonly video: string }) => {
+  const refresh = useRefreshMedia()
+  return useMutation({
+    mutationFn: ({ file, language }: { readonly file: File; readonly language: CaptionLanguage }) =>
+      sendFiles(setTutorCaptions, { query: { tutorId }, body: { language, film }, files: { captions: file } }),
+    onSettled: refresh,
+  })
+}
+
+export const useRemoveCaptions = ({ id: tutorId }: Pick<StudioTutor, 'id'>) => {
+  const refresh = useRefreshMedia()
+  return useMutation({
+    mutationFn: () => api(removeTutorCaptions, { query: { tutorId } }),
     onSettled: refresh,
   })
 }
