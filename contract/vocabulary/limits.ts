@@ -64,8 +64,6 @@ export const limits = {
   uploadPieceBytes: 1024 * 1024,
   signedUrlMs: hour,
   logBytes: 1024 * 1024,
-  /** Captions of a film: bytes of the file, cues, UTF-16 units of one cue, how far the last may outlast the film. */
-  captions: { bytes: 200 * 1024, cues: 1000, cueLength: 400, slackMs: second },
   /** `toleranceMs`: how far the length of the file may be from the length that was claimed. */
   introVideo: { minMinutes: 1, maxMinutes: 3, toleranceMs: 5 * second, retryMonths: 3, reason: { min: 5, max: 1000 } },
   message: { min: 1, max: 1000 },

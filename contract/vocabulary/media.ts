@@ -10,9 +10,6 @@ export const soundTypes = ['audio/mp4', 'audio/webm'] as const
 export const logTypes = ['text/plain', 'application/json'] as const
 /** What is said in a film, as text with times. Text like any other: whether it is captions, a parser decides. */
 export const captionTypes = ['text/vtt'] as const
-/** Languages of captions, as tags of BCP 47. */
-export const captionLanguages = ['ar', 'en'] as const
-export type CaptionLanguage = (typeof captionLanguages)[number]
 
 export type MediaType =
   | (typeof imageTypes)[number]

@@ -1,6 +1,6 @@
+import type { CaptionLanguage } from '#contract/vocabulary/captions.ts'
 import '#web/styles/parts/video.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { CaptionLanguage } from '#contract/vocabulary/media.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { videoPlayer } from '#web/copy/video-player.ts'

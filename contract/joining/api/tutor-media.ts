@@ -1,17 +1,12 @@
 /** Picture, film, poster and captions of a tutor’s public page, by their studio and admins. */
+
 import * as v from 'valibot'
 import { FilmCaptions } from '../../people/shapes/tutor.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { FileUrl, q } from '../../shared/shapes/wire.ts'
+import { captionLanguages, captionLimits } from '../../vocabulary/captions.ts'
 import { limits } from '../../vocabulary/limits.ts'
-import {
-  captionLanguages,
-  captionTypes,
-  folders,
-  imageTypes,
-  pictureTypes,
-  videoTypes,
-} from '../../vocabulary/media.ts'
+import { captionTypes, folders, imageTypes, pictureTypes, videoTypes } from '../../vocabulary/media.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
 
 const who = [...adminRoles, Role.Studio]
@@ -46,7 +41,7 @@ export const setTutorCaptions = endpoint({
   note: 'Puts captions on the film of a tutor, in place of earlier ones; for their studio and admins. A WebVTT file in UTF-8 whose cues are in order and end with the film; times and plain text are kept, everything else in it is dropped. `film` is the address of the film they were made for.',
   query: v.object({ tutorId: q.int() }),
   body: v.object({ language: v.picklist(captionLanguages), film: FileUrl }),
-  files: { captions: { types: captionTypes, maxBytes: limits.captions.bytes, folder: folders.tutorCaptions } },
+  files: { captions: { types: captionTypes, maxBytes: captionLimits.bytes, folder: folders.tutorCaptions } },
   reply: FilmCaptions,
   errors: ['tutor-not-found', 'asset-not-found', 'changed-meanwhile'],
 })

@@ -2,7 +2,7 @@
  * Captions of a film: reads a WebVTT file, and writes one of plain text. What a browser gets is written here from times
  * and words alone, so no style, region, setting or markup of an uploaded file reaches a page.
  */
-import { limits } from '../../vocabulary/limits.ts'
+import { captionLimits } from '../../vocabulary/captions.ts'
 
 /** Something that is said. */
 export interface Cue {
@@ -105,9 +105,9 @@ const readCue = (block: readonly Line[], filmMs: number | null): Cue | CaptionsP
   const words = block.slice(at + 1)
   const second = words.find(({ text }) => text.includes(arrow))
   if (second) return { kind: 'times', line: second.number }
-  if (filmMs !== null && times.endMs > filmMs + limits.captions.slackMs) return { kind: 'beyond', line }
+  if (filmMs !== null && times.endMs > filmMs + captionLimits.slackMs) return { kind: 'beyond', line }
   const text = plainText(words)
-  return text.length > limits.captions.cueLength ? { kind: 'long', line } : { ...times, text }
+  return text.length > captionLimits.cueLength ? { kind: 'long', line } : { ...times, text }
 }
 
 /** `text` is the whole file; `filmMs` how long the film is, null where that is unknown. */
@@ -130,7 +130,7 @@ export const readCaptions = (text: string, filmMs: number | null): readonly Cue[
       return { kind: 'order', line: block.find(({ text }) => text.includes(arrow))?.number ?? 0 }
     latestMs = cue.startMs
     if (cue.text !== '') cues.push(cue)
-    if (cues.length > limits.captions.cues) return { kind: 'many' }
+    if (cues.length > captionLimits.cues) return { kind: 'many' }
   }
   return cues.length > 0 ? cues : { kind: 'empty' }
 }

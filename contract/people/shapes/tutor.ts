@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EnglishLevelField, GenderField } from '../../shared/shapes/fields.ts'
 import { FileUrl, Id, Instant, q } from '../../shared/shapes/wire.ts'
-import { captionLanguages } from '../../vocabulary/media.ts'
+import { captionLanguages } from '../../vocabulary/captions.ts'
 import { englishLevels, Gender } from '../../vocabulary/people.ts'
 import { freeParts, freeWhens, missingFields, tutorListLimits } from '../../vocabulary/tutor-list.ts'
 import { RoleField, UserSelf } from './user.ts'

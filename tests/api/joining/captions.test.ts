@@ -1,4 +1,5 @@
 /** Captions of the films of tutors: who puts them there, which files are accepted, and what becomes of them. */
+
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
@@ -6,7 +7,7 @@ import { getTutorForStudio } from '#contract/catalogue/api/tutors.ts'
 import { removeTutorCaptions, setTutorCaptions, setTutorMedia } from '#contract/joining/api/tutor-media.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { updateUser } from '#contract/people/api/users.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
+import { captionLimits } from '#contract/vocabulary/captions.ts'
 import { captionsFile, captionsOf, filmUrl } from '#tests/kit/captions.ts'
 import { refusalOf, send } from '#tests/kit/client.ts'
 import { bytesOf, fileOf } from '#tests/kit/files.ts'
@@ -152,9 +153,9 @@ describe('a request', () => {
     const { studio, tutor } = await filmed()
     const cue = '\n\n00:01.000 --> 00:02.000\nx'
     const file = (bytes: number) => 'WEBVTT\n\nNOTE '.padEnd(bytes - cue.length, 'x') + cue
-    await studio.api(setTutorCaptions, captionsOf(tutor, file(limits.captions.bytes)))
+    await studio.api(setTutorCaptions, captionsOf(tutor, file(captionLimits.bytes)))
     const refused = (bytes: number) => refusalOf(studio.api(setTutorCaptions, captionsOf(tutor, file(bytes))))
-    expect(await refused(limits.captions.bytes + 1)).toEqual({
+    expect(await refused(captionLimits.bytes + 1)).toEqual({
       status: 400,
       code: 'large-file-size',
       field: 'captions',

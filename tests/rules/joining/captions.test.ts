@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CaptionsProblem, formatCaptions, readCaptions } from '#contract/joining/rules/captions.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
+import { captionLimits } from '#contract/vocabulary/captions.ts'
 
 const minute = 60_000
 const read = (...lines: string[]) => readCaptions(lines.join('\n'), minute)
@@ -78,10 +78,10 @@ describe('a file of captions', () => {
 
   test('has a bounded number of cues, and of letters in one', () => {
     const cues = (count: number) => read('WEBVTT', ...Array.from({ length: count }, () => cue('يا')).flat())
-    expect(cues(limits.captions.cues)).toHaveLength(limits.captions.cues)
-    expect(cues(limits.captions.cues + 1)).toEqual({ kind: 'many' })
-    expect(textOf('ي'.repeat(limits.captions.cueLength))).toHaveLength(limits.captions.cueLength)
-    expect(textOf('ي'.repeat(limits.captions.cueLength + 1))).toEqual({ kind: 'long', line: 3 })
+    expect(cues(captionLimits.cues)).toHaveLength(captionLimits.cues)
+    expect(cues(captionLimits.cues + 1)).toEqual({ kind: 'many' })
+    expect(textOf('ي'.repeat(captionLimits.cueLength))).toHaveLength(captionLimits.cueLength)
+    expect(textOf('ي'.repeat(captionLimits.cueLength + 1))).toEqual({ kind: 'long', line: 3 })
   })
 })
 

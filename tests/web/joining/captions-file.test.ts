@@ -1,6 +1,7 @@
 /** What a studio is told of a file before it is sent. */
+
 import { expect, test } from 'vitest'
-import { limits } from '#contract/vocabulary/limits.ts'
+import { captionLimits } from '#contract/vocabulary/captions.ts'
 import { judgeCaptions } from '#web/features/joining/media/captions-file.ts'
 
 const judge = (...parts: BlobPart[]) => judgeCaptions(new File(parts, 'film.vtt'), 60_000)
@@ -17,7 +18,7 @@ test('captions are offered as they will be stored, in the language of their lett
 test.each([
   ['letters of Windows', [cue, Uint8Array.of(0xc7, 0xe4)], { kind: 'encoding' }],
   ['UTF-16 without a mark', [Uint16Array.from(cue, (letter) => letter.charCodeAt(0))], { kind: 'encoding' }],
-  ['more bytes than we take', ['x'.repeat(limits.captions.bytes + 1)], { kind: 'size' }],
+  ['more bytes than we take', ['x'.repeat(captionLimits.bytes + 1)], { kind: 'size' }],
   ['times after the film', [cue.replace('00:02.000', '01:02.000'), 'يا'], { kind: 'beyond', line: 3 }],
 ])('%s are told as such', async (_, parts, problem) => {
   expect(await judge(...parts)).toEqual({ problem })

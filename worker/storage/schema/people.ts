@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { CaptionLanguage } from '#contract/vocabulary/captions.ts'
 import type { CredentialChangeState, CredentialField } from '#contract/vocabulary/credentials.ts'
-import type { CaptionLanguage } from '#contract/vocabulary/media.ts'
 import {
   type City,
   type EnglishLevel,

@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { StudioTutor } from '#contract/people/shapes/tutor.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
-import { type CaptionLanguage, captionLanguages } from '#contract/vocabulary/media.ts'
+import { type CaptionLanguage, captionLanguages, captionLimits } from '#contract/vocabulary/captions.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { forReader } from '#web/copy/reader.tsx'
 import { type Translator, useCopy } from '#web/copy/use-copy.ts'
@@ -54,7 +53,7 @@ const useCaptionsDraft = (filmMs: number | null) => {
 type Draft = ReturnType<typeof useCaptionsDraft>
 
 const problemText = (t: Translator<typeof media>, problem: CaptionsFileProblem): string => {
-  const count = formatNumber(problem.kind === 'long' ? limits.captions.cueLength : limits.captions.cues)
+  const count = formatNumber(problem.kind === 'long' ? captionLimits.cueLength : captionLimits.cues)
   const line = 'line' in problem ? formatNumber(problem.line) : ''
   return t(`captions.problems.${problem.kind}`, { line, count })
 }

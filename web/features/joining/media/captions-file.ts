@@ -1,7 +1,7 @@
 /** Judges picked captions before they are sent, by the rule of the server, and says in which line the fault is. */
+
 import { type CaptionsProblem, type Cue, formatCaptions, readCaptions } from '#contract/joining/rules/captions.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
-import type { CaptionLanguage } from '#contract/vocabulary/media.ts'
+import { type CaptionLanguage, captionLimits } from '#contract/vocabulary/captions.ts'
 
 /** Also that it is too large, or in no letters that we can read. */
 export type CaptionsFileProblem = CaptionsProblem | { readonly kind: 'size' | 'encoding' }
@@ -36,7 +36,7 @@ export const judgeCaptions = async (
   file: File,
   filmMs: number | null,
 ): Promise<ReadCaptions | { problem: CaptionsFileProblem }> => {
-  if (file.size > limits.captions.bytes) return { problem: { kind: 'size' } }
+  if (file.size > captionLimits.bytes) return { problem: { kind: 'size' } }
   const text = decode(await file.arrayBuffer())
   // A file in other letters is mostly no UTF-8, or has zeros between its letters.
   if (text === null || text.includes('\0')) return { problem: { kind: 'encoding' } }

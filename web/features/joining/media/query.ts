@@ -1,4 +1,5 @@
 /** Tutors as those who put up their media see them, and the changes of it. */
+
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -13,8 +14,9 @@ import { removeTutorCaptions, setTutorCaptions } from '#contract/joining/api/tut
 import { listStudios, updateUser } from '#contract/people/api/users.ts'
 import type { StudioTutor } from '#contract/people/shapes/tutor.ts'
 import type { Caller } from '#contract/shared/rules/access.ts'
+import type { CaptionLanguage } from '#contract/vocabulary/captions.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import type { CaptionLanguage, TutorMedia } from '#contract/vocabulary/media.ts'
+import type { TutorMedia } from '#contract/vocabulary/media.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'

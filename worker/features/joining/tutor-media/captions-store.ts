@@ -1,5 +1,5 @@
 /** Captions of the films of tutors. Raw SQL: the row, the released object and the log are one batch. */
-import type { CaptionLanguage } from '#contract/vocabulary/media.ts'
+import type { CaptionLanguage } from '#contract/vocabulary/captions.ts'
 import type { MediaOwner } from '#worker/features/people/users/media-store.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
