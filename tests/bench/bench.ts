@@ -7,6 +7,7 @@ import { build } from '#scripts/build.ts'
 import { command, endOnSignals } from '#scripts/run.ts'
 import { lineScenarios, measureLine } from './line.ts'
 import { benchFlatness, benchHttp } from './parts/http.ts'
+import { benchLighthouse } from './parts/lighthouse.ts'
 import { benchLists } from './parts/lists.ts'
 import { benchMoney } from './parts/money.ts'
 import { benchPages } from './parts/pages.ts'
@@ -18,7 +19,10 @@ import { benchTrips } from './parts/trips.ts'
 import { judge, reportVerdicts } from './verdicts.ts'
 import { large, main, quick, small, withCrowd } from './worlds.ts'
 
-const parts = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const parts = words.filter((word) => !word.startsWith('/'))
+/** `npm run bench -- lighthouse /tutors` measures that page alone. */
+const paths = words.filter((word) => word.startsWith('/'))
 /** `npm run bench -- line speech` measures that part of the line alone. */
 const scenarios = parts.filter((word) => lineScenarios.includes(word))
 const isQuick = process.argv.includes('--quick')
@@ -30,7 +34,7 @@ const wanted = (
 await command(async () => {
   endOnSignals(async () => {})
   if (wanted('trips')) await benchTrips()
-  if (wanted('pages') || wanted('scroll') || wanted('touch')) await build()
+  if (wanted('pages') || wanted('scroll') || wanted('touch') || parts.includes('lighthouse')) await build()
   const size = isQuick ? quick : main
   if (wanted('http') || wanted('sockets'))
     await withCrowd(size, async (server, cases, tokens) => {
@@ -47,6 +51,8 @@ await command(async () => {
   const areBounded = wanted('lists') ? await benchLists() : true
   if (wanted('pages')) await benchPages()
   if (wanted('touch')) await benchTouch()
+  // Half an hour, and it fetches Lighthouse: only when it is asked for.
+  if (parts.includes('lighthouse')) await benchLighthouse(paths)
   if (wanted('line')) await measureLine(judge, scenarios)
   reportVerdicts()
   return areBounded ? 0 : 1

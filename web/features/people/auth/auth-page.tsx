@@ -48,7 +48,7 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
     <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] min-h-dvh">
       <main
         id="main"
-        className="grid content-start lg:content-center gap-5 w-full max-w-104 mx-auto px-gutter pt-5 pb-10"
+        className="grid grid-cols-[minmax(0,1fr)] content-start lg:content-center gap-5 w-full max-w-104 mx-auto px-gutter pt-5 pb-10"
       >
         <HomeLogo />
         <div>
