@@ -57,7 +57,7 @@ export function BarChart({ label, bars, columns }: BarChartProps) {
       <Button
         size="sm"
         kind="quiet"
-        className="justify-self-start"
+        className="justify-self-start -ms-3.5"
         aria-expanded={table}
         onClick={() => setTable(!table)}
       >

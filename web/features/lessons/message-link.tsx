@@ -21,7 +21,7 @@ export function MessageLink({ meeting, kind = 'line', ...look }: MessageLinkProp
       aria-label={t('messageTo', { name: nameOf(meeting.other) })}
       render={<Link to="/chat" search={{ room: `t-${meeting.other.userId}` }} />}
     >
-      {t('message')}
+      <span>{t('message')}</span>
     </Button>
   )
 }

@@ -18,21 +18,38 @@ type TutorTileProps = {
   now: number
   /** The `sizes` of the picture, for the list the tile is in. */
   sizes: string
+  /** On phones the picture is small and at the side, so that several tutors fit on a screen. */
+  sideOnPhones?: boolean
 }
 
 /**
  * A tutor in a row of a few: the picture, the name, the first words and the next free time, all of it one link unless
  * more can be done than open the page.
  */
-export function TutorTile({ tutor, now, sizes, children }: TutorTileProps) {
+export function TutorTile({ tutor, now, sizes, sideOnPhones, children }: TutorTileProps) {
   const t = useCopy(tutors)
   const words = useNextWords()
   const name = tutor.name ?? t('unnamed')
   const picture = tutor.thumbnail ?? tutor.image
   const next = nextTime(tutor.nextAvailableAt, now)
   const tile = (
-    <Link to="/t/$id" params={{ id: tutor.id }} className={cx('tutor-tile', !children && 'card card-link')}>
-      <span className="grid place-items-center overflow-hidden aspect-[16/10] -mx-1 rounded-[0.875rem] turn-end bg-accent-subtle text-accent">
+    <Link
+      to="/t/$id"
+      params={{ id: tutor.id }}
+      className={cx(
+        'tutor-tile',
+        !children && 'card card-link',
+        sideOnPhones && 'lt-md:grid-cols-[5.25rem_minmax(0,1fr)] lt-md:grid-rows-[auto_1fr] lt-md:gap-x-3 lt-md:pt-3',
+      )}
+    >
+      <span
+        className={cx(
+          'grid place-items-center overflow-hidden rounded-[0.875rem] turn-end bg-accent-subtle text-accent',
+          sideOnPhones
+            ? 'lt-md:row-span-2 lt-md:aspect-square lt-md:self-start md:aspect-[16/10] md:-mx-1'
+            : 'aspect-[16/10] -mx-1',
+        )}
+      >
         {picture ? (
           <img
             className="size-full object-cover"

@@ -2,6 +2,7 @@ import type { RecapTexts } from '#contract/classroom/shapes/recap.ts'
 import { type RecapPart, recapParts } from '#contract/vocabulary/recaps.ts'
 import { recaps } from '#web/copy/recaps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 const icons: Record<RecapPart, IconName> = {
@@ -11,24 +12,31 @@ const icons: Record<RecapPart, IconName> = {
   nextTime: 'i-ph-flag',
 }
 
+type RecapViewProps = {
+  recap: RecapTexts
+  parts?: readonly RecapPart[]
+  /** Two parts beside one another where the frame has its widest column. */
+  columns?: boolean
+}
+
 /** The parts of a recap that were written, in their order. */
-export function RecapView({ recap, parts = recapParts }: { recap: RecapTexts; parts?: readonly RecapPart[] }) {
+export function RecapView({ recap, parts = recapParts, columns }: RecapViewProps) {
   const t = useCopy(recaps)
+  const written = parts.filter((part) => recap[part] !== '')
+  const isBeside = columns && written.length > 1
   return (
-    <dl className="divided">
-      {parts
-        .filter((part) => recap[part] !== '')
-        .map((part) => (
-          <div key={part} className="py-3 first:pt-0 last:pb-0">
-            <dt className="row-2 mb-1 font-strong">
-              <Icon name={icons[part]} className="text-accent" />
-              {t(`parts.${part}`)}
-            </dt>
-            <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">
-              {recap[part]}
-            </dd>
-          </div>
-        ))}
+    <dl className={cx('divided', isBeside && 'xl:grid xl:grid-cols-2 xl:gap-6 xl:divide-none')}>
+      {written.map((part) => (
+        <div key={part} className={cx('py-3 first:pt-0 last:pb-0', isBeside && 'xl:py-0')}>
+          <dt className="row-2 mb-1 font-strong">
+            <Icon name={icons[part]} className="text-accent" />
+            {t(`parts.${part}`)}
+          </dt>
+          <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">
+            {recap[part]}
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -2,25 +2,33 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { BookingAccess } from '#contract/lessons/rules/booking-access.ts'
+import { englishLevels } from '#contract/vocabulary/people.ts'
+import { profile } from '#web/copy/profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { firstDay } from '#web/features/frame/copy/first-day.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
-import { useStudent } from '#web/features/people/profile/query.ts'
+import { useMyTopics, useStudent } from '#web/features/people/profile/query.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, DeepBand } from '#web/ui/card.tsx'
+import { Card, DeepBand, SectionHead } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Quarters } from '#web/ui/quarters.tsx'
+import { NextSkeleton } from './next-lesson.tsx'
 
 type FirstDayBandProps = { access: Extract<BookingAccess, { week: object }>; now: number }
 
 /** The three steps to the first lesson, of which the free minutes have been given already. */
 export function FirstDayBand({ access, now }: FirstDayBandProps) {
   const t = useCopy(firstDay)
-  const { data } = useStudent(useRequiredUser().id)
-  // Until it is known, nothing is asked of somebody who may have answered.
-  const isKnown = data === undefined || data.englishLevel !== null
+  const c = useCopy(profile)
+  const { id } = useRequiredUser()
+  const { data, isPending } = useStudent(id)
+  const { data: topics = [] } = useMyTopics(id)
+  // Until it is known, nothing is asked of somebody who may have answered, and nothing called done.
+  if (isPending) return <NextSkeleton />
+  const level = englishLevels.find((one) => one === data?.englishLevel)
+  const isKnown = level !== undefined
   const total = access.week.quota
   // A lesson that was missed is no first lesson, but has spent its minutes.
   const left = access.remaining
@@ -41,17 +49,24 @@ export function FirstDayBand({ access, now }: FirstDayBandProps) {
         </div>
         <ol className="closed-panel divide-y divide-deep-line">
           <Step number={1} state={isKnown ? 'done' : 'current'}>
-            {isKnown ? (
-              <b>{t('steps.about.done')}</b>
+            {level ? (
+              <>
+                <span className="font-strong quiet">{t('steps.about.done')}</span>
+                <span className="small quiet line-clamp-2">
+                  {[c(`levels.l${level}.name`), ...topics.slice(0, 2).map(({ name }) => name.ar)].join('، ')}
+                </span>
+              </>
             ) : (
-              <Link to="/complete-profile" className="text-inherit font-strong">
-                {t('steps.about.open')}
-              </Link>
+              <>
+                <Link to="/complete-profile" className="text-inherit font-strong">
+                  {t('steps.about.open')}
+                </Link>
+                <span className="small quiet">{t('steps.about.text')}</span>
+              </>
             )}
-            <span className="small quiet">{t('steps.about.text')}</span>
           </Step>
           <Step number={2} state="done">
-            <b>{t('steps.minutes.title', { minutes: formatMinutes(total) })}</b>
+            <span className="font-strong quiet">{t('steps.minutes.title', { minutes: formatMinutes(total) })}</span>
             <span className="small quiet">{t('steps.minutes.text')}</span>
             <Quarters className="mt-1" label={formatMinutes(left)} total={total} spent={total - left} />
           </Step>
@@ -94,6 +109,36 @@ const parts = [
   { name: 'talk', icon: 'i-ph-chat-circle-dots' },
   { name: 'words', icon: 'i-ph-cards-three' },
 ] as const satisfies readonly { name: string; icon: IconName }[]
+
+const questions = [
+  { name: 'device', to: '/faq' },
+  { name: 'weak', to: '/faq' },
+  { name: 'cancel', to: '/faq/student' },
+] as const
+
+/** What people ask before a first lesson, each answered on the page of questions. */
+export function FirstQuestions() {
+  const t = useCopy(firstDay)
+  return (
+    <Card className="order-10 dash-wide">
+      <SectionHead title={t('questions.title')} />
+      <ul className="divided">
+        {questions.map(({ name, to }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              hash={name}
+              className="flex items-center justify-between gap-3 min-h-control text-text no-underline hover:underline"
+            >
+              {t(`questions.${name}`)}
+              <Icon name="i-ph-caret-right" flip className="icon-5 text-quiet shrink-0" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
 
 /** What happens in the first quarter of an hour, for somebody who has never had a lesson. */
 export function FirstQuarter() {

@@ -9,9 +9,11 @@ import { useSharedSlots } from '#web/features/lessons/booking/query.ts'
 import { weekStarts } from '#web/features/lessons/booking/week.ts'
 import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const maxTimes = 2
+/** A third fits beside two where none of them names its day. */
+const maxTimes = 3
 const daysAhead = 3
 
 type NextTimesProps = {
@@ -37,13 +39,18 @@ export function NextTimes({ tutor, ids, now }: NextTimesProps) {
     ? weekStarts({ ...calendar, own: [], noticeMinutes: tutor.notice, window }, LessonDuration.Short, now)
     : []
   if (starts.length === 0) return null
+  const nearest = starts.slice(0, maxTimes)
+  const isToday = nearest.length === maxTimes && nearest.every(({ start }) => cairoDaysFrom(start, now) === 0)
   return (
-    <ul className="grid grid-cols-2 gap-2" aria-label={t('times', { name })}>
-      {starts.slice(0, maxTimes).map(({ start }) => {
+    <ul
+      className={cx('grid gap-2', isToday ? 'grid-cols-3 md:grid-cols-2' : 'grid-cols-2')}
+      aria-label={t('times', { name })}
+    >
+      {nearest.map(({ start }, place) => {
         const time =
           cairoDaysFrom(start, now) > 0 ? `${formatNearDay(start, now)} ${formatTime(start)}` : formatTime(start)
         return (
-          <li key={start}>
+          <li key={start} className={place === maxTimes - 1 ? (isToday ? 'md:hidden' : 'hidden') : undefined}>
             <Button
               kind="line"
               size="sm"

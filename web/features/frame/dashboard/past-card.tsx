@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'
@@ -20,15 +21,19 @@ import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 /** Shared with the head of a dashboard without lessons, so that both read one cache entry. */
 export const pastPageSize = 5
 
+/** The rest of the first page is shown on request, so that this card does not reach far below what is beside it. */
+const shownAtFirst = 3
+
 type PastCardProps = { tasks: LessonTasks; now: number }
 
 /** Past lessons, with the actions that are still possible. */
 export function PastCard({ tasks, now }: PastCardProps) {
   const t = useCopy(dashboard)
   const query = usePast(pastPageSize)
+  const [isWhole, setWhole] = useState(false)
   return (
     <Section
-      className="order-9 dash-wide"
+      className="dash-past order-9 dash-wide"
       title={t('past.title')}
       action={
         <Link to="/upcoming-lessons" search={{ past: true }} className="lone-link small">
@@ -45,7 +50,9 @@ export function PastCard({ tasks, now }: PastCardProps) {
       }
     >
       {(data) => {
-        const list = flattenPages(data)
+        const known = flattenPages(data)
+        const list = isWhole ? known : known.slice(0, shownAtFirst)
+        const hidesSome = list.length < known.length
         if (list.length === 0) return <p className="small quiet">{t('past.none')}</p>
         return (
           <>
@@ -55,9 +62,12 @@ export function PastCard({ tasks, now }: PastCardProps) {
               ))}
             </ul>
             <LoadMore
-              hasMore={query.hasNextPage}
+              hasMore={hidesSome || query.hasNextPage}
               loading={query.isFetchingNextPage}
-              onMore={() => void query.fetchNextPage()}
+              onMore={() => {
+                setWhole(true)
+                if (!hidesSome) void query.fetchNextPage()
+              }}
             />
           </>
         )
@@ -97,7 +107,7 @@ function Row({ meeting, tasks, now }: PastCardProps & { meeting: Meeting }) {
         {student ? (
           <StudentActions meeting={meeting} tasks={tasks} name={name} />
         ) : (
-          <MessageLink meeting={meeting} kind="quiet" size="sm" />
+          <MessageLink meeting={meeting} kind="quiet" size="sm" className="past-act" />
         )}
       </div>
     </li>
@@ -126,7 +136,7 @@ function StudentActions({ meeting, tasks, name }: { meeting: Meeting; tasks: Les
           kind="line"
           size="sm"
           icon="i-ph-star"
-          className="past-act max-[479px]:w-control max-[479px]:p-0"
+          className="past-act"
           aria-label={words('rateWho', { name })}
           onClick={() => tasks.start('rate', meeting)}
         >
@@ -138,14 +148,14 @@ function StudentActions({ meeting, tasks, name }: { meeting: Meeting; tasks: Les
           kind="quiet"
           size="sm"
           icon="i-ph-arrow-clockwise"
-          className="past-act max-[479px]:w-control max-[479px]:p-0"
+          className="past-act"
           aria-label={words('rebookWith', { name })}
           onClick={() => tasks.start('rebook', meeting)}
         >
           <span>{words('rebook')}</span>
         </Button>
       ) : (
-        <MessageLink meeting={meeting} kind="quiet" size="sm" />
+        <MessageLink meeting={meeting} kind="quiet" size="sm" className="past-act" />
       )}
     </>
   )

@@ -26,7 +26,7 @@ export function ProgressCard() {
       title={t('title')}
       action={
         query.data && (
-          <Button kind="quiet" size="sm" icon="i-ph-target" onClick={() => setOpen(true)}>
+          <Button kind="quiet" size="sm" icon="i-ph-target" className="-me-3.5" onClick={() => setOpen(true)}>
             {t(query.data.goalMinutes === null ? 'setGoal' : 'changeGoal')}
           </Button>
         )

@@ -15,6 +15,7 @@ import { flattenPages, usePast, useUpcoming } from '#web/features/lessons/query.
 import { formatNearDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, SectionHead } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { askToInstall, dismissInstall, useInstallOffer } from './install.ts'
@@ -45,10 +46,21 @@ export function FittingTutors({ now, withTimes }: { now: number; withTimes: bool
           </Link>
         }
       />
-      <ul className="fitting-list relative grid grid-flow-col auto-cols-[min(15rem,70%)] gap-gap mx-[calc(var(--gutter)_*_-1)] px-gutter pb-2 overflow-x-auto [scroll-snap-type:x_proximity] md:grid-flow-row md:grid-cols-3 md:mx-0 md:p-0 md:overflow-visible">
+      <ul
+        className={cx(
+          'relative grid gap-gap md:grid-cols-3',
+          !withTimes &&
+            'fitting-list lt-md:grid-flow-col auto-cols-[min(15rem,70%)] mx-[calc(var(--gutter)_*_-1)] px-gutter pb-2 overflow-x-auto [scroll-snap-type:x_proximity] md:mx-0 md:p-0 md:overflow-visible',
+        )}
+      >
         {list.map((tutor) => (
           <li className="[scroll-snap-align:start]" key={tutor.id}>
-            <TutorTile tutor={tutor} now={now} sizes="(max-width: 767px) 60vw, 260px">
+            <TutorTile
+              tutor={tutor}
+              now={now}
+              sizes={`(max-width: 767px) ${withTimes ? '84px' : '60vw'}, 260px`}
+              sideOnPhones={withTimes}
+            >
               {withTimes && <NextTimes tutor={tutor} ids={list.map(({ id }) => id)} now={now} />}
             </TutorTile>
           </li>
@@ -82,7 +94,7 @@ export function LatestRecap({ now }: { now: number }) {
         }
       />
       <p className="small quiet mb-3">{lesson}</p>
-      <RecapView recap={recap} parts={hasTasks ? ['toCorrect', 'homework'] : ['practised', 'nextTime']} />
+      <RecapView recap={recap} parts={hasTasks ? ['toCorrect', 'homework'] : ['practised', 'nextTime']} columns />
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import { useMinuteClock } from '#web/lib/clock.ts'
 import { ChatsCard } from './chats-card.tsx'
 import { ClosedBookingHead } from './closed-booking-head.tsx'
 import './dashboard.css'
-import { FirstDayBand, FirstQuarter } from './first-day.tsx'
+import { FirstDayBand, FirstQuarter, FirstQuestions } from './first-day.tsx'
 import { useGreeting } from './greeting.ts'
 import { LearningMinutes } from './minutes-card.tsx'
 import { NextLesson, NextSkeleton, NothingBooked } from './next-lesson.tsx'
@@ -42,6 +42,7 @@ export function StudentDashboard() {
           <div className="order-1 dash-wide">
             <NextLesson tasks={tasks} now={now} empty={<NoLessonHead isNew={isNew} now={now} />} />
           </div>
+          <LatestRecap now={now} />
           {/* A new student would see four zeros. */}
           {!isNew && (
             <>
@@ -56,10 +57,10 @@ export function StudentDashboard() {
           {stats && <InstallHint bookings={stats.completedLessonCount + stats.upcomingLessonCount} />}
           {isFirstDay ? <FirstQuarter /> : <QuotaCard now={now} />}
           <WordsCard now={now} />
-          <LatestRecap now={now} />
           {!isFirstDay && <UpcomingCard tasks={tasks} now={now} />}
           {!isNew && <ProgressCard />}
           <ChatsCard now={now} hideEmpty={isFirstDay} />
+          {isFirstDay && <FirstQuestions />}
         </div>
       </div>
       <LessonDialogs tasks={tasks} />

@@ -54,7 +54,6 @@ export function TutorDashboard() {
             <>
               <TutorStats />
               <TeachingMinutes now={now} />
-              <PastCard tasks={tasks} now={now} />
             </>
           )}
         </div>
@@ -64,6 +63,7 @@ export function TutorDashboard() {
           {/* A tutor manager earns nothing by lessons. */}
           {user.role === Role.Tutor && <EarningsCard />}
           <ChatsCard now={now} />
+          {!isNew && <PastCard tasks={tasks} now={now} />}
         </div>
       </div>
       <LessonDialogs tasks={tasks} />
