@@ -7,9 +7,9 @@ export const landing = {
     second: 'لا حفظ',
     lead: 'حصص إنجليزي مباشرة، معلّم واحد لك وحدك على الفيديو. ربع ساعة أو نصف ساعة من موبايلك، في الوقت الذي يناسب يومك.',
     lengths: 'حصص من 15 دقيقة',
-    from: 'من {amount} في الشهر، بدفع {total} عن سنة ({days})',
+    from: 'من {amount} في الشهر إذا دفعت {total} عن سنة ({days})',
     fromMonth: 'من {amount} في الشهر ({days})',
-    fromQuarter: 'من {amount} في الشهر، بدفع {total} عن ثلاثة أشهر ({days})',
+    fromQuarter: 'من {amount} في الشهر إذا دفعت {total} عن ثلاثة أشهر ({days})',
     free: `أول ${booking.trialMinutes} دقيقة مجانًا`,
   },
   /** Drawn in the picture of a lesson, as an example of what the product shows. */

@@ -35,8 +35,8 @@ export const tutors = {
   },
   favourite: '{name} في المفضّلة',
   /** The least, with the payment that it costs so little with. */
-  price: 'حصة {length} من {amount}، بالدفع {period}',
-  priceBy: 'حصة {length} من {amount}، بدفع {total} {period}',
+  price: 'حصة {length} من {amount} إذا دفعت {period}',
+  priceBy: 'حصة {length} من {amount} إذا دفعت {total} {period}',
   priceNote: 'سعر واحد لكل المعلّمين، حسب الباقة.',
   noPlans: 'لا توجد باقات معروضة الآن. ستظهر الأسعار عند فتح الاشتراك.',
   similar: { full: 'معلّمون متاحون هذا الأسبوع', missing: 'معلّمون متاحون الآن' },
@@ -140,6 +140,8 @@ export const tutors = {
     none: 'لا مواعيد خلال الأيام السبعة القادمة.',
     caption: 'دقائق متاحة في كل يوم وفترة، بتوقيت القاهرة',
     part: 'الفترة',
+    /** Shorter than the name of this part in the booking panel, beside cells of one line. */
+    dawn: 'فجرًا',
     cell: plural('minutes'),
     empty: 'لا وقت متاح',
   },

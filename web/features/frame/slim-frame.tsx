@@ -5,6 +5,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { Notices } from '#web/features/shared/notices.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 
 // Lazy, because most people who see this frame are visitors without an account.
 const AccountMenu = lazy(() => import('./top-bar.tsx').then((bar) => ({ default: bar.AccountMenu })))
@@ -16,7 +17,7 @@ export default function SlimFrame({ signedIn, fill, children }: SlimFrameProps) 
   const t = useCopy(shell)
   return (
     <div className={fill ? 'flex flex-col h-dvh' : undefined}>
-      <header className="topbar">
+      <header className={cx('topbar', !fill && 'px-[max(var(--gutter),calc((100%_-_var(--content))_/_2))]')}>
         <HomeLogo />
         <nav className="ms-auto flex items-center gap-1 sm:gap-2" aria-label={t('account')}>
           {signedIn ? (

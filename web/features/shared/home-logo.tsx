@@ -5,7 +5,7 @@ import { Logo } from '#web/ui/logo.tsx'
 
 export function HomeLogo() {
   return (
-    <Link to="/" className="justify-self-start text-inherit no-underline rounded-xs" aria-label={shell.homeLink}>
+    <Link to="/" className="flex justify-self-start text-inherit no-underline rounded-xs" aria-label={shell.homeLink}>
       <Logo name={common.brand} />
     </Link>
   )

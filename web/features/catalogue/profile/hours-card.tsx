@@ -74,7 +74,7 @@ function HoursTable({ hours, now }: { hours: Hours; now: number }) {
       <tbody>
         {hours.rows.map(({ part, minutes }) => (
           <tr key={part}>
-            <th scope="row">{b(`parts.${part}`)}</th>
+            <th scope="row">{part === 'dawn' ? t('hours.dawn') : b(`parts.${part}`)}</th>
             {minutes.map((sum, index) => (
               <td
                 key={hours.days[index]}

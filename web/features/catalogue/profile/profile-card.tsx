@@ -80,28 +80,27 @@ export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
     <section className="card card-flush profile-main">
       <IntroVideo name={name} tutor={tutor} isPlaying={isPlaying} onPlay={() => setPlaying(true)} />
       <div className="p-card-pad grid gap-4">
-        <div className="flex items-start gap-3">
+        {/* On phones the name has a line of its own under the face, or one of two words would break in two. */}
+        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
           {/* Over the picture, but not over the controls of the film. */}
           <span className={cx('profile-face relative', !isPlaying && '-mt-13')}>
             <Avatar name={name} src={tutor.image} size={96} side="tutor" online={online || undefined} decorative />
           </span>
-          <div className="grow-in">
-            <div className="flex items-start justify-between gap-2">
-              <h1 className="min-w-0 wrap-anywhere focus:shadow-none">
-                <bdi>{name}</bdi>
-                {online && <VisuallyHidden> ({c('online')})</VisuallyHidden>}
-              </h1>
-              <div className="flex flex-none">
-                {viewer === 'student' && (
-                  <IconButton icon="i-ph-flag" label={t('profile.report')} onClick={() => openHelp('report')} />
-                )}
-                <FavouriteButton tutor={{ id: tutor.id, name }} />
-                <ShareButton id={tutor.id} name={name} />
-              </div>
-            </div>
+          <div className="min-w-0 lt-sm:row-start-2 lt-sm:col-span-full">
+            <h1 className="wrap-anywhere focus:shadow-none">
+              <bdi>{name}</bdi>
+              {online && <VisuallyHidden> ({c('online')})</VisuallyHidden>}
+            </h1>
             <p className="quiet">
               <bdi>{tutor.bio}</bdi>
             </p>
+          </div>
+          <div className="flex col-start-3 row-start-1">
+            {viewer === 'student' && (
+              <IconButton icon="i-ph-flag" label={t('profile.report')} onClick={() => openHelp('report')} />
+            )}
+            <FavouriteButton tutor={{ id: tutor.id, name }} />
+            <ShareButton id={tutor.id} name={name} />
           </div>
         </div>
         <Numbers tutor={tutor} />

@@ -29,7 +29,7 @@ const usePrefetchBooking = (tutorId: number) => {
 
 type Named = { id: number; name: string }
 
-type BookButtonProps = Pick<ButtonProps, 'size' | 'block' | 'className'> & {
+type BookButtonProps = Pick<ButtonProps, 'kind' | 'size' | 'block' | 'className'> & {
   tutor: Named
   onBook: () => void
   children?: ReactNode

@@ -168,7 +168,13 @@ export function TutorCard({ tutor, now, free, first = false, onBook }: TutorCard
       <FavouriteButton tutor={{ id: tutor.id, name }} className="tutor-card-heart" />
       {viewer !== 'other' && (
         <div className="tutor-card-actions">
-          <BookButton onCard className="flex-1" tutor={{ id: tutor.id, name }} onBook={() => onBook(tutor.id)} />
+          <BookButton
+            onCard
+            kind={isSoon(next) ? 'main' : 'line'}
+            className="flex-1"
+            tutor={{ id: tutor.id, name }}
+            onBook={() => onBook(tutor.id)}
+          />
           <MessageButton tutor={{ id: tutor.id, name }} />
         </div>
       )}

@@ -19,7 +19,7 @@ export function OnboardingFrame({ children }: { children: ReactNode }) {
   const logOut = useLogOut()
   return (
     <>
-      <header className="topbar">
+      <header className="topbar px-[max(var(--gutter),calc((100%_-_85rem)/2_+_var(--gutter)))]">
         <HomeLogo />
         <nav className="ms-auto flex items-center gap-1 sm:gap-2" aria-label={t('bar')}>
           <span className="small quiet num lt-md:hidden me-3">{t('cairo', { time: formatTime(now) })}</span>

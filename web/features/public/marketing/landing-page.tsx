@@ -93,7 +93,7 @@ export function LandingPage() {
         texts={hero}
         picture={<LessonPicture />}
         actions={
-          <div className="flex flex-wrap gap-3 mt-6 mb-5">
+          <div className="flex flex-wrap gap-3 mt-6 mb-5 lt-sm:[&>*]:flex-auto lt-sm:[&>*]:px-4">
             <StartLink />
             <Link to="/tutors" className={buttonClass('line', 'lg')}>
               {marketing.seeTutors}

@@ -14,7 +14,7 @@ export function LessonPicture() {
         <div className="show-stage relative overflow-hidden aspect-[4/3.4] rounded-lg turn-end lg:aspect-[16/11.5]">
           <img src={tutor} alt="" width="640" height="400" decoding="async" />
           <span className="status status-now show-timer">
-            <i className="now-dot flex-none size-3 border-[1.5px] border-now-text rounded-[50%] [border-end-start-radius:2px] bg-now" />
+            <i className="flex-none size-2.5 rounded-[50%] [border-end-start-radius:2px] bg-now-contrast" />
             {sample.left} <span className="num">17:20</span>
           </span>
           <bdi
