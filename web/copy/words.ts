@@ -3,7 +3,7 @@ import { plural } from '#web/copy/plurals.ts'
 /** Words of the word list, of its review and of saving to it. */
 export const wordList = {
   title: 'كلماتي',
-  intro: 'كلمات من حصصك ومحادثاتك، نعيدها إليك عندما يحين وقت مراجعتها.',
+  intro: 'كلمات من حصصك ومحادثاتك، نذكّرك بها في وقت مراجعتها.',
   views: { label: 'عرض الكلمات', review: 'المراجعة', all: 'كل الكلمات' },
   loading: 'جارٍ تحميل الكلمات',
   failed: 'لم نتمكن من تحميل الكلمات',

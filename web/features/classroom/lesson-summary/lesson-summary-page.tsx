@@ -4,6 +4,7 @@ import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { lessonSummary } from '#web/features/classroom/copy/lesson-summary.ts'
 import { NotesCard } from '#web/features/classroom/notes/notes-card.tsx'
+import { useLessonNotes } from '#web/features/classroom/notes/query.ts'
 import { RecapCard } from '#web/features/classroom/recaps/recap-card.tsx'
 import { LessonWordsCard } from '#web/features/classroom/words/lesson-words-card.tsx'
 import { SavingLesson, TalkingStudent } from '#web/features/classroom/words/save-word.ts'
@@ -49,6 +50,14 @@ function Summary({ meeting }: { meeting: Meeting }) {
   const name = nameOf(meeting.other)
   const isStudent = meeting.mine === 'student'
   const hasBegun = meeting.canceledAt === null && meeting.start <= now
+  const notes = useLessonNotes(meeting.id).data
+  // That there are none is one line, which would leave a hole under it in the wide column.
+  const hasNotes = notes === undefined || notes.text.trim() !== ''
+  const notesCard = (
+    <div className="grid lt-xl:order-2">
+      <NotesCard lessonId={meeting.id} start={meeting.start} otherName={name} now={now} />
+    </div>
+  )
   return (
     <>
       <Link
@@ -89,14 +98,19 @@ function Summary({ meeting }: { meeting: Meeting }) {
             <div className="col">
               <RecapCard meeting={meeting} now={now} />
               <div className="grid lt-xl:order-1">
-                <NotesCard lessonId={meeting.id} start={meeting.start} otherName={name} now={now} />
+                <LessonWordsCard
+                  lessonId={meeting.id}
+                  people={[meeting.tutor, meeting.student]}
+                  isStudent={isStudent}
+                />
               </div>
+              {hasNotes && notesCard}
             </div>
             <aside className="col">
               {isStudent && meeting.end <= now && <AgainSection meeting={meeting} tasks={tasks} />}
-              <LessonWordsCard lessonId={meeting.id} people={[meeting.tutor, meeting.student]} isStudent={isStudent} />
+              {!hasNotes && notesCard}
               {isRateable(meeting) && (
-                <div className="grid lt-xl:order-2">
+                <div className="grid lt-xl:order-3">
                   <OwnRatingCard tutorId={meeting.tutor.userId} tutorName={nameOf(meeting.tutor)} />
                 </div>
               )}

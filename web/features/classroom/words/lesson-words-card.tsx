@@ -35,7 +35,7 @@ export function LessonWordsCard({ lessonId, people, isStudent }: LessonWordsCard
         words.length === 0 ? (
           <p className="small quiet">{t('lesson.none')}</p>
         ) : (
-          <LessonWordRows words={words} people={people} />
+          <LessonWordRows words={words} people={people} columns />
         )
       }
     </Section>

@@ -6,6 +6,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
 import { formatStopwatch } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -27,12 +28,14 @@ type LessonWordRowsProps = {
   people: readonly WordSaver[]
   /** Start of the lesson, epoch ms: each word then has the time at which it was saved. */
   start?: number
+  /** Two words beside one another where the frame has its widest column. */
+  columns?: boolean
 }
 
 /** The words of a lesson, each with its meaning and its sentence. */
-export function LessonWordRows({ words, people, start }: LessonWordRowsProps) {
+export function LessonWordRows({ words, people, start, columns }: LessonWordRowsProps) {
   return (
-    <ul className="divided">
+    <ul className={cx('divided', columns && 'xl:grid xl:grid-cols-2 xl:gap-x-8 xl:[&>*]:border-0')}>
       {words.map((word) => {
         const saver = people.find(({ userId }) => userId === word.savedBy)
         const seconds = start === undefined ? -1 : Math.floor((Date.parse(word.createdAt) - start) / 1000)

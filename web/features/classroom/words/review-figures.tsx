@@ -8,39 +8,36 @@ import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Card, SectionHead } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The last weeks of reviews as leaves, and the words that come back on the coming days. */
-export function ReviewFigures({ figures }: { figures: WordFigures }) {
+/** How many words come back on each of the coming days. */
+export function ComingWords({ figures: { coming } }: { figures: WordFigures }) {
   const t = useCopy(wordList)
-  const { coming } = figures
   return (
-    <>
-      <Weeks figures={figures} />
-      <Card>
-        <SectionHead title={t('coming.title')} action={<span className="small quiet">{t('coming.unit')}</span>} />
-        {coming.every(({ words }) => words === 0) ? (
-          <p className="small quiet">{t('coming.none')}</p>
-        ) : (
-          <BarChart
-            label={t('coming.title')}
-            columns={{ label: t('coming.day'), value: t('coming.words') }}
-            bars={coming.map(({ day, words }) => ({
-              label: axisDay(Date.parse(day)),
-              value: words,
-              words: t('coming.count', { count: words }),
-            }))}
-          />
-        )}
-      </Card>
-    </>
+    <Card className="[--chart-h:7rem] lt-xl:order-2">
+      <SectionHead title={t('coming.title')} action={<span className="small quiet">{t('coming.unit')}</span>} />
+      {coming.every(({ words }) => words === 0) ? (
+        <p className="small quiet">{t('coming.none')}</p>
+      ) : (
+        <BarChart
+          label={t('coming.title')}
+          columns={{ label: t('coming.day'), value: t('coming.words') }}
+          bars={coming.map(({ day, words }) => ({
+            label: axisDay(Date.parse(day)),
+            value: words,
+            words: t('coming.count', { count: words }),
+          }))}
+        />
+      )}
+    </Card>
   )
 }
 
-function Weeks({ figures: { weeks, streakWeeks } }: { figures: WordFigures }) {
+/** The last weeks of reviews as leaves. */
+export function ReviewWeeks({ figures: { weeks, streakWeeks } }: { figures: WordFigures }) {
   const t = useCopy(wordList)
   const open = weeks.find(({ state }) => state === 'open')
   const rest = weeks.find(({ state }) => state === 'rest')
   return (
-    <Card>
+    <Card className="lt-xl:order-1">
       <h2>{t('weeks.streak', { count: streakWeeks })}</h2>
       <ol className="review-weeks grid grid-cols-8 gap-1 my-3">
         {weeks.map(({ start, days, state }, index) => {

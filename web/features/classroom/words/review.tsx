@@ -19,7 +19,7 @@ import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { useIntervalText } from './interval.ts'
 import { useDueWords, useWordFigures } from './query.ts'
 import { ReviewCard } from './review-card.tsx'
-import { ReviewFigures } from './review-figures.tsx'
+import { ComingWords, ReviewWeeks } from './review-figures.tsx'
 import { minutesFor } from './review-minutes.ts'
 import { answerInstant, nextReview, type ReviewWord, toReviewWords } from './review-state.ts'
 import { useReviewQueue } from './use-review-queue.ts'
@@ -77,6 +77,7 @@ export function Review() {
         ) : (
           <Done reviewed={done} nextDueAt={nextDueAt} now={now} />
         )}
+        {figures && <ReviewWeeks figures={figures} />}
       </div>
       <aside className="col">
         <Card>
@@ -110,9 +111,9 @@ export function Review() {
             {queue.waiting.length > 0 && t('unsent', { count: queue.waiting.length })}
           </p>
         </Card>
-        {figures && <ReviewFigures figures={figures} />}
+        {figures && <ComingWords figures={figures} />}
         {figures === undefined && figuresQuery.isError && (
-          <Card>
+          <Card className="lt-xl:order-1">
             <FailedSection
               text={t('figuresFailed')}
               onRetry={() => void figuresQuery.refetch()}
