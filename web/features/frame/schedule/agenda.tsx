@@ -1,20 +1,25 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { KindChip } from '#web/features/joining/interviews/appointment-card.tsx'
 import { OutcomeChip } from '#web/features/joining/interviews/outcome-chip.tsx'
 import { PhaseChip } from '#web/features/lessons/phase-chip.tsx'
+import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { milestoneWords } from '#web/features/lessons/words.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { noonOf } from '#web/features/shared/calendar-days.ts'
 import { cairoDay, formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useEventWords } from './event-button.tsx'
 import { eventsFrom, type ScheduleEvent, stateOf } from './events.ts'
 import type { ViewProps } from './week-view.tsx'
 
 type AgendaProps = ViewProps & {
-  /** Whether days without events are named, as in a week; a month would be mostly those. */
+  /** Whether coming days without events are named, as in a week; a month would be mostly those. */
   emptyDays: boolean
 }
 
@@ -22,6 +27,8 @@ type AgendaProps = ViewProps & {
 export function Agenda({ days, events, now, emptyDays, onChoose }: AgendaProps) {
   const t = useCopy(schedule)
   const today = cairoDay(now)
+  const mayBook = useMayBook()
+  const canBook = useRequiredUser().role === Role.Student && mayBook
   // A month opens at what is next: three weeks of lessons that are over may come before.
   const next = emptyDays ? undefined : days.find((day) => day >= today && eventsFrom(events, day).length > 0)
   const [opensAt] = useState(next !== days[0] ? next : undefined)
@@ -33,9 +40,21 @@ export function Agenda({ days, events, now, emptyDays, onChoose }: AgendaProps) 
         const dayEvents = eventsFrom(events, day)
         const name = formatDate(noonOf(day), now)
         if (dayEvents.length === 0)
-          return emptyDays ? (
+          // Of a day that is over there is nothing left to do.
+          return emptyDays && day >= today ? (
             <div key={day} className="day-empty">
               <span className="small quiet">{t('day.empty', { day: name })}</span>
+              {canBook && (
+                <Button
+                  kind="quiet"
+                  size="sm"
+                  icon="i-ph-plus"
+                  aria-label={t('day.bookOn', { day: name })}
+                  render={<Link to="/tutors" />}
+                >
+                  {t('day.book')}
+                </Button>
+              )}
             </div>
           ) : null
         return (

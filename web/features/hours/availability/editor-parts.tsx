@@ -96,16 +96,16 @@ export function EditorDays({ editor, day }: { editor: Editor; day: string | null
         >
           {t('editor.likeLast')}
         </Button>
-        <Button
-          kind="line"
-          size="sm"
-          icon="i-ph-stack"
-          disabled={template.length === 0}
-          title={template.length === 0 ? t('usual.none') : undefined}
-          onClick={() => editor.edit(layTemplate(draft, template, stored.now))}
-        >
-          {t('usual.lay')}
-        </Button>
+        {template.length > 0 && (
+          <Button
+            kind="line"
+            size="sm"
+            icon="i-ph-stack"
+            onClick={() => editor.edit(layTemplate(draft, template, stored.now))}
+          >
+            {t('usual.lay')}
+          </Button>
+        )}
         <KeepUsualWeek editor={editor} />
       </div>
       {days.map((one) => (
