@@ -18,10 +18,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { Quarters } from '#web/ui/quarters.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { PaymentStatus, usePaymentWords } from './payment-words.tsx'
 import { useBoughtSubscriptions, usePayment } from './query.ts'
 import { hasReceipt } from './status.ts'
+
+/** Weeks that are drawn one by one; of a year one is drawn for all. */
+const maxRows = 13
 
 /** The receipt of one payment, as a page that prints alone. */
 export function ReceiptPage({ id }: { id: number }) {
@@ -29,7 +33,7 @@ export function ReceiptPage({ id }: { id: number }) {
   const query = usePayment(id)
   return (
     <>
-      <header className="print:hidden flex items-center justify-between gap-3 min-h-16 px-gutter bg-raised">
+      <header className="print:hidden flex items-center justify-between gap-3 min-h-16 px-[max(var(--gutter),calc((100%_-_52rem)/2))] bg-raised">
         <Link to="/payments" className={buttonClass('plain', 'md')}>
           <Icon name="i-ph-arrow-left" flip />
           {t('receipt.back')}
@@ -76,6 +80,7 @@ function Receipt({ payment }: { payment: Transaction }) {
   const user = useRequiredUser()
   const { what, minutes, method, detail } = usePaymentWords()(payment)
   const bought = useBoughtSubscriptions().data?.get(payment.id)
+  const weeks = bought ? countWeeks({ start: Date.parse(bought.start), end: Date.parse(bought.end) }) : 0
   const now = serverNow()
   const ltr = (text: string): ReactNode => (
     <bdi dir="ltr" className="num">
@@ -123,13 +128,32 @@ function Receipt({ payment }: { payment: Transaction }) {
         ))}
       </dl>
       {bought && (
-        <p className="small quiet pb-4">
-          {t('receipt.weeks', {
-            count: countWeeks({ start: Date.parse(bought.start), end: Date.parse(bought.end) }),
-            start: formatDate(bought.start, now),
-            end: formatDate(bought.end, now),
-          })}
-        </p>
+        <div className="pb-6">
+          <div className="well flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+            <p className="grid gap-1">
+              <b className="font-strong">
+                {minutes}، {what}
+              </b>
+              <span className="small quiet">
+                {t('receipt.weeks', {
+                  count: weeks,
+                  start: formatDate(bought.start, now),
+                  end: formatDate(bought.end, now),
+                })}
+              </span>
+            </p>
+            <div
+              aria-hidden="true"
+              className="grid gap-1.5 w-[min(100%,calc(var(--blocks)*1.5625rem))]"
+              style={{ '--blocks': bought.weeklyMinutes / 15 }}
+            >
+              {Array.from({ length: weeks > maxRows ? 1 : weeks }, (_, week) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity of a week
+                <Quarters key={week} fill total={bought.weeklyMinutes} label="" />
+              ))}
+            </div>
+          </div>
+        </div>
       )}
       <p className="caption quiet measure pb-8">{t('receipt.note')}</p>
     </article>

@@ -162,7 +162,7 @@ function Bought({ mine, shown, leftText }: BoughtProps) {
       )}
       {leftText !== null && (
         <>
-          <hr />
+          <hr className="my-0" />
           <EndSubscription transactionId={shown.txId} />
         </>
       )}
