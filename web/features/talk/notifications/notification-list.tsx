@@ -61,13 +61,28 @@ const isJoinable = (start: number, now: number): boolean => {
   return join.start <= now && now < join.end
 }
 
-function NotificationRow({ notification, onLeave }: { notification: Notification; onLeave: (() => void) | undefined }) {
+/** The reminders that offer to enter: the newest about each call, since an hour before there is one of the day before. */
+const entrancesOf = (list: readonly Notification[], now: number): ReadonlySet<number> => {
+  const byPath = new Map<string, number>()
+  for (const { id, kind, start, path } of list)
+    if (kind.endsWith('_reminder') && start !== null && isJoinable(Date.parse(start), now) && !byPath.has(path))
+      byPath.set(path, id)
+  return new Set(byPath.values())
+}
+
+type NotificationRowProps = {
+  notification: Notification
+  /** Whether the call it is about can be entered from here. */
+  canEnter: boolean
+  onLeave: (() => void) | undefined
+}
+
+function NotificationRow({ notification, canEnter, onLeave }: NotificationRowProps) {
   const t = useCopy(notifications)
   const router = useRouter()
   const now = useMinuteClock()
   const markRead = useReadNotification()
-  const { id, kind, title, text, path, person, start, at, read: isRead } = notification
-  const isOpen = kind.endsWith('_reminder') && start !== null && isJoinable(Date.parse(start), now)
+  const { id, kind, title, text, path, person, at, read: isRead } = notification
   const open = (event: MouseEvent) => {
     if (!isRead) markRead.mutate(id)
     // The browser opens other tabs and windows itself.
@@ -115,7 +130,7 @@ function NotificationRow({ notification, onLeave }: { notification: Notification
           )}
         </span>
       </a>
-      {isOpen && (
+      {canEnter && (
         <Link to={path} className={buttonClass('now', 'sm', 'ms-15 mb-3')} onClick={onLeave}>
           {t('join')}
         </Link>
@@ -143,6 +158,7 @@ export function NotificationList({ onLeave }: { onLeave?: () => void }) {
       </SkeletonGroup>
     )
   if (data.list.length === 0) return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+  const entrances = entrancesOf(data.list, now)
   const shownList = onlyUnread ? data.list.filter(({ read }) => !read) : data.list
   return (
     <>
@@ -161,7 +177,12 @@ export function NotificationList({ onLeave }: { onLeave?: () => void }) {
           <h2 className="small quiet font-normal pt-3">{t(`days.${group}`)}</h2>
           <ul className="divided">
             {list.map((notification) => (
-              <NotificationRow key={notification.id} notification={notification} onLeave={onLeave} />
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                canEnter={entrances.has(notification.id)}
+                onLeave={onLeave}
+              />
             ))}
           </ul>
         </section>
