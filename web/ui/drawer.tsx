@@ -45,7 +45,7 @@ export function Drawer({ open, onOpen, title, side, trigger, children }: DrawerP
             </BaseDialog.Title>
             <BaseDialog.Close render={<IconButton icon="i-ph-x" label={t('close')} />} />
           </header>
-          <div className="flex-1 min-h-0 pt-0 px-4 pb-[calc(1rem_+_env(safe-area-inset-bottom))] overflow-y-auto overscroll-contain">
+          <div className="flex-1 min-h-0 pt-0 px-4 pb-[calc(1rem_+_env(safe-area-inset-bottom))] overflow-y-auto overscroll-contain scroll-pb-20">
             {children}
           </div>
         </BaseDialog.Popup>

@@ -74,8 +74,10 @@ export function HomePage({ search, onSearch }: HomePageProps) {
       <Work now={now} />
       <div className="grid grid-cols-1 items-start gap-gap xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <TeachingChart search={search} onSearch={onSearch} now={now} />
-        <Ranking period={periodOf(search)} />
-        <Sources period={periodOf(search)} />
+        <div className="grid grid-cols-1 gap-gap">
+          <Ranking period={periodOf(search)} />
+          <Sources period={periodOf(search)} />
+        </div>
       </div>
     </>
   )

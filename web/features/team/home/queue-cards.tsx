@@ -104,6 +104,7 @@ function QueueCard({ name, queue: { total, oldest }, now, aside, count }: QueueC
   )
 }
 
+/** Three in a row on wide screens, beside what is about money. */
 const sideQueues: readonly QueueName[] = [
   'introVideos',
   'interviews',
@@ -111,7 +112,6 @@ const sideQueues: readonly QueueName[] = [
   'tutors',
   'reports',
   'refundRequests',
-  'failedPayments',
 ]
 
 /** What waits for a decision: withdrawals in full, of the others the oldest cases. */
@@ -119,18 +119,21 @@ export function QueueCards({ home: { queues, figures }, now }: { home: AdminHome
   const t = useCopy(adminHome)
   return (
     <section className="home-queues" aria-label={t('queue.label')}>
-      <QueueCard
-        name="withdrawals"
-        queue={queues.withdrawals}
-        now={now}
-        count={5}
-        aside={
-          <>
-            {t('oldest')} · {t('pending', { amount: formatAmount(figures.pendingWithdrawals) })}
-          </>
-        }
-      />
-      <div className="home-others grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-gap xl:grid-cols-2">
+      <div className="grid grid-cols-1 grid-rows-[1fr_auto] gap-gap">
+        <QueueCard
+          name="withdrawals"
+          queue={queues.withdrawals}
+          now={now}
+          count={5}
+          aside={
+            <>
+              {t('oldest')} · {t('pending', { amount: formatAmount(figures.pendingWithdrawals) })}
+            </>
+          }
+        />
+        <QueueCard name="failedPayments" queue={queues.failedPayments} now={now} count={2} />
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-gap xl:grid-cols-3">
         {sideQueues.map((name) => (
           <QueueCard key={name} name={name} queue={queues[name]} now={now} count={2} />
         ))}

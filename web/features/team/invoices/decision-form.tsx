@@ -153,7 +153,7 @@ export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isH
           }}
         />
       </Field>
-      <div className="btn-row">
+      <div className="drawer-foot">
         {open.map((kind) => (
           <Button
             key={kind}

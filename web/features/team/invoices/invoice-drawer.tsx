@@ -43,10 +43,7 @@ function Balance({ userId }: { userId: number }) {
     ['spendable', data?.spendable],
   ] as const
   return (
-    <dl
-      className="invoice-balance grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2"
-      aria-label={t('details.balance')}
-    >
+    <dl className="invoice-balance grid grid-cols-2 gap-2" aria-label={t('details.balance')}>
       {figures.map(([key, piastres]) => (
         <div key={key} className="well">
           <dt className="caption quiet">{t(`details.${key}`)}</dt>

@@ -1,3 +1,4 @@
+import type { Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
@@ -14,7 +15,8 @@ const looks: Record<Role, { kind: StatusKind; icon: IconName }> = {
   [Role.Studio]: { kind: 'karkadeh', icon: 'i-ph-camera' },
 }
 
-export function RoleChip({ role }: { role: Role }) {
+export function RoleChip({ role, gender = null }: { role: Role; gender?: Gender | null }) {
   const t = useCopy(adminPeople)
-  return <StatusChip {...looks[role]}>{t(`role.${roleKeys[role]}`)}</StatusChip>
+  const key = roleKeys[role]
+  return <StatusChip {...looks[role]}>{gender === null ? t(`role.${key}`) : t(`roleOf.${key}`, { gender })}</StatusChip>
 }

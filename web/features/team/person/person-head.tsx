@@ -59,7 +59,7 @@ export function PersonHead({ person }: { person: UserSelf }) {
             <bdi dir="auto" className="text-h3 font-strong">
               {name}
             </bdi>
-            <RoleChip role={role} />
+            <RoleChip role={role} gender={person.gender} />
           </p>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 small">
             <li>

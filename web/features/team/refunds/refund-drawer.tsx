@@ -111,7 +111,7 @@ function Decision({ request }: { request: RefundRow }) {
               }}
             />
           </Field>
-          <div className="btn-row">
+          <div className="drawer-foot">
             {(['pay', 'reject'] as const).map((kind) => (
               <Button
                 key={kind}

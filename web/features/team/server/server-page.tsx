@@ -201,13 +201,15 @@ export function ServerPage() {
               { label: t('series.p95'), read: ({ edge }) => edge.p95Ms },
             ]}
           />
-          <LineChart
-            title={t('charts.rows')}
-            readings={readings}
-            series={[{ label: t('series.rows'), read: ({ edge }) => edge.rowsReadPerMinute }]}
-          />
+          <div className="grid grid-cols-1 gap-gap">
+            <LineChart
+              title={t('charts.rows')}
+              readings={readings}
+              series={[{ label: t('series.rows'), read: ({ edge }) => edge.rowsReadPerMinute }]}
+            />
+            <Schedules lastCron={newest.edge.lastCron} now={now} />
+          </div>
           <Groups groups={newest.edge.groups} />
-          <Schedules lastCron={newest.edge.lastCron} now={now} />
         </div>
         <JobsCard />
       </>

@@ -55,7 +55,7 @@ function TutorHead({ tutor }: { tutor: FullTutor }) {
             <bdi dir="auto" className="text-h3 font-strong">
               {name}
             </bdi>
-            <RoleChip role={role} />
+            <RoleChip role={role} gender={tutor.gender} />
           </p>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 small">
             <li>

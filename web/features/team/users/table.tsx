@@ -60,7 +60,12 @@ export const usersTable = defineTable({
           </span>
         ),
     },
-    { id: 'role', title: adminUsers.columns.role, card: 'main', cell: ({ role }) => <RoleChip role={role} /> },
+    {
+      id: 'role',
+      title: adminUsers.columns.role,
+      card: 'main',
+      cell: ({ role, gender }) => <RoleChip role={role} gender={gender} />,
+    },
     { id: 'city', title: adminUsers.columns.city, cell: ({ city }) => (city === null ? <NotSet /> : cityNames[city]) },
     {
       id: 'gender',
