@@ -61,7 +61,7 @@ export const wordList = {
     day: 'اليوم',
     words: 'الكلمات',
     none: 'ليس عندك مراجعات في الأيام الستة القادمة.',
-    count: plural('words', 'count', true),
+    count: plural('words'),
   },
   figuresFailed: 'لم نتمكن من تحميل أرقام المراجعة',
   lesson: {

@@ -23,7 +23,7 @@ type CountProps = {
 export function Count({ children, quiet, label }: CountProps) {
   return (
     <span className={cx('count', quiet && 'bg-fill text-quiet')}>
-      {children}
+      {label ? <span aria-hidden="true">{children}</span> : children}
       {label && <span className="visually-hidden"> {label}</span>}
     </span>
   )

@@ -2,8 +2,9 @@ import type { CSSProperties } from 'react'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { personName } from '#web/features/joining/interviews/words.ts'
+import { noonOf } from '#web/features/shared/calendar-days.ts'
 import { positionInDay } from '#web/features/shared/calendar-layout.ts'
-import { formatTime, formatTimeRange } from '#web/lib/format.ts'
+import { formatDate, formatTime, formatTimeRange } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type EventState, type ScheduleEvent, stateOf } from './events.ts'
@@ -43,6 +44,7 @@ type EventButtonProps = {
 
 /** An event in the column of its day. */
 export function EventButton({ event, day, lane, now, onChoose }: EventButtonProps) {
+  const t = useCopy(schedule)
   const words = useEventWords(now)
   const { at, len } = positionInDay(event, day)
   const short = len <= 0.3
@@ -52,7 +54,7 @@ export function EventButton({ event, day, lane, now, onChoose }: EventButtonProp
       type="button"
       className={cx('ev ev-inset', short && 'ev-15', lookOf(event, now))}
       style={style}
-      aria-label={words.label(event)}
+      aria-label={t('labelOn', { day: formatDate(noonOf(day), now), label: words.label(event) })}
       title={words.label(event)}
       onClick={onChoose}
     >
