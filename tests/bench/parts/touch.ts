@@ -4,6 +4,7 @@ import { readScreenFacts } from '#scripts/screens/facts.ts'
 import { openBrowser, signInSeeded } from '#tests/journeys/browser.ts'
 import { startServer } from '#tests/journeys/server.ts'
 import { words } from '#tests/journeys/words.ts'
+import { startEdge } from '../edge.ts'
 import { measureTouch, type Press, type Touch } from '../touch.ts'
 import { judge, ms } from '../verdicts.ts'
 
@@ -20,9 +21,10 @@ const middleOf = (touches: readonly Touch[]): Touch => ({
   content: median(touches.map(({ content }) => content)),
 })
 
-/** `npm run bench -- touch`: medians of three, each in a new browser context. */
+/** `npm run bench -- touch`: medians of three, each in a new browser context, over HTTP/2. */
 export const benchTouch = async (): Promise<void> => {
   const server = await startServer()
+  const edge = await startEdge(server.origin)
   const browser = await openBrowser()
   try {
     const { karim } = await readScreenFacts(server.origin)
@@ -98,7 +100,7 @@ export const benchTouch = async (): Promise<void> => {
     for (const press of presses) {
       const touches: Touch[] = []
       for (let round = 0; round < rounds; round += 1) {
-        const touch = await measureTouch(browser, server.origin, press).catch((error: Error) => error)
+        const touch = await measureTouch(browser, edge.origin, press).catch((error: Error) => error)
         if (touch instanceof Error) report(`${press.name}: ${touch.message.split('\n')[0]}`)
         else touches.push(touch)
       }
@@ -115,6 +117,7 @@ export const benchTouch = async (): Promise<void> => {
     }
   } finally {
     await browser.close()
+    await edge.stop()
     await server.stop()
   }
 }
