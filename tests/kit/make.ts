@@ -174,11 +174,25 @@ const coupon = ({ planId, ...fields }: Partial<typeof coupons.$inferInsert> & { 
     .get()
 }
 
-type RatingFields = { raterId: number; rateeId: number; value?: number; feedback?: string | null }
-const rating = ({ raterId, rateeId, value = 5, feedback = null }: RatingFields) =>
+interface RatingFields {
+  raterId: number
+  rateeId: number
+  value?: number
+  feedback?: string | null
+  landingConsentAt?: number | null
+}
+const rating = ({ raterId, rateeId, value = 5, feedback = null, landingConsentAt = null }: RatingFields) =>
   db
     .insert(ratings)
-    .values({ raterId, rateeId, value, feedback, feedbackLength: feedback?.length ?? 0, ...stamped() })
+    .values({
+      raterId,
+      rateeId,
+      value,
+      feedback,
+      landingConsentAt,
+      feedbackLength: feedback?.length ?? 0,
+      ...stamped(),
+    })
     .returning()
     .get()
 

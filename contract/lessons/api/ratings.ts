@@ -10,8 +10,13 @@ export const createRating = endpoint({
   path: '/rating',
   who: regularRoles,
   limit: 'write',
-  note: 'Rates: a student a tutor they had a lesson with, a tutor the studio that filmed them. One rating per pair; a second is refused.',
-  body: v.object({ rateeId: Id, value: RatingValue, feedback: v.nullable(RatingText) }),
+  note: 'Rates: a student a tutor they had a lesson with, a tutor the studio that filmed them. One rating per pair; a second is refused. `showOnLanding`: a student lets their words be shown on the landing page.',
+  body: v.object({
+    rateeId: Id,
+    value: RatingValue,
+    feedback: v.nullable(RatingText),
+    showOnLanding: v.optional(v.boolean()),
+  }),
   reply: Rating,
   errors: [
     'user-not-found',
@@ -40,9 +45,13 @@ export const updateRating = endpoint({
   who: 'signed-in',
   owned: true,
   limit: 'write',
-  note: 'Changes a rating, by its author or an admin; `feedback: null` takes the text away.',
+  note: 'Changes a rating, by its author or an admin; `feedback: null` takes the text away. Other words end what `showOnLanding` allowed, which its author alone gives and takes back.',
   params: idInPath,
-  body: v.object({ value: v.optional(RatingValue), feedback: v.optional(v.nullable(RatingText)) }),
+  body: v.object({
+    value: v.optional(RatingValue),
+    feedback: v.optional(v.nullable(RatingText)),
+    showOnLanding: v.optional(v.boolean()),
+  }),
   errors: [
     'rating-not-found',
     'too-low-rating-value',

@@ -8,11 +8,16 @@ export const Rating = v.object({
   rateeId: Id,
   value: v.number(),
   feedback: v.nullable(v.string()),
+  /** Since when its author lets it be shown on the landing page; null: not. */
+  landingConsentAt: v.nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,
 })
 
-/** One rating on a tutor's page. `userId`, `name`, `image` are the rater's. */
+/**
+ * One rating on a tutor's page. `userId`, `name`, `image` are the rater's. `landingConsentAt` is told to the rater alone,
+ * and null to everybody else.
+ */
 export const TutorRating = v.object({
   id: Id,
   userId: Id,
@@ -20,6 +25,7 @@ export const TutorRating = v.object({
   image: v.nullable(FileUrl),
   value: v.number(),
   feedback: v.nullable(v.string()),
+  landingConsentAt: v.nullable(Instant),
 })
 export type TutorRating = v.InferOutput<typeof TutorRating>
 

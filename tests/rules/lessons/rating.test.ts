@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayRate } from '#contract/lessons/rules/rating.ts'
+import { decideLandingConsent, mayRate } from '#contract/lessons/rules/rating.ts'
 import { mayChangeRating, maySeeRating, maySeeRatingsOf } from '#contract/shared/rules/access.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 
@@ -45,5 +45,34 @@ describe('who may see and change', () => {
     expect(allRoles.filter((role) => maySeeRatingsOf(null, ratee(role)))).toEqual([Tutor, TutorManager])
     expect(among((caller) => maySeeRatingsOf(caller, ratee(Studio)))).toEqual(['ratee', 'admin'])
     expect(among((caller) => maySeeRatingsOf(caller, ratee(Student)))).toEqual([])
+  })
+})
+
+describe('whether a rating may be shown on the landing page', () => {
+  const words = { text: 'شرح واضح', isTextChanged: false }
+  const decide = (
+    asked: boolean | undefined,
+    since: number | null,
+    other: Partial<typeof words> | { text: null } = {},
+  ) => decideLandingConsent({ asked, since, ...words, ...other }, 1000)
+
+  test('only its author’s own yes begins it, and it keeps its instant', () => {
+    expect([decide(undefined, null), decide(false, null), decide(true, null), decide(true, 500)]).toEqual([
+      null,
+      null,
+      1000,
+      500,
+    ])
+    expect(decide(undefined, 500)).toBe(500)
+  })
+
+  test('a no ends it, and so do other words that it was not given for', () => {
+    expect(decide(false, 500)).toBeNull()
+    expect(decide(undefined, 500, { isTextChanged: true })).toBeNull()
+    expect(decide(true, 500, { isTextChanged: true })).toBe(1000)
+  })
+
+  test('there is none without words', () => {
+    expect([decide(true, null, { text: null }), decide(undefined, 500, { text: null })]).toEqual([null, null])
   })
 })

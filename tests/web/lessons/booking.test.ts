@@ -189,6 +189,7 @@ describe('ratings and pages', () => {
     image: null,
     value,
     feedback,
+    landingConsentAt: null,
   })
   it('joins consecutive ratings without text by their stars, but not the reader’s own', () => {
     const rows = ratingRows([one(1, 5), one(2, 5), one(3, 5), one(4, 4), one(5, 5, 'نعم')], 1)

@@ -151,6 +151,8 @@ export const ratings = sqliteTable(
     feedback: text(),
     /** Length of the feedback, 0 without one: longer texts are listed first. */
     feedbackLength: integer().notNull().default(0),
+    /** When its author agreed that these words are shown on the landing page; a trigger ends it with the words. */
+    landingConsentAt: integer(),
     ...timestamps,
   },
   (t) => [
@@ -158,6 +160,7 @@ export const ratings = sqliteTable(
     index('ratings_of_ratee').on(t.rateeId, t.value, t.feedbackLength, t.createdAt),
     index('ratings_newest').on(t.rateeId, t.createdAt),
     index('ratings_by_rater').on(t.raterId, t.createdAt),
+    index('ratings_on_landing').on(t.landingConsentAt).where(sql`landing_consent_at IS NOT NULL`),
   ],
 )
 
@@ -341,3 +344,21 @@ export const tutorStudents = sqliteTable(
 
 /** Lengths of long lists, kept by triggers so that `total` never counts rows. */
 export const listTotals = sqliteTable('list_totals', { name: text().primaryKey(), total: integer().notNull() })
+
+/**
+ * What the platform did in each full month of Cairo, counted by the daily sweep after the month ended, so that a public
+ * page reads one row.
+ */
+export const platformMonths = sqliteTable('platform_months', {
+  /** `2026-10` */
+  month: text().primaryKey(),
+  /** Lessons held that ended in this month, and all that ended by its end. */
+  lessonCount: integer().notNull(),
+  totalLessonCount: integer().notNull(),
+  /** Tutors who held one of the lessons of the month. */
+  tutorCount: integer().notNull(),
+  /** Ratings of tutors written by its end, as they stood when it was counted, and their lower median; null without any. */
+  ratingCount: integer().notNull().default(0),
+  medianRating: integer(),
+  countedAt: integer().notNull(),
+})

@@ -136,6 +136,8 @@ export const lessons = sqliteTable(
     index('lessons_unsettled_tutor')
       .on(t.tutorId, t.endAt, t.price)
       .where(sql`settled_at IS NULL AND canceled_at IS NULL`),
+    // Holds the tutors, so that a month is counted from the index alone.
+    index('lessons_held').on(t.endAt, t.tutorId).where(sql`verdict = 'held'`),
     check('lessons_cancel_pair', sql`(${t.canceledBy} IS NULL) = (${t.canceledAt} IS NULL)`),
   ],
 )

@@ -58,6 +58,7 @@ const useRefresh = (tutorId: number) => {
 interface Opinion {
   readonly value: number
   readonly feedback: string | null
+  readonly showOnLanding: boolean
 }
 
 /** Publishes a rating, or changes the one with the given id. */

@@ -49,7 +49,12 @@ export function RatingDialog({ tutorId, tutorName, existing, open, onOpenChange 
     setTouched(true)
     if (rate.isPending || draft.stars === null || problem) return
     const feedback = draft.text.trim()
-    rate.mutate({ id: edited?.id ?? null, value: draft.stars, feedback: feedback === '' ? null : feedback })
+    rate.mutate({
+      id: edited?.id ?? null,
+      value: draft.stars,
+      feedback: feedback === '' ? null : feedback,
+      showOnLanding: draft.onLanding && feedback !== '',
+    })
   }
   const over = rate.isSuccess
   const question = t(edited ? 'dialog.edit' : 'dialog.title', { name: tutorName })
@@ -88,6 +93,7 @@ export function RatingDialog({ tutorId, tutorName, existing, open, onOpenChange 
             draft={draft}
             touched={touched}
             problem={problem}
+            published={edited?.feedback ?? null}
             onDraft={setDraft}
             onBlur={() => setTouched(true)}
           />
@@ -97,10 +103,15 @@ export function RatingDialog({ tutorId, tutorName, existing, open, onOpenChange 
   )
 }
 
-const toTexts = ({ stars, text }: RatingDraft) => ({ stars: stars === null ? '' : String(stars), text })
-const toDraft = ({ stars, text }: ReturnType<typeof toTexts>): RatingDraft => ({
+const toTexts = ({ stars, text, onLanding }: RatingDraft) => ({
+  stars: stars === null ? '' : String(stars),
+  text,
+  onLanding: onLanding ? 'yes' : '',
+})
+const toDraft = ({ stars, text, onLanding }: ReturnType<typeof toTexts>): RatingDraft => ({
   stars: stars === '' ? null : Number(stars),
   text,
+  onLanding: onLanding === 'yes',
 })
 
 /** The published rating as others see it. */

@@ -6,6 +6,7 @@ import { common } from '#web/copy/common.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
 import { ratings } from '#web/copy/ratings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RatingInput } from '#web/ui/rating-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -13,12 +14,24 @@ import { Textarea } from '#web/ui/textarea.tsx'
 export interface RatingDraft {
   readonly stars: number | null
   readonly text: string
+  /** Whether the words may be shown on the landing page. */
+  readonly onLanding: boolean
 }
 
 /** The form's initial values: those of an existing rating, or empty. */
-export const draftOf = (rating: Pick<TutorRating, 'value' | 'feedback'> | undefined): RatingDraft => ({
+export const draftOf = (
+  rating: Pick<TutorRating, 'value' | 'feedback' | 'landingConsentAt'> | undefined,
+): RatingDraft => ({
   stars: rating?.value ?? null,
   text: rating?.feedback ?? '',
+  onLanding: rating !== undefined && rating.landingConsentAt !== null,
+})
+
+/** The draft with other words. What was agreed to for words that are published is asked again for others. */
+const withText = (draft: RatingDraft, text: string, published: string | null): RatingDraft => ({
+  ...draft,
+  text,
+  onLanding: draft.onLanding && draft.text.trim() !== published,
 })
 
 const { max } = limits.ratingText
@@ -33,17 +46,20 @@ type RatingFormProps = {
   draft: RatingDraft
   touched: boolean
   problem: ReturnType<typeof textProblem>
+  /** The words as they are published; null: none. */
+  published: string | null
   onDraft: (draft: RatingDraft) => void
   onBlur: () => void
 }
 
-export function RatingForm({ draft, touched, problem, onDraft, onBlur }: RatingFormProps) {
+export function RatingForm({ draft, touched, problem, published, onDraft, onBlur }: RatingFormProps) {
   const t = useCopy(ratings)
   const c = useCopy(common)
   const { stars, text } = draft
   const used = text.trim().length
   const long = used > max
-  const add = (idea: string) => onDraft({ ...draft, text: text.trim() === '' ? idea : `${text.trim()}، ${idea}` })
+  const write = (next: string) => onDraft(withText(draft, next, published))
+  const add = (idea: string) => write(text.trim() === '' ? idea : `${text.trim()}، ${idea}`)
   return (
     <>
       <div className="grid justify-items-center gap-1">
@@ -60,7 +76,7 @@ export function RatingForm({ draft, touched, problem, onDraft, onBlur }: RatingF
         error={problem !== null && (touched || long) ? errorCodeText(problem) : undefined}
         counter={{ used, max }}
       >
-        <Textarea value={text} onValue={(next) => onDraft({ ...draft, text: next })} onBlur={onBlur} />
+        <Textarea value={text} onValue={write} onBlur={onBlur} />
       </Field>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of shortcuts, not of form fields */}
       <div className="chips" role="group" aria-label={t('dialog.ideas')}>
@@ -71,6 +87,16 @@ export function RatingForm({ draft, touched, problem, onDraft, onBlur }: RatingF
         ))}
       </div>
       <p className="caption quiet">{t('dialog.public')}</p>
+      <div>
+        <Checkbox
+          checked={draft.onLanding && used > 0}
+          disabled={used === 0}
+          onChecked={(next) => onDraft({ ...draft, onLanding: next })}
+        >
+          {t('dialog.landing')}
+        </Checkbox>
+        <p className="caption quiet">{t('dialog.landingHint')}</p>
+      </div>
     </>
   )
 }

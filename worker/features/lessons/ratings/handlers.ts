@@ -1,5 +1,5 @@
 import type * as declared from '#contract/lessons/api/ratings.ts'
-import { mayRate } from '#contract/lessons/rules/rating.ts'
+import { decideLandingConsent, mayRate } from '#contract/lessons/rules/rating.ts'
 import {
   type Caller,
   mayChangeRating,
@@ -7,7 +7,7 @@ import {
   maySeeRatingsOf,
   type RatingPeople,
 } from '#contract/shared/rules/access.ts'
-import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { textLength } from '#contract/vocabulary/text.ts'
 import type { Handlers } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
@@ -50,7 +50,7 @@ const requireChangeable = async <R extends RatingPeople>(
 
 export const ratings: Handlers<typeof declared> = {
   async createRating({ input, actor, services, now, fail }) {
-    const { rateeId, value, feedback } = input.body
+    const { rateeId, value, feedback, showOnLanding } = input.body
     const { db } = services
     const [foundRatee, met, filmedBy] = await Promise.all([
       findRatee(db, rateeId),
@@ -60,7 +60,9 @@ export const ratings: Handlers<typeof declared> = {
     const ratee = foundRatee ?? fail('user-not-found', 'rateeId')
     if (!mayRate({ raterRole: actor.role, ratee, haveMet: met, filmedBy })) fail('forbidden')
     const feedbackLength = textLength(feedback ?? '')
-    const rating = { raterId: actor.id, rateeId, value, feedback, feedbackLength }
+    const asked = showOnLanding === true && actor.role === Role.Student
+    const landingConsentAt = decideLandingConsent({ asked, text: feedback, isTextChanged: false, since: null }, now)
+    const rating = { raterId: actor.id, rateeId, value, feedback, feedbackLength, landingConsentAt }
     const inserted = (await insertRating(db, rating, now)) ?? fail('rating-exists')
     services.later(announceRatee(services, rateeId, now))
     return ratingView(inserted)
@@ -68,12 +70,21 @@ export const ratings: Handlers<typeof declared> = {
 
   updateRating: {
     async judge({ input, actor, services, now, fail }) {
-      const { id, raterId, rateeId } = await requireChangeable(findRating(services.db, input.params.id), actor, fail)
-      return async ({ body: { value, feedback } }) => {
-        if (value === undefined && feedback === undefined) fail('empty-request')
-        const text = feedback === undefined ? {} : { feedback, feedbackLength: textLength(feedback ?? '') }
+      const rating = await requireChangeable(findRating(services.db, input.params.id), actor, fail)
+      const { id, raterId, rateeId, landingConsentAt: since } = rating
+      return async ({ body: { value, feedback, showOnLanding: asked } }) => {
+        if (value === undefined && feedback === undefined && asked === undefined) fail('empty-request')
         const by = actor.id === raterId ? null : actor.id
-        const saved = await saveRating(services.db, id, { value, ...text }, by, now)
+        // Nobody agrees in somebody else's name, and nobody but students writes for the landing page.
+        if (asked !== undefined && (by !== null || actor.role !== Role.Student)) fail('forbidden')
+        const words = feedback === undefined ? {} : { feedback, feedbackLength: textLength(feedback ?? '') }
+        const text = feedback === undefined ? rating.feedback : feedback
+        const isTextChanged = text !== rating.feedback
+        // Written only where it changes: it may have been taken back since it was read.
+        const consent = (asked !== undefined || isTextChanged) && {
+          landingConsentAt: decideLandingConsent({ asked, text, isTextChanged, since }, now),
+        }
+        const saved = await saveRating(services.db, id, { value, ...words, ...consent }, by, now)
         if (!saved) fail('rating-not-found')
         services.later(announceRatee(services, rateeId, now))
       }
@@ -122,6 +133,6 @@ export const ratings: Handlers<typeof declared> = {
     const first = page.offset === 0
     const rest = ownRating || first ? others : others.slice(1)
     const list = ownRating && first ? [ownRating, ...rest] : rest
-    return { list: list.slice(0, page.limit).map(tutorRatingView), total }
+    return { list: list.slice(0, page.limit).map((row) => tutorRatingView(row, actor?.id ?? null)), total }
   },
 }

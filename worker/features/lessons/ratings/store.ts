@@ -46,7 +46,10 @@ export const findFilmingStudio = async (db: Db, tutorId: number): Promise<number
   return row?.studioId ?? null
 }
 
-type NewRating = Pick<typeof ratings.$inferInsert, 'raterId' | 'rateeId' | 'value' | 'feedback' | 'feedbackLength'>
+type NewRating = Pick<
+  typeof ratings.$inferInsert,
+  'raterId' | 'rateeId' | 'value' | 'feedback' | 'feedbackLength' | 'landingConsentAt'
+>
 
 /** Null when this pair already has a rating. */
 export const insertRating = async (db: Db, rating: NewRating, now: number) => {
@@ -64,12 +67,18 @@ export const insertRating = async (db: Db, rating: NewRating, now: number) => {
 
 export const findRating = (db: Db, id: number) =>
   db
-    .select({ id: ratings.id, raterId: ratings.raterId, rateeId: ratings.rateeId })
+    .select({
+      id: ratings.id,
+      raterId: ratings.raterId,
+      rateeId: ratings.rateeId,
+      feedback: ratings.feedback,
+      landingConsentAt: ratings.landingConsentAt,
+    })
     .from(ratings)
     .where(eq(ratings.id, id))
     .get()
 
-type RatingChange = Partial<Pick<NewRating, 'value' | 'feedback' | 'feedbackLength'>>
+type RatingChange = Partial<Pick<NewRating, 'value' | 'feedback' | 'feedbackLength' | 'landingConsentAt'>>
 
 /** The line of the log where an admin changes a rating of somebody; none for its author. */
 const entryOf = (action: 'rating.update' | 'rating.delete', id: number, by: number | null, facts: object) =>
@@ -129,6 +138,7 @@ const raterColumns = {
   image: users.image,
   value: ratings.value,
   feedback: ratings.feedback,
+  landingConsentAt: ratings.landingConsentAt,
 }
 
 export const findRatingOf = (db: Db, raterId: number, tutorId: number) =>

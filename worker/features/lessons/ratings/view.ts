@@ -1,5 +1,5 @@
 import type { PopulatedRating, TutorRating } from '#contract/lessons/shapes/rating.ts'
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 
 import type { ratings } from '#worker/storage/schema/people.ts'
@@ -8,13 +8,19 @@ import type { findRatings } from './store.ts'
 
 export const ratingView = ({ feedbackLength: _, ...rating }: typeof ratings.$inferSelect) => ({
   ...rating,
+  landingConsentAt: toIsoInstantOrNull(rating.landingConsentAt),
   createdAt: toIsoInstant(rating.createdAt),
   updatedAt: toIsoInstant(rating.updatedAt),
 })
 
-export const tutorRatingView = (row: Awaited<ReturnType<typeof findRatings>>[number]): TutorRating => ({
+/** As `callerId` sees it. */
+export const tutorRatingView = (
+  row: Awaited<ReturnType<typeof findRatings>>[number],
+  callerId: number | null,
+): TutorRating => ({
   ...row,
   image: fileUrl(row.image),
+  landingConsentAt: row.userId === callerId ? toIsoInstantOrNull(row.landingConsentAt) : null,
 })
 
 const withImageUrl = <P extends { image: string | null }>(person: P): P => ({ ...person, image: fileUrl(person.image) })
