@@ -7,7 +7,7 @@ import { createMemoryHistory, RouterProvider, type StaticDataRouteOption } from 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { renderHeadTags } from '#contract/public/rules/head-tags.ts'
-import type { PageRenderer, PageToRender, RenderedPage } from '#contract/shared/shapes/rendered-page.ts'
+import type { PageRenderer, PageToRender, RenderedPage, Rendering } from '#contract/shared/shapes/rendered-page.ts'
 import { CopyProvider } from '#web/copy/provider.tsx'
 import { AppRoot } from '#web/features/frame/app-root.tsx'
 import { StaleNotice, WaitingNotice } from '#web/features/frame/stale-notice.tsx'
@@ -89,13 +89,20 @@ interface Opened {
   readonly queryClient: QueryClient
 }
 
-const renderRouter = async ({ address, now, router, queryClient }: Opened, by: RenderedBy): Promise<RenderedPage> => {
-  await router.load()
-  const { matches, resolvedLocation } = router.state
-  if (!resolvedLocation) throw new Error(`${address} leads elsewhere`)
-  for (const { status, error } of matches) if (status === 'error') throw error
-  // The build has nobody to ask: such a page shows what it shows while answers are on their way.
-  if (by === 'edge') await waitForQueries(queryClient)
+/** Replaces answers by what may be kept of them; returns whether something was taken out of one. */
+const takeOutRevocable = (queryClient: QueryClient): boolean => {
+  let isAnyTaken = false
+  for (const { queryKey, meta, state } of queryClient.getQueryCache().getAll()) {
+    if (!meta?.lasting || state.data === undefined) continue
+    const lasting = meta.lasting(state.data)
+    if (lasting === state.data) continue
+    queryClient.setQueryData(queryKey, lasting)
+    isAnyTaken = true
+  }
+  return isAnyTaken
+}
+
+const renderLoaded = async ({ address, now, router, queryClient }: Opened, by: RenderedBy): Promise<RenderedPage> => {
   let fault: unknown
   const { prelude } = await prerender(
     <AppRoot queryClient={queryClient} renderedAt={now}>
@@ -126,7 +133,21 @@ const renderRouter = async ({ address, now, router, queryClient }: Opened, by: R
       status === 200 && errors.length === 0
         ? toPageData({ by, address, renderedAt: now, queries: dehydrate(queryClient) })
         : null,
+    revocable: false,
   }
+}
+
+const renderRouter = async (opened: Opened, by: RenderedBy): Promise<Rendering> => {
+  const { address, router, queryClient } = opened
+  await router.load()
+  const { matches, resolvedLocation } = router.state
+  if (!resolvedLocation) throw new Error(`${address} leads elsewhere`)
+  for (const { status, error } of matches) if (status === 'error') throw error
+  // The build has nobody to ask: such a page shows what it shows while answers are on their way.
+  if (by === 'edge') await waitForQueries(queryClient)
+  const page = await renderLoaded(opened, by)
+  if (!takeOutRevocable(queryClient)) return { page, lasting: page }
+  return { page: { ...page, revocable: true }, lasting: await renderLoaded(opened, by) }
 }
 
 const openRouter = (address: string, now: number): Opened => {
@@ -212,17 +233,17 @@ export const appHead = renderHeadTags(appFacts)
 const askNobody = (): void => setDefaultTransport(() => new Promise(() => undefined))
 
 /** Renders a page that needs nothing but itself. */
-export const renderAtBuild = (address: string, now: number): Promise<RenderedPage> => {
+export const renderAtBuild = async (address: string, now: number): Promise<RenderedPage> => {
   askNobody()
   const page = openPage(address, now, 'build')
   if (!page) throw new Error(`${address} is not rendered by the build`)
-  return page.render()
+  return (await page.render()).page
 }
 
 /** Renders the page of every address that names nothing. */
 export const renderNotFound = async (now: number): Promise<RenderedPage> => {
   askNobody()
-  const page = await renderRouter(openRouter(notFoundPath, now), 'build')
+  const { page } = await renderRouter(openRouter(notFoundPath, now), 'build')
   if (page.status !== 404) throw new Error(`${notFoundPath} is a page`)
   return { ...page, data: toPageData({ by: 'build', address: null, renderedAt: now, queries: emptyState }) }
 }

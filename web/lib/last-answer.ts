@@ -9,6 +9,12 @@ declare module '@tanstack/react-query' {
       /** The last answer can be read without a network: all of it, or the part that the function gives. */
       // biome-ignore lint/suspicious/noExplicitAny: each query's function takes that query's data.
       offline?: true | ((data: any) => unknown)
+      /**
+       * Some of the answer may be taken back by whoever it is about: gives what is left without that, or the answer itself
+       * where it has none. Only this is in copies of a page that outlive the minute in which it is shown as it is.
+       */
+      // biome-ignore lint/suspicious/noExplicitAny: as above.
+      lasting?: (data: any) => unknown
     }
   }
 }

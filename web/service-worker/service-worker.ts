@@ -9,6 +9,7 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { revocableHeader } from '#contract/shared/shapes/rendered-page.ts'
 import { shareTargetPath } from '#contract/talk/rules/share-target.ts'
 import {
   forgetPagesMessage,
@@ -45,6 +46,11 @@ const onlySuccess: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (response.status === 200 && !response.redirected ? response : null),
 }
 
+/** Pages that show what somebody may take back are not kept: here nothing would take it back. */
+const onlyLasting: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => (response.headers.has(revocableHeader) ? null : response),
+}
+
 const markKept: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
     if (!cachedResponse) return null
@@ -67,6 +73,7 @@ const pages = new NetworkFirst({
   networkTimeoutSeconds: documentLimitSeconds,
   plugins: [
     onlySuccess,
+    onlyLasting,
     markKept,
     new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: 7 * daySeconds, purgeOnQuotaError: true }),
   ],

@@ -1,12 +1,18 @@
 /**
  * Pages of the app that the worker renders: kept at the edge for a minute, dropped when what they show changes, and
- * shown from an earlier time, with a mark, while the database does not answer.
+ * shown from an earlier time, with a mark and without what may be taken back, while the database does not answer.
  */
 import type { Context } from 'hono'
 import { fillDocument, shellName } from '#contract/public/rules/documents.ts'
 import { pageAddressOf } from '#contract/public/rules/page-address.ts'
 import { basePath } from '#contract/shared/api/endpoint.ts'
-import type { AnswerRequest, PageToRender, RenderedPage } from '#contract/shared/shapes/rendered-page.ts'
+import {
+  type AnswerRequest,
+  type PageToRender,
+  type RenderedPage,
+  type Rendering,
+  revocableHeader,
+} from '#contract/shared/shapes/rendered-page.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { readEdgeGeneration } from '#worker/edge-generation.ts'
@@ -81,8 +87,12 @@ const toDocument = async (shell: Response, html: string, { status, isKept }: Doc
   return new Response(html, { status, headers })
 }
 
-const fillShell = async (shell: Response, page: RenderedPage): Promise<Response> =>
-  toDocument(shell, fillDocument(await shell.text(), page), { status: page.status, isKept: page.status === 200 })
+const fillShell = async (shell: Response, page: RenderedPage): Promise<Response> => {
+  const { status, revocable } = page
+  const document = await toDocument(shell, fillDocument(await shell.text(), page), { status, isKept: status === 200 })
+  if (revocable) document.headers.set(revocableHeader, '1')
+  return document
+}
 
 /** A page from an earlier time, with a notice above it. */
 const fillStaleShell = async (shell: Response, page: RenderedPage, notice: string): Promise<Response> =>
@@ -117,7 +127,7 @@ const keysOf = async (c: C, { route }: PageToRender, page: string, release: stri
 }
 
 /** Renders the page; null when that fails, or when the database does not answer it. */
-const render = async (page: PageToRender): Promise<RenderedPage | null> => {
+const render = async (page: PageToRender): Promise<Rendering | null> => {
   try {
     return await page.render()
   } catch (error) {
@@ -126,13 +136,15 @@ const render = async (page: PageToRender): Promise<RenderedPage | null> => {
   }
 }
 
-const isWhole = (page: RenderedPage | null): page is RenderedPage => page !== null && page.status !== 503
+const isWhole = (rendering: Rendering | null): rendering is Rendering =>
+  rendering !== null && rendering.page.status !== 503
 
-const keepPage = async ({ fresh, kept }: Keys, page: RenderedPage | null): Promise<void> => {
-  if (!isWhole(page)) return
+const keepPage = async ({ fresh, kept }: Keys, rendering: Rendering | null): Promise<void> => {
+  if (!isWhole(rendering)) return
+  const { page, lasting } = rendering
   await Promise.all([
     caches.default.put(fresh, cacheFor(page, freshSeconds)),
-    page.status === 200 ? caches.default.put(kept, cacheFor(page, keptSeconds)) : undefined,
+    lasting.status === 200 ? caches.default.put(kept, cacheFor(lasting, keptSeconds)) : undefined,
   ])
 }
 
@@ -172,10 +184,10 @@ export const serveRenderedPage = async (
     // Also a page that is too late for this visitor is kept for the next.
     c.executionCtx.waitUntil(rendering.then((late) => keepPage(keys, late)))
     const soon = await Promise.race([rendering, timeOut(earlierAfterMs)])
-    if (isWhole(soon)) return fillShell(shell, soon)
+    if (isWhole(soon)) return fillShell(shell, soon.page)
     const earlier = await readKept(keys.kept)
     if (earlier) return fillStaleShell(shell, earlier, renderer.renderStaleNotice())
     const rendered = await Promise.race([rendering, timeOut(renderLimitMs - earlierAfterMs)])
-    return rendered && fillShell(shell, rendered)
+    return rendered && fillShell(shell, rendered.page)
   })
 }

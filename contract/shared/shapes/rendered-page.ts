@@ -27,13 +27,24 @@ export interface RenderedPage {
   readonly body: string
   /** JSON the app starts from, escaped for a script element; null where it starts from nothing. */
   readonly data: string | null
+  /** It shows something that whoever it is about may take back. */
+  readonly revocable: boolean
 }
+
+/** A page, and what may be kept of it for long: itself, or the same page without what may be taken back. */
+export interface Rendering {
+  readonly page: RenderedPage
+  readonly lasting: RenderedPage
+}
+
+/** Marks the document of a page that shows something revocable: no browser keeps it for times without a network. */
+export const revocableHeader = 'x-revocable'
 
 /** An address whose page the worker renders. */
 export interface PageToRender {
   /** The pattern of the route, such as `/t/$id`. */
   readonly route: string
-  readonly render: () => Promise<RenderedPage>
+  readonly render: () => Promise<Rendering>
 }
 
 export interface PageRenderer {
