@@ -40,6 +40,7 @@ import * as students from './people/api/students.ts'
 import * as topics from './people/api/topics.ts'
 import * as tutorMeta from './people/api/tutor-meta.ts'
 import * as users from './people/api/users.ts'
+import * as proof from './public/api/proof.ts'
 import type { Endpoint } from './shared/api/endpoint.ts'
 import * as chat from './talk/api/chat.ts'
 import * as contact from './talk/api/contact.ts'
@@ -86,6 +87,7 @@ export const areas: Readonly<Record<string, Area>> = {
   invoices,
   platform,
   progress,
+  proof,
   'public-tutor': publicTutor,
   ratings,
   recaps,

@@ -1,4 +1,4 @@
-/** Ratings, each by a student who had a lesson. */
+/** Ratings, each by a student who had a lesson; three of them are shown on the landing page. */
 import { dayMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Booked } from './calendar.ts'
@@ -8,9 +8,12 @@ import type { Row } from './seed-rows.ts'
 import { reviews } from './talk.ts'
 import { tutors } from './tutors.ts'
 
+/** One of the texts of the crowd, whose author agreed that it is shown: it also says what was not good. */
+const agreedText = 'شرح ممتاز، لكن الصوت انقطع مرتين.'
+
 export const ratingRows = ({ now, random, calendar, cast: { crowd, idOf } }: Making): Row[] => {
   const ratings: Row[] = []
-  const rate = (raterId: number, rateeId: number, value: number, text: string, after: number): void => {
+  const rate = (raterId: number, rateeId: number, value: number, text: string, after: number, agreed = false): void => {
     const createdAt = Math.min(now - random.int(1, 600) * minuteMs, after + random.int(10, 3000) * minuteMs)
     ratings.push({
       id: ratings.length + 1,
@@ -19,10 +22,12 @@ export const ratingRows = ({ now, random, calendar, cast: { crowd, idOf } }: Mak
       value,
       feedback: text === '' ? null : text,
       feedback_length: text.length,
+      landing_consent_at: agreed ? createdAt : null,
       created_at: createdAt,
       updated_at: createdAt,
     })
   }
+  let isCrowdShown = false
   for (const tutor of tutors) {
     const [count, mean] = tutor.rated
     const values = Array.from({ length: count }, () => 5)
@@ -38,7 +43,9 @@ export const ratingRows = ({ now, random, calendar, cast: { crowd, idOf } }: Mak
       const booked = nextRater(raters, idOf(tutor.handle), tutor.hidden === 'deactivated' ? 20 : 2)
       // A quarter of the ratings have no text; the texts of the others differ, as long as there are enough.
       const text = random.chance(0.25) ? '' : (texts.get(value)?.pop() ?? '')
-      if (booked) rate(booked.studentId, idOf(tutor.handle), value, text, booked.end)
+      const agreed: boolean = booked !== null && !isCrowdShown && text === agreedText
+      if (booked) rate(booked.studentId, idOf(tutor.handle), value, text, booked.end, agreed)
+      isCrowdShown ||= agreed
     }
   }
   function nextRater(raters: number[], tutorId: number, daysAgo: number): Booked | null {
@@ -57,7 +64,7 @@ export const ratingRows = ({ now, random, calendar, cast: { crowd, idOf } }: Mak
     const held = calendar.lessons.find(
       (one) => one.studentId === idOf(student) && one.tutorId === idOf(tutor) && one.verdict === LessonVerdict.Held,
     )
-    if (held) rate(idOf(student), idOf(tutor), value, text, held.end)
+    if (held) rate(idOf(student), idOf(tutor), value, text, held.end, true)
   }
   return ratings
 }

@@ -32,7 +32,7 @@ export type Delivery =
   | { kind: 'files'; files: { key: string; type: string; base64: string }[] }
   /** The messages of one room, oldest first. */
   | { kind: 'history'; roomId: number; members: [number, number]; messages: SeedMessage[] }
-  /** Rebuilds the public records of these tutors. */
+  /** Rebuilds the public records of these tutors, and counts the full months. */
   | { kind: 'publish'; tutorIds: number[]; now: number }
   /** Asks the simulated gateway for the reference number of an open payment. */
   | { kind: 'charge'; txId: number }

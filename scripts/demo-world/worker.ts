@@ -5,6 +5,7 @@
 import type { Bindings } from '#worker/bindings.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { findTransaction, storeAcceptance } from '#worker/features/money/transactions/store.ts'
+import { countMonths } from '#worker/features/public/proof/count-months.ts'
 import { createSimulatedFawry } from '#worker/gateways/simulated/fawry.ts'
 import { getSessionRoom } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
@@ -68,6 +69,7 @@ const write = async (env: Bindings, delivery: Delivery): Promise<void> => {
       return
     case 'publish':
       await Promise.all(delivery.tutorIds.map((id) => refreshTutorPublic(openDb(env.DB), id, delivery.now)))
+      await countMonths(openDb(env.DB), delivery.now)
   }
 }
 

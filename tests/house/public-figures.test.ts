@@ -13,6 +13,7 @@ const pages = [
   'descriptions',
   'contact',
   'marketing',
+  'proof',
 ]
 
 /** Figures that no constant holds, or that are examples, as they stand in the sentences of a page. */

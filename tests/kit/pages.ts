@@ -17,7 +17,7 @@ export const policy = "default-src 'self'; script-src 'self'; style-src 'self'"
 /** Documents as the build writes them; none for addresses that the worker does not render. */
 export const assets = {
   fetch: async (url: URL) =>
-    /^\/shells\/(tutors|t-id|home|pricing|login|404|app)$/.test(new URL(url).pathname)
+    /^\/shells\/(tutors|t-id|home|about|pricing|login|404|app)$/.test(new URL(url).pathname)
       ? new Response(index, {
           headers: { 'content-type': 'text/html', 'content-security-policy': policy, etag: '"shell"' },
         })

@@ -3,8 +3,6 @@ import { plural } from '#web/copy/plurals.ts'
 /** Words that any screen may need. Buttons are imperatives, and nouns for those whose gender is not known. */
 export const common = {
   brand: 'حوار',
-  /** First words of names that have two words. */
-  halfNames: 'عبد أبو ابو نور منة',
   currency: 'ج.م',
   close: '[أغلق|أغلقي|إغلاق]',
   cancel: '[تراجع|تراجعي]',

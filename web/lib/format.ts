@@ -139,6 +139,12 @@ export function formatDayAndMonth(moment: DateInput, now: DateInput) {
   return year === partsOf(dateFormat, now).year ? text : `${text} ${year}`
 }
 
+/** `17 نوفمبر 2026` */
+export function formatFullDate(moment: DateInput) {
+  const { day, month: name, year } = partsOf(dateFormat, moment)
+  return `${day}${noBreak}${name} ${year}`
+}
+
 /** `الثلاثاء 17 نوفمبر` */
 export const formatDate = (moment: DateInput, now: DateInput) =>
   `${formatWeekday(moment)} ${formatDayAndMonth(moment, now)}`

@@ -40,6 +40,7 @@ import { students } from './people/students/handlers.ts'
 import { topics } from './people/topics/handlers.ts'
 import { tutorMeta } from './people/tutor-meta/handlers.ts'
 import { users } from './people/users/handlers.ts'
+import { proof } from './public/proof/handlers.ts'
 import { chat } from './talk/chat/handlers.ts'
 import { contact } from './talk/contact/handlers.ts'
 import { messageTemplates } from './talk/message-templates/handlers.ts'
@@ -83,6 +84,7 @@ const areaHandlers: AreaHandlers = {
   invoices,
   platform,
   progress,
+  proof,
   'public-tutor': publicTutor,
   ratings,
   recaps,

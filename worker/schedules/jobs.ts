@@ -18,6 +18,7 @@ import { processOpenPaymentEvents } from '#worker/features/money/payments/receiv
 import { auditPayments, reconcilePayments, reconcileRefunds } from '#worker/features/money/payments/reconcile.ts'
 import { deleteExpiredCodes } from '#worker/features/people/codes/store.ts'
 import { applyDueContactChanges } from '#worker/features/people/credentials/apply.ts'
+import { countMonths } from '#worker/features/public/proof/count-months.ts'
 import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
 import { processOpenReports } from '#worker/messages/delivery-reports.ts'
 import { deleteOldNotifications } from '#worker/messages/notification-store.ts'
@@ -75,6 +76,8 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   },
   '0 1 * * *': {
     lessons: settleSince(0),
+    // After the lessons, which may be of a month that has just ended.
+    figures: ({ db }, now) => countMonths(db, now),
     ledger: auditLedger,
     undecided: ({ db }, now) => closeUndecidedBookings(db, now),
     payments: auditPayments,

@@ -69,6 +69,7 @@ test('without scripts the list is read, searched and paged, and a tutor is read 
 /** Addresses of the pages that the worker renders, by the name of their document. */
 const edgePages: Readonly<Record<string, readonly string[]>> = {
   home: ['/'],
+  about: ['/about'],
   tutor: ['/tutor'],
   pricing: ['/pricing'],
   login: ['/login', '/login?redirect=%2Fchat'],

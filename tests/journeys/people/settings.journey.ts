@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { password } from '#scripts/demo-world/accounts.ts'
-import { eventually, setUpJourney, state } from '../journey.ts'
+import { eventually, origin, setUpJourney, state } from '../journey.ts'
 import { withDatabase } from '../kill-world.ts'
 import { bookLessonWith, endLessonAsHeld, newName, newStudent, newTutor, offerHours, tomorrowNoon } from '../people.ts'
 import { words } from '../words.ts'
@@ -109,7 +109,7 @@ test('a tutor’s texts change the preview while typing, and a removed topic can
   await remove.waitFor()
 })
 
-test('a rating is written after a lesson, changed, and deleted', async () => {
+test('a rating is written after a lesson, shown to visitors while its author agrees, changed, and deleted', async () => {
   const [student, tutor] = [await newStudent(newName('سارة')), await newTutor()]
   const start = tomorrowNoon()
   const lesson = await bookLessonWith(student, tutor, await offerHours(tutor, start), start)
@@ -119,7 +119,10 @@ test('a rating is written after a lesson, changed, and deleted', async () => {
 
   await page.getByRole('button', { name: ratings('rate') }).click()
   await dialog.getByRole('radio').nth(3).click()
+  const onLanding = dialog.getByRole('checkbox', { name: ratings('dialog.landing') })
+  expect([await onLanding.isChecked(), await onLanding.isDisabled()]).toEqual([false, true])
   await dialog.getByRole('textbox').fill('شرح هادئ ومفيد')
+  await onLanding.click()
   await dialog.getByRole('button', { name: ratings('dialog.submit') }).click()
   await dialog
     .getByRole('button', { name: ratings('done.close') })
@@ -127,6 +130,8 @@ test('a rating is written after a lesson, changed, and deleted', async () => {
     .click()
   const mine = page.getByRole('list', { name: ratings('list') }).getByText('شرح هادئ ومفيد')
   await mine.waitFor()
+  const readLanding = async () => (await fetch(`${origin}/`)).text()
+  await eventually(readLanding).toContain('شرح هادئ ومفيد')
 
   const choose = async (what: 'own.edit' | 'own.delete') => {
     await page.getByRole('button', { name: ratings('own.menu') }).click()
@@ -134,13 +139,18 @@ test('a rating is written after a lesson, changed, and deleted', async () => {
   }
   await choose('own.edit')
   await dialog.getByRole('radio').nth(4).click()
+  await eventually(() => onLanding.isChecked()).toBe(true)
   await dialog.getByRole('textbox').fill('شرح ممتاز وصبور')
+  // Other words are asked for anew.
+  await eventually(() => onLanding.isChecked()).toBe(false)
   await dialog.getByRole('button', { name: ratings('dialog.save') }).click()
   await dialog
     .getByRole('button', { name: ratings('done.close') })
     .last()
     .click()
   await page.getByText('شرح ممتاز وصبور').waitFor()
+  await eventually(readLanding).not.toContain('شرح هادئ ومفيد')
+  expect(await readLanding()).not.toContain('شرح ممتاز وصبور')
 
   await choose('own.delete')
   await page.getByRole('button', { name: ratings('remove.yes') }).click()

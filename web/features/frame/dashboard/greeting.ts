@@ -1,8 +1,9 @@
+import { firstNameOf } from '#contract/people/rules/first-name.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { cairoParts } from '#contract/shared/rules/time.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'
-import { displayNameOf, firstNameOf } from '#web/features/shared/display-name.ts'
+import { displayNameOf } from '#web/features/shared/display-name.ts'
 
 /** A greeting by first name: good morning from four o'clock until noon in Cairo, good evening otherwise. */
 export const useGreeting = (user: Pick<UserSelf, 'name' | 'email'>, now: number): string => {

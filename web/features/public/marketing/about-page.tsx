@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { about } from '#web/features/public/copy/about.ts'
 import { marketing } from '#web/features/public/copy/marketing.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { FiguresBand } from './figures-band.tsx'
 import { Band, MarketingHead, MarketingPage } from './marketing-page.tsx'
 import { BenefitGrid, ClosingBand } from './sections.tsx'
 import { organizationData, StructuredData } from './structured-data.tsx'
@@ -36,6 +37,7 @@ export function AboutPage() {
         <h2 className="display-line">{values.title}</h2>
         <BenefitGrid texts={values} icons={valueIcons} />
       </Band>
+      <FiguresBand raised />
       <ClosingBand title={final.title} text={final.text}>
         <Link to="/register/$role" params={{ role: 'student' }} className={buttonClass('deep-solid', 'lg')}>
           {marketing.register}

@@ -10,12 +10,15 @@ import { marketing } from '#web/features/public/copy/marketing.ts'
 import { formatAmount } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { FiguresBand } from './figures-band.tsx'
+import { FilmBand } from './film-band.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { LessonPicture } from './lesson-picture.tsx'
 import { Band, MarketingPage } from './marketing-page.tsx'
 import { PlanOffers, usePublicPlans } from './plan-offers.tsx'
 import { QuarterDemo } from './quarter-demo.tsx'
 import { QuestionList, questionsOf } from './question-list.tsx'
+import { RatingsBand } from './ratings-band.tsx'
 import { BenefitGrid, ClosingBand, Hero } from './sections.tsx'
 import { StructuredData, siteData } from './structured-data.tsx'
 import { TutorStrip } from './tutor-strip.tsx'
@@ -102,13 +105,16 @@ export function LandingPage() {
         }
         facts={<Facts />}
       />
+      <FiguresBand />
       <HowItWorks />
       <QuarterDemo />
       <Band raised>
         <h2 className="display-line">{landing.benefits.title}</h2>
         <BenefitGrid texts={landing.benefits} icons={benefitIcons} />
       </Band>
+      <FilmBand />
       <TutorStrip />
+      <RatingsBand />
       <Band raised>
         <h2 className="display-line">{landing.plans.title}</h2>
         <p className="text-lead quiet">{landing.plans.text}</p>

@@ -1,0 +1,18 @@
+/** What public pages show of the platform and of people. */
+
+/** Least that a full month must have held for its figures to be shown to visitors. */
+export const platformFigures = {
+  lessons: 100,
+  tutors: 5,
+  /** Ratings of tutors in all; below it their median is left out. */
+  ratings: 30,
+} as const
+
+/** What the landing page shows of people. */
+export const showcase = {
+  ratings: 3,
+  /** Newest ratings whose authors agreed that are looked at for those, as some may be about tutors who are listed no more. */
+  ratingsRead: 30,
+  /** Best rated tutors among whom one with a film is looked for. */
+  tutorsRead: 10,
+} as const

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { proof } from '#web/features/public/copy/proof.ts'
+import { formatFullDate, formatMonth, formatNumber } from '#web/lib/format.ts'
+import { Band } from './marketing-page.tsx'
+import { figuresQuery } from './proof-query.ts'
+
+function Figure({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1">
+      <dt className="small quiet">{children}</dt>
+      <dd className="figure text-accent">{value}</dd>
+    </div>
+  )
+}
+
+/** What the platform has done, with its date. Left out while there is too little of it to be counted. */
+export function FiguresBand({ raised }: { raised?: boolean }) {
+  const t = useCopy(proof)
+  const figures = useQuery(figuresQuery).data
+  if (!figures) return null
+  const { until, monthLessons, totalLessons, tutors, ratings } = figures
+  const month = formatMonth(until)
+  return (
+    <Band raised={raised === true}>
+      <h2 className="display-line">{t('figures.title')}</h2>
+      <dl className="grid grid-cols-2 gap-6 mt-6 md:flex md:flex-wrap md:gap-x-16 [&>*]:max-w-60">
+        <Figure value={formatNumber(monthLessons)}>{t('figures.month', { count: monthLessons, month })}</Figure>
+        {totalLessons > monthLessons && (
+          <Figure value={formatNumber(totalLessons)}>{t('figures.total', { count: totalLessons })}</Figure>
+        )}
+        <Figure value={formatNumber(tutors)}>{t('figures.tutors', { count: tutors, month })}</Figure>
+        {ratings && (
+          <Figure value={t('figures.median', { stars: formatNumber(ratings.median) })}>
+            {t('figures.medianOf', { stars: ratings.median, count: ratings.count })}
+          </Figure>
+        )}
+      </dl>
+      <p className="small quiet mt-6">{t('figures.until', { date: formatFullDate(until) })}</p>
+    </Band>
+  )
+}

@@ -1,0 +1,70 @@
+/** Figures of the platform by month. Raw SQL: counts that an index alone answers, in batches of several months. */
+import type { PlatformMonth } from '#contract/public/rules/platform-figures.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
+
+const held = `verdict = '${LessonVerdict.Held}'`
+
+/** The month that was counted last; null before the first. */
+export const findLatestMonth = (db: Db): Promise<PlatformMonth | null> =>
+  statement(
+    db,
+    `SELECT month, lesson_count AS lessonCount, total_lesson_count AS totalLessonCount, tutor_count AS tutorCount,
+       rating_count AS ratingCount, median_rating AS medianRating
+     FROM platform_months ORDER BY month DESC LIMIT 1`,
+  ).first<PlatformMonth>()
+
+/** When the first lesson ended that was held, epoch ms; null before it. */
+export const findFirstHeld = async (db: Db): Promise<number | null> => {
+  const sql = `SELECT end_at AS "end" FROM lessons INDEXED BY lessons_held WHERE ${held} ORDER BY end_at LIMIT 1`
+  return (await statement(db, sql).first<{ end: number }>())?.end ?? null
+}
+
+/** How many ratings of tutors written before `end` have each value. */
+export const countRatingsByValue = async (db: Db, end: number): Promise<{ value: number; count: number }[]> => {
+  const { results } = await statement(
+    db,
+    `SELECT r.value, COUNT(*) AS count FROM ratings r JOIN tutors t ON t.id = r.ratee_id
+     WHERE r.created_at < :end GROUP BY r.value`,
+    { end },
+  ).all<{ value: number; count: number }>()
+  return results
+}
+
+/** Counts these months, which follow one another, and stores them; each is added to all before it. */
+export const storeMonths = async (
+  db: Db,
+  months: readonly (Interval & { readonly month: string })[],
+  now: number,
+): Promise<void> => {
+  await runBatch(
+    db,
+    months.map(({ month, start, end }) =>
+      statement(
+        db,
+        `INSERT INTO platform_months (month, lesson_count, total_lesson_count, tutor_count, counted_at)
+         SELECT :month, COUNT(*), COUNT(*) + COALESCE((SELECT total_lesson_count FROM platform_months
+           WHERE month < :month ORDER BY month DESC LIMIT 1), 0), COUNT(DISTINCT tutor_id), :now
+         FROM lessons INDEXED BY lessons_held WHERE ${held} AND end_at >= :start AND end_at < :end
+         ON CONFLICT (month) DO UPDATE SET lesson_count = excluded.lesson_count,
+           total_lesson_count = excluded.total_lesson_count, tutor_count = excluded.tutor_count,
+           counted_at = excluded.counted_at`,
+        { month, start, end, now },
+      ),
+    ),
+  )
+}
+
+export const storeRatings = async (
+  db: Db,
+  month: string,
+  ratings: Pick<PlatformMonth, 'ratingCount' | 'medianRating'>,
+): Promise<void> => {
+  await statement(
+    db,
+    'UPDATE platform_months SET rating_count = :ratingCount, median_rating = :medianRating WHERE month = :month',
+    { month, ...ratings },
+  ).run()
+}
