@@ -102,6 +102,8 @@ const asked: Readonly<Record<string, Asks>> = {
   'tutors.getMyTutorStats': plain,
   'tutors.getTutorActivity': ofIds(''),
   'tutors.getTutorForStudio': ofIds('', '/for/studio'),
+  'proof.getPlatformFigures': plain,
+  'proof.getShowcase': plain,
   'public-tutor.getTutorInfo': ofIds(''),
   'tutor-meta.getTutorMeta': ofIds('?tutorId='),
   'tutors.getTutorStats': ofIds(''),
