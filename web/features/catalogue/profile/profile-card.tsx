@@ -6,7 +6,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { FavouriteButton } from '#web/features/catalogue/tutors/favourite-button.tsx'
 import { useViewer } from '#web/features/catalogue/tutors/viewer.ts'
 import { openHelp } from '#web/features/shared/help.ts'
-import { formatDuration, formatNumber, formatRating, formatStopwatch } from '#web/lib/format.ts'
+import { formatDuration, formatNumber, formatRating } from '#web/lib/format.ts'
 import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VideoPlayer } from '#web/ui/video-player.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { PlayFilm } from './play-film.tsx'
 import { ShareButton } from './share-button.tsx'
 
 /** The counts are shown from this many students on; lower ones would say how new the tutor is, not how good. */
@@ -114,7 +115,7 @@ type IntroVideoProps = { name: string; tutor: Tutor; isPlaying: boolean; onPlay:
 /** The poster of the intro video; the video is not fetched until it is pressed. */
 function IntroVideo({ name, tutor, isPlaying, onPlay }: IntroVideoProps) {
   const t = useCopy(tutors)
-  const { video, videoMs, captions } = tutor
+  const { video, captions } = tutor
   const poster = tutor.thumbnail ?? tutor.image
   if (video && isPlaying) {
     return <VideoPlayer src={video} poster={poster} label={t('video.title', { name })} captions={captions} autoPlay />
@@ -122,29 +123,7 @@ function IntroVideo({ name, tutor, isPlaying, onPlay }: IntroVideoProps) {
   return (
     <div className="profile-cover">
       {poster && <img src={poster} alt="" width={1200} height={750} fetchPriority="high" decoding="async" />}
-      {video && (
-        <button
-          type="button"
-          className="absolute bottom-4 end-4 flex items-center gap-3 min-h-13 p-1 pe-4.5 rounded-full turn-end bg-veil text-on-veil fs-small font-ui cursor-pointer"
-          onClick={onPlay}
-        >
-          <span className="grid place-items-center size-11 rounded-[50%] bg-on-veil text-deep">
-            <Icon name="i-ph-play-fill" />
-          </span>
-          {t('video.play')}
-          {videoMs !== null && (
-            <span className="num" dir="ltr">
-              {formatStopwatch(videoMs / 1000)}
-            </span>
-          )}
-          {captions && (
-            <>
-              <Icon name="i-ph-closed-captioning" />
-              <VisuallyHidden>{t('video.captioned')}</VisuallyHidden>
-            </>
-          )}
-        </button>
-      )}
+      {video && <PlayFilm film={tutor} onPlay={onPlay} />}
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import type { TutorCard } from '#contract/people/shapes/tutor.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { PlayFilm } from '#web/features/catalogue/profile/play-film.tsx'
 import { proof } from '#web/features/public/copy/proof.ts'
-import { formatNumber, formatStopwatch } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { imageSrcSet, resizedImageUrl } from '#web/lib/image-sizes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { Band } from './marketing-page.tsx'
 import { showcaseQuery } from './proof-query.ts'
@@ -38,29 +38,13 @@ function Film({ tutor, name, video }: FilmProps) {
           decoding="async"
         />
       )}
-      {!isPlaying && (
-        <button
-          type="button"
-          className="absolute bottom-4 end-4 flex items-center gap-3 min-h-13 p-1 pe-4.5 rounded-full turn-end bg-veil text-on-veil fs-small font-ui cursor-pointer"
-          onClick={() => setIsPlaying(true)}
-        >
-          <span className="grid place-items-center size-11 rounded-[50%] bg-on-veil text-deep">
-            <Icon name="i-ph-play-fill" />
-          </span>
-          {t('video.play')}
-          {tutor.videoMs !== null && (
-            <span className="num" dir="ltr">
-              {formatStopwatch(tutor.videoMs / 1000)}
-            </span>
-          )}
-        </button>
-      )}
+      {!isPlaying && <PlayFilm film={tutor} onPlay={() => setIsPlaying(true)} />}
     </div>
   )
   if (!isPlaying) return cover
   return (
     <Suspense fallback={cover}>
-      <VideoPlayer src={video} poster={poster} label={t('video.title', { name })} autoPlay />
+      <VideoPlayer src={video} poster={poster} label={t('video.title', { name })} captions={tutor.captions} autoPlay />
     </Suspense>
   )
 }
