@@ -15,7 +15,7 @@ export const adminAudit = {
     'user-role': 'تغيير دور',
     'user-verify': 'تأكيد بيانات',
     'user-contact': 'تغيير البريد أو الموبايل',
-    'user-sign-out': 'إغلاق حساب على كل الأجهزة',
+    'user-sign-out': 'تسجيل خروج حساب من كل الأجهزة',
     'invoice-update': 'قرار في طلب سحب',
     'invoice-change': 'قرار في تعديل طلب سحب',
     'withdraw-method-update': 'تعديل طريقة سحب',

@@ -48,6 +48,6 @@ export const admin = {
     account: 'بيانات الحساب',
     nameHint: 'يظهر الاسم لمن يعمل معك في حوار.',
     session: 'الجلسة',
-    sessionText: 'سنغلق حسابك على هذا الجهاز فقط.',
+    sessionText: 'سنسجّل خروجك من هذا الجهاز فقط.',
   },
 } as const
