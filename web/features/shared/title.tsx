@@ -1,5 +1,5 @@
 import { useMatches, useRouterState } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { screenStart } from '#web/lib/screen-start.ts'
 import { documentTitle, useUnread } from './unread.ts'
 
@@ -62,6 +62,8 @@ export function RouteAnnouncer() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
 
   const unread = useUnread()
+  // What a screen reader reads anyway, because the focus has gone to the heading that says it.
+  const [readAsHeading, setReadAsHeading] = useState<string | null>(null)
 
   useEffect(() => {
     document.title = documentTitle(title, unread)
@@ -72,12 +74,14 @@ export function RouteAnnouncer() {
     focusedPath = path
     // Not on the first page, where the browser has set the focus, nor while a dialog holds it.
     if (!moved || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
-    screenStart()?.focus({ preventScroll: true })
+    const start = screenStart()
+    start?.focus({ preventScroll: true })
+    setReadAsHeading(start?.tagName === 'H1' ? start.innerText.trim() : null)
   }, [path])
 
   return (
     <p role="status" className="visually-hidden">
-      {title}
+      {title === readAsHeading ? null : title}
     </p>
   )
 }

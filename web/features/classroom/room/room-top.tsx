@@ -24,15 +24,20 @@ function TimerPill({ timer }: { timer: Timer }) {
   const elapsed = formatStopwatch(timer.elapsedSeconds)
   const left = formatStopwatch(timer.leftSeconds)
   const spoken = spokenMinutes(timer)
+  const running = timer.phase === 'calm' || timer.phase === 'soon' || timer.phase === 'last'
+  const shown = t(leftKeys[timer.phase], { time: left })
   return (
     <>
-      <span className="timer" role="timer" data-phase={timer.phase} aria-label={t('room.timer', { elapsed, left })}>
+      <span
+        className="timer"
+        role="timer"
+        data-phase={timer.phase}
+        aria-label={running ? t('room.timer', { elapsed, left }) : shown}
+      >
         {timer.phase !== 'before' && (
           <span className="quiet max-[359px]:hidden">{t('room.elapsed', { time: elapsed })}</span>
         )}
-        <span className="timer-left py-0.5 px-3 rounded-full font-strong">
-          {t(leftKeys[timer.phase], { time: left })}
-        </span>
+        <span className="timer-left py-0.5 px-3 rounded-full font-strong">{shown}</span>
       </span>
       {/* Only some minutes are announced, so that a screen reader does not talk over the lesson every second. */}
       <LiveRegion>{spoken && t('room.spoken', { count: spoken })}</LiveRegion>

@@ -52,7 +52,7 @@ export function VideoStage({ me, other, screen, alone, audioOnly, whole, onWhole
   return (
     <section
       className={cx('stage', !alone && speaking && 'speaking')}
-      aria-label={t('room.stageOf', { name: shown.name })}
+      aria-label={alone ? t('room.ownStage') : t('room.stageOf', { name: shown.name })}
     >
       {/* The same action as in the menu, for a tap or click on the picture. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu has it for the keyboard */}

@@ -4,6 +4,7 @@ import { PageLoader } from '#web/features/shared/page-loader.tsx'
 import { serverNow } from '#web/lib/clock.ts'
 import { useClockTrust } from '#web/lib/network.ts'
 import { useConnection } from '#web/lib/socket.ts'
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { Lobby } from '../lobby/lobby.tsx'
 import { Room } from '../room/room.tsx'
 import type { SidePanel } from '../room/room-side.tsx'
@@ -87,6 +88,8 @@ export function OpenCall({ call, now, onChanged, lobbyNotes, lobbyAbout, panel, 
       void enter()
     }
   }, [coming, stuck, phase, join, enter])
+
+  useKeptFocus(hasLeft ? 'left' : place.at)
 
   const comeBack = () => {
     setHasLeft(false)

@@ -1,7 +1,7 @@
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { formatDate, formatList, formatMinutes } from '#web/lib/format.ts'
+import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { Quarters, QuartersLegend } from '#web/ui/quarters.tsx'
 import type { Balance } from './balance.ts'
 
@@ -43,7 +43,10 @@ export function BalanceCard({ balance, several, week, now }: BalanceCardProps) {
         <b>{t(week.trial ? 'balance.trial' : 'balance.title')}</b>
         <span className="small quiet">{renewal}</span>
       </div>
-      <Quarters fill label={formatList(items.map(({ label }) => label))} {...balance} />
+      {/* The list below says the same. */}
+      <div aria-hidden="true">
+        <Quarters fill label="" {...balance} />
+      </div>
       <QuartersLegend className="grid! grid-cols-2" items={items} />
     </section>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
@@ -46,17 +46,15 @@ function Refusal({ error, reaction, week, now }: RefusalProps) {
 }
 
 function Step({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id}>
+    // No region of its own: its radio buttons are a group of the same name, which would be said twice.
+    <div>
       <div className="flex items-center justify-between gap-3 min-h-9 mb-1">
-        <h3 id={id} className="text-ui font-strong">
-          {title}
-        </h3>
+        <h3 className="text-ui font-strong">{title}</h3>
         {action}
       </div>
       {children}
-    </section>
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ import { ReportButton } from '#web/features/shared/report-button.tsx'
 import { codeOf } from '#web/lib/api-errors.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -67,6 +68,7 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith, firstTi
 
   const payment = last.data ?? null
   const view = decideCheckoutView({ last: payment, followedId, purchasable })
+  useKeptFocus(view.kind)
   const openId = view.kind === 'open' ? view.payment.id : null
   const returnedId = returnedWith === undefined ? null : (payment?.id ?? null)
   useEffect(() => {

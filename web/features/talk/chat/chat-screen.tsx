@@ -1,6 +1,6 @@
 import './chat.css'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
@@ -69,7 +69,19 @@ function NoRoom({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' 
   )
 }
 
-function Room({ roomId, typing }: { roomId: number; typing: boolean }) {
+/**
+ * An opened conversation takes the focus: with a mouse its box, on a touch screen its heading, because the keyboard on
+ * the screen would cover half of the messages.
+ */
+const focusConversation = (pane: HTMLElement | null): void => {
+  const box = matchMedia('(pointer: fine)').matches ? pane?.querySelector<HTMLElement>('textarea') : null
+  const start = box ?? pane?.querySelector<HTMLElement>('h2')
+  start?.focus({ preventScroll: true })
+}
+
+type RoomProps = { roomId: number; typing: boolean; onShown: () => void }
+
+function Room({ roomId, typing, onShown }: RoomProps) {
   const t = useCopy(chat)
   const { id } = useRequiredUser()
   const members = useRoomMembers(roomId)
@@ -77,6 +89,11 @@ function Room({ roomId, typing }: { roomId: number; typing: boolean }) {
   const ownMember = members.data?.find((member) => member.id === id)
   const otherMember = members.data?.find((member) => member.id !== id)
   useTitle(otherMember?.name)
+  const isShown = otherMember !== undefined
+  const tellShown = useEffectEvent(onShown)
+  useEffect(() => {
+    if (isShown) tellShown()
+  }, [isShown])
   if (members.isPending) return <Waiting />
   if (!ownMember || !otherMember) return <NoRoom query={members} />
   const head = (
@@ -141,18 +158,27 @@ export function ChatScreen({ room, onRoom }: ChatScreenProps) {
   const typing = useTypingRooms(id)
   const otherId = typeof room === 'string' ? Number(room.slice(2)) : null
   const roomId = typeof room === 'number' ? room : null
+  const pane = useRef<HTMLDivElement>(null)
+  // The first one comes with the screen, whose heading has the focus.
+  const first = useRef(room)
+  const takeFocus = () => {
+    if (first.current === room) return
+    first.current = undefined
+    focusConversation(pane.current)
+  }
   return (
     <div className="h-full min-h-0 grid md:grid-cols-[20rem_1fr] xl:grid-cols-[22rem_1fr]">
       <div className={cx('min-h-0 min-w-0 bg-raised md:border-e border-line', room !== undefined && 'lt-md:hidden')}>
         <RoomsPane current={roomId} typing={typing} />
       </div>
       <div
+        ref={pane}
         className={cx(
           'min-h-0 min-w-0 bg-surface',
           room === undefined ? 'lt-md:hidden' : 'lt-md:fixed lt-md:inset-0 lt-md:h-dvh lt-md:z-drawer',
         )}
       >
-        {roomId !== null && <Room key={roomId} roomId={roomId} typing={typing.has(roomId)} />}
+        {roomId !== null && <Room key={roomId} roomId={roomId} typing={typing.has(roomId)} onShown={takeFocus} />}
         {otherId !== null && <FirstRoom key={otherId} otherId={otherId} onOpened={onRoom} />}
         {room === undefined && (
           <div className="h-full grid place-content-center p-4">

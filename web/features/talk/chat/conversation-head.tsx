@@ -80,7 +80,7 @@ export function ConversationHead({ person, typing, room, onSearch }: HeadProps) 
       <BackToRooms />
       <Avatar name={name} src={person.image} side={sideOf(person.role)} online={presence.online} decorative />
       <div className="grow min-w-0">
-        <h2 className="text-h4 clamp-1" title={name}>
+        <h2 tabIndex={-1} className="text-h4 clamp-1 focus:shadow-none" title={name}>
           <bdi>{name}</bdi>
         </h2>
         <p className={typing ? 'caption text-accent' : 'caption quiet'} aria-live="polite">
