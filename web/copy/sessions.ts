@@ -159,7 +159,6 @@ export const sessions = {
     over: 'انتهى الوقت',
     closing: 'تُغلق الحصة بعد {time}',
     timer: 'مرّ {elapsed} وباقي {left}',
-    with: '{name} معك الآن',
     spoken: `باقي ${plural('minutes', 'count', true)} على نهاية الحصة`,
     soon: 'باقي أقل من خمس دقائق. يمكنك حجز الحصة التالية مع {name} الآن.',
     soonOnly: 'باقي أقل من خمس دقائق.',

@@ -1,7 +1,8 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { screenStart } from '#web/lib/screen-start.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
@@ -42,6 +43,11 @@ export function Dialog(props: DialogProps) {
     children,
   } = props
   const heading = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<Element | null>(null)
+  // The dialog is in the page before it takes the focus.
+  const takeOpener = useCallback((dialog: HTMLElement | null) => {
+    if (dialog) opener.current = document.activeElement
+  }, [])
   const t = useCopy(common)
   const size = { md: '', wide: 'dialog-wide', narrow: 'dialog-narrow' }[props.size ?? 'md']
   return (
@@ -57,7 +63,13 @@ export function Dialog(props: DialogProps) {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="scrim" />
         <BaseDialog.Viewport className="dialog-stage">
-          <BaseDialog.Popup className={cx('dialog', size)} initialFocus={focusTitle ? heading : initialFocus}>
+          <BaseDialog.Popup
+            ref={takeOpener}
+            className={cx('dialog', size)}
+            initialFocus={focusTitle ? heading : initialFocus}
+            // What opened it may be gone by then, such as the button of a tutor who has just been booked.
+            finalFocus={() => opener.current?.isConnected !== false || screenStart()}
+          >
             <span
               className="flex-none w-10 h-1 mt-2.5 mx-auto mb-0 rounded-full bg-line-strong opacity-60 md:hidden"
               aria-hidden="true"

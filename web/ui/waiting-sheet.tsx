@@ -17,8 +17,10 @@ export function WaitingSheet({ onCancel }: { onCancel?: () => void }) {
     <div className="waiting-sheet" data-shown={onCancel && ''} onClick={onCancel}>
       <div className="scrim" />
       <div className="dialog-stage">
-        <div className="dialog dialog-wide min-h-[70dvh] md:min-h-100" role="status">
-          <span className="visually-hidden">{t('loading')}</span>
+        <div className="dialog dialog-wide min-h-[70dvh] md:min-h-100">
+          <span className="visually-hidden" role="status">
+            {t('loading')}
+          </span>
           <span className="flex-none w-10 h-1 mt-2.5 mx-auto rounded-full bg-line-strong opacity-60 md:hidden" />
           <header className="flex flex-none items-center gap-3 py-3 px-4 md:pt-5 md:px-6">
             <Skeleton className="size-11 rounded-full flex-none" />

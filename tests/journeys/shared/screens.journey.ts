@@ -249,6 +249,22 @@ const open = async ({ as, path, act }: Place) => {
   return visitor
 }
 
+/** Screens that are looked at in the largest letters too: a phone of 390 px at twice the size has 195. */
+const inLargestLetters = [
+  '/',
+  '/login',
+  '/register/student',
+  '/tutors',
+  '/s/dashboard',
+  '/plans',
+  '/chat',
+  '/words',
+  '/upcoming-lessons',
+  '/t/dashboard',
+  '/schedule-management?edit=true',
+  '/invoices',
+]
+
 /** The last is that of the phone on which everything is checked. */
 const widths = [1440, 1024, 768, 360, 320, phone.width]
 
@@ -258,6 +274,28 @@ test('text and digits are drawn in the product’s own fonts, and no others are 
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
   )
   expect(faces.toSorted()).toEqual(['Readex Pro', 'Readex Pro'])
+})
+
+test('in colours of the system the chosen tab is told from the others, and its words from their ground', async () => {
+  const { page } = await open({ as: 'salma', path: '/plans' })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const looks = await page
+    .getByRole('radiogroup')
+    .first()
+    .getByRole('radio')
+    .evaluateAll((tabs) =>
+      tabs.map((tab) => {
+        const words = [tab, ...tab.querySelectorAll('*')].map((each) => getComputedStyle(each).color)
+        return { chosen: tab.hasAttribute('data-checked'), ground: getComputedStyle(tab).backgroundColor, words }
+      }),
+    )
+  await page.emulateMedia({ forcedColors: 'none' })
+  const chosen = looks.filter((look) => look.chosen)
+  expect(chosen).toHaveLength(1)
+  const [{ ground, words: inks } = { ground: '', words: [] }] = chosen
+  expect(looks.filter((look) => !look.chosen).map((look) => look.ground)).not.toContain(ground)
+  expect(new Set(inks).size).toBe(1)
+  expect(inks).not.toContain(ground)
 })
 
 /** Places of one person one after the other, because they share a page. */
@@ -283,6 +321,11 @@ test.each(byPerson.map((place) => [nameOf(place), place] as const))('%s', async 
     await page.setViewportSize({ width, height: phone.height })
     expect(await findOverflow(page), `at ${width}`).toEqual([])
     expect(await findSmallTargets(page), `targets at ${width}`).toEqual([])
+  }
+  if (inLargestLetters.includes(String(place.path))) {
+    await page.setViewportSize({ width: 195, height: phone.height / 2 })
+    expect(await findOverflow(page), 'in the largest letters').toEqual([])
+    await page.setViewportSize(phone)
   }
   await showTheme(page, 'dark')
   expect(await findBarriers(page), 'barriers on a phone, in dark').toEqual([])

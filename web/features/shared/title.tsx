@@ -62,8 +62,7 @@ export function RouteAnnouncer() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
 
   const unread = useUnread()
-  // What a screen reader reads anyway, because the focus has gone to the heading that says it.
-  const [readAsHeading, setReadAsHeading] = useState<string | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
 
   useEffect(() => {
     document.title = documentTitle(title, unread)
@@ -74,14 +73,20 @@ export function RouteAnnouncer() {
     focusedPath = path
     // Not on the first page, where the browser has set the focus, nor while a dialog holds it.
     if (!moved || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
-    const start = screenStart()
-    start?.focus({ preventScroll: true })
-    setReadAsHeading(start?.tagName === 'H1' ? start.innerText.trim() : null)
+    screenStart()?.focus({ preventScroll: true })
   }, [path])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is another one when the path has changed
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>('#main h1')
+    // A heading that has the focus, or is about to get it, is read by that; said here as well it would be heard twice.
+    const isRead = location.pathname !== focusedPath || document.activeElement === heading
+    setSaid(isRead && heading?.innerText.trim() === title ? null : title)
+  }, [title, path])
 
   return (
     <p role="status" className="visually-hidden">
-      {title === readAsHeading ? null : title}
+      {said}
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import { type CSSProperties, useState } from 'react'
 import { signalBars } from '#contract/classroom/rules/connection-quality.ts'
-import { LiveRegion } from '#web/ui/live-region.tsx'
 import type { CallDetails } from '../sessions/call.ts'
 import { useCallCopy } from '../sessions/call-copy.ts'
 import { useFullScreen, useIdle, useNarrow, useRoomKeys, useTransport, useWakeLock } from '../sessions/hooks.ts'
@@ -117,7 +116,6 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
             onCancel={() => setOpenDialog('absent')}
             onMessage={chat.show}
           />
-          <LiveRegion>{remote && t('room.with', { name: otherName })}</LiveRegion>
           <RemoteSound track={remote?.audio ?? null} name="remote" />
           <RemoteSound track={remote?.sharing ? remote.screenSound : null} name="screen" />
         </div>

@@ -63,13 +63,15 @@ export function BookingDone({ booked, facts, title, weekly: kept, onClose }: Boo
   // When the open panel is part of the address, closing it goes back in the history and would undo the navigation of a
   // link in this view. Such links navigate without closing it.
   const placed = useSearch({ strict: false, select: ({ book }) => book !== undefined })
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
   const name = tutor?.name ?? t('tutor')
   const outlook = useReminderOutlook(booked.start)
   return (
-    <div
+    <section
       ref={box}
+      // The dialog was open before, so its new title would not be said.
+      aria-label={title}
       tabIndex={-1}
       className="booking-done grid justify-items-center gap-3 pt-6 text-center focus:shadow-none"
     >
@@ -81,7 +83,7 @@ export function BookingDone({ booked, facts, title, weekly: kept, onClose }: Boo
         />
         <LogoMark className="" />
       </div>
-      {/* Screen readers hear it as the dialog's title. */}
+      {/* Screen readers hear it as the name of the section. */}
       <p aria-hidden="true" className="text-h2 font-title">
         {title}
       </p>
@@ -133,6 +135,6 @@ export function BookingDone({ booked, facts, title, weekly: kept, onClose }: Boo
       >
         {t('done.view')}
       </Button>
-    </div>
+    </section>
   )
 }
