@@ -90,16 +90,19 @@ interface Connection {
     })
   }
 
+  // On the sheet itself: an attribute of the page would have every element's style computed again.
+  const showSheet = (shown: boolean) =>
+    document.querySelector('body > .waiting-sheet')?.toggleAttribute('data-shown', shown)
   /** Shows that the app will answer: at the top of the page, on what was pressed, and as the empty sheet it opens. */
   const showWaiting = (pressed: HTMLElement | null) => {
     page.dataset.waiting = ''
     if (!pressed) return
     pressed.dataset.awaited = ''
-    if (pressed.dataset.part) page.dataset.opening = ''
+    if (pressed.dataset.part) showSheet(true)
   }
   const stopWaiting = () => {
     delete page.dataset.waiting
-    delete page.dataset.opening
+    showSheet(false)
     for (const one of document.querySelectorAll<HTMLElement>('[data-awaited]')) delete one.dataset.awaited
   }
   /** Takes the press back whose sheet is still empty. */
@@ -146,19 +149,30 @@ interface Connection {
     ['submit', onSubmit],
   ] as const
   // After a reload the back button changes the address of a page that stays as it is.
-  const wakeUps = ['pointerdown', 'keydown', 'focusin', 'popstate', ...(code ? ['pointermove', 'wheel', 'scroll'] : [])]
+  const wakeUps = [
+    'pointerdown',
+    'keydown',
+    'focusin',
+    'popstate',
+    ...(ahead ? ['pointermove', 'wheel', 'scroll'] : []),
+  ]
   const onWakeUp = (event: Event) => {
     const { type, target } = event
     // Phones report a scroll when they first lay out what reads from right to left: the page, or a row within it.
     if (type === 'scroll' && (target !== document || scrollY === 0)) return
+    // Browsers report a move of a mouse that rests where the page appears.
+    if (type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY) return
     if (type === 'keydown' && (event as KeyboardEvent).key === 'Escape') cancel()
     const element = target instanceof Element ? target : null
     // A link leads away from the page, so its app is not needed.
     if (type === 'pointerdown' && element?.closest('a[href]')) return
-    start()
     // The finger is down for a tenth of a second before the press counts.
-    const part = element?.closest<HTMLElement>('[data-part]')?.dataset.part
-    if (part && type !== 'pointermove') fetchFiles(JSON.parse(parts ?? '{}')[part])
+    const part = type === 'pointermove' ? undefined : element?.closest<HTMLElement>('[data-part]')?.dataset.part
+    // After the frame that shows the press: thirty links take a slow phone longer than that.
+    setTimeout(() => {
+      start()
+      if (part) fetchFiles(JSON.parse(parts ?? '{}')[part])
+    })
   }
   for (const [name, listener] of held) addEventListener(name, listener, true)
   early.stop = () => {

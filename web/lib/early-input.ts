@@ -55,7 +55,7 @@ const waitForTakeOver = async (element: HTMLElement): Promise<boolean> => {
 /** Resolves when the dialog that a press opens is there, so that nothing flashes between it and its empty stand-in. */
 const waitForDialog = async (): Promise<void> => {
   const began = performance.now()
-  while (document.documentElement.dataset.opening !== undefined && !document.querySelector('[role="dialog"]')) {
+  while (document.querySelector('body > .waiting-sheet[data-shown]') && !document.querySelector('[role="dialog"]')) {
     if (performance.now() - began > dialogLimitMs) return
     await new Promise((resolve) => {
       setTimeout(resolve, retryMs)
@@ -138,7 +138,7 @@ export const answerEarlyInput = (): void => {
     delete dataset.waiting
     for (const pressed of document.querySelectorAll<HTMLElement>('[data-awaited]')) delete pressed.dataset.awaited
     await waitForDialog()
-    delete dataset.opening
+    document.querySelector('body > .waiting-sheet')?.removeAttribute('data-shown')
   }
   // React takes no further part over while it mounts this one.
   queueMicrotask(() => void answer())
