@@ -6,6 +6,8 @@
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string
+  /** `wifi`, `cellular`, …; only phones tell. */
+  readonly type?: string
 }
 
 {
@@ -51,6 +53,7 @@ interface Connection {
     )
   }
 
+  const partFiles: Readonly<Record<string, string>> = JSON.parse(parts ?? '{}')
   const fetched = new Set<string>()
   /** Fetches scripts and sheets without running them: all at once, or each would be asked for by the one before. */
   const fetchFiles = (files: string | undefined) => {
@@ -171,7 +174,7 @@ interface Connection {
     // After the frame that shows the press: thirty links take a slow phone longer than that.
     setTimeout(() => {
       start()
-      if (part) fetchFiles(JSON.parse(parts ?? '{}')[part])
+      if (part) fetchFiles(partFiles[part])
     })
   }
   for (const [name, listener] of held) addEventListener(name, listener, true)
@@ -189,10 +192,15 @@ interface Connection {
     setTimeout(start, paintTimeoutMs)
   }
 
-  /** Fetches the libraries while the connection has nothing else to do. */
+  /**
+   * Fetches the libraries while the connection has nothing else to do, and on one that is known to be free the rest, so
+   * that a press waits for no file.
+   */
   const fetchAhead = () => {
-    const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {}
-    if (!saveData && !/2g|3g/.test(effectiveType)) fetchFiles(ahead)
+    const { saveData, effectiveType = '', type = '' } = (navigator as { connection?: Connection }).connection ?? {}
+    if (saveData || /2g|3g/.test(effectiveType)) return
+    fetchFiles(ahead)
+    if (/wifi|ethernet/.test(type)) for (const files of [code, ...Object.values(partFiles)]) fetchFiles(files)
   }
 
   // A page for visitors is replaced by the app of whoever is signed in, so it is not shown to them.

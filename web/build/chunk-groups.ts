@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
-import { findHomeRoutes, findInteractiveRoutes, findRoutes } from './rendered-routes.ts'
+import { findInteractiveRoutes, findRoutes } from './rendered-routes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -38,12 +38,12 @@ const assignModules = (getModule: GetModule): Map<string, string> => {
       getModule,
       paths.flatMap((path) => splitPartsOf(getModule, path)),
     )
-  const first = [...new Set([...findInteractiveRoutes(), ...findHomeRoutes()])]
-  const screens = first.map((path) => ({
+  const interactive = findInteractiveRoutes()
+  const screens = interactive.map((path) => ({
     name: path.replace(/^web\/routes\/|\.tsx$/g, '').replace(/\W+/g, '-'),
     modules: modulesOf([path]),
   }))
-  const others = { name: 'others', modules: modulesOf(findRoutes().filter((path) => !first.includes(path))) }
+  const others = { name: 'others', modules: modulesOf(findRoutes().filter((path) => !interactive.includes(path))) }
   // What the same screens share is one chunk, so that none of them loads another's code.
   for (const id of screens.flatMap(({ modules }) => [...modules])) {
     const users = [...screens, others].filter(({ modules }) => modules.has(id))
@@ -66,7 +66,7 @@ export const createChunkGroups = (): Rolldown.CodeSplittingGroup[] => {
       priority: 9 - index,
     })),
     // What many screens share before what few do, for the same reason.
-    ...[6, 5, 4, 3, 2, 1].map((users) => ({
+    ...[4, 3, 2, 1].map((users) => ({
       name: (id: string, context: Rolldown.ChunkingContext) => {
         const group = groupOf(id, context)
         return group?.split('-and-').length === users ? group : null

@@ -19,8 +19,5 @@ export const findRenderedRoutes = (): string[] => findRoutes(/\brendered: '/)
 /** Those of them whose code is fetched ahead. */
 export const findInteractiveRoutes = (): string[] => findRoutes(/\binteractive: true\b/)
 
-/** Routes that somebody comes home to after logging in. */
-export const findHomeRoutes = (): string[] => findRoutes(/\bhome: true\b/)
-
 /** Routes whose screen can be read without a network. */
 export const findOfflineRoutes = (): string[] => findRoutes(/\boffline: true\b/)

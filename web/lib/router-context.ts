@@ -41,8 +41,6 @@ declare module '@tanstack/react-router' {
     parts?: Readonly<Record<string, string>>
     /** The screen can be read without a network, from what was last seen: the service worker keeps its files. */
     offline?: boolean
-    /** Where somebody arrives after logging in: its code is put into few files, with nothing of other screens. */
-    home?: boolean
     /** A new version must not be offered here: a reload would end a call or a payment. */
     holdsReload?: boolean
     /** For search engines and previews of links. A page with one is in the sitemap and has a picture of its own. */

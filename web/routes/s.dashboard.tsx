@@ -7,7 +7,7 @@ import { upcomingQuery } from '#web/features/lessons/query.ts'
 import { requireRole } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/s/dashboard')({
-  staticData: { title: titles.home, quota: true, offline: true, home: true },
+  staticData: { title: titles.home, quota: true, offline: true },
   beforeLoad: requireRole(Role.Student),
   // Starts both requests while the screen's code loads, without waiting for them.
   loader: ({ context: { queryClient, user } }) => {

@@ -8,7 +8,7 @@ import { earningsQuery } from '#web/features/money/invoices/query.ts'
 import { requireOnboarded } from '#web/features/people/account/guards.ts'
 
 export const Route = createFileRoute('/t/dashboard')({
-  staticData: { title: titles.home, offline: true, home: true },
+  staticData: { title: titles.home, offline: true },
   beforeLoad: requireOnboarded(...tutorRoles),
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(upcomingQuery(user.id))

@@ -55,7 +55,7 @@ const readKept = (page: Page) =>
 const listKeptFiles = async (): Promise<string[]> => {
   const worker = await (await fetch(`${origin}/sw.js`)).text()
   const listed = [...new Set(worker.match(/\/build\/[\w.-]+/g))]
-  for (const screen of ['upcoming-lessons', 's-dashboard', 'chat', 'login'])
+  for (const screen of ['upcoming-lessons', 's.dashboard', 'chat', 'login'])
     expect(listed.some((file) => file.startsWith(`/build/${screen}`))).toBe(true)
   return listed
 }
