@@ -45,7 +45,7 @@ const copiedBuild = async (state: string): Promise<string> => {
 
 const addressOf = (port: number): string => `http://localhost:${port}`
 
-export const serve = async ({ state, entry, loud, vars = {}, probe = '/api/v1/health', ...rest }: Serving) => {
+const serveOnce = async ({ state, entry, loud, vars = {}, probe = '/api/v1/health', ...rest }: Serving) => {
   const port = rest.port ?? (await freePort())
   const origin = addressOf(port)
   const variables = Object.entries({ APP_URL: origin, ...vars }).flatMap(([name, value]) => [
@@ -84,4 +84,16 @@ export const serve = async ({ state, entry, loud, vars = {}, probe = '/api/v1/he
     throw error
   }
   return { ...running, origin, port } satisfies Served
+}
+
+/** Another program may take a port between the moment it was found free and the start of the server. */
+const tries = 3
+
+export const serve = async (wanted: Serving): Promise<Served> => {
+  for (let round = 1; ; round += 1)
+    try {
+      return await serveOnce(wanted)
+    } catch (error) {
+      if (round === tries || !/address already in use/i.test(String(error))) throw error
+    }
 }

@@ -16,7 +16,8 @@ afterAll(async () => {
 })
 
 /** Attributes name one file or several, separated by spaces. */
-const filesOf = (page: string): string[] => [...page.matchAll(/["\s](\/build\/[^"\s]+)/g)].map(([, path = '']) => path)
+const filesOf = (page: string): string[] =>
+  [...page.matchAll(/["\s;](\/build\/[^"\s&]+)/g)].map(([, path = '']) => path)
 const statusOf = async (path: string): Promise<number> => (await fetch(`${server.origin}${path}`)).status
 
 test('the page and every file it names are served while the build folder is missing', async () => {

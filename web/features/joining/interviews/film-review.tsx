@@ -29,7 +29,7 @@ type FilmReviewProps = {
   film: IntroVideo
   now: number
   /** Without it there is nothing to close: the film is part of a larger screen. */
-  onClose?: () => void
+  onClose?: (() => void) | undefined
   /** After a decision. */
   onDone: () => void
   /** Fetches the film's address again. */

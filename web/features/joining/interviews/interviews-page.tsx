@@ -6,6 +6,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { PageHead } from '#web/features/shared/page-head.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -19,7 +20,7 @@ import { ListSkeleton, NothingHere } from './list-states.tsx'
 import { PastList } from './past-list.tsx'
 import { flattenPages, useFilms, useOpenAppointments } from './query.ts'
 import { QueueList } from './queue-list.tsx'
-import { type InterviewsSearch, kinds, queueOf, waitingCount } from './search.ts'
+import { type InterviewsSearch, kinds, longestWaiting, queueOf, waitingCount } from './search.ts'
 import { type AppointmentTasks, useAppointmentTasks } from './tasks.ts'
 
 type InterviewsPageProps = { search: InterviewsSearch; onSearch: (next: Partial<InterviewsSearch>) => void }
@@ -37,8 +38,12 @@ export function InterviewsPage({ search, onSearch }: InterviewsPageProps) {
   const refresh = () => void Promise.all([open.refetch(), films.refetch()])
   const isPast = show === 'past'
   const past = useFilms('past', isPast && (kind === undefined || kind === 'film'))
-  const film = [...flattenPages(films.data), ...flattenPages(past.data)].find(({ id }) => id === search.film)
-  const isReviewing = search.film !== undefined
+  const isWide = useMediaQuery('(min-width: 64rem)')
+  // Beside the list there is room for the film that has waited longest, before anybody has chosen one.
+  const isFilmList = show === undefined && (kind === undefined || kind === 'film')
+  const chosen = search.film ?? (isWide && isFilmList ? longestWaiting(flattenPages(films.data))?.id : undefined)
+  const film = [...flattenPages(films.data), ...flattenPages(past.data)].find(({ id }) => id === chosen)
+  const isReviewing = chosen !== undefined
   return (
     <>
       <PageHead title={t('title')} className="lt-md:mb-3">
@@ -74,16 +79,11 @@ export function InterviewsPage({ search, onSearch }: InterviewsPageProps) {
             ))}
           </fieldset>
           {isPast ? (
-            <PastList
-              kind={kind}
-              tasks={tasks}
-              now={now}
-              onFilm={(id) => onSearch({ film: id })}
-              chosen={search.film}
-            />
+            <PastList kind={kind} tasks={tasks} now={now} onFilm={(id) => onSearch({ film: id })} chosen={chosen} />
           ) : (
             <OpenList
               search={search}
+              chosen={chosen}
               onFilm={(id) => onSearch({ film: id })}
               tasks={tasks}
               now={now}
@@ -95,8 +95,9 @@ export function InterviewsPage({ search, onSearch }: InterviewsPageProps) {
         </div>
         {isReviewing && (
           <ChosenFilm
-            key={search.film}
+            key={chosen}
             film={film}
+            isAsked={search.film !== undefined}
             isLoading={films.isPending || (isPast && past.isPending && past.fetchStatus !== 'idle')}
             now={now}
             onClose={() => onSearch({ film: undefined })}
@@ -111,6 +112,8 @@ export function InterviewsPage({ search, onSearch }: InterviewsPageProps) {
 
 type OpenListProps = {
   search: InterviewsSearch
+  /** The film that is shown beside the list. */
+  chosen: number | undefined
   onFilm: (id: number) => void
   tasks: AppointmentTasks
   now: number
@@ -119,7 +122,7 @@ type OpenListProps = {
   onRefresh: () => void
 }
 
-function OpenList({ search, onFilm, tasks, now, open, films, onRefresh }: OpenListProps) {
+function OpenList({ search, chosen, onFilm, tasks, now, open, films, onRefresh }: OpenListProps) {
   const t = useCopy(interviews)
   const isFetching = open.isFetching || films.isFetching
   if (!open.data || !films.data) {
@@ -144,7 +147,7 @@ function OpenList({ search, onFilm, tasks, now, open, films, onRefresh }: OpenLi
       {isEmpty ? (
         <NothingHere show={search.show ?? 'open'} />
       ) : (
-        <QueueList queue={queue} tasks={tasks} now={now} onFilm={onFilm} chosen={search.film} />
+        <QueueList queue={queue} tasks={tasks} now={now} onFilm={onFilm} chosen={chosen} />
       )}
       <LoadMore
         hasMore={films.hasNextPage && search.show !== 'upcoming' && (search.kind ?? 'film') === 'film'}
@@ -157,6 +160,8 @@ function OpenList({ search, onFilm, tasks, now, open, films, onRefresh }: OpenLi
 
 type ChosenFilmProps = {
   film: IntroVideo | undefined
+  /** Somebody has chosen it; otherwise it stands there by itself. */
+  isAsked: boolean
   isLoading: boolean
   now: number
   onClose: () => void
@@ -164,16 +169,18 @@ type ChosenFilmProps = {
 }
 
 /** The film beside the list, or in its place below lg. */
-function ChosenFilm({ film, isLoading, now, onClose, onRetry }: ChosenFilmProps) {
+function ChosenFilm({ film, isAsked, isLoading, now, onClose, onRetry }: ChosenFilmProps) {
   const t = useCopy(interviews)
   const c = useCopy(common)
   const box = useRef<HTMLDivElement>(null)
   // What opens stands elsewhere than the button that was pressed, so readers and keyboards are led to it.
-  useEffect(() => box.current?.focus({ preventScroll: matchMedia('(min-width: 64rem)').matches }), [])
+  useEffect(() => {
+    if (isAsked) box.current?.focus({ preventScroll: matchMedia('(min-width: 64rem)').matches })
+  }, [isAsked])
   return (
     <div ref={box} tabIndex={-1} className="min-w-0 lg:sticky lg:top-4 focus:shadow-none">
       {film ? (
-        <FilmReview film={film} now={now} onClose={onClose} onDone={onClose} onRetry={onRetry} />
+        <FilmReview film={film} now={now} onClose={isAsked ? onClose : undefined} onDone={onClose} onRetry={onRetry} />
       ) : isLoading ? (
         <ListSkeleton />
       ) : (

@@ -55,6 +55,15 @@ export const queueOf = (
   }
 }
 
+/** The film that has waited longest for a decision: the first of the queue. */
+export const longestWaiting = (films: readonly IntroVideo[]): IntroVideo | undefined =>
+  films
+    .filter(({ state }) => state === ReviewStatus.Pending)
+    .reduce<IntroVideo | undefined>(
+      (oldest, one) => (oldest && oldest.createdAt <= one.createdAt ? oldest : one),
+      undefined,
+    )
+
 /** How many decisions wait: films, and appointments that have begun. */
 export const waitingCount = (filmCount: number, appointments: readonly Appointment[], now: number): number =>
   filmCount + appointments.filter((one) => outcomeOf(one, now) === 'waiting').length
