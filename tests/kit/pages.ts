@@ -44,6 +44,12 @@ export const openPage = async (path: string, bindings: object = {}): Promise<Ope
   return { status: answer.status, html, headers: answer.headers, shown, data: rest.split('</script>')[0] ?? '' }
 }
 
+/**
+ * For `beforeAll`: the first page loads the code of all of the app's screens, which a busy machine does for longer than
+ * a test may take.
+ */
+export const loadPages = [() => openPage('/about').then(() => undefined), 600_000] as const
+
 /** A listed tutor with an hour to book. */
 export const listedTutor = async (name: string) => {
   const tutor = await people.tutor({ name })

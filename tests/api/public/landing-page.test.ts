@@ -1,12 +1,12 @@
 /** The landing page as the worker renders it: what is shown of people is gone when they take it back. */
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRating, updateRating } from '#contract/lessons/api/ratings.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { revocableHeader } from '#contract/shared/shapes/rendered-page.ts'
 import { platformFigures } from '#contract/vocabulary/proof.ts'
 import { taughtLesson } from '#tests/kit/lessons.ts'
-import { listedTutor, openPage } from '#tests/kit/pages.ts'
+import { listedTutor, loadPages, openPage } from '#tests/kit/pages.ts'
 import { db, people } from '#tests/kit/people.ts'
 import { proof } from '#web/features/public/copy/proof.ts'
 import { dropEdgeAnswers } from '#worker/edge-generation.ts'
@@ -20,6 +20,7 @@ const brokenDb = {
   withSession: () => brokenDb,
 }
 
+beforeAll(...loadPages)
 beforeEach(() => dropEdgeAnswers('tutors'))
 
 describe('a rating', () => {

@@ -2,11 +2,11 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { updateUser } from '#contract/people/api/users.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { newAddress, origin } from '#tests/kit/client.ts'
-import { app, assets, index, listedTutor, type OpenedPage, openPage, policy } from '#tests/kit/pages.ts'
+import { app, assets, index, listedTutor, loadPages, type OpenedPage, openPage, policy } from '#tests/kit/pages.ts'
 import { db, people } from '#tests/kit/people.ts'
 import { countTrips } from '#tests/kit/trips.ts'
 import { landing } from '#web/copy/landing.ts'
@@ -14,6 +14,8 @@ import { pricing } from '#web/features/public/copy/pricing.ts'
 import { plainPages } from '#worker/copy/plain-pages.ts'
 import { dropEdgeAnswers } from '#worker/edge-generation.ts'
 import { tutorPublic } from '#worker/storage/schema/people.ts'
+
+beforeAll(...loadPages)
 
 /** The content of an element of the head, such as `property="og:title"`. */
 const metaOf = (html: string, key: string): string | undefined =>
