@@ -93,9 +93,10 @@ interface Connection {
     })
   }
 
+  const sheet = () => document.querySelector('body > .waiting-sheet')
+  const isSheetShown = () => sheet()?.hasAttribute('data-shown')
   // On the sheet itself: an attribute of the page would have every element's style computed again.
-  const showSheet = (shown: boolean) =>
-    document.querySelector('body > .waiting-sheet')?.toggleAttribute('data-shown', shown)
+  const showSheet = (shown: boolean) => sheet()?.toggleAttribute('data-shown', shown)
   /** Shows that the app will answer: at the top of the page, on what was pressed, and as the empty sheet it opens. */
   const showWaiting = (pressed: HTMLElement | null) => {
     page.dataset.waiting = ''
@@ -121,7 +122,9 @@ interface Connection {
     if (target.closest('.waiting-sheet')) return cancel()
     const { ctrlKey, metaKey, shiftKey } = event as MouseEvent
     const link = target.closest<HTMLAnchorElement>('a[href^="/"]:not([target], [download])')
-    if (link && !(ctrlKey || metaKey || shiftKey)) return showWaiting(link)
+    // One that leads to a place on this page is followed at once.
+    const leaves = link && link.pathname + link.search !== location.pathname + location.search
+    if (leaves && !(ctrlKey || metaKey || shiftKey)) return showWaiting(link)
     if (followed(target)) return
     const button = target.closest<HTMLElement>('button, [role]')
     if (!button || button.getAttribute('type') === 'submit') return
@@ -165,7 +168,7 @@ interface Connection {
     if (type === 'scroll' && (target !== document || scrollY === 0)) return
     // Browsers report a move of a mouse that rests where the page appears.
     if (type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY) return
-    if (type === 'keydown' && (event as KeyboardEvent).key === 'Escape') cancel()
+    if (type === 'keydown' && (event as KeyboardEvent).key === 'Escape' && isSheetShown()) cancel()
     const element = target instanceof Element ? target : null
     // A link leads away from the page, so its app is not needed.
     if (type === 'pointerdown' && element?.closest('a[href]')) return

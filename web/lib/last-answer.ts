@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
        * Some of the answer may be taken back by whoever it is about: gives what is left without that, or the answer itself
        * where it has none. Only this is in copies of a page that outlive the minute in which it is shown as it is.
        */
-      // biome-ignore lint/suspicious/noExplicitAny: as above.
+      // biome-ignore lint/suspicious/noExplicitAny: each query's function takes that query's data.
       lasting?: (data: any) => unknown
     }
   }

@@ -7,9 +7,7 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Answers the form of the share sheet with the screen that asks for the conversation. */
-export const keepSharedContent = async (request: Request): Promise<Response> => {
-  const form = await request.formData()
+const keep = async (form: FormData): Promise<void> => {
   const picture = form.get(shareFields.picture)
   const text = joinSharedText({
     title: textOf(form, shareFields.title),
@@ -22,5 +20,14 @@ export const keepSharedContent = async (request: Request): Promise<Response> => 
   await kept.put(sharedTextKey, new Response(text))
   if (picture instanceof File && picture.size > 0)
     await kept.put(sharedPictureKey, new Response(picture, { headers: { 'content-type': picture.type } }))
+}
+
+/** Answers the form of the share sheet with the screen that asks for the conversation, or says that nothing came. */
+export const keepSharedContent = async (request: Request): Promise<Response> => {
+  // A form that cannot be read, or a device without space.
+  await request
+    .formData()
+    .then(keep)
+    .catch(() => caches.delete(sharedCacheName))
   return Response.redirect(sharedContentScreen, 303)
 }

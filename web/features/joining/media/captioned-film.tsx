@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { StudioTutor } from '#contract/people/shapes/tutor.ts'
 import { type CaptionLanguage, captionLanguages, captionLimits } from '#contract/vocabulary/captions.ts'
 import { errorText } from '#web/copy/errors.ts'
@@ -11,6 +11,7 @@ import { formatDayAndMonth, formatNumber, formatStopwatch } from '#web/lib/forma
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -171,34 +172,22 @@ type PickCaptionsProps = { replaces: boolean; reading: boolean; onFile: (file: F
 
 function PickCaptions({ replaces, reading, onFile }: PickCaptionsProps) {
   const t = useCopy(media)
-  const input = useRef<HTMLInputElement>(null)
   const action = t(replaces ? 'captions.pickOther' : 'captions.pick')
   return (
     <>
       <p className="caption quiet">{t('captions.hint')}</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={captionPickTypes.join(',')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // Cleared, or choosing the same file again would fire no change event.
-          target.value = ''
-          if (file) onFile(file)
-        }}
-      />
-      <Button
+      <FileButton
         kind="line"
         size="sm"
         icon="i-ph-closed-captioning"
         className="justify-self-start"
+        accept={captionPickTypes}
         loading={reading}
         aria-label={`${action}: ${t('captions.title')}`}
-        onClick={() => input.current?.click()}
+        onFile={onFile}
       >
         {action}
-      </Button>
+      </FileButton>
     </>
   )
 }

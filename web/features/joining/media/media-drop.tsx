@@ -1,9 +1,8 @@
-import { useRef } from 'react'
 import type { TutorMedia } from '#contract/vocabulary/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { media } from '#web/features/joining/copy/media.ts'
 import { useFileDrop } from '#web/lib/use-file-drop.ts'
-import { Button } from '#web/ui/button.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { mediaIcons } from './media-status.tsx'
 
@@ -18,7 +17,6 @@ type MediaDropProps = {
 /** A drop area for one file, with a button that opens the file picker. */
 export function MediaDrop({ kind, accept, reading, onFile }: MediaDropProps) {
   const t = useCopy(media)
-  const input = useRef<HTMLInputElement>(null)
   const dropProps = useFileDrop(onFile)
   return (
     <div
@@ -27,28 +25,17 @@ export function MediaDrop({ kind, accept, reading, onFile }: MediaDropProps) {
     >
       <Icon name={mediaIcons[kind]} className="icon-8 text-accent" />
       <p className="small quiet [@media(pointer:coarse)]:hidden">{t('zone.drop')}</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept.join(',')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // Cleared, or choosing the same file again would fire no change event.
-          target.value = ''
-          if (file) onFile(file)
-        }}
-      />
-      <Button
+      <FileButton
         kind="line"
         size="sm"
         icon="i-ph-folder-open"
+        accept={accept}
         loading={reading}
         aria-label={t('zone.pickOf', { kind: t(`kinds.${kind}.title`) })}
-        onClick={() => input.current?.click()}
+        onFile={onFile}
       >
         {t('zone.pick')}
-      </Button>
+      </FileButton>
       <span role="status" className="visually-hidden">
         {reading && t('zone.reading')}
       </span>

@@ -3,11 +3,9 @@ import { mayChangeAccount } from '#contract/people/rules/account.ts'
 import type { StudioTutor } from '#contract/people/shapes/tutor.ts'
 import type { TutorMedia } from '#contract/vocabulary/media.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { media } from '#web/features/joining/copy/media.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -48,14 +46,10 @@ export function RemoveMedia({ tutor, kind }: { tutor: StudioTutor; kind: TutorMe
         confirm={t('remove.yes')}
         cancel={t('remove.keep')}
         busy={remove.isPending}
+        error={remove.error}
         onConfirm={confirm}
       >
         {t('remove.text')}
-        {remove.error && (
-          <Alert kind="danger" urgent className="mt-3">
-            {errorText(remove.error)}
-          </Alert>
-        )}
       </ConfirmDialog>
     </>
   )

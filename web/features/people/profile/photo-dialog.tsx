@@ -1,3 +1,4 @@
+import { imageTypes } from '#contract/vocabulary/media.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { profile } from '#web/copy/profile.ts'
@@ -7,12 +8,13 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Crop, toSourceFrame } from './crop.ts'
 import { CroppedPicture, Cropper } from './cropper.tsx'
 import './photo.css'
-import { FileButton, PhotoPicker } from './photo-picker.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
 import { isCropSmall, type Picture } from './picture.ts'
 import { usePhoto } from './use-photo.ts'
 
@@ -51,7 +53,7 @@ export default function PhotoDialog({ open, onOpen, side }: PhotoDialogProps) {
           {t('photo.abort')}
         </Button>
       ) : (
-        <FileButton kind="line" icon="i-ph-image" onFile={take}>
+        <FileButton kind="line" icon="i-ph-image" accept={imageTypes} onFile={take}>
           {t('photo.other')}
         </FileButton>
       )}

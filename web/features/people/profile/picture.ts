@@ -1,6 +1,5 @@
 /** Reads a chosen picture file and crops it to the frame that is uploaded. */
 import { limits } from '#contract/vocabulary/limits.ts'
-import { imageTypes } from '#contract/vocabulary/media.ts'
 import { type Crop, squareAspect, toSourceFrame } from './crop.ts'
 
 export type PictureProblem = 'wrongType' | 'tooLarge'
@@ -26,8 +25,6 @@ export interface CropTarget {
 /** A photo of a face; no screen shows it larger. */
 export const faceTarget: CropTarget = { aspect: squareAspect, maxWidth: 1024, name: 'face' }
 const quality = 0.9
-
-export const acceptedImageTypes = imageTypes.join(',')
 
 /** Decodes a file, or says why it cannot be used. The content decides, not the file name. */
 export const readPicture = async (file: File): Promise<Picture | PictureProblem> => {

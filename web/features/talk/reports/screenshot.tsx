@@ -3,8 +3,8 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { imageTypes } from '#contract/vocabulary/media.ts'
 import { help } from '#web/copy/help.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { FileButton } from '#web/features/people/profile/photo-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** Whether the browser can share the screen; false on touch devices. */
@@ -103,7 +103,7 @@ export function Screenshot({ file, onFile }: ScreenshotProps) {
               {t('report.capture')}
             </Button>
           )}
-          <FileButton kind="line" size="sm" icon="i-ph-image" onFile={take}>
+          <FileButton kind="line" size="sm" icon="i-ph-image" accept={imageTypes} onFile={take}>
             {t('report.attach')}
           </FileButton>
         </div>

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { receiptTypes } from '#contract/vocabulary/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
 import { useFileDrop } from '#web/lib/use-file-drop.ts'
-import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { receiptProblemOf } from './decision.ts'
 
@@ -13,7 +13,6 @@ type ReceiptFieldProps = { file: File | null; onFile: (file: File) => void; erro
 /** Takes the picture of a transfer, by the picker or dropped. */
 export function ReceiptField({ file, onFile, error }: ReceiptFieldProps) {
   const t = useCopy(adminInvoices)
-  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const take = (chosen: File) => {
     const newProblem = receiptProblemOf(chosen)
@@ -32,21 +31,9 @@ export function ReceiptField({ file, onFile, error }: ReceiptFieldProps) {
           <bdi className={cx('block truncate', file === null && 'lt-md:hidden')}>{file?.name ?? t('receipt.drop')}</bdi>
           <span className="caption quiet">{t('receipt.hint')}</span>
         </span>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={receiptTypes.join(',')}
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            // Cleared, or choosing the same file again would fire no change event.
-            target.value = ''
-            if (chosen) take(chosen)
-          }}
-        />
-        <Button kind="line" size="sm" onClick={() => input.current?.click()}>
+        <FileButton kind="line" size="sm" accept={receiptTypes} onFile={take}>
           {t(file ? 'receipt.change' : 'receipt.pick')}
-        </Button>
+        </FileButton>
       </div>
       {shownProblem !== undefined && (
         <p className="error" role="alert">
