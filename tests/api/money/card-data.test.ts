@@ -6,8 +6,8 @@ import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { buyer, deliver, gateways, orderOf, paymentOf, runJobs, savedCard } from '#tests/kit/payments.ts'
 
-/** Between a quote, a colon or a comma and the next such, as JSON and text hold it; digits around would be another number. */
-const holds = (text: string, cvv: string): boolean => new RegExp(`(?<!\\d)${cvv}(?!\\d)`).test(text)
+/** As JSON and text hold it, between signs; letters or digits around it make it part of a digest, an id or an instant. */
+const holds = (text: string, cvv: string): boolean => new RegExp(`(?<![\\da-z])${cvv}(?![\\da-z])`, 'i').test(text)
 
 /** Every value of every table, as text. */
 const dumpDatabase = async (): Promise<{ table: string; text: string }[]> => {
