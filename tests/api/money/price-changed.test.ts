@@ -114,6 +114,53 @@ describe.each(names)('by %s', (way) => {
   })
 })
 
+describe.each(names)('by %s, between showing and paying,', (way) => {
+  test.each([
+    ['ended', 'UPDATE coupons SET expires_at = 1 WHERE id = ?'],
+    ['was used up', 'UPDATE coupons SET max_uses = 0 WHERE id = ?'],
+    ['was taken away', 'DELETE FROM coupons WHERE id = ?'],
+  ])('a coupon that %s is told, and the plan is sold without it at its own price alone', async (_, change) => {
+    const { student, plan, body } = await buyer()
+    const { id, code: couponCode } = await make.coupon({ planId: plan.id })
+    await rows(change, id)
+    const asked = { ...body, couponCode, expectedAmount: monthPriceWithCoupon }
+    expect(await refusedWith(pay(way, student, asked))).toMatchObject({ code: 'coupon-not-found' })
+    const bare = { ...body, expectedAmount: monthPriceWithCoupon }
+    expect(await refusedWith(pay(way, student, bare))).toEqual(changedTo(monthPrice))
+    await expectNothingMade(student)
+    await pay(way, student, body)
+    expect(await paymentsOf(student.id)).toMatchObject([{ amount: monthPrice, couponId: null }])
+  })
+})
+
+describe('a request that is repeated with its key', () => {
+  test('is refused again while the price is another, and made once at the new one', async () => {
+    const { student, plan, body } = await buyer()
+    await rows('UPDATE plans SET month_discount = 0 WHERE id = ?', plan.id)
+    const idempotencyKey = crypto.randomUUID()
+    const ask = (expectedAmount: number) =>
+      student.api(payByReference, { body: { ...body, expectedAmount }, idempotencyKey })
+    expect(await refusedWith(ask(monthPrice))).toEqual(changedTo(250_000))
+    expect(await refusedWith(ask(monthPrice))).toEqual(changedTo(250_000))
+    await expectNothingMade(student)
+    const made = await ask(250_000)
+    expect(await ask(250_000)).toEqual(made)
+    expect(await paymentsOf(student.id)).toMatchObject([{ amount: 250_000 }])
+  })
+
+  test('answers what it made, whatever the plan costs by then, and no other price', async () => {
+    const { student, plan, body } = await buyer()
+    const idempotencyKey = crypto.randomUUID()
+    const ask = (expectedAmount: number) =>
+      student.api(payByReference, { body: { ...body, expectedAmount }, idempotencyKey })
+    const made = await ask(monthPrice)
+    await rows('UPDATE plans SET month_discount = 0 WHERE id = ?', plan.id)
+    expect(await ask(monthPrice)).toEqual(made)
+    expect(await refusedWith(ask(250_000))).toMatchObject({ code: 'illegal' })
+    expect(await paymentsOf(student.id)).toHaveLength(1)
+  })
+})
+
 test('a private plan whose price was raised for the invited is told', async () => {
   const { student } = await buyer()
   const plan = await make.plan({ forInvitesOnly: true })

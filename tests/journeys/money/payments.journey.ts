@@ -201,10 +201,11 @@ test('a price that changed while it was shown is shown anew, and nothing is paid
   )
   const total = page.locator('.order').getByText('990')
   await page.getByRole('button', { name: checkout('number') }).click()
-  await page.getByText(checkout('problem.price', { amount: formatAmount(99_000) })).waitFor()
+  const prices = { from: formatAmount(48_000), to: formatAmount(99_000) }
+  await page.getByText(checkout('problem.prices', prices)).waitFor()
   await total.first().waitFor()
   expect(await student.api(getLastTransaction, {})).toBeNull()
-  await page.getByRole('button', { name: checkout('number') }).click()
+  await page.getByRole('button', { name: checkout('problem.priceYes', { amount: formatAmount(99_000) }) }).click()
   await page.getByRole('heading', { level: 1, name: checkout('open.reference') }).waitFor()
   expect(await student.api(getLastTransaction, {})).toMatchObject({ amount: 99_000 })
 

@@ -18,6 +18,7 @@ import { formatAmount } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { EndedUnpaid } from './checkout-view.ts'
 import { CardForm, FreeForm, HostedForm, InstallmentForm, ReferenceForm, WalletForm } from './payment-forms.tsx'
 import { PaymentWays } from './payment-ways.tsx'
@@ -65,7 +66,18 @@ export function PaymentChoice(props: PaymentChoiceProps) {
       />
       <h1 className="focus:shadow-none">{t('title')}</h1>
       {ended && !pay.isError && <EndedNotice ended={ended} declined={declined} />}
-      {pay.error && <PayProblem error={pay.error} onOver={pay.reset} />}
+      {pay.error &&
+        (isPriceError(pay.error) && pay.variables && pay.context ? (
+          <PriceChange
+            error={pay.error}
+            from={pay.context.amount}
+            to={amount}
+            attempt={pay.variables}
+            onPay={form.onPay}
+          />
+        ) : (
+          <PayProblem error={pay.error} onOver={pay.reset} />
+        ))}
       {shown === undefined && <PaymentsOff />}
       {shown !== undefined && amount === 0 && <FreeForm {...form} />}
       {shown !== undefined && amount > 0 && (
@@ -126,7 +138,6 @@ const sentences = {
   'fawry-error': 'problem.gateway',
   'service-unavailable': 'problem.off',
   illegal: 'problem.open',
-  'coupon-not-found': 'problem.coupon',
   forbidden: 'problem.forbidden',
 } as const
 
@@ -135,6 +146,49 @@ const isKnown = (code: string | null): code is keyof typeof sentences => code !=
 /** Codes that stand below the phone field instead. */
 const phoneCodes: readonly (string | null)[] = ['invalid-phone', 'phone-required']
 
+/** What was shown is not what it costs: the price changed, or the coupon is over. */
+const isPriceError = (error: Error): boolean => newPriceOf(error) !== null || codeOf(error) === 'coupon-not-found'
+
+type PriceChangeProps = {
+  error: Error
+  /** Piastres on the button that was pressed, and on the one that is shown now. */
+  from: number
+  to: number
+  attempt: PayAttempt
+  onPay: (attempt: PayAttempt) => void
+}
+
+/** Both prices, and one press that sends the same attempt at the new one. */
+function PriceChange({ error, from, to, attempt, onPay }: PriceChangeProps) {
+  const t = useCopy(checkout)
+  // What was read again may be older than the refusal; the last word is what the server named.
+  const amount = newPriceOf(error) ?? to
+  return (
+    <Alert
+      kind="warning"
+      urgent
+      title={t(newPriceOf(error) === null ? 'problem.coupon' : 'problem.price')}
+      // Parts carry the bank's interest, which the form shows with the new sum before it is agreed to.
+      action={
+        attempt.way !== 'installment' &&
+        amount === to && (
+          <Button kind="line" size="sm" onClick={() => onPay(attempt)}>
+            {amount === 0 ? t('activate') : t('problem.priceYes', { amount: formatAmount(amount) })}
+          </Button>
+        )
+      }
+    >
+      <span className="block">
+        <VisuallyHidden>{t('problem.prices', { from: formatAmount(from), to: formatAmount(amount) })}</VisuallyHidden>
+        <span aria-hidden="true" className="num">
+          <s className="quiet">{formatAmount(from)}</s> <b>{formatAmount(amount)}</b>
+        </span>
+      </span>
+      {t('problem.untaken')}
+    </Alert>
+  )
+}
+
 /** Why an attempt to pay was not accepted, above the form. */
 function PayProblem({ error, onOver }: { error: Error; onOver: () => void }) {
   const t = useCopy(checkout)
@@ -142,14 +196,6 @@ function PayProblem({ error, onOver }: { error: Error; onOver: () => void }) {
   const wait = retryAfterOf(error)
   if (phoneCodes.includes(code)) return null
   if (wait !== null) return <RateLimitNotice seconds={wait} onOver={onOver} />
-  const amount = newPriceOf(error)
-  if (amount !== null) {
-    return (
-      <Alert kind="warning" urgent>
-        {t('problem.price', { amount: formatAmount(amount) })}
-      </Alert>
-    )
-  }
   const text = isKnown(code) ? t(sentences[code]) : isNoAnswerError(error) ? t('problem.noAnswer') : errorText(error)
   const declined = declineReasonOfError(error)
   return (

@@ -130,6 +130,8 @@ export const usePay = (purchase: Purchase, { onStart, onCoupon }: PayCallbacks) 
   return useMutation({
     // A finished mutation keeps its variables; the code on the back of the card must not linger.
     gcTime: 0,
+    // The price on the button is kept with the attempt, to be shown beside one that replaced it.
+    onMutate: () => ({ amount: purchase.amount }),
     mutationFn: (attempt: PayAttempt) =>
       keys.send(nameAttempt(purchase, attempt), (idempotencyKey) => startPayment(purchase, attempt, idempotencyKey)),
     onSuccess: (started, attempt) => {
