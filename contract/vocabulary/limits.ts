@@ -184,7 +184,7 @@ export const money = {
   /** Time a payer has, by method. */
   expiryMs: { card: 30 * minute, wallet: hour, installment: hour, reference: 2 * day, hosted: hour },
   /** A running subscription can be renewed when this much of it, or less, is left. */
-  renewalMs: 7 * day,
+  renewalMs: 14 * day,
   /** An open payment is asked about at the gateway once it is this old. */
   reconcileAfterMs: 2 * minute,
   reconcilePerRun: 50,

@@ -22,15 +22,20 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
       weekly,
       period = PlanPeriod.Quarter,
       stopped = null,
+      paidAt = start,
     }: {
       start: number
       end: number
       weekly: number
       period?: PaidPeriod
       stopped?: number | null
+      /** Before the start, where it is paid ahead. */
+      paidAt?: number
     },
   ): void => {
     const id = subscriptions.length + 1
+    // It follows the one before.
+    if (paidAt < start) Object.assign(subscriptions.at(-1) ?? {}, { extended_by: id, updated_at: paidAt })
     subscriptions.push({
       id,
       user_id: userId,
@@ -43,8 +48,8 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
       extended_by: null,
       terminated_at: stopped,
       terminated_by: stopped === null ? null : idOf('admin'),
-      created_at: start,
-      updated_at: stopped ?? start,
+      created_at: paidAt,
+      updated_at: stopped ?? paidAt,
     })
     purchases.push({
       txId: 5000 + id,
@@ -52,9 +57,11 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
       phone: String(cast.userOf(userId)?.phone ?? mobile(900 + userId)),
       weeklyMinutes: weekly,
       period,
-      paidAt: start,
+      paidAt,
       refundedAt: stopped,
     })
+    // Lessons are booked in the term that runs.
+    if (start > now) return
     calendar.allowances.set(userId, { start, end: stopped ?? end, minutes: weekly, trial: false })
   }
   /** A subscription whose current week began `days` ago, bought `weeks` before that. */
@@ -72,7 +79,14 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
   running('tarek', 230, 2, 9)
   running('heba', 120, 5, 7)
   running('reem', 60, 1, 3)
-  running('long', 120, 6, 5)
+  const longUntil = running('long', 120, 6, 10) + lengthOf(PlanPeriod.Quarter)
+  subscribe(idOf('long'), {
+    start: longUntil,
+    end: longUntil + lengthOf(PlanPeriod.Month),
+    weekly: 60,
+    period: PlanPeriod.Month,
+    paidAt: now - 2 * dayMs,
+  })
   const endedAt = now - 5 * dayMs
   subscribe(idOf('mostafa'), {
     start: endedAt - lengthOf(PlanPeriod.Month),

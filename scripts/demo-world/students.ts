@@ -203,7 +203,7 @@ export const students: readonly StudentSeed[] = [
     handle: 'long',
     name: 'عبد الرحمن محمد عبد المنعم علي',
     gender: 'male',
-    state: '120 minutes a week and the longest name allowed',
+    state: '120 minutes a week, the next term paid ahead with 60, and the longest name allowed',
     born: 1970,
     city: City.KafrElSheikh,
     level: 4,

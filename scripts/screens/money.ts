@@ -25,6 +25,8 @@ export const moneyScreens: readonly Screen[] = [
   { name: 'checkout-open-reference', as: 'wael', path: () => '/checkout/2/month' },
   { name: 'dashboard-open-payment', as: 'wael', path: () => '/s/dashboard' },
   { name: 'payments', as: 'malak', path: () => '/payments' },
+  { name: 'payments-paid-ahead', as: 'long', path: () => '/payments' },
+  { name: 'plans-paid-ahead', as: 'long', path: () => '/plans' },
   { name: 'payments-open', as: 'wael', path: () => '/payments' },
   { name: 'payments-open-dark', as: 'wael', path: () => '/payments', dark: true },
   { name: 'receipt', as: 'malak', path: ({ payment }) => (payment === null ? null : `/receipt/${payment}`) },

@@ -1,4 +1,7 @@
+import { money } from '#contract/vocabulary/limits.ts'
 import { plural } from '#web/copy/plurals.ts'
+
+const renewalDays = money.renewalMs / 86_400_000
 
 /** Words of choosing a plan, and of what a plan costs wherever that is shown. */
 export const plans = {
@@ -34,6 +37,7 @@ export const plans = {
     inParts: 'تقسيط بنكي على {first} أو {last} دفعات',
     forYou: 'دعوة خاصة لك',
     current: 'باقتك الحالية',
+    next: 'باقتك التالية',
     from: 'متاحة من {date}',
   },
   price: {
@@ -45,9 +49,11 @@ export const plans = {
   },
   running: {
     title: 'باقتك الحالية {minutes} في الأسبوع، حتى {date}.',
-    blocked: 'يمكنك تجديدها أو تغييرها من {date}، قبل نهايتها بأسبوع.',
+    blocked: `يمكنك تجديدها أو تغييرها من {date}، قبل نهايتها بـ${renewalDays} يومًا.`,
     renewable: 'إذا جدّدت الآن فستبدأ المدّة الجديدة يوم انتهائها، ولن تضيع منك دقيقة.',
-    renewed: 'جدّدتها بالفعل، وتبدأ المدّة التالية يوم انتهائها.',
+    renewed: 'المدّة التالية مدفوعة، وتبدأ يوم انتهائها.',
+    waitingTitle: 'باقتك التالية {minutes} في الأسبوع، من {date}.',
+    waiting: 'دفعتها بالفعل، ويصلك رصيدها يوم بدايتها.',
   },
   trial: {
     title: 'لك {minutes} مجانية، مرة واحدة.',
@@ -62,7 +68,7 @@ export const plans = {
     },
     change: {
       title: 'هل يمكنني تغيير الباقة بعد ذلك؟',
-      text: 'نعم، في الأسبوع الأخير من المدّة. تبدأ الباقة الجديدة يوم انتهاء القديمة.',
+      text: `نعم، في آخر ${renewalDays} يومًا من المدّة، إلى باقة أكبر أو أصغر. تبدأ الباقة الجديدة يوم انتهاء القديمة.`,
     },
     rest: {
       title: 'ماذا عن الدقائق غير المستخدمة؟',

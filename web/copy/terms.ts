@@ -4,6 +4,7 @@ import { absence } from '#web/copy/absence.ts'
 
 const minute = 60_000
 const hour = 60 * minute
+const day = 24 * hour
 const [leastPounds, mostPounds] = [limits.invoicePiastres.min / 100, limits.invoicePiastres.max / 100]
 
 /** The terms of use. Every rule with a number takes it from the constants that the product itself applies. */
@@ -63,7 +64,7 @@ export const terms = {
       text: {
         a: 'الأسعار بالجنيه المصري، والمبلغ الذي يظهر لك قبل التأكيد هو كل ما يدفعه الطالب لحوار. قد يضيف منفذ الدفع رسومه، ويضيف التقسيط فائدة البنك. إذا تغيّرت الأسعار فلا يتغيّر اشتراك دفعته ولا عملية بدأتها.',
         b: `تمرّ مدفوعاتك عبر بوابات دفع مرخّصة (فوري وPaymob)، ويُكتب رقم بطاقتك في صفحة البوابة ولا يصل إلى حوار. عند الدفع ببطاقة محفوظة يُكتب عندنا الرقم السري خلف البطاقة (CVV)، ويمرّ بخوادمنا إلى البوابة وحدها، ولا نحفظه ولا نسجّله. الوقت المتاح للدفع: ${money.expiryMs.card / minute} دقيقة للبطاقة، و${money.expiryMs.wallet / minute} دقيقة للمحفظة والتقسيط، و${money.expiryMs.reference / hour} ساعة لرقم الدفع من فوري.`,
-        c: 'لا يتجدّد اشتراكك ولا نخصم منك مبلغًا تلقائيًا. التجديد باختيارك خلال الأسبوع الأخير، ويبدأ يوم انتهاء المدّة الحالية.',
+        c: `لا يتجدّد اشتراكك ولا نخصم منك مبلغًا تلقائيًا. التجديد باختيارك في آخر ${money.renewalMs / day} يومًا من المدّة، ويبدأ يوم انتهاء المدّة الحالية.`,
       },
     },
     refunds: {

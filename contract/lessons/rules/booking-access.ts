@@ -15,8 +15,8 @@ export interface PastSubscription {
 }
 
 export interface BookingAccessFacts {
-  /** The running subscription or the trial. */
-  readonly subscription: (SubscriptionTimes & PastSubscription) | null
+  /** The running subscription or the trial. `isExtended`: the next term is paid, and begins when this one ends. */
+  readonly subscription: (SubscriptionTimes & PastSubscription & { readonly isExtended?: boolean }) | null
   /** The subscription that was the latest to begin, when none runs. */
   readonly last: PastSubscription | null
   /** Minutes left of the week or of the trial. */
@@ -65,7 +65,8 @@ export const judgeBookingAccess = (facts: BookingAccessFacts, now: number): Book
   const { subscription, last, remaining } = facts
   const week = subscription && bookingWeek(subscription, now)
   if (week) {
-    const renewsAt = !week.trial && week.window.end < week.lastEnd ? week.window.end : null
+    const goesOn = week.window.end < week.lastEnd || subscription.isExtended === true
+    const renewsAt = !week.trial && goesOn ? Math.min(week.window.end, week.lastEnd) : null
     const state = judgeWeek(week, facts, now)
     const lessonEnd = hasEnough(remaining) ? (facts.nextLesson?.end ?? null) : null
     const opensAt = state === 'week-depleted' ? renewsAt : state === 'trial-lesson-booked' ? lessonEnd : null

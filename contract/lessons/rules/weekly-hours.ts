@@ -106,10 +106,15 @@ const retryMs = hourMs
 
 /**
  * When the hour is looked at next. With nothing left to book that is when the next week opens or the subscription ends;
- * without a subscription in a week, since a new one asks for it at once.
+ * without a subscription in a week, since a new one asks for it at once, or when the one begins that is paid ahead.
  */
-export const nextLookAt = (week: BookingWeek | null, missed: readonly Interval[], now: number): number => {
-  if (!week) return now + 7 * dayMs
+export const nextLookAt = (
+  week: BookingWeek | null,
+  missed: readonly Interval[],
+  now: number,
+  opensAt: number | null = null,
+): number => {
+  if (!week) return Math.min(now + 7 * dayMs, opensAt ?? Number.POSITIVE_INFINITY)
   const turn = Math.min(week.window.end, week.lastEnd)
   return missed.length > 0 ? Math.min(turn, now + retryMs) : turn
 }

@@ -53,10 +53,10 @@ export type LiveSubscription = Interval
 
 /**
  * Whether a plan may be bought beside the student's live subscriptions: without any, or in the last days of the only
- * one, which is then renewed.
+ * one, which is then renewed. While one waits for its start nothing can be bought, also when none runs.
  */
 export const mayBuyBeside = (live: readonly LiveSubscription[], now: number): boolean =>
-  live.every(({ end }) => end <= now + money.renewalMs)
+  live.every(({ start, end }) => start <= now && end <= now + money.renewalMs)
 
 /**
  * From when until when a subscription runs: four, twelve or fifty-two weeks, from UTC midnight of the day it was paid,

@@ -62,12 +62,12 @@ describe('a payment is refused', () => {
     expect((await pay()).referenceNumber).toBeGreaterThan(0)
   })
 
-  test('beside a subscription with more than a week left', async () => {
+  test('beside a subscription with more than two weeks left', async () => {
     const { student, body } = await buyer()
     const running = { userId: student.id, start: now - 10 * dayMs }
-    const { id } = await make.subscription({ ...running, end: now + 7 * dayMs + 1 })
+    const { id } = await make.subscription({ ...running, end: now + 14 * dayMs + 1 })
     expect(await codeOf(student.api(payByReference, { body }))).toBe('subscription-exists')
-    await rows('UPDATE subscriptions SET end_at = ? WHERE id = ?', now + 7 * dayMs, id)
+    await rows('UPDATE subscriptions SET end_at = ? WHERE id = ?', now + 14 * dayMs, id)
     await student.api(payByReference, { body })
   })
 

@@ -89,7 +89,7 @@ describe('a paid reference', () => {
     expect(await subscriptionsOf(student.id)).toMatchObject([{ weeklyMinutes: 120, planId: plan.id }])
   })
 
-  test('renews a subscription in its last week, from its end', async () => {
+  test('renews a subscription in its last days, from its end', async () => {
     const { student, body } = await buyer()
     const old = await make.subscription({ userId: student.id, start: now - 25 * dayMs, end: now + 3 * dayMs })
     const { transactionId: id } = await student.api(payByReference, { body })

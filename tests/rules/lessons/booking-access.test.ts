@@ -42,6 +42,10 @@ describe('what a student may book now', () => {
     expect(judge()).toMatchObject({ opensAt: null, renewsAt: turn })
     const lastWeek = { ...subscription, end: now + day }
     expect(judge({ subscription: lastWeek, remaining: 0 })).toMatchObject({ opensAt: null, renewsAt: null })
+    // The next term is paid, and brings its minutes when this one ends.
+    const extended = { ...lastWeek, isExtended: true }
+    expect(judge({ subscription: extended, remaining: 0 })).toMatchObject({ opensAt: now + day, renewsAt: now + day })
+    expect(judge({ subscription: { ...subscription, isExtended: true } })).toMatchObject({ renewsAt: turn })
     const booked = { subscription: trial, nextLesson: soon }
     expect(judge(booked)).toMatchObject({ opensAt: soon.end, renewsAt: null })
     expect(judge({ ...booked, remaining: 0 })).toMatchObject({ opensAt: null })

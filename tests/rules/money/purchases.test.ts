@@ -55,10 +55,12 @@ describe('buying beside a subscription', () => {
 
   test.each([
     ['none', [], true],
-    ['one that ends in exactly seven days', [ending(now + 7 * day)], true],
-    ['one that ends a millisecond later', [ending(now + 7 * day + 1)], false],
+    ['one that ends in exactly fourteen days', [ending(now + 14 * day)], true],
+    ['one that ends a millisecond later', [ending(now + 14 * day + 1)], false],
     ['one that ends now', [ending(now)], true],
     ['one that was renewed already', [ending(now + day), { start: now + day, end: now + 29 * day }], false],
+    ['one that waits for its start, however short', [{ start: now + 1, end: now + day }], false],
+    ['one that begins now and ends soon', [{ start: now, end: now + day }], true],
   ])('%s', (_, live, allowed) => {
     expect(mayBuyBeside(live, now)).toBe(allowed)
   })
@@ -145,7 +147,7 @@ describe('a purchase', () => {
     ['of a plan taken off the list', { plan: { ...plan, active: false } }, {}, 'plan-not-found'],
     ['of an archived plan', { plan: { ...plan, archivedAt: 1 } }, {}, 'plan-not-found'],
     ['of a plan for invited students', { plan: { ...plan, forInvitesOnly: true } }, {}, 'forbidden'],
-    ['beside a running subscription', { live: [{ start: 0, end: now + 8 * day }] }, {}, 'subscription-exists'],
+    ['beside a running subscription', { live: [{ start: 0, end: now + 15 * day }] }, {}, 'subscription-exists'],
     ['beside another open payment', { open: { intent: 'another', amount: 225_000 } }, {}, 'illegal'],
     ['with an unknown coupon', {}, { couponCode: 'SAVE' }, 'coupon-not-found'],
     ['with a coupon of another plan', { coupon: { ...coupon, planId: 3 } }, { couponCode: 'S' }, 'coupon-not-found'],

@@ -148,12 +148,24 @@ describe('whether a plan can be bought', () => {
   }
   const at = (iso: string) => Date.parse(iso)
 
-  test('a week before the end it becomes a renewal', () => {
-    expect(judgePurchase({ info: subscription }, at('2026-03-21T23:59:59.000Z'))).toMatchObject({
+  test('two weeks before the end it becomes a renewal', () => {
+    expect(judgePurchase({ info: subscription }, at('2026-03-14T23:59:59.000Z'))).toMatchObject({
       state: 'blocked',
-      opensAt: at('2026-03-22T00:00:00.000Z'),
+      opensAt: at('2026-03-15T00:00:00.000Z'),
     })
-    expect(judgePurchase({ info: subscription }, at('2026-03-22T00:00:00.000Z')).state).toBe('renewable')
+    expect(judgePurchase({ info: subscription }, at('2026-03-15T00:00:00.000Z')).state).toBe('renewable')
+  })
+
+  test('not while one that is paid ahead waits for its start, also when none runs', () => {
+    const now = at('2026-03-20T00:00:00.000Z')
+    const next = { planId: 1, weeklyMinutes: 60, start: subscription.end }
+    const stopped = { ...subscription, terminatedAt: '2026-03-18T00:00:00.000Z' }
+    for (const info of [null, stopped])
+      expect(judgePurchase({ info }, now, next)).toMatchObject({
+        ...{ state: 'waiting', planId: 1, weeklyMinutes: 60 },
+        ...{ end: at(subscription.end), opensAt: null },
+      })
+    expect(judgePurchase({ info: { ...subscription, extendedBy: 5 } }, now, next).state).toBe('renewed')
   })
 
   test('only once', () => {

@@ -7,6 +7,7 @@ import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { nameOf } from '#web/features/lessons/meeting.ts'
 import { flattenPages, usePast } from '#web/features/lessons/query.ts'
 import { SubscribeButton } from '#web/features/lessons/subscriptions/subscribe-button.tsx'
+import { useNextTerm } from '#web/features/money/payments/query.ts'
 import { PlanPrices } from '#web/features/money/plans/plan-prices.tsx'
 import { RenewButton } from '#web/features/money/plans/renew-button.tsx'
 import { formatDate, formatDateTime, formatMinutes, formatWeekday } from '#web/lib/format.ts'
@@ -84,23 +85,25 @@ function LastLesson({ now }: { now: number }) {
   )
 }
 
-/** This week's minutes, all used, and those of the next week. */
+/** This week's minutes, all used, and those of the next week, which another term may bring. */
 function TwoWeeks({ access, renewsAt }: { access: Extract<BookingAccess, { week: object }>; renewsAt: number }) {
   const t = useCopy(dashboard)
+  const next = useNextTerm()
   const { week, remaining } = access
+  const nextQuota = next && renewsAt >= week.lastEnd ? next.weeklyMinutes : week.quota
   const rows = [
-    { label: t('closed.thisWeek'), left: remaining },
-    { label: t('closed.fromDay', { day: formatWeekday(renewsAt) }), left: week.quota },
+    { label: t('closed.thisWeek'), left: remaining, quota: week.quota },
+    { label: t('closed.fromDay', { day: formatWeekday(renewsAt) }), left: nextQuota, quota: nextQuota },
   ]
   return (
     <ul className="closed-panel divide-y divide-deep-line">
-      {rows.map(({ label, left }) => (
+      {rows.map(({ label, left, quota }) => (
         <li key={label} className="stack-2 py-3">
           <span className="flex justify-between gap-3 small">
             <span className="quiet">{label}</span>
             <b>{formatMinutes(left)}</b>
           </span>
-          <Quarters fill label={`${label}: ${formatMinutes(left)}`} total={week.quota} spent={week.quota - left} />
+          <Quarters fill label={`${label}: ${formatMinutes(left)}`} total={quota} spent={quota - left} />
         </li>
       ))}
     </ul>
@@ -116,6 +119,21 @@ export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
   const stats = useStudentStats().data
   const lessons = stats?.completedLessonCount ?? 0
   const tutors = stats?.tutorCount ?? 0
+  const next = useNextTerm()
+  if (next && (access.state === 'subscription-ended' || access.state === 'subscription-stopped')) {
+    return (
+      <Head
+        label={t(access.state === 'subscription-ended' ? 'closed.ended.label' : 'closed.stopped.label', {
+          when: formatDate(access.endedAt, now),
+        })}
+        title={t('closed.waiting.title', { when: formatDate(next.start, now) })}
+        text={t('closed.waiting.text', { minutes: formatMinutes(next.weeklyMinutes) })}
+        panel={<LastLesson now={now} />}
+      >
+        <Chats lead />
+      </Head>
+    )
+  }
   switch (access.state) {
     case 'week-depleted': {
       const { renewsAt, week, remaining } = access

@@ -8,6 +8,7 @@ import { type Balance, balanceOf } from '#web/features/lessons/booking/balance.t
 import type { Meeting } from '#web/features/lessons/meeting.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'
 import { useBookingAccess, useSubscription } from '#web/features/lessons/subscriptions/query.ts'
+import { useNextTerm } from '#web/features/money/payments/query.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { formatDate, formatDateTime, formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { QuartersLegend } from '#web/ui/quarters.tsx'
@@ -74,6 +75,19 @@ const useRenewal = ({ state, week, renewsAt, opensAt }: QuotaProps['access'], no
 
 const strong = (chunks: ReactNode) => <b className="num text-text">{chunks}</b>
 
+/** What is paid ahead, and from when on it counts. */
+function PaidAhead({ now }: { now: number }) {
+  const t = useCopy(dashboard)
+  const next = useNextTerm()
+  if (!next) return null
+  const when = formatDate(next.start, now)
+  return (
+    <p className="small mb-2">
+      {t.rich('quota.next', { minutes: formatMinutes(next.weeklyMinutes), when, b: strong })}
+    </p>
+  )
+}
+
 function Quota({ access, balance, now }: QuotaProps) {
   const t = useCopy(dashboard)
   const renewal = useRenewal(access, now)
@@ -107,6 +121,7 @@ function Quota({ access, balance, now }: QuotaProps) {
         />
       </div>
       <hr />
+      <PaidAhead now={now} />
       <Foot>{renewal}</Foot>
     </>
   )
@@ -150,6 +165,7 @@ function Over({ access, now }: { access: Extract<BookingAccess, { week: null }>;
         <p className="small">{t.rich('quota.gave', { minutes: formatNumber(weeklyMinutes), b: strong })}</p>
       </div>
       <hr />
+      <PaidAhead now={now} />
       <Foot>
         {t(state === 'subscription-stopped' ? 'quota.stoppedOn' : 'quota.endedOn', { when: formatDate(endedAt, now) })}
       </Foot>

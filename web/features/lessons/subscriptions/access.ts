@@ -11,6 +11,7 @@ export const subscriptionTimes = (info: Subscription) => ({
   createdAt: Date.parse(info.createdAt),
   terminatedAt: info.terminatedAt === null ? null : Date.parse(info.terminatedAt),
   weeklyMinutes: info.weeklyMinutes,
+  isExtended: info.extendedBy !== null,
 })
 
 /** Whether and why the student can book, by the rule the server uses. */

@@ -10,7 +10,7 @@ import { allWays, useLastPayment, usePaymentWays, useSyncPayment } from '#web/fe
 import { type PeriodName, periodOf } from '#web/features/money/plans/period.ts'
 import { displayPriceOf } from '#web/features/money/plans/price.ts'
 import { type Coupon, usePlan } from '#web/features/money/plans/query.ts'
-import type { Purchasable } from '#web/features/money/plans/renewal.ts'
+import type { Unpurchasable } from '#web/features/money/plans/renewal.ts'
 import { usePurchasable } from '#web/features/money/plans/use-purchasable.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { openHelp } from '#web/features/shared/help.ts'
@@ -162,7 +162,7 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith, firstTi
   )
 }
 
-function Subscribed({ running }: { running: Extract<Purchasable, { state: 'blocked' | 'renewed' }> }) {
+function Subscribed({ running }: { running: Unpurchasable }) {
   const t = useCopy(checkout)
   const now = useMinuteClock()
   const end = formatDate(running.end, now)
@@ -181,7 +181,7 @@ function Subscribed({ running }: { running: Extract<Purchasable, { state: 'block
       }
     >
       {running.opensAt === null
-        ? t('subscribed.renewed', { end })
+        ? t(running.state === 'waiting' ? 'subscribed.waiting' : 'subscribed.renewed', { end })
         : t('subscribed.text', { end, from: formatDate(running.opensAt, now) })}
     </EmptyState>
   )

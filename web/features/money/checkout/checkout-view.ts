@@ -3,7 +3,7 @@
 import { isOpen } from '#contract/money/rules/payment-status.ts'
 import type { PayableTransaction } from '#contract/money/shapes/transaction.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
-import type { Purchasable } from '#web/features/money/plans/renewal.ts'
+import type { Purchasable, Unpurchasable } from '#web/features/money/plans/renewal.ts'
 
 export type EndedUnpaid = 'failed' | 'canceled' | 'expired'
 
@@ -12,7 +12,7 @@ export type CheckoutView =
   | { readonly kind: 'open'; readonly payment: PayableTransaction }
   | { readonly kind: 'paid'; readonly payment: PayableTransaction }
   /** The subscription leaves no room for another purchase. */
-  | { readonly kind: 'subscribed'; readonly running: Extract<Purchasable, { state: 'blocked' | 'renewed' }> }
+  | { readonly kind: 'subscribed'; readonly running: Unpurchasable }
   /** The ways of paying. `ended`: how the payment that was followed here ended before. */
   | { readonly kind: 'form'; readonly ended: EndedUnpaid | null }
 
@@ -35,8 +35,7 @@ export const decideCheckoutView = ({ last, followedId, purchasable }: CheckoutFa
   if (last && isOpen(last.status)) return { kind: 'open', payment: last }
   const followed = last !== null && last.id === followedId ? last : null
   if (followed?.status === TransactionStatus.Paid) return { kind: 'paid', payment: followed }
-  if (purchasable?.state === 'blocked' || purchasable?.state === 'renewed')
-    return { kind: 'subscribed', running: purchasable }
+  if (purchasable && 'opensAt' in purchasable) return { kind: 'subscribed', running: purchasable }
   return { kind: 'form', ended: (followed && endings[followed.status]) ?? null }
 }
 

@@ -13,8 +13,14 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCancelSubscription, usePayment, useRefundableSum, useRequestRefund } from './query.ts'
 import { ReceiverDialog } from './receiver-dialog.tsx'
 
-/** Ends the running subscription early. Offered only while some of its money would come back. */
-export function EndSubscription({ transactionId }: { transactionId: number }) {
+type EndSubscriptionProps = {
+  transactionId: number
+  /** It is the one that is paid ahead. */
+  ahead?: boolean
+}
+
+/** Ends a subscription early. Offered only while some of its money would come back. */
+export function EndSubscription({ transactionId, ahead = false }: EndSubscriptionProps) {
   const t = useCopy(payments)
   const { data: sum } = useRefundableSum(transactionId)
   const { data: payment } = usePayment(transactionId)
@@ -27,12 +33,18 @@ export function EndSubscription({ transactionId }: { transactionId: number }) {
   const inCash = isByHand || isRefundedByHand(payment.paymentMethod)
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <p className="caption quiet">{t(inCash ? 'end.ifCash' : 'end.ifGateway', { amount: formatAmount(sum) })}</p>
+      <p className="caption quiet">
+        {t(`${ahead ? 'end.ahead' : 'end'}.${inCash ? 'ifCash' : 'ifGateway'}`, { amount: formatAmount(sum) })}
+      </p>
       <Button kind="plain" size="sm" icon="i-ph-prohibit" className="-ms-3" onClick={() => setAsking(true)}>
-        {t('end.action')}
+        {t(ahead ? 'end.ahead.action' : 'end.action')}
       </Button>
-      {inCash && isAsking && <CashEndDialog txId={transactionId} sum={sum} onClose={() => setAsking(false)} />}
-      {!inCash && <EndDialog open={isAsking} onOpen={setAsking} sum={sum} onByHand={() => setByHand(true)} />}
+      {inCash && isAsking && (
+        <CashEndDialog txId={transactionId} sum={sum} ahead={ahead} onClose={() => setAsking(false)} />
+      )}
+      {!inCash && (
+        <EndDialog open={isAsking} onOpen={setAsking} sum={sum} ahead={ahead} onByHand={() => setByHand(true)} />
+      )}
     </div>
   )
 }
@@ -42,23 +54,25 @@ const useComingCount = (): number => {
   return upcoming.filter(({ start }) => start > serverNow()).length
 }
 
+type CashEndDialogProps = { txId: number; sum: number; ahead: boolean; onClose: () => void }
+
 /** As `EndDialog`; the student says first where the team transfers the money. */
-function CashEndDialog({ txId, sum, onClose }: { txId: number; sum: number; onClose: () => void }) {
+function CashEndDialog({ txId, sum, ahead, onClose }: CashEndDialogProps) {
   const t = useCopy(payments)
   const request = useRequestRefund(({ amount }) => {
     onClose()
     toast.show({
       id: 'subscription',
       kind: 'success',
-      title: t('end.done'),
+      title: t(ahead ? 'end.ahead.done' : 'end.done'),
       text: t('end.willTransfer', { amount: formatAmount(amount) }),
     })
   })
   const coming = useComingCount()
   return (
     <ReceiverDialog
-      title={t('end.title')}
-      confirm={t('end.action')}
+      title={t(ahead ? 'end.ahead.title' : 'end.title')}
+      confirm={t(ahead ? 'end.ahead.action' : 'end.action')}
       danger
       busy={request.isPending}
       error={request.error}
@@ -66,7 +80,8 @@ function CashEndDialog({ txId, sum, onClose }: { txId: number; sum: number; onCl
       onConfirm={(target) => request.mutate({ txId, ...target })}
     >
       <p>
-        {t('end.textCash', { amount: formatAmount(sum) })} {coming > 0 && t('end.lessons', { count: coming })}
+        {t(ahead ? 'end.ahead.textCash' : 'end.textCash', { amount: formatAmount(sum) })}{' '}
+        {coming > 0 && !ahead && t('end.lessons', { count: coming })}
       </p>
     </ReceiverDialog>
   )
@@ -76,22 +91,26 @@ type EndDialogProps = {
   open: boolean
   onOpen: (open: boolean) => void
   sum: number
+  ahead: boolean
   /** Nothing was ended, because the student has to say first where the money goes. */
   onByHand: () => void
 }
 
 /** Names what comes back and what is lost. The sum that counts is the one the server answers with. */
-function EndDialog({ open, onOpen, sum, onByHand }: EndDialogProps) {
+function EndDialog({ open, onOpen, sum, ahead, onByHand }: EndDialogProps) {
   const t = useCopy(payments)
-  const cancel = useCancelSubscription(({ refundAmount }) => {
-    onOpen(false)
-    toast.show({
-      id: 'subscription',
-      kind: 'success',
-      title: t('end.done'),
-      text: t('end.returns', { amount: formatAmount(refundAmount) }),
-    })
-  })
+  const cancel = useCancelSubscription(
+    ({ refundAmount }) => {
+      onOpen(false)
+      toast.show({
+        id: 'subscription',
+        kind: 'success',
+        title: t(ahead ? 'end.ahead.done' : 'end.done'),
+        text: t('end.returns', { amount: formatAmount(refundAmount) }),
+      })
+    },
+    { ahead },
+  )
   const coming = useComingCount()
   const run = () =>
     cancel.mutate(undefined, {
@@ -108,13 +127,14 @@ function EndDialog({ open, onOpen, sum, onByHand }: EndDialogProps) {
       onOpen={onOpen}
       kind="danger"
       icon="i-ph-prohibit"
-      title={t('end.title')}
-      confirm={t('end.action')}
-      cancel={t('end.keep')}
+      title={t(ahead ? 'end.ahead.title' : 'end.title')}
+      confirm={t(ahead ? 'end.ahead.action' : 'end.action')}
+      cancel={t(ahead ? 'end.ahead.keep' : 'end.keep')}
       busy={cancel.isPending}
       onConfirm={run}
     >
-      {t('end.text', { amount: formatAmount(sum) })} {coming > 0 && t('end.lessons', { count: coming })}
+      {t(ahead ? 'end.ahead.text' : 'end.text', { amount: formatAmount(sum) })}{' '}
+      {coming > 0 && !ahead && t('end.lessons', { count: coming })}
     </ConfirmDialog>
   )
 }

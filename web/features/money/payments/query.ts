@@ -8,6 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { Subscription } from '#contract/lessons/shapes/subscription.ts'
 import {
   cancelUnpaidOrder,
   deleteCard,
@@ -31,9 +32,10 @@ import type { ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import { hostedMethods, paymentWays, RefundRequestStatus } from '#contract/vocabulary/money.ts'
 import { refreshLessons } from '#web/features/lessons/query.ts'
-import { subscriptionKey } from '#web/features/lessons/subscriptions/query.ts'
-import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { subscriptionKey, useSubscription } from '#web/features/lessons/subscriptions/query.ts'
+import { useRequiredUser, useUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
 import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { nextPage } from '#web/lib/paging.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
@@ -96,6 +98,13 @@ export const usePayment = (id: number) => useQuery(paymentQuery(id))
 /** More than anybody can have: a new one begins at most every four weeks. */
 const allSubscriptions = 100
 
+const boughtQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...subscriptionKey, 'bought', userId],
+    queryFn: ({ signal }) => api(listSubscriptions, { query: { size: allSubscriptions } }, { signal }),
+    staleTime: listStaleMs,
+  })
+
 /**
  * The student's subscriptions by the payment that bought them. They say what was agreed; the plan may have changed
  * since.
@@ -103,11 +112,21 @@ const allSubscriptions = 100
 export const useBoughtSubscriptions = () => {
   const { id } = useRequiredUser()
   return useQuery({
-    queryKey: [...subscriptionKey, 'bought', id],
-    queryFn: ({ signal }) => api(listSubscriptions, { query: { size: allSubscriptions } }, { signal }),
+    ...boughtQuery(id),
     select: ({ list }) => new Map(list.map((subscription) => [subscription.txId, subscription] as const)),
-    staleTime: listStaleMs,
   })
+}
+
+/** The subscription that is paid ahead and has not begun; null without one, undefined until it is known. */
+export const useNextTerm = (): Subscription | null | undefined => {
+  const user = useUser()
+  const now = useMinuteClock()
+  const { data: mine } = useSubscription()
+  // Nobody else can have one, so that most dashboards ask for nothing more.
+  const mayHaveOne = mine !== undefined && (mine.info ? mine.info.extendedBy !== null : mine.last !== null)
+  const { data } = useQuery({ ...boughtQuery(user?.id ?? 0), enabled: mayHaveOne })
+  if (!mine || (mayHaveOne && !data)) return undefined
+  return data?.list.find(({ start, terminatedAt }) => terminatedAt === null && Date.parse(start) > now) ?? null
 }
 
 /** Piastres that ending the subscription of this payment would give back now. */
@@ -119,14 +138,17 @@ export const useRefundableSum = (transactionId: number) =>
   })
 
 /**
- * Ends the running subscription: what was not used is paid back, and its coming lessons are cancelled. `onDone` belongs
- * to the mutation, not to one call of it: the refreshed list takes away the card that asked, and a call's own callbacks
+ * Ends the running subscription, or the one that is paid `ahead`: what was not used is paid back, and its coming lessons
+ * are cancelled. `onDone` belongs to the mutation, not to one call of it: the refreshed list takes away the card that asked, and a call's own callbacks
  * with it.
  */
-export const useCancelSubscription = (onDone: (reply: ReplyOf<typeof cancelSubscription>) => void) => {
+export const useCancelSubscription = (
+  onDone: (reply: ReplyOf<typeof cancelSubscription>) => void,
+  { ahead = false }: { ahead?: boolean } = {},
+) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => api(cancelSubscription, { body: {} }),
+    mutationFn: () => api(cancelSubscription, { body: { ahead } }),
     onSuccess: onDone,
     onSettled: () => Promise.all([refreshPayments(client), refreshLessons(client)]),
   })

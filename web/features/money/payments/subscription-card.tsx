@@ -18,6 +18,7 @@ import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { EndSubscription } from './end-subscription.tsx'
 import './payments.css'
+import { useNextTerm } from './query.ts'
 
 /** The running subscription, or the last one: its weeks, what is left, and how it goes on. */
 export function SubscriptionCard() {
@@ -36,7 +37,12 @@ export function SubscriptionCard() {
         </SkeletonGroup>
       }
     >
-      {(mine) => <Body mine={mine} />}
+      {(mine) => (
+        <div className="stack">
+          <Body mine={mine} />
+          <NextTerm />
+        </div>
+      )}
     </Section>
   )
 }
@@ -111,7 +117,8 @@ function Bought({ mine, shown, leftText }: BoughtProps) {
   const m = useCopy(money)
   const now = useMinuteClock()
   const [start, end] = [Date.parse(shown.start), Date.parse(shown.end)]
-  const purchasable = judgePurchase(mine, now)
+  const next = useNextTerm()
+  const purchasable = judgePurchase(mine, now, next)
   const total = formatMinutes(shown.weeklyMinutes)
   // The last day that still counts: the end itself is outside.
   const range = formatDateRange(start, end - 1, now)
@@ -150,14 +157,11 @@ function Bought({ mine, shown, leftText }: BoughtProps) {
         />
       )}
       {purchasable.state === 'renewable' && (
-        <Alert kind="warning" title={t('subscription.endsSoon', { date: formatDate(end, now) })}>
+        <Alert kind="info" title={t('subscription.endsSoon', { date: formatDate(end, now) })}>
           {t('subscription.endsSoonText')}
         </Alert>
       )}
-      {purchasable.state === 'renewed' && (
-        <Alert kind="success">{t('subscription.renewed', { date: formatDate(end, now) })}</Alert>
-      )}
-      {(purchasable.state === 'renewable' || purchasable.state === 'open') && (
+      {(purchasable.state === 'renewable' || (purchasable.state === 'open' && next !== undefined)) && (
         <PlansLink>{t(purchasable.state === 'open' ? 'subscription.toPlans' : 'subscription.renew')}</PlansLink>
       )}
       {leftText !== null && (
@@ -167,6 +171,28 @@ function Bought({ mine, shown, leftText }: BoughtProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** What is paid ahead, from when on it counts, and the way to take that back. */
+function NextTerm() {
+  const t = useCopy(payments)
+  const m = useCopy(money)
+  const now = useMinuteClock()
+  const next = useNextTerm()
+  if (!next) return null
+  return (
+    <>
+      <Alert kind="success" title={t('subscription.nextTitle')}>
+        {t('subscription.nextText', {
+          minutes: m('weekly', { minutes: formatMinutes(next.weeklyMinutes) }),
+          start: formatDate(next.start, now),
+          // The last day that still counts: the end itself is outside.
+          end: formatDate(Date.parse(next.end) - 1, now),
+        })}
+      </Alert>
+      <EndSubscription transactionId={next.txId} ahead />
+    </>
   )
 }
 

@@ -62,14 +62,17 @@ export function PlanCard({ plan, period, picked, purchasable, now }: PlanCardPro
 function ChooseButton({ plan, period, picked, purchasable, now }: PlanCardProps) {
   const t = useCopy(plans)
   const current = purchasable !== null && purchasable.state !== 'open' && purchasable.planId === plan.id
-  if (purchasable?.state === 'blocked' || purchasable?.state === 'renewed') {
+  if (purchasable && 'opensAt' in purchasable) {
     const { opensAt } = purchasable
     if (!current && opensAt === null) return null
+    const isNext = purchasable.state === 'waiting'
     // Nothing to press where it would be refused; the card says from when it is not.
     return (
       <p className="small strong min-h-control flex items-center gap-2">
         <Icon name={current ? 'i-ph-check-circle-fill' : 'i-ph-clock-countdown'} />
-        {current || opensAt === null ? t('card.current') : t('card.from', { date: formatDayAndMonth(opensAt, now) })}
+        {current || opensAt === null
+          ? t(isNext ? 'card.next' : 'card.current')
+          : t('card.from', { date: formatDayAndMonth(opensAt, now) })}
       </p>
     )
   }

@@ -155,6 +155,18 @@ function CurrentPlanNotice() {
     )
   }
   const { state, weeklyMinutes, end } = purchasable
+  if (state === 'waiting') {
+    return (
+      <Alert
+        kind="info"
+        icon="i-ph-stack"
+        title={t('running.waitingTitle', { minutes: formatMinutes(weeklyMinutes), date: formatDate(end, now) })}
+      >
+        {t('running.waiting')}
+        <span className="block mt-1">{toPayments}</span>
+      </Alert>
+    )
+  }
   const next = {
     blocked: () => t('running.blocked', { date: formatDate(end - limits.renewalMs, now) }),
     renewable: () => t('running.renewable'),
@@ -162,7 +174,7 @@ function CurrentPlanNotice() {
   }
   return (
     <Alert
-      kind={state === 'renewable' ? 'warning' : 'info'}
+      kind="info"
       icon="i-ph-stack"
       title={t('running.title', { minutes: formatMinutes(weeklyMinutes), date: formatDate(end, now) })}
     >

@@ -1,4 +1,5 @@
 import { useSubscription } from '#web/features/lessons/subscriptions/query.ts'
+import { useNextTerm } from '#web/features/money/payments/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { judgePurchase, type Purchasable } from './renewal.ts'
 
@@ -6,5 +7,8 @@ import { judgePurchase, type Purchasable } from './renewal.ts'
 export const usePurchasable = (): Purchasable | null => {
   const { data } = useSubscription()
   const now = useMinuteClock()
-  return data ? judgePurchase(data, now) : null
+  const next = useNextTerm()
+  // A subscription that runs says itself whether another follows it.
+  if (!data || (next === undefined && data.info === null)) return null
+  return judgePurchase(data, now, next)
 }

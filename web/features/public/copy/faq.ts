@@ -2,6 +2,7 @@ import { booking, limits, money, session } from '#contract/vocabulary/limits.ts'
 import { absence } from '#web/copy/absence.ts'
 
 const minute = 60_000
+const day = 24 * 60 * minute
 const joinMinutes = session.joinBeforeMs / minute
 const referenceHours = money.expiryMs.reference / (60 * minute)
 const [leastPounds, mostPounds] = [limits.invoicePiastres.min / 100, limits.invoicePiastres.max / 100]
@@ -118,7 +119,7 @@ export const faq = {
     },
     renew: {
       q: 'هل تجدّدون الاشتراك وتخصمون المبلغ تلقائيًا؟',
-      a: 'لا. لا نخصم شيئًا بعد المدّة التي دفعتها. التجديد باختيارك في الأسبوع الأخير، ويبدأ يوم انتهاء المدّة الحالية.',
+      a: `لا. لا نخصم شيئًا بعد المدّة التي دفعتها. التجديد باختيارك في آخر ${money.renewalMs / day} يومًا من المدّة، ويبدأ يوم انتهاء المدّة الحالية.`,
     },
     refund: {
       q: 'هل أستردّ المبلغ إذا ألغيت الاشتراك؟',

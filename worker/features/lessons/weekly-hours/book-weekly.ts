@@ -45,13 +45,14 @@ const bookOccurrence = async (
  */
 export const bookWeeklyHour = async (services: Services, hour: WeeklyHourRow, now: number): Promise<void> => {
   const { db } = services
-  const { week, settled, lessons } = await store.readWeekOfHour(db, hour, now)
+  const { week, opensAt, settled, lessons } = await store.readWeekOfHour(db, hour, now)
   if (!week) {
     const { start } = nextOccurrence(hour, now)
     const missed = { weeklyHourId: hour.id, start, miss: WeeklyMiss.NoSubscription }
     await runBatch(db, [
-      ...queueWeeklyMiss(db, missed, whenToTell(start, now)),
-      store.setNextLook(db, hour.id, nextLookAt(null, [], now)),
+      // It is booked in time when the next subscription begins before it.
+      ...(opensAt !== null && opensAt <= start ? [] : queueWeeklyMiss(db, missed, whenToTell(start, now))),
+      store.setNextLook(db, hour.id, nextLookAt(null, [], now, opensAt)),
     ])
     return
   }

@@ -28,6 +28,8 @@ export const claimDueHours = async (db: Db, now: number, most: number): Promise<
 
 export interface WeekOfHour {
   readonly week: Spending['week']
+  /** When a subscription begins that is paid ahead; null without one. */
+  readonly opensAt: number | null
   /** Starts of the hour that had their lesson. */
   readonly settled: ReadonlySet<number>
   /** Standing lessons of the two people, by start. */
@@ -37,7 +39,13 @@ export interface WeekOfHour {
 /** The state of the hour's present week. */
 export const readWeekOfHour = async (db: Db, hour: WeeklyHourRow, now: number): Promise<WeekOfHour> => {
   const until = now + 8 * dayMs
-  const [settled = [], lessons = [], ...spending] = await runBatch(db, [
+  const [waiting = [], settled = [], lessons = [], ...spending] = await runBatch(db, [
+    statement(
+      db,
+      `SELECT min(start_at) AS start FROM subscriptions
+       WHERE user_id = :studentId AND end_at > :now AND start_at > :now AND terminated_at IS NULL`,
+      { studentId: hour.studentId, now },
+    ),
     statement(
       db,
       'SELECT start_at AS start FROM weekly_lessons WHERE weekly_hour_id = :id AND start_at > :now AND lesson_id IS NOT NULL',
@@ -53,6 +61,7 @@ export const readWeekOfHour = async (db: Db, hour: WeeklyHourRow, now: number): 
   ])
   return {
     week: toSpending(spending, now, false)?.week ?? null,
+    opensAt: (waiting as { start: number | null }[])[0]?.start ?? null,
     settled: new Set((settled as { start: number }[]).map(({ start }) => start)),
     lessons: new Map((lessons as { id: number; start: number }[]).map(({ id, start }) => [start, id])),
   }

@@ -31,7 +31,7 @@ export const takeBack = (
   now: number,
 ): D1PreparedStatement[] => [
   ...cancelSubscriptionLessons(db, id, by, now),
-  endSubscription(db, id, by, now),
+  ...endSubscription(db, id, by, now),
   postJournal(db, refundJournal({ txId: id, userId, amount, from }), now),
 ]
 

@@ -42,18 +42,38 @@ export const startSubscription = (
 }
 
 /** Lets a subscription go on that was ended for a refund which does not come about. */
-export const resumeSubscription = (db: Db, txId: number, now: number): D1PreparedStatement =>
+export const resumeSubscription = (db: Db, txId: number, now: number): D1PreparedStatement[] => [
   statement(
     db,
     'UPDATE subscriptions SET terminated_at = NULL, terminated_by = NULL, updated_at = :now WHERE tx_id = :txId',
     { txId, now },
-  )
+  ),
+  statement(
+    db,
+    `UPDATE subscriptions SET extended_by = back.id, updated_at = :now
+     FROM (SELECT id, user_id, start_at FROM subscriptions WHERE tx_id = :txId) AS back
+     WHERE subscriptions.user_id = back.user_id AND subscriptions.id <> back.id AND extended_by IS NULL
+       AND terminated_at IS NULL AND end_at = back.start_at`,
+    { txId, now },
+  ),
+]
 
-/** Ends what a payment began, when its money goes back. `by`: the user who caused it, null for the gateway. */
-export const endSubscription = (db: Db, txId: number, by: number | null, now: number): D1PreparedStatement =>
+/**
+ * Ends what a payment began, when its money goes back; one that it was to follow is followed by nothing any more. `by`:
+ * the user who caused it, null for the gateway.
+ */
+export const endSubscription = (db: Db, txId: number, by: number | null, now: number): D1PreparedStatement[] => [
   statement(
     db,
     `UPDATE subscriptions SET terminated_at = :now, terminated_by = :by, updated_at = :now
      WHERE tx_id = :txId AND terminated_at IS NULL`,
     { txId, by, now },
-  )
+  ),
+  statement(
+    db,
+    `UPDATE subscriptions SET extended_by = NULL, updated_at = :now
+     WHERE user_id = (SELECT user_id FROM subscriptions WHERE tx_id = :txId)
+       AND extended_by = (SELECT id FROM subscriptions WHERE tx_id = :txId)`,
+    { txId, now },
+  ),
+]

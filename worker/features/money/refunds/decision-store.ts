@@ -84,7 +84,7 @@ const keepPayment = (
   ),
   abortIfUnchanged(db),
   abortIfStale(db, liveSubscriptionsDigest, { userId, now, seen }),
-  resumeSubscription(db, txId, now),
+  ...resumeSubscription(db, txId, now),
 ]
 
 export interface RefundDecision {

@@ -117,7 +117,7 @@ export const insertRefundRequest = async (
         { userId, txId, method, address, amount, now },
       ),
       ...cancelSubscriptionLessons(db, txId, by, now),
-      endSubscription(db, txId, by, now),
+      ...endSubscription(db, txId, by, now),
       ...(address === noAddress
         ? [askForReceiver(db, { txId, userId, amount }, now)]
         : [

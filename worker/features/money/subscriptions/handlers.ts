@@ -9,16 +9,17 @@ import { openRefundRequest, refundPayment } from '#worker/features/money/payment
 import { readRefundFacts } from '#worker/features/money/refunds/facts-store.ts'
 import { findTransaction } from '#worker/features/money/transactions/store.ts'
 import type { Handler, Handlers } from '#worker/handler.ts'
-import { findRunningSubscription, findSubscription, findSubscriptions } from './list-store.ts'
+import { findRunningSubscription, findSubscription, findSubscriptions, findWaitingSubscription } from './list-store.ts'
 
 const cancelSubscription: Handler<typeof declared.cancelSubscription> = async (context) => {
   const { input, actor, services, now, fail } = context
   const { db } = services
-  const { id } = input.body
+  const { id, ahead } = input.body
   const isStudent = actor.role === Role.Student
   if (isStudent === (id !== undefined)) return fail('bad-request', 'id')
-  const subscription =
-    id === undefined ? await findRunningSubscription(db, actor.id, now) : await findSubscription(db, id)
+  if (ahead && id !== undefined) return fail('bad-request', 'ahead')
+  const findOwn = ahead ? findWaitingSubscription : findRunningSubscription
+  const subscription = id === undefined ? await findOwn(db, actor.id, now) : await findSubscription(db, id)
   if (!subscription) return fail('subscription-not-found')
   if (subscription.terminatedAt !== null) return { refundAmount: 0 }
   if (subscription.end <= now) return fail('subscription-not-found')

@@ -39,6 +39,30 @@ export const findRunningSubscription = async (
   return row ? toFacts(row) : null
 }
 
+/** The one that is paid ahead and waits for its start; null without one. */
+export const findWaitingSubscription = async (
+  db: Db,
+  userId: number,
+  now: number,
+): Promise<SubscriptionFacts | null> => {
+  const row = await db
+    .select()
+    .from(subscriptions)
+    // One that has not begun has not ended, which the index by ends knows.
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        gt(subscriptions.endAt, now),
+        gt(subscriptions.startAt, now),
+        isNull(subscriptions.terminatedAt),
+      ),
+    )
+    .orderBy(subscriptions.endAt)
+    .limit(1)
+    .get()
+  return row ? toFacts(row) : null
+}
+
 /** ISO instants, both included. */
 interface Between {
   readonly after?: string | undefined
