@@ -17,6 +17,7 @@ import * as tutorMedia from './joining/api/tutor-media.ts'
 import * as uploads from './joining/api/uploads.ts'
 import * as calendarFeeds from './lessons/api/calendar-feeds.ts'
 import * as lessons from './lessons/api/lessons.ts'
+import * as minutes from './lessons/api/minutes.ts'
 import * as ownSubscription from './lessons/api/own-subscription.ts'
 import * as ratings from './lessons/api/ratings.ts'
 import * as slots from './lessons/api/slots.ts'
@@ -79,6 +80,7 @@ export const areas: Readonly<Record<string, Area>> = {
   jobs,
   lessons,
   'message-templates': messageTemplates,
+  minutes,
   notes,
   notifications,
   'own-subscription': ownSubscription,

@@ -20,19 +20,49 @@ export const LessonStatus = {
 export type LessonStatus = (typeof LessonStatus)[keyof typeof LessonStatus]
 
 /**
- * What became of a lesson, judged once from attendance: `Held` and `StudentAbsent` are paid and use minutes;
- * `TutorAbsent` and `CutShort` are not paid and return them.
+ * What became of a lesson, judged once from attendance. In the first three both were inside together for at least half of
+ * it; `TutorLate` and `TutorLeft` return the minutes that are missing. All others return all of them, except
+ * `StudentAbsent`.
  */
 export const LessonVerdict = {
   Held: 'held',
+  TutorLate: 'tutorLate',
+  TutorLeft: 'tutorLeft',
   TutorAbsent: 'tutorAbsent',
   StudentAbsent: 'studentAbsent',
+  /** Not held for no other reason than lost connections. */
+  DeadLine: 'deadLine',
+  /** Not held while the platform failed. */
+  Outage: 'outage',
+  /** Not held, because the tutor came too late, left first or did not wait. */
   CutShort: 'cutShort',
 } as const
 export type LessonVerdict = (typeof LessonVerdict)[keyof typeof LessonVerdict]
 
-/** Verdicts for which the tutor is paid and the minutes stay used. */
-export const paidVerdicts: readonly LessonVerdict[] = [LessonVerdict.Held, LessonVerdict.StudentAbsent]
+/** Verdicts of lessons that took place. */
+export const heldVerdicts: readonly LessonVerdict[] = [
+  LessonVerdict.Held,
+  LessonVerdict.TutorLate,
+  LessonVerdict.TutorLeft,
+]
+
+/** Verdicts for which the tutor is paid, in whole or for the part that was taught. */
+export const paidVerdicts: readonly LessonVerdict[] = [
+  ...heldVerdicts,
+  LessonVerdict.StudentAbsent,
+  LessonVerdict.DeadLine,
+  LessonVerdict.Outage,
+]
+
+/** Verdicts of lessons that stand and taught nobody anything. */
+export const untaughtVerdicts: readonly LessonVerdict[] = [
+  LessonVerdict.StudentAbsent,
+  LessonVerdict.DeadLine,
+  LessonVerdict.Outage,
+]
+
+/** Verdicts for which nobody is paid; the lesson counts as cancelled by the tutor, or by who reported the absence. */
+export const canceledVerdicts: readonly LessonVerdict[] = [LessonVerdict.TutorAbsent, LessonVerdict.CutShort]
 
 export const PlanPeriod = { Month: 0, Quarter: 1, Year: 2, FreeTrial: 3 } as const
 export type PlanPeriod = (typeof PlanPeriod)[keyof typeof PlanPeriod]
@@ -41,7 +71,8 @@ export type PlanPeriod = (typeof PlanPeriod)[keyof typeof PlanPeriod]
 export const SessionKind = { Lesson: 'lesson', Interview: 'interview', Demo: 'demo' } as const
 export type SessionKind = (typeof SessionKind)[keyof typeof SessionKind]
 
-export const SessionEventType = { UserJoined: 1, UserLeft: 2 } as const
+/** `UserLost`: they left because their connection was lost and did not come back in time. */
+export const SessionEventType = { UserJoined: 1, UserLeft: 2, UserLost: 3 } as const
 export type SessionEventType = (typeof SessionEventType)[keyof typeof SessionEventType]
 
 /** The states of a recording, in the media server's words. */

@@ -96,7 +96,9 @@ export class SessionRoomState {
   /** Everybody still inside leaves, with an attendance event. */
   empty(now: number): Decision<'ok'> {
     const sends = this.state.inside.flatMap((member) =>
-      this.#leave(member.userId, Math.min(member.awaySince ?? now, now)),
+      member.awaySince === null
+        ? this.#leave(member.userId, now)
+        : this.#leave(member.userId, Math.min(member.awaySince, now), SessionEventType.UserLost),
     )
     return { code: 'ok', sends }
   }
@@ -179,7 +181,9 @@ export class SessionRoomState {
   /** Members who did not come back in time leave, dated to the loss of their socket. */
   endGrace(now: number): Decision<'ok'> {
     const sends = this.state.inside.flatMap(({ userId, awaySince }) =>
-      awaySince !== null && awaySince + bounds.graceMs <= now ? this.#leave(userId, awaySince) : [],
+      awaySince !== null && awaySince + bounds.graceMs <= now
+        ? this.#leave(userId, awaySince, SessionEventType.UserLost)
+        : [],
     )
     return { code: 'ok', sends }
   }
@@ -315,12 +319,12 @@ export class SessionRoomState {
     this.state.listeners = [...others, ...otherTabs.slice(1 - listenersEach), seat]
   }
 
-  #leave(userId: number, at: number): Decision['sends'] {
+  #leave(userId: number, at: number, type: SessionEventType = SessionEventType.UserLeft): Decision['sends'] {
     const { booking } = this.state
     if (!booking || !this.#inside(userId)) return []
     this.state.inside = this.state.inside.filter((member) => member.userId !== userId)
     this.state.held = this.state.held.filter((heldFrame) => heldFrame.userId !== userId)
-    this.state.log.push({ userId, type: SessionEventType.UserLeft, at })
+    this.state.log.push({ userId, type, at })
     return [{ to: this.#audience(), frame: frameOf(MemberLeftSessionId, { userId, sessionId: booking.sessionId }) }]
   }
 

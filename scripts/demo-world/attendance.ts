@@ -1,13 +1,13 @@
 /** Who came to the lessons that are over, and when. */
 import { minuteMs } from '#contract/shared/rules/time.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
-import type { Booked } from './calendar.ts'
+import type { Booked, MissedVerdict } from './calendar.ts'
 import type { Making } from './cast.ts'
 import type { Random } from './random.ts'
 import type { Row } from './seed-rows.ts'
 
 /** Seconds from the start at which somebody came and left, of those who did not stay the whole time. */
-const missedStays: Record<Exclude<LessonVerdict, 'held'>, Record<'tutor' | 'student', [number, number] | null>> = {
+const missedStays: Record<MissedVerdict, Record<'tutor' | 'student', [number, number] | null>> = {
   tutorAbsent: { tutor: null, student: [-60, 900] },
   studentAbsent: { tutor: [-90, 700], student: null },
   cutShort: { tutor: [20, 380], student: [0, 900] },
@@ -16,7 +16,7 @@ const missedStays: Record<Exclude<LessonVerdict, 'held'>, Record<'tutor' | 'stud
 const stay = (one: Booked, userId: number, random: Random): Row[] => {
   const row = { session_id: one.sessionId, user_id: userId }
   if (one.verdict !== null && one.verdict !== LessonVerdict.Held) {
-    const times = missedStays[one.verdict][userId === one.tutorId ? 'tutor' : 'student']
+    const times = missedStays[one.verdict as MissedVerdict][userId === one.tutorId ? 'tutor' : 'student']
     return (times ?? []).map((seconds, i) => ({ ...row, type: i + 1, created_at: one.start + seconds * 1000 }))
   }
   const came = one.start + random.int(-240, 90) * 1000

@@ -26,6 +26,9 @@ interface Slot extends Interval {
   used: boolean
 }
 
+/** Why a seeded lesson was not held. */
+export type MissedVerdict = 'tutorAbsent' | 'studentAbsent' | 'cutShort'
+
 export interface Booked extends Interval {
   id: number
   tutorId: number
@@ -37,6 +40,8 @@ export interface Booked extends Interval {
   canceledAt: number | null
   /** Null for what was never judged; a lesson that was missed is not held. */
   verdict: LessonVerdict | null
+  /** Whether its minutes are of the free trial. */
+  trial: boolean
 }
 
 /** Minutes a student may spend: per week from `start` on, or a trial once. */
@@ -53,7 +58,7 @@ export interface LessonRequest {
   duration: 15 | 30
   canceled?: 'student' | 'tutor'
   /** What became of it, when it was not held. */
-  missed?: Exclude<LessonVerdict, 'held'>
+  missed?: MissedVerdict
 }
 
 const quarterMs = minutes(15)
@@ -132,7 +137,8 @@ export const calendarOf = (now: number, random: Random) => {
     const id = lessons.length + 1
     const isJudged = canceledAt === null && judgedAt <= now
     const verdict = wish.missed ?? (isJudged ? LessonVerdict.Held : null)
-    const booked = { id, tutorId, studentId, duration, ...lesson, createdAt, canceledAt, canceledBy, verdict }
+    const trial = allowances.get(studentId)?.trial === true
+    const booked = { id, tutorId, studentId, duration, ...lesson, createdAt, canceledAt, canceledBy, verdict, trial }
     lessons.push({ ...booked, sessionId: `lesson:${random.uuid()}` })
     slot.used = true
     if (!wish.canceled && !isReturned) {
@@ -191,7 +197,9 @@ export const calendarOf = (now: number, random: Random) => {
       end_at: one.end,
       duration: one.duration,
       price: lessonPrice(one.duration, roles.get(one.tutorId) ?? Role.Tutor),
-      charge: lessonCharge(one.duration, false),
+      charge: lessonCharge(one.trial ? 0 : one.duration),
+      week_minutes: one.canceledAt === null || one.verdict !== null ? one.duration : 0,
+      trial: Number(one.trial),
       canceled_by: one.canceledBy,
       canceled_at: one.canceledAt,
       verdict: one.verdict,

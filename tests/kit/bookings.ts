@@ -84,6 +84,23 @@ export const expectConsistentBookings = async (): Promise<void> => {
   expect(halfMade).toEqual([])
 }
 
+/**
+ * Checks that every lot has what its movements say, and every lesson that nobody cancelled or judged the minutes it is
+ * long.
+ */
+export const expectConsistentMinutes = async (): Promise<void> => {
+  const wrongLots = await rows(`
+    SELECT o.id FROM minute_lots o
+    WHERE o.rest IS NOT (SELECT sum(m.minutes) FROM minute_movements m WHERE m.lot_id = o.id)`)
+  expect(wrongLots).toEqual([])
+  const wrongLessons = await rows(`
+    SELECT l.id FROM lessons l
+    WHERE l.canceled_at IS NULL AND l.verdict IS NULL AND l.duration <> l.week_minutes - coalesce((
+      SELECT sum(m.minutes) FROM minute_movements m
+      WHERE m.lesson_id = l.id AND m.lot_id IS NOT NULL AND m.kind <> 'given'), 0)`)
+  expect(wrongLessons).toEqual([])
+}
+
 /** Live coming lessons whose slot no longer covers them. */
 export const lessonsOutsideSlots = () =>
   rows(

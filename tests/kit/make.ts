@@ -43,21 +43,35 @@ interface LessonFields {
   slotId?: number
   price?: number
   charge?: number
+  /** Whether its minutes are of the free trial: by default those of students who never bought anything. */
+  trial?: boolean
   canceledBy?: number
   canceledAt?: number
 }
-const lesson = async ({ start, duration = LessonDuration.Long, slotId, price = 7500, ...rest }: LessonFields) => {
+const hasBought = (userId: number) => db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).get()
+const lesson = async ({
+  start,
+  duration = LessonDuration.Long,
+  slotId,
+  price = 7500,
+  trial,
+  ...rest
+}: LessonFields) => {
   const end = start + minutes(duration)
   const held = slotId ?? (await slot({ userId: rest.tutorId, start, end, deleted: true })).id
   const sessionId = `lesson:${crypto.randomUUID()}`
   return db
     .insert(lessons)
-    .values({ ...rest, slotId: held, sessionId, startAt: start, endAt: end, duration, price, ...stamped() })
+    .values({
+      ...{ ...rest, slotId: held, sessionId, startAt: start, endAt: end, duration, price, ...stamped() },
+      weekMinutes: rest.canceledAt === undefined ? duration : 0,
+      trial: trial ?? !(await hasBought(rest.studentId)),
+    })
     .returning()
     .get()
 }
 const cancel = (lessonId: number, by: number, at = Date.now()) =>
-  db.update(lessons).set({ canceledBy: by, canceledAt: at }).where(eq(lessons.id, lessonId))
+  db.update(lessons).set({ canceledBy: by, canceledAt: at, weekMinutes: 0 }).where(eq(lessons.id, lessonId))
 
 interface MeetingFields<S> {
   tutorId: number

@@ -42,6 +42,7 @@ export const booking = (over: Partial<BookingFacts> = {}): BookingFacts => ({
   slot,
   week: paidWeek,
   usedMinutes: 0,
+  lots: [],
   upcomingLessons: 0,
   tutorBusy: [],
   studentBusy: [],
@@ -50,13 +51,19 @@ export const booking = (over: Partial<BookingFacts> = {}): BookingFacts => ({
 })
 
 /** A 30-minute lesson at 13:00 that is still counted in both busy lists and in the minutes. */
-export const lesson = { ...from('13:00', '13:30'), duration: 30, canceledAt: null }
+export const lesson = {
+  ...from('13:00', '13:30'),
+  duration: 30,
+  canceledAt: null,
+  parts: [{ lotId: null, minutes: 30, paid: true }],
+}
 export const moving = (over: Partial<RescheduleFacts> = {}): RescheduleFacts => ({
   lesson,
   tutor,
   slot,
   week: paidWeek,
   usedMinutes: 30,
+  lots: [],
   tutorBusy: [from('13:00', '13:30')],
   studentBusy: [from('13:00', '13:30')],
   rates: defaultRates,

@@ -49,6 +49,10 @@ export const lessons = {
     ended: 'انتهت',
     held: 'تمت',
     cutShort: 'لم تكتمل',
+    tutorLate: 'تمت متأخرة',
+    tutorLeft: 'انتهت قبل موعدها',
+    deadLine: 'انقطع الإنترنت',
+    outage: 'عطل عندنا',
   },
   absent: {
     me: 'فاتتك الحصة',

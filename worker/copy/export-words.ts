@@ -152,6 +152,10 @@ const demoSessionStatuses: Words<DemoSessionStatus> = {
 
 const lessonStatuses: Words<LessonStatus | LessonVerdict> = {
   [LessonVerdict.Held]: 'تمت',
+  [LessonVerdict.TutorLate]: 'تمت متأخرة',
+  [LessonVerdict.TutorLeft]: 'انتهت قبل موعدها',
+  [LessonVerdict.DeadLine]: 'انقطع الإنترنت',
+  [LessonVerdict.Outage]: 'عطل عندنا',
   [LessonVerdict.TutorAbsent]: 'المعلّم لم يحضر',
   [LessonVerdict.StudentAbsent]: 'الطالب لم يحضر',
   [LessonVerdict.CutShort]: 'لم تكتمل',

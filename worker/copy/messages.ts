@@ -68,6 +68,15 @@ export const missReasons: Readonly<Record<WeeklyMiss, string>> = {
 /** A lesson lasts 15 or 30 minutes, and the Arabic plural is the same for both. */
 export const lessonLength = (minutes: number): string => `${minutes} دقيقة`
 
+const rules = new Intl.PluralRules('ar')
+const counts = { zero: '', one: 'دقيقة واحدة', two: 'دقيقتان', few: 'دقائق', many: 'دقيقة', other: 'دقيقة' } as const
+
+/** Any number of minutes, as the subject of a sentence. */
+export const minutesWords = (minutes: number): string => {
+  const form = rules.select(minutes)
+  return form === 'one' || form === 'two' ? counts[form] : `${minutes} ${counts[form]}`
+}
+
 const pounds = (piastres: string): string => `${Number(piastres) / 100} جنيه`
 
 const greeting = (name: string | null): string => (name === null ? 'أهلًا،' : `أهلًا ${name}،`)

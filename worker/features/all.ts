@@ -18,6 +18,7 @@ import { tutorMedia } from './joining/tutor-media/handlers.ts'
 import { uploads } from './joining/uploads/handlers.ts'
 import { calendarFeeds } from './lessons/calendar-feeds/handlers.ts'
 import { lessons } from './lessons/handlers.ts'
+import { minutes } from './lessons/minutes/handlers.ts'
 import { ownSubscription } from './lessons/own-subscription/handlers.ts'
 import { ratings } from './lessons/ratings/handlers.ts'
 import { slots } from './lessons/slots/handlers.ts'
@@ -76,6 +77,7 @@ const areaHandlers: AreaHandlers = {
   jobs,
   lessons,
   'message-templates': messageTemplates,
+  minutes,
   notes,
   notifications,
   'own-subscription': ownSubscription,

@@ -7,7 +7,7 @@ import { frameOf } from '#contract/shared/events/event.ts'
 import { NotificationsUpdated } from '#contract/talk/events/notification-events.ts'
 import { carriersToQueue } from '#contract/talk/rules/notifications.ts'
 import { openStatuses, TransactionStatus } from '#contract/vocabulary/money.ts'
-import { InterviewStatus, LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { canceledVerdicts, InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import type { Db } from '#worker/storage/db.ts'
 import {
@@ -41,7 +41,7 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
       return booking?.live !== true
     case 'lesson_settled':
       // The team may have counted it as held since.
-      return facts.verdict === LessonVerdict.StudentAbsent || booking?.live !== true
+      return facts.verdict === undefined || !canceledVerdicts.includes(facts.verdict) || booking?.live !== true
     case 'interview_decided':
     case 'demo_session_decided':
       return booking?.status === facts.status

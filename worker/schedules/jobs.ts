@@ -8,6 +8,7 @@ import { refreshStaleTutors } from '#worker/features/catalogue/tutors/public-rec
 import { sweepStaleTopics } from '#worker/features/catalogue/tutors/stale-topics.ts'
 import { closeUndecidedBookings } from '#worker/features/classroom/sessions/manager-booking-change-store.ts'
 import { closeMeetings, processOpenMediaReports } from '#worker/features/classroom/sessions/media.ts'
+import { carryWeeks } from '#worker/features/lessons/minutes/carry.ts'
 import { syncSessionRoom } from '#worker/features/lessons/notifications.ts'
 import { findUnscheduledSessions } from '#worker/features/lessons/session-store.ts'
 import { bookDueWeeklyHours } from '#worker/features/lessons/weekly-hours/book-weekly.ts'
@@ -70,7 +71,8 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     lessons: (services, now) => settleSince(now - 2 * dayMs)(services, now),
   },
   '*/15 * * * *': {
-    // Weeks open at midnight UTC, which this schedule meets.
+    // Weeks open at midnight UTC, which this schedule meets. What is left of the last one is there before hours are booked.
+    carriedMinutes: carryWeeks,
     weeklyHours: bookDueWeeklyHours,
     refunds: reconcileRefunds,
   },

@@ -82,7 +82,8 @@ export const queueVerdicts = (db: Db, lessonIds: readonly number[], now: number)
      SELECT u.id, 'lesson_settled', printf('lesson:%d:settled:%d', l.id, u.id),
        iif(u.id = l.tutor_id, l.student_id, l.tutor_id), l.session_id,
        json_object('sessionId', l.session_id, 'start', l.start_at, 'refId', l.id, 'duration', l.duration,
-         'verdict', l.verdict, 'tutorId', l.tutor_id), :now
+         'verdict', l.verdict, 'tutorId', l.tutor_id,
+         'returnedMinutes', (SELECT v.returned_minutes FROM lesson_verdicts v WHERE v.lesson_id = l.id)), :now
      FROM json_each(:ids) i JOIN lessons l ON l.id = i.value JOIN users u ON u.id IN (l.tutor_id, l.student_id)
      WHERE l.judged_at = :now AND l.verdict <> '${LessonVerdict.Held}'`,
     { ids: JSON.stringify(lessonIds), now },

@@ -1,11 +1,16 @@
-/** The one condition under which totals count a lesson and its minutes, beside that it was not cancelled. */
+/** Which lessons took place, as totals, ratings and figures count them. */
 import { sql } from 'drizzle-orm'
-import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { heldVerdicts, type LessonVerdict, untaughtVerdicts } from '#contract/vocabulary/teaching.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
 
-/** As raw SQL, of a lesson that is over: its student was there, or its attendance is not judged yet. */
-export const wasAttendedSql = `verdict IS NOT '${LessonVerdict.StudentAbsent}'`
+const quoted = (verdicts: readonly LessonVerdict[]): string => verdicts.map((verdict) => `'${verdict}'`).join(', ')
 
-/** Whether a lesson was over by `now` and was not missed by its student. */
+/** SQL: whether a verdict says that the lesson was held; the condition of the index `lessons_held`. */
+export const isHeldSql = (verdict: string): string => `${verdict} IN (${quoted(heldVerdicts)})`
+
+/** As raw SQL, of a lesson that is over and was not cancelled: it took place, or its attendance is not judged yet. */
+export const wasAttendedSql = `coalesce(verdict, '') NOT IN (${quoted(untaughtVerdicts)})`
+
+/** Whether a lesson was over by `now` and took place as far as is known. */
 export const wasTaught = (now: number) =>
-  sql`(${lessons.endAt} <= ${now} AND ${lessons.verdict} IS NOT ${LessonVerdict.StudentAbsent})`
+  sql`(${lessons.endAt} <= ${now} AND coalesce(${lessons.verdict}, '') NOT IN (${sql.raw(quoted(untaughtVerdicts))}))`

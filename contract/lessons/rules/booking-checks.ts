@@ -2,10 +2,8 @@
 
 import { freeIntervals } from '../../shared/rules/slots.ts'
 import { contains, type Interval, minutes, overlaps } from '../../shared/rules/time.ts'
-import { type BookingWeek, bookableWindow } from '../../shared/rules/weeks.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { LessonDuration } from '../../vocabulary/teaching.ts'
-import { remainingMinutes } from './quota.ts'
 
 export type TimeRefusal = 'busy-tutor' | 'conflicting-lessons'
 export type WeekRefusal = 'no-enough-minutes' | 'week-boundaries-violation'
@@ -17,12 +15,6 @@ export const isOnGrid = (start: number): boolean => start % minutes(limits.slot.
 /** True when the tutor asked for more notice than `start` leaves. */
 export const isTooSoon = (start: number, noticeMinutes: number, now: number): boolean =>
   start < now + minutes(noticeMinutes)
-
-/** `used` and `duration` in minutes; a lesson may end exactly with the window. */
-export const checkWeek = (week: BookingWeek, used: number, lesson: Interval, duration: number): WeekRefusal | null => {
-  if (remainingMinutes(week.quota, used) < duration) return 'no-enough-minutes'
-  return contains(bookableWindow(week), lesson) ? null : 'week-boundaries-violation'
-}
 
 /**
  * Checks the tutor's calendar first: a student can choose another tutor or time, so `busy-tutor` is the more useful

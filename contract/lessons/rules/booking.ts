@@ -1,21 +1,14 @@
 /** Decides whether a lesson may be booked, rescheduled or cancelled. The order of the refusals is defined only here. */
 
-import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { isRefused, type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { withPause } from '../../shared/rules/slots.ts'
 import { hourMs, type Interval, minutes, withoutInterval } from '../../shared/rules/time.ts'
 import type { BookingWeek } from '../../shared/rules/weeks.ts'
 import { booking, session } from '../../vocabulary/limits.ts'
 import { isTutorType, type Role } from '../../vocabulary/roles.ts'
 import { type LessonDuration, LessonVerdict, lessonPurposes, type SlotPurpose } from '../../vocabulary/teaching.ts'
-import {
-  checkTime,
-  checkWeek,
-  isDuration,
-  isOnGrid,
-  isTooSoon,
-  type TimeRefusal,
-  type WeekRefusal,
-} from './booking-checks.ts'
+import { checkTime, isDuration, isOnGrid, isTooSoon, type TimeRefusal, type WeekRefusal } from './booking-checks.ts'
+import { givenBack, type MinuteAccount, type MinutePart, paidMinutesOf, takeMinutes, weekPartOf } from './minutes.ts'
 import { countsInWeek, type LessonRates, lessonCharge, lessonPrice } from './quota.ts'
 
 export interface BookableTutor {
@@ -38,13 +31,9 @@ export interface BookableSlot extends Interval {
 }
 
 /** Facts a booking is decided from. Busy lists hold every live booking of that person around the requested time. */
-export interface BookingFacts {
+export interface BookingFacts extends MinuteAccount {
   readonly tutor: LessonTutor | null
   readonly slot: BookableSlot | null
-  /** Null: neither a running subscription nor a trial. */
-  readonly week: BookingWeek | null
-  /** Minutes of live lessons that count in `week`. */
-  readonly usedMinutes: number
   /** Live lessons of the student that have not ended. */
   readonly upcomingLessons: number
   readonly tutorBusy: readonly Interval[]
@@ -67,17 +56,24 @@ export interface LessonDraft extends Interval {
   readonly duration: LessonDuration
   readonly price: number
   readonly charge: number
+  /** Where its minutes come from. */
+  readonly parts: readonly MinutePart[]
+  /** Whether some are of the free trial. */
+  readonly trial: boolean
 }
 
 const priced = (
   duration: LessonDuration,
   { role }: { readonly role: Role },
-  week: BookingWeek,
+  week: BookingWeek | null,
+  parts: readonly MinutePart[],
   rates: LessonRates,
 ) => ({
   duration,
   price: lessonPrice(duration, role, rates),
-  charge: lessonCharge(duration, week.trial, rates),
+  charge: lessonCharge(paidMinutesOf(parts), rates),
+  parts,
+  trial: week?.trial === true && weekPartOf(parts) > 0,
 })
 
 export type BookingRefusal =
@@ -104,32 +100,33 @@ export const decideBooking = (
   if (!slot || slot.deleted || slot.ownerId !== tutor.id) return refuse('slot-not-found')
   if (!lessonPurposes.includes(slot.purpose)) return refuse('illegal')
   if (isTooSoon(start, tutor.noticeMinutes, now)) return refuse('bad-request')
-  if (!week) return refuse('subscription-required')
   const lesson = { start, end: start + minutes(duration) }
-  const outside = checkWeek(week, facts.usedMinutes, lesson, duration)
-  if (outside) return refuse(outside)
-  if (week.trial && facts.upcomingLessons >= booking.trialUpcomingLessons) return refuse('reached-booking-limit')
+  const taken = takeMinutes(facts, lesson, duration)
+  if (isRefused(taken)) return taken
+  const money = priced(duration, tutor, week, taken.parts, facts.rates)
+  if (money.trial && facts.upcomingLessons >= booking.trialUpcomingLessons) return refuse('reached-booking-limit')
   const busy = { tutor: withPause(facts.tutorBusy, tutor.pauseMinutes), student: facts.studentBusy }
   const timeRefusal = checkTime(slot, lesson, busy)
   if (timeRefusal) return refuse(timeRefusal)
-  return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...priced(duration, tutor, week, facts.rates) } }
+  return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...money } }
 }
 
 /** The lesson as it stands, with the tutor it stays with. */
 export interface BookedLesson extends Interval {
-  readonly duration: number
   readonly canceledAt: number | null
+  /** What it holds of its sources. */
+  readonly parts: readonly MinutePart[]
 }
 
 export interface RescheduleFacts
-  extends Pick<BookingFacts, 'slot' | 'week' | 'usedMinutes' | 'tutorBusy' | 'studentBusy' | 'rates'> {
+  extends Pick<BookingFacts, 'slot' | 'week' | 'usedMinutes' | 'lots' | 'tutorBusy' | 'studentBusy' | 'rates'> {
   readonly lesson: BookedLesson
   readonly tutor: Omit<LessonTutor, 'activated'>
 }
 
 /**
  * The moved lesson or the first broken rule. Its own interval may stay in the busy lists and its minutes in
- * `usedMinutes`: both are given back first, so 13:00 for 30 minutes can move to 13:15.
+ * `usedMinutes` and lots: all are given back first, so 13:00 for 30 minutes can move to 13:15.
  */
 export const decideReschedule = (
   facts: RescheduleFacts,
@@ -144,18 +141,19 @@ export const decideReschedule = (
   if (!lessonPurposes.includes(slot.purpose) || slot.ownerId !== tutor.id) return refuse('illegal')
   if (!isDuration(duration) || !(start > now) || !isOnGrid(start)) return refuse('bad-request')
   if (isTooSoon(start, tutor.noticeMinutes, now)) return refuse('bad-request')
-  if (!week) return refuse('no-enough-minutes')
   const lesson = { start, end: start + minutes(duration) }
-  const returned = countsInWeek(old, week) ? old.duration : 0
-  const outside = checkWeek(week, facts.usedMinutes - returned, lesson, duration)
-  if (outside) return refuse(outside)
+  const returned = week && countsInWeek(old, week) ? weekPartOf(old.parts) : 0
+  const account = { week, usedMinutes: facts.usedMinutes - returned, lots: givenBack(facts.lots, old.parts) }
+  const taken = takeMinutes(account, lesson, duration)
+  if (isRefused(taken)) return refuse(taken.refused === 'subscription-required' ? 'no-enough-minutes' : taken.refused)
   const busy = {
     tutor: withPause(withoutInterval(facts.tutorBusy, old), tutor.pauseMinutes),
     student: withoutInterval(facts.studentBusy, old),
   }
   const timeRefusal = checkTime(slot, lesson, busy)
   if (timeRefusal) return refuse(timeRefusal)
-  return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...priced(duration, tutor, week, facts.rates) } }
+  const money = priced(duration, tutor, week, taken.parts, facts.rates)
+  return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...money } }
 }
 
 /**

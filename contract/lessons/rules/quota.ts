@@ -1,28 +1,28 @@
-/** Minutes, price and charge of lessons. Minutes are never debited: the remainder is always counted from the lessons. */
+/** Minutes of the week, price and charge of lessons. What is left of a week is always counted from its lessons. */
 
 import type { BookingWeek } from '../../shared/rules/weeks.ts'
 import { booking, money } from '../../vocabulary/limits.ts'
 import { Role } from '../../vocabulary/roles.ts'
 
-/** A lesson as the count sees it: instants in epoch ms, `duration` in minutes. */
+/** A lesson as the count sees it, cancelled or not: `weekMinutes` is what it holds or has used of the week it starts in. */
 export interface CountedLesson {
+  /** Epoch ms. */
   readonly start: number
-  readonly duration: number
-  readonly canceledAt: number | null
+  readonly weekMinutes: number
 }
 
 export const remainingMinutes = (quota: number, usedMinutes: number): number => Math.max(0, quota - usedMinutes)
 
 /** A lesson counts in the week it starts in, so one across midnight is never counted twice. */
 export const countsInWeek = (
-  lesson: Pick<CountedLesson, 'start' | 'canceledAt'>,
+  { start }: Pick<CountedLesson, 'start'>,
   week: Pick<BookingWeek, 'countFrom' | 'window'>,
-): boolean => lesson.canceledAt === null && lesson.start >= week.countFrom && lesson.start < week.window.end
+): boolean => start >= week.countFrom && start < week.window.end
 
 export const usedMinutes = (
   lessons: readonly CountedLesson[],
   week: Pick<BookingWeek, 'countFrom' | 'window'>,
-): number => lessons.reduce((sum, lesson) => (countsInWeek(lesson, week) ? sum + lesson.duration : sum), 0)
+): number => lessons.reduce((sum, lesson) => (countsInWeek(lesson, week) ? sum + lesson.weekMinutes : sum), 0)
 
 /** Piastres per hour: what a tutor earns and what the student's side pays. */
 export interface LessonRates {
@@ -42,8 +42,12 @@ export const lessonPrice = (durationMinutes: number, role: Role, rates = default
   role === Role.TutorManager ? 0 : shareOfHour(durationMinutes, rates.tutorHour)
 
 /**
- * What the student's side pays, piastres: 15 minutes are 6375, 30 are 12750, with a manager as with a tutor. A lesson
- * of the free trial is paid by nobody.
+ * What the student's side pays, piastres: 15 minutes are 6375, 30 are 12750, with a manager as with a tutor. Minutes of
+ * the free trial, and those that were given, are paid by nobody.
  */
-export const lessonCharge = (durationMinutes: number, trial: boolean, rates = defaultRates): number =>
-  trial ? 0 : shareOfHour(durationMinutes, rates.studentHour)
+export const lessonCharge = (paidMinutes: number, rates = defaultRates): number =>
+  shareOfHour(paidMinutes, rates.studentHour)
+
+/** What remains of a price or charge when it is for fewer minutes than agreed; rounded down. */
+export const partOfPrice = (price: number, minutes: number, ofMinutes: number): number =>
+  ofMinutes === 0 ? 0 : Math.floor((price * minutes) / ofMinutes)

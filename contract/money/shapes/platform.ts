@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { code, Instant } from '../../shared/shapes/wire.ts'
 import { booking, limits, money } from '../../vocabulary/limits.ts'
+import { minuteLimits } from '../../vocabulary/minutes.ts'
 import { WithdrawMethod } from '../../vocabulary/money.ts'
 import { tutorAge } from '../../vocabulary/people.ts'
 
@@ -28,6 +29,8 @@ export const PlatformSettings = v.object({
   tutorHourlyRate: HourRate,
   /** What the student's side pays. Lessons booked from now on take it. */
   totalHourlyRate: HourRate,
+  /** How much of a week's minutes may be carried into the next one, basis points of all its minutes. */
+  'minutes.carriedShare': v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
   'invoice.min': InvoiceBound,
   'invoice.max': InvoiceBound,
   /** From this age, by calendar year, somebody may teach. */
@@ -42,6 +45,7 @@ export const defaultSettings: PlatformSettings = {
   'paidLesson.enabled': false,
   tutorHourlyRate: booking.tutorHourPiastres,
   totalHourlyRate: money.studentHourPiastres,
+  'minutes.carriedShare': minuteLimits.carriedShare,
   'invoice.min': limits.invoicePiastres.min,
   'invoice.max': limits.invoicePiastres.max,
   'tutor.minAge': tutorAge.usual,

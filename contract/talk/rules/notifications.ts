@@ -137,6 +137,8 @@ export interface NotificationFacts {
   readonly refId?: number
   /** What attendance has decided about a lesson. */
   readonly verdict?: LessonVerdict
+  /** Minutes of it that went back to its student. */
+  readonly returnedMinutes?: number
   /** The tutor of that lesson: the two are told different things. */
   readonly tutorId?: number
   readonly introVideoId?: number

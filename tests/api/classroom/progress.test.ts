@@ -3,6 +3,7 @@ import { getMyTutorStats, getTutorStats, listTutoringMinutes } from '#contract/c
 import { getProgress, setProgressGoal } from '#contract/classroom/api/progress.ts'
 import { saveWord } from '#contract/classroom/api/words.ts'
 import { newWordState } from '#contract/classroom/rules/word-schedule.ts'
+import { measurePresence } from '#contract/lessons/rules/attendance.ts'
 import { getMyStudentStats } from '#contract/people/api/students.ts'
 import { addCairoDays, cairoWeekStart, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
@@ -80,8 +81,12 @@ describe('progress', () => {
     expect(await read()).toMatchObject({ total: { lessons: 2, minutes: 60 } })
     await summed()
     const judged = (lesson: typeof held, verdict: LessonVerdict) => ({
-      lesson: { ...lesson, start: lesson.startAt, end: lesson.endAt, events: '[]', reportedAt: null },
-      verdict,
+      lesson: {
+        ...{ ...lesson, start: lesson.startAt, end: lesson.endAt, events: '[]', reportedAt: null, held: '[]' },
+        ...{ outage: 0 as const, ofPair: 0, ofTutor: 0 },
+      },
+      judgement: { verdict, returnedMinutes: 0, paidMinutes: 30 },
+      presence: measurePresence({ ...lesson, start: lesson.startAt, end: lesson.endAt }, [], lesson.endAt),
     })
     const verdicts = [judged(held, LessonVerdict.Held), judged(missed, LessonVerdict.StudentAbsent)]
     expect(await settleLessons(db, verdicts, Date.now())).toHaveLength(2)

@@ -51,7 +51,7 @@ test('a booking reads less than two hundred rows, whatever the history of its me
   const move = { lessonId: id, ...bookingRequestIn(second) }
   expect(await costOf(student, lessons.rescheduleLesson.readFirst, { body: move })).toBeLessThanOrEqual(200)
   // Of these, the notification for the student reads the lesson once more.
-  expect(await costOf(tutor, lessons.cancelLesson.readFirst, { params: { id } })).toBeLessThanOrEqual(140)
+  expect(await costOf(tutor, lessons.cancelLesson.readFirst, { params: { id } })).toBeLessThanOrEqual(180)
   const query = { users: [student.id], size: 10 }
   expect(await costOf(student, lessons.listLessons, { query })).toBeLessThanOrEqual(200)
 })

@@ -3,6 +3,7 @@
  * write.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { measurePresence } from '#contract/lessons/rules/attendance.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
@@ -31,9 +32,20 @@ beforeEach(async () => {
 })
 afterEach(expectConsistentBookings)
 
+/** Half an hour of the week. */
+const weekParts = [{ lotId: null, minutes: 30, paid: true }]
+
 const wish = async (over: Partial<NewLesson> = {}): Promise<NewLesson> => {
   const times = { start: slot.startAt + minutes(60), end: slot.startAt + minutes(90), duration: 30 } as const
-  const draft = { tutorId: tutor.id, slotId: slot.id, price: 7500, charge: 12_750, ...times }
+  const draft = {
+    tutorId: tutor.id,
+    slotId: slot.id,
+    price: 7500,
+    charge: 12_750,
+    parts: weekParts,
+    trial: false,
+    ...times,
+  }
   const idempotency = await createIdempotentRequest(student.id, 'a-key-of-this-test', 'bookLesson', draft)
   return { draft, studentId: student.id, week, now, idempotency, sessionId: `lesson:${crypto.randomUUID()}`, ...over }
 }
@@ -92,7 +104,7 @@ test.each(changes.filter(([name]) => !name.includes('switched')))(
     if (!lesson) throw new Error('no lesson')
     await change()
     const before = await counted()
-    const move = { ...(await wish()), week: { ...week, quota: 45 + 29 }, old: lesson }
+    const move = { ...(await wish()), week: { ...week, quota: 45 + 29 }, old: { ...lesson, parts: weekParts } }
     expect(await moveLesson(db, move)).toBeNull()
     expect(await findLesson(db, lesson.id)).toEqual(lesson)
     expect(await counted()).toEqual(before)
@@ -103,7 +115,9 @@ test('with unchanged facts the same writes succeed', async () => {
   const lesson = await insertLesson(db, await wish())
   if (!lesson) throw new Error('no lesson')
   const draft = { ...(await wish()).draft, start: slot.startAt + minutes(75), end: slot.startAt + minutes(105) }
-  expect((await moveLesson(db, { draft, studentId: student.id, week, now, old: lesson }))?.start).toBe(draft.start)
+  expect(
+    (await moveLesson(db, { draft, studentId: student.id, week, now, old: { ...lesson, parts: weekParts } }))?.start,
+  ).toBe(draft.start)
 })
 
 test('a lesson that was cancelled since is not moved', async () => {
@@ -111,11 +125,13 @@ test('a lesson that was cancelled since is not moved', async () => {
   if (!lesson) throw new Error('no lesson')
   const draft = { ...(await wish()).draft, start: slot.startAt + minutes(75), end: slot.startAt + minutes(105) }
   await rows('UPDATE lessons SET canceled_at = ?, canceled_by = ? WHERE id = ?', now, student.id, lesson.id)
-  expect(await moveLesson(db, { draft, studentId: student.id, week, now, old: lesson })).toBeNull()
+  expect(
+    await moveLesson(db, { draft, studentId: student.id, week, now, old: { ...lesson, parts: weekParts } }),
+  ).toBeNull()
 })
 
 test('a trial student who holds a lesson gets no second one', async () => {
-  const trial = { week: { ...week, trial: true } }
+  const trial = { week: { ...week, trial: true }, draft: { ...(await wish()).draft, trial: true } }
   await busyWith((await people.tutor()).id, student.id, 150)
   expect(await insertLesson(db, await wish(trial))).toBeNull()
 })
@@ -125,10 +141,27 @@ test('a lesson that was moved, or whose tutor joined, is not cancelled by an old
   if (!lesson) throw new Error('no lesson')
   const old = { ...lesson, start: lesson.start - hourMs }
   expect(
-    await storeCancellation(db, { lesson: old, by: student.id, verdict: null, events: 0, idempotency: null, now }),
+    await storeCancellation(db, {
+      lesson: old,
+      by: student.id,
+      judged: null,
+      events: 0,
+      returns: [],
+      idempotency: null,
+      now,
+    }),
   ).toBeNull()
-  const verdict = LessonVerdict.TutorAbsent
-  const late = { lesson, by: student.id, verdict, events: 0, idempotency: null, now: lesson.start + minutes(10) }
+  const presence = measurePresence(lesson, [], lesson.start + minutes(10))
+  const judged = { verdict: LessonVerdict.TutorAbsent, presence }
+  const late = {
+    lesson,
+    by: student.id,
+    judged,
+    events: 0,
+    returns: [],
+    idempotency: null,
+    now: lesson.start + minutes(10),
+  }
   await rows(
     'INSERT INTO session_events (session_id, user_id, type, created_at) VALUES (?, ?, 1, 0)',
     lesson.sessionId,

@@ -2,11 +2,13 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { bookLesson, getLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
+import { getMinutes } from '#contract/lessons/api/minutes.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
+import { measurePresence } from '#contract/lessons/rules/attendance.ts'
 import { settleLesson } from '#contract/money/api/invoices.ts'
 import { accounts, lessonJournal } from '#contract/money/rules/ledger.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
-import { SessionEventType } from '#contract/vocabulary/teaching.ts'
+import { LessonVerdict, SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { bookingRequestIn, inHours, offer, rows, subscriber } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -165,7 +167,7 @@ test.each<[string, [number, number?][], [number, number?][], object]>([
   ['a tutor for 3:00 while the student stayed', [[0, 180]], [[0, 1800]], { verdict: 'cutShort', paid: 0, returned: 1 }],
   ['a student who never came, the tutor 9:59', [[0, 599]], [], { verdict: 'cutShort', paid: 0, returned: 1 }],
   ['a student who never came, the tutor 10:00', [[0, 600]], [], { verdict: 'studentAbsent', paid: 1, returned: 0 }],
-  ['exactly half together', [[0, 900]], [[-60, 1800]], { verdict: 'held', paid: 1, returned: 0 }],
+  ['both the whole time', [[0, 1800]], [[-60, 1800]], { verdict: 'held', paid: 1, returned: 0 }],
   ['both killed, no leave recorded', [[0]], [[10]], { verdict: 'held', paid: 1, returned: 0 }],
 ])('%s: paid or returned, told to both unless held, and repeating changes nothing', async (_, his, hers, expected) => {
   const [tutor, student] = [await people.tutor(), await people.student()]
@@ -183,14 +185,16 @@ test.each<[string, [number, number?][], [number, number?][], object]>([
   expect(await stateOf(lesson.id)).toEqual(expected)
 })
 
-test('the minutes of a lesson whose tutor never came are back in the week, and nobody did anything', async () => {
+test('the minutes of a lesson whose tutor never came can be used for seven days, and nobody did anything', async () => {
   const [student, tutor] = [await subscriber(60), await people.tutor()]
   const lesson = await student.api(bookLesson, { body: bookingRequestIn(await offer(tutor)) })
   const left = async () => (await student.api(getUserSubscription, {})).remainingWeeklyMinutes
   expect(await left()).toBe(30)
   clock.set(Date.parse(lesson.start) + minutes(61))
   await run('*/5 * * * *', Date.parse(lesson.start) + minutes(61))
-  expect(await left()).toBe(60)
+  expect(await left()).toBe(30)
+  const { lots } = await student.api(getMinutes, { query: {} })
+  expect(lots).toMatchObject([{ kind: 'returned', minutes: 30, rest: 30, lessonId: lesson.id }])
   const { lesson: seen } = await tutor.api(getLesson, { params: { id: lesson.id } })
   expect(seen).toMatchObject({ verdict: 'tutorAbsent', canceledBy: tutor.id })
 })
@@ -204,8 +208,12 @@ test('an event between the look and the write leaves the lesson to the next run'
     end: lesson.endAt,
     events: JSON.stringify([[tutor.id, UserJoined, lesson.startAt]]),
     reportedAt: null,
+    held: '[]',
+    ...{ outage: 0 as const, ofPair: 0, ofTutor: 0 },
   }
-  expect(await settleLessons(db, [{ lesson: seen, verdict: 'cutShort' }], Date.now())).toEqual([])
+  const presence = measurePresence(seen, [], seen.end)
+  const judgement = { verdict: LessonVerdict.CutShort, returnedMinutes: 30, paidMinutes: 0 }
+  expect(await settleLessons(db, [{ lesson: seen, judgement, presence }], Date.now())).toEqual([])
   expect(await stateOf(lesson.id)).toEqual({ verdict: null, paid: 0, returned: 0 })
 })
 
@@ -261,6 +269,7 @@ test('a lesson cancelled between the look and the write is left alone', async ()
   const lesson = await lessonOfYesterday({ tutorId: tutor.id })
   const [due] = await rows<DueLesson>(
     `SELECT id, tutor_id AS tutorId, student_id AS studentId, price, charge, start_at AS start, end_at AS "end",
+       duration, '[]' AS held, 0 AS outage, 0 AS ofPair, 0 AS ofTutor,
        ${attendanceSql('lessons.session_id')} AS events, NULL AS reportedAt FROM lessons WHERE id = ?`,
     lesson.id,
   )

@@ -16,7 +16,10 @@ const noticed = (noticeMinutes: number) => ({ tutor: { ...tutor, noticeMinutes }
 
 test('a valid request becomes a draft with its end and its price', () => {
   expect(decideBooking(booking(), wish, now)).toEqual({
-    draft: { tutorId: 3, slotId: 8, ...from('13:00', '13:30'), duration: 30, price: 7500, charge: 12750 },
+    draft: {
+      ...{ tutorId: 3, slotId: 8, ...from('13:00', '13:30'), duration: 30, price: 7500, charge: 12750 },
+      ...{ parts: [{ lotId: null, minutes: 30, paid: true }], trial: false },
+    },
   })
 })
 

@@ -21,7 +21,10 @@ describe('moving a lesson', () => {
   test('the draft has the new time, length and price', () => {
     const facts = moving({ usedMinutes: 60 })
     expect(decideReschedule(facts, { start: on('13:15'), duration: 15 }, now)).toEqual({
-      draft: { tutorId: 3, slotId: 8, ...from('13:15', '13:30'), duration: 15, price: 3750, charge: 6375 },
+      draft: {
+        ...{ tutorId: 3, slotId: 8, ...from('13:15', '13:30'), duration: 15, price: 3750, charge: 6375 },
+        ...{ parts: [{ lotId: null, minutes: 15, paid: true }], trial: false },
+      },
     })
     const manager = { ...tutor, role: Role.TutorManager }
     expect(decideReschedule(moving({ tutor: manager }), wish, now)).toMatchObject({ draft: { price: 0 } })
@@ -59,7 +62,8 @@ describe('moving a lesson', () => {
 
   test('its own minutes are returned first', () => {
     expect(answer({ usedMinutes: 60 })).toBe('moved')
-    const short = { lesson: { ...lesson, end: on('13:15'), duration: 15 } }
+    const parts = [{ lotId: null, minutes: 15, paid: true }]
+    const short = { lesson: { ...lesson, end: on('13:15'), parts } }
     expect(answer({ ...short, usedMinutes: 45 })).toBe('moved')
     expect(answer({ ...short, usedMinutes: 46 })).toBe('no-enough-minutes')
     expect(answer({ ...short, usedMinutes: 60 })).toBe('no-enough-minutes')

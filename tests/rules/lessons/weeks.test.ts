@@ -117,14 +117,13 @@ describe('the booking week', () => {
 
 describe('minutes', () => {
   const week = { countFrom: at('2026-03-04T00:00Z'), window: span('2026-03-04T00:00Z', '2026-03-11T00:00Z') }
-  const lesson = (start: string, canceledAt: number | null = null) => ({ start: at(start), duration: 30, canceledAt })
+  const lesson = (start: string) => ({ start: at(start), weekMinutes: 30 })
 
   test.each([
     ['starting with the week', lesson('2026-03-04T00:00Z'), true],
     ['starting a moment before it', lesson('2026-03-03T23:59:59.999Z'), false],
     ['starting in its last instant', lesson('2026-03-10T23:59:59.999Z'), true],
     ['starting with the next week', lesson('2026-03-11T00:00Z'), false],
-    ['cancelled', lesson('2026-03-05T10:00Z', 1), false],
     ['across the midnight before the week', lesson('2026-03-03T23:45Z'), false],
     ['across the midnight at its end', lesson('2026-03-10T23:45Z'), true],
   ])('a lesson %s counts: %s', (_, one, expected) => {
@@ -137,8 +136,11 @@ describe('minutes', () => {
     expect([week, next].filter((w) => countsInWeek(one, w))).toEqual([week])
   })
 
-  test('a cancelled lesson no longer counts', () => {
-    const held = [lesson('2026-03-05T10:00Z'), { ...lesson('2026-03-06T10:00Z', 5), duration: 15 }]
+  test('a lesson counts with what it has of the week', () => {
+    const held = [
+      { ...lesson('2026-03-05T10:00Z'), weekMinutes: 15 },
+      { ...lesson('2026-03-06T10:00Z'), weekMinutes: 15 },
+    ]
     expect(usedMinutes(held, week)).toBe(30)
     expect(remainingMinutes(120, usedMinutes(held, week))).toBe(90)
   })

@@ -1,9 +1,10 @@
+import { tookPlace } from '#contract/lessons/rules/attendance.ts'
 /** A lesson as one of its two members sees it. Pure; instants in epoch ms. */
 import { canJoin, lessonStatus } from '#contract/lessons/rules/lesson-status.ts'
 import type { Lesson, LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import { type Interval, minutes } from '#contract/shared/rules/time.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
-import { LessonStatus, LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { LessonStatus, type LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { lessons } from '#web/copy/lessons.ts'
 
 export interface Meeting extends Interval {
@@ -85,10 +86,8 @@ export const mayMove = (meeting: Meeting, now: number): boolean => meeting.mine 
 
 /** The student rates a lesson that was held, and no other. */
 export const isRateable = ({ mine, verdict }: Pick<Meeting, 'mine' | 'verdict'>): boolean =>
-  mine === 'student' && verdict === LessonVerdict.Held
+  mine === 'student' && tookPlace(verdict)
 
 /** Whether one of a student's lessons with this tutor was held; only then may they rate. */
 export const hadHeld = (list: readonly LessonWithMembers[], tutorId: number): boolean =>
-  list.some(
-    ({ lesson, members }) => lesson.verdict === LessonVerdict.Held && members.some(({ userId }) => userId === tutorId),
-  )
+  list.some(({ lesson, members }) => tookPlace(lesson.verdict) && members.some(({ userId }) => userId === tutorId))

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { tookPlace } from '#contract/lessons/rules/attendance.ts'
 import { ratePromptOpen } from '#contract/lessons/rules/session-window.ts'
-import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { PageHead } from '#web/features/shared/page-head.tsx'
@@ -34,7 +34,7 @@ function RatePrompt({ lessonId, onClose }: RatePromptProps) {
   const isAwaited = meeting
     ? meeting.verdict === null && serverNow() >= meeting.end && meeting.canceledAt === null
     : false
-  const isHeld = meeting?.verdict === LessonVerdict.Held
+  const isHeld = tookPlace(meeting?.verdict ?? null)
   if (decided === null && meeting && myRating.data !== undefined && (myRating.data !== null || !isAwaited)) {
     setDecided(myRating.data === null && isHeld && ratePromptOpen(meeting, serverNow()) ? 'ask' : 'refuse')
   }

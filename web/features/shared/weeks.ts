@@ -1,6 +1,6 @@
 /** Minutes by week for the chart. Pure; instants in epoch ms. */
 import { addCairoDays, cairoParts, cairoWeekStart, type Interval, lengthMinutes } from '#contract/shared/rules/time.ts'
-import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { type LessonVerdict, untaughtVerdicts } from '#contract/vocabulary/teaching.ts'
 
 export const chartWeeks = 8
 
@@ -33,7 +33,7 @@ export const minutesByWeek = (
 ): WeekMinutes[] =>
   weeks.map(({ start, end }, week) => {
     const minutes = lessons
-      .filter((one) => one.end <= now && one.verdict !== LessonVerdict.StudentAbsent)
+      .filter((one) => one.end <= now && (one.verdict === null || !untaughtVerdicts.includes(one.verdict)))
       .filter((one) => one.start >= start && one.start < end)
       .reduce((sum, one) => sum + lengthMinutes(one), 0)
     return { start, end, minutes, running: week === weeks.length - 1 }

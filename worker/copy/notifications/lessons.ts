@@ -3,7 +3,7 @@
 import type { NotificationFacts } from '#contract/talk/rules/notifications.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
-import { lessonLength, missReasons } from '../messages.ts'
+import { lessonLength, minutesWords, missReasons } from '../messages.ts'
 import { beThere, sentences, timeLeft, type Words } from './wording.ts'
 
 /** Of a lesson, after its time. */
@@ -55,6 +55,34 @@ export const lessonWords = {
               `${they('حضر وانتظرك', 'حضرت وانتظرتك', 'بدأت الحصة بدونك')}، فحُسبت الحصة من دقائقك.`,
             ),
           }
+    }
+    const returned = minutesWords(facts.returnedMinutes ?? 0)
+    const rest = 'والباقي أجره محسوب لك'
+    if (facts.verdict === LessonVerdict.TutorLate) {
+      return isTutor
+        ? {
+            title: `${you('تأخرت', 'تأخرتِ', 'تأخر دخولك')} عن حصتك مع ${name}`,
+            text: sentences(when, `رجعت إلى الطالب ${returned}، ${rest}.`),
+          }
+        : {
+            title: they(`تأخر ${name} عن حصتك`, `تأخرت ${name} عن حصتك`, `تأخرت حصتك مع ${name}`),
+            text: sentences(when, `رجعت إلى رصيدك ${returned}.`),
+          }
+    }
+    if (facts.verdict === LessonVerdict.TutorLeft) {
+      return isTutor
+        ? {
+            title: `انتهت حصتك مع ${name} قبل موعدها`,
+            text: sentences(when, `رجعت إلى الطالب ${returned}، ${rest}.`),
+          }
+        : { title: `انتهت حصتك مع ${name} قبل موعدها`, text: sentences(when, `رجعت إلى رصيدك ${returned}.`) }
+    }
+    if (facts.verdict === LessonVerdict.DeadLine || facts.verdict === LessonVerdict.Outage) {
+      return {
+        title:
+          facts.verdict === LessonVerdict.Outage ? `لم تتم حصتك مع ${name} لعطل عندنا` : `قطع الإنترنت حصتك مع ${name}`,
+        text: sentences(when, isTutor ? 'رجعت الدقائق إلى الطالب، وأجرك علينا.' : 'رجعت دقائقها إلى رصيدك.'),
+      }
     }
     if (facts.verdict === LessonVerdict.TutorAbsent) {
       return isTutor

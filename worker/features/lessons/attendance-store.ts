@@ -2,7 +2,7 @@
  * Who joined and left the calls of lessons, and what is noted beside a session for its settlement. Raw SQL: parts that
  * other statements are built of.
  */
-import type { AttendanceEvent } from '#contract/lessons/rules/attendance.ts'
+import type { AttendanceEvent, Judgement, LessonPresence } from '#contract/lessons/rules/attendance.ts'
 import type { AttendedDay } from '#contract/lessons/shapes/lesson.ts'
 import { session } from '#contract/vocabulary/limits.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
@@ -18,7 +18,7 @@ export const hasJoinedSql = (call: { sessionId: string; userId: string; startAt:
   WHERE e.session_id = ${call.sessionId} AND e.user_id = ${call.userId} AND e.type = ${SessionEventType.UserJoined}
     AND NOT EXISTS (
       SELECT 1 FROM session_events g
-      WHERE g.session_id = e.session_id AND g.user_id = e.user_id AND g.type = ${SessionEventType.UserLeft}
+      WHERE g.session_id = e.session_id AND g.user_id = e.user_id AND g.type <> ${SessionEventType.UserJoined}
         AND g.created_at >= e.created_at AND g.created_at <= ${call.startAt} - ${session.joinBeforeMs}))`
 
 /** Events of one call that are read; a line that drops every few seconds adds few more. */
@@ -36,6 +36,29 @@ export const countAttendanceSql = (sessionId: string): string => `(
 
 export const parseAttendance = (json: string): AttendanceEvent[] =>
   (JSON.parse(json) as [number, SessionEventType, number][]).map(([userId, type, at]) => ({ userId, type, at }))
+
+/** A verdict with the figures it was decided from, as a row of `lesson_verdicts`. */
+export interface VerdictRow extends Judgement {
+  readonly lessonId: number
+  readonly presence: LessonPresence
+  /** Whether all joins and leaves were known. */
+  readonly reported: boolean
+  readonly heldBack: boolean
+}
+
+/** Stores verdicts of lessons that an earlier statement of the batch has judged at this instant. */
+export const insertVerdicts = (db: Db, verdicts: readonly VerdictRow[], now: number): D1PreparedStatement =>
+  statement(
+    db,
+    `INSERT OR IGNORE INTO lesson_verdicts (lesson_id, verdict, returned_minutes, paid_minutes, tutor_ms, student_ms,
+       together_ms, late_ms, left_ms, reported, held_back, judged_at)
+     SELECT l.id, l.verdict, r.value->>'returnedMinutes', r.value->>'paidMinutes', r.value->>'$.presence.tutorMs',
+       r.value->>'$.presence.studentMs', r.value->>'$.presence.togetherMs', r.value->>'$.presence.lateMs',
+       r.value->>'$.presence.leftMs', r.value->>'reported', r.value->>'heldBack', :now
+     FROM json_each(:verdicts) r JOIN lessons l ON l.id = r.value->>'lessonId'
+     WHERE l.judged_at = :now AND l.verdict = r.value->>'verdict'`,
+    { verdicts: JSON.stringify(verdicts), now },
+  )
 
 /** Notes that the session's object has set its alarms, so that the sweep leaves it alone. */
 export const markScheduled = async (db: Db, sessionId: string, until: number): Promise<void> => {

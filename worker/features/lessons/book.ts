@@ -46,7 +46,6 @@ export const placeBooking = async (
 
     const decided = decideBooking(facts, { start, duration }, now)
     if (isRefused(decided)) return decided
-    if (!facts.week) return refuse('subscription-required')
     const { draft } = decided
     const sessionId = `lesson:${crypto.randomUUID()}`
     const lesson = await insertLesson(db, {

@@ -4,11 +4,13 @@
  * Raw SQL: guarded inserts.
  */
 import type { LessonDraft } from '#contract/lessons/rules/booking.ts'
+import { type MinutePart, weekPartOf } from '#contract/lessons/rules/minutes.ts'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
-import { LessonDuration, lessonPurposes } from '#contract/vocabulary/teaching.ts'
+import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
+import { sqliteMessage } from '#worker/database-errors.ts'
 import { createRoomIfAbsent } from '#worker/storage/chat-rooms.ts'
 import type { Db } from '#worker/storage/db.ts'
 import {
@@ -20,6 +22,7 @@ import {
   type Values,
 } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
+import { insertChanges, type MinuteChange } from '#worker/storage/minutes.ts'
 import {
   createBookedMessage,
   createMovedMessage,
@@ -54,14 +57,15 @@ const bothAreFree = `${isFree(':tutorId', '(SELECT t.pause * 60000 FROM tutors t
   AND ${isFree(':studentId', '0')}`
 
 /**
- * Guards against another booking having used the student's minutes. Counting stops at `enough` lessons, which use up
- * any quota. The bound is a sum, because SQLite compiles a statement again for every value bound to a LIMIT itself.
+ * Guards against another booking having used the minutes of the week; lots guard themselves. Counting stops at as many
+ * lessons as there are minutes, which use up any quota. The bound is a sum, because SQLite compiles a statement again for
+ * every value bound to a LIMIT itself.
  */
-const minutesSuffice = `:duration + (
-  SELECT coalesce(sum(c.duration), 0) FROM (
-    SELECT l.duration FROM lessons l
-    WHERE l.student_id = :studentId AND l.canceled_at IS NULL AND l.id <> :lessonId
-      AND l.start_at >= :countFrom AND l.start_at < :weekEnd LIMIT :enough + 0) c) <= :quota`
+const minutesSuffice = `(:weekMinutes = 0 OR :weekMinutes + (
+  SELECT coalesce(sum(c.week_minutes), 0) FROM (
+    SELECT l.week_minutes FROM lessons l
+    WHERE l.student_id = :studentId AND l.week_minutes > 0 AND l.id <> :lessonId
+      AND l.start_at >= :countFrom AND l.start_at < :weekEnd LIMIT :quota + 0) c) <= :quota)`
 
 /** Guards the trial's limit of one upcoming lesson. */
 const hasNoOpenTrialLesson = `(:trial = 0 OR NOT EXISTS (
@@ -71,7 +75,8 @@ const hasNoOpenTrialLesson = `(:trial = 0 OR NOT EXISTS (
 interface LessonWrite {
   readonly draft: LessonDraft
   readonly studentId: number
-  readonly week: BookingWeek
+  /** Null when all minutes are of lots. */
+  readonly week: BookingWeek | null
   readonly now: number
 }
 
@@ -86,19 +91,22 @@ const guardValues = ({ draft, studentId, week, now }: LessonWrite, lessonId: num
   price: draft.price,
   charge: draft.charge,
   lookBack: draft.start - longestPauseMs - booking.longestMs,
-  countFrom: week.countFrom,
-  weekEnd: week.window.end,
-  quota: week.quota,
-  enough: Math.ceil(week.quota / LessonDuration.Short),
-  trial: Number(week.trial),
+  weekMinutes: weekPartOf(draft.parts),
+  countFrom: week?.countFrom ?? 0,
+  weekEnd: week?.window.end ?? 0,
+  quota: week?.quota ?? 0,
+  trial: Number(draft.trial),
   runningSince: now - booking.longestMs,
   now,
 })
 
-/** Null for a lost race: a guard failed, the time was taken, or the same request arrived twice. */
+/** True when a lot had too little left, or ends before the lesson. */
+const isLotConflict = (error: unknown): boolean => sqliteMessage(error).includes('minute_lots')
+
+/** Null for a lost race: a guard failed, the time or the minutes were taken, or the same request arrived twice. */
 const nullIfLost = async <T>(writing: Promise<T>): Promise<T | null> =>
   writing.catch((error: unknown) => {
-    if (isAborted(error) || isBusyConflict(error) || isRepeatedRequest(error)) return null
+    if (isAborted(error) || isBusyConflict(error) || isLotConflict(error) || isRepeatedRequest(error)) return null
     throw error
   })
 
@@ -122,14 +130,22 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
       ...storedResult,
       statement(
         db,
-        `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, start_at, end_at, duration, price, charge, created_at, updated_at)
-         SELECT :tutorId, :studentId, :slotId, :sessionId, :start, :end, :duration, :price, :charge, :now, :now
+        `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, start_at, end_at, duration, price, charge,
+           week_minutes, trial, created_at, updated_at)
+         SELECT :tutorId, :studentId, :slotId, :sessionId, :start, :end, :duration, :price, :charge,
+           :weekMinutes, :trial, :now, :now
          WHERE ${tutorTeaches} AND ${slotServes} AND ${bothAreFree}
            AND ${minutesSuffice} AND ${hasNoOpenTrialLesson}
          RETURNING ${lessonColumns}`,
         { ...guardValues(lesson, pendingId), sessionId },
       ),
       abortIfUnchanged(db),
+      insertChanges(
+        db,
+        sessionId,
+        draft.parts.map(({ lotId, minutes }) => ({ lotId, minutes: -minutes, kind: 'taken' })),
+        now,
+      ),
       ...createRoomIfAbsent(db, studentId, draft.tutorId, now),
       // The session counts as scheduled: nobody can have joined it yet, and its object reads the booking when somebody
       // does. A move or cancellation sets `scheduled_for` to null, so that the object is told.
@@ -147,7 +163,18 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
 }
 
 export interface LessonMove extends LessonWrite {
-  readonly old: LessonRow
+  readonly old: LessonRow & { readonly parts: readonly MinutePart[] }
+}
+
+/** What a move gives back to each source, or takes from it in addition: below zero. */
+const differences = (before: readonly MinutePart[], after: readonly MinutePart[]): MinuteChange[] => {
+  const sources = new Set([...before, ...after].map(({ lotId }) => lotId))
+  const from = (parts: readonly MinutePart[], lotId: number | null) =>
+    parts.find((one) => one.lotId === lotId)?.minutes ?? 0
+  return [...sources].flatMap((lotId) => {
+    const minutes = from(before, lotId) - from(after, lotId)
+    return minutes === 0 ? [] : [{ lotId, minutes, kind: 'moved' }]
+  })
 }
 
 /** Moves a lesson, replaces its reminders and has its session rescheduled, all or nothing; null for a lost race. */
@@ -159,14 +186,21 @@ export const moveLesson = async (db: Db, move: LessonMove): Promise<LessonRow | 
       statement(
         db,
         `UPDATE lessons SET slot_id = :slotId, start_at = :start, end_at = :end, duration = :duration, price = :price, charge = :charge,
-           updated_at = :now
+           week_minutes = :weekMinutes, trial = :trial, updated_at = :now
          WHERE id = :lessonId AND student_id = :studentId AND tutor_id = :tutorId
            AND canceled_at IS NULL AND start_at = :oldStart AND start_at > :now
+           AND duration = :oldDuration AND updated_at = :oldUpdatedAt
            AND ${slotServes} AND ${bothAreFree} AND ${minutesSuffice}
          RETURNING ${lessonColumns}`,
-        { ...guardValues(move, old.id), oldStart: old.start },
+        {
+          ...guardValues(move, old.id),
+          oldStart: old.start,
+          oldDuration: old.duration,
+          oldUpdatedAt: old.updatedAt,
+        },
       ),
       abortIfUnchanged(db),
+      insertChanges(db, old.sessionId, differences(old.parts, draft.parts), now),
       deleteReminders(db, [{ kind: 'lesson', ...old }]),
       ...queueMessages(db, [createMovedMessage(times, old.start, now), ...createReminders(times, now)]),
       statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {

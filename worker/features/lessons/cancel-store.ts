@@ -1,21 +1,28 @@
 /** Cancelling lessons. Raw SQL: guarded writes in one batch with the messages. */
+import type { LessonPresence } from '#contract/lessons/rules/attendance.ts'
+import type { MinuteReturn } from '#contract/lessons/rules/minutes.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
 import { booking, session } from '#contract/vocabulary/limits.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
+import { heldPartsSql, returnedToWeek, returnHeldStatements, returnStatements } from '#worker/storage/minutes.ts'
 import { queueVerdicts } from '#worker/storage/notifications.ts'
 import { createCanceledMessage, deleteReminders, queueMessages } from '#worker/storage/outbox/bookings.ts'
 import { receivesTextsSql } from '#worker/storage/text-recipient.ts'
-import { attendanceSql, countAttendanceSql } from './attendance-store.ts'
+import { attendanceSql, countAttendanceSql, insertVerdicts } from './attendance-store.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
-/** A lesson with the joins and leaves of both. */
-export const findLessonAndPresence = (db: Db, id: number): Promise<(LessonRow & { events: string }) | null> =>
+/** A lesson with the joins and leaves of both, and with what it holds of each source of minutes. */
+export const findLessonAndPresence = (
+  db: Db,
+  id: number,
+): Promise<(LessonRow & { readonly events: string; readonly held: string }) | null> =>
   statement(
     db,
-    `SELECT ${lessonColumns}, ${attendanceSql('lessons.session_id')} AS events FROM lessons WHERE id = :id`,
+    `SELECT ${lessonColumns}, ${attendanceSql('lessons.session_id')} AS events, ${heldPartsSql('lessons')} AS held
+     FROM lessons WHERE id = :id`,
     { id },
   ).first()
 
@@ -23,9 +30,11 @@ export interface Cancellation {
   readonly lesson: LessonRow
   readonly by: number
   /** Set when the student reports the tutor's absence. */
-  readonly verdict: LessonVerdict | null
+  readonly judged: { readonly verdict: LessonVerdict; readonly presence: LessonPresence } | null
   /** Joins and leaves of both it was decided from. */
   readonly events: number
+  /** Where its minutes go. */
+  readonly returns: readonly MinuteReturn[]
   readonly idempotency: IdempotentRequest | null
   readonly now: number
 }
@@ -44,20 +53,22 @@ const mayStillCancel = `(
  * failed: it began, somebody joined or left, it was moved, or somebody else cancelled first.
  */
 export const storeCancellation = async (db: Db, cancellation: Cancellation): Promise<LessonRow | null> => {
-  const { lesson, by, verdict, events, idempotency, now } = cancellation
+  const { lesson, by, judged, events, returns, idempotency, now } = cancellation
   const storedResult = storeRequestResult(db, idempotency, lesson.sessionId, now)
   const other = by === lesson.tutorId ? lesson.studentId : lesson.tutorId
   const guarded = statement(
     db,
     `UPDATE lessons SET canceled_by = :by, canceled_at = :now, updated_at = :now,
-       verdict = :verdict, judged_at = iif(:verdict IS NULL, NULL, :now)
-     WHERE id = :id AND canceled_at IS NULL AND start_at = :start AND ${mayStillCancel}
+       week_minutes = week_minutes - :toWeek, verdict = :verdict, judged_at = iif(:verdict IS NULL, NULL, :now)
+     WHERE id = :id AND canceled_at IS NULL AND start_at = :start AND updated_at = :updatedAt AND ${mayStillCancel}
      RETURNING ${lessonColumns}`,
     {
       id: lesson.id,
       start: lesson.start,
+      updatedAt: lesson.updatedAt,
+      toWeek: returnedToWeek(returns),
       by,
-      verdict,
+      verdict: judged?.verdict ?? null,
       events,
       now,
       cutoff: booking.cancelCutoffHours * hourMs,
@@ -69,10 +80,27 @@ export const storeCancellation = async (db: Db, cancellation: Cancellation): Pro
       ...storedResult,
       guarded,
       abortIfUnchanged(db),
+      ...returnStatements(db, [{ lessonId: lesson.id, studentId: lesson.studentId, returns }], 'canceled_at', now),
       deleteReminders(db, [{ kind: 'lesson', ...lesson }]),
-      ...(verdict === null
+      ...(judged === null
         ? queueMessages(db, [createCanceledMessage({ kind: 'lesson', ...lesson }, { userId: other, by }, now)])
-        : [queueVerdicts(db, [lesson.id], now)]),
+        : [
+            insertVerdicts(
+              db,
+              [
+                {
+                  ...judged,
+                  lessonId: lesson.id,
+                  returnedMinutes: lesson.duration,
+                  paidMinutes: 0,
+                  reported: false,
+                  heldBack: false,
+                },
+              ],
+              now,
+            ),
+            queueVerdicts(db, [lesson.id], now),
+          ]),
       statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
         sessionId: lesson.sessionId,
       }),
@@ -109,6 +137,8 @@ export const cancelSubscriptionLessons = (
        RETURNING ${lessonColumns}`,
       { txId, by, now },
     ),
+    // What they had from lots goes back there. Their week ends with the subscription.
+    ...returnHeldStatements(db, canceledNow, { txId, now }),
     statement(
       db,
       `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, about_id, session_id, facts, due_at)

@@ -1,15 +1,30 @@
 import type * as declared from '#contract/lessons/api/lessons.ts'
 import { isTooShort, measurePresence } from '#contract/lessons/rules/attendance.ts'
 import { decideCancel } from '#contract/lessons/rules/booking.ts'
+import { returnMinutes, returnToSource } from '#contract/lessons/rules/minutes.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
+import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Handler, ReadFirstHandler } from '#worker/handler.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
+import { parseHeldParts } from '#worker/storage/minutes.ts'
 import { parseAttendance } from './attendance-store.ts'
 import { findLessonAndPresence, storeCancellation } from './cancel-store.ts'
 import { notifyCanceled } from './notifications.ts'
+import type { LessonRow } from './store.ts'
 
 /** As in `bookLesson`: a lost race is decided again. */
 const maxAttempts = 3
+
+/** The student's own cancellation gives minutes back to their source; one that is the tutor's doing gives them seven days. */
+const returnsOf = (
+  { held, studentId, duration }: LessonRow & { readonly held: string },
+  by: number,
+  verdict: LessonVerdict | null,
+  now: number,
+) => {
+  const parts = parseHeldParts(held)
+  return by === studentId && verdict === null ? returnToSource(parts) : returnMinutes(parts, duration, now)
+}
 
 const cancel: Handler<typeof declared.cancelLesson> = async (context) => {
   const { input, actor, services, now, fail } = context
@@ -29,11 +44,21 @@ const cancel: Handler<typeof declared.cancelLesson> = async (context) => {
     // A tutor in the session is there, even before the event is written to the database.
     const inside = lesson.start <= now ? await services.announce.listMembersInSession(lesson.sessionId) : []
     const events = parseAttendance(lesson.events)
-    const tutorAbsent = !inside.includes(lesson.tutorId) && isTooShort(measurePresence(lesson, events, now).tutorMs)
+    const presence = measurePresence(lesson, events, now)
+    const tutorAbsent = !inside.includes(lesson.tutorId) && isTooShort(presence.tutorMs)
     const decided = decideCancel(lesson, actor, { tutorAbsent }, now)
     if (isRefused(decided)) return fail(decided.refused)
     const { canceledBy: by, verdict } = decided
-    const canceled = await storeCancellation(db, { lesson, by, verdict, events: events.length, idempotency, now })
+    const returns = returnsOf(lesson, by, verdict, now)
+    const canceled = await storeCancellation(db, {
+      lesson,
+      by,
+      judged: verdict && { verdict, presence },
+      events: events.length,
+      returns,
+      idempotency,
+      now,
+    })
     if (canceled) {
       notifyCanceled(services, canceled, now)
       return

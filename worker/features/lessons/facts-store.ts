@@ -3,6 +3,7 @@
  * one batch.
  */
 import type { BookableSlot, BookingFacts, LessonTutor } from '#contract/lessons/rules/booking.ts'
+import type { MinuteLot } from '#contract/lessons/rules/minutes.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
@@ -15,6 +16,7 @@ import {
   selectEarlierResult,
   toEarlierResult,
 } from '#worker/storage/idempotency.ts'
+import { selectLots } from '#worker/storage/minutes.ts'
 import { selectSettings, toLessonRates, toSettings } from '#worker/storage/settings.ts'
 
 export interface BookingQuery extends Interval {
@@ -63,9 +65,10 @@ const readFactRows = async (db: Db, query: BookingQuery, idempotency: Idempotent
       { tutorId, studentId, from, until: end + longestPauseMs, since: from - booking.longestMs },
     ),
     selectSettings(db),
+    selectLots(db, studentId, now),
     ...selectSpending(db, studentId, now),
   ])
-  const [tutors, slots, upcoming, busy, settings, ...spending] = rows.slice(earlier.length)
+  const [tutors, slots, upcoming, busy, settings, lots, ...spending] = rows.slice(earlier.length)
   return {
     earlier: idempotency && toEarlierResult(rows[0], idempotency),
     tutor: (tutors?.[0] ?? null) as Stored<LessonTutor> | null,
@@ -74,6 +77,7 @@ const readFactRows = async (db: Db, query: BookingQuery, idempotency: Idempotent
     upcomingLessons: upcoming?.length ?? 0,
     busy: (busy ?? []) as (Interval & { userId: number })[],
     rates: toLessonRates(toSettings(settings)),
+    lots: (lots ?? []) as Stored<MinuteLot>[],
   }
 }
 
@@ -83,13 +87,18 @@ export const readBookingFacts = async (
   query: BookingQuery,
   idempotency: IdempotentRequest | null = null,
 ): Promise<BookingFacts & { readonly earlier: EarlierResult }> => {
-  const { earlier, tutor, slot, busy, spending, upcomingLessons, rates } = await readFactRows(db, query, idempotency)
+  const { earlier, tutor, slot, busy, spending, upcomingLessons, rates, lots } = await readFactRows(
+    db,
+    query,
+    idempotency,
+  )
   return {
     earlier,
     tutor: tutor && { ...tutor, activated: tutor.activated === 1 },
     slot: slot && { ...slot, deleted: slot.deleted === 1 },
     week: spending?.week ?? null,
     usedMinutes: spending?.usedMinutes ?? 0,
+    lots: lots.map((lot) => ({ ...lot, paid: lot.paid === 1 })),
     upcomingLessons,
     tutorBusy: busy.filter((one) => one.userId === query.tutorId),
     studentBusy: busy.filter((one) => one.userId === query.studentId),

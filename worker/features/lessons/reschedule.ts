@@ -4,10 +4,11 @@ import { mayReschedule } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import type { Handler, ReadFirstHandler } from '#worker/handler.ts'
+import { parseHeldParts } from '#worker/storage/minutes.ts'
 import { moveLesson } from './booking-store.ts'
 import { readBookingFacts } from './facts-store.ts'
 import { notifyMoved } from './notifications.ts'
-import { findLesson, type LessonRow } from './store.ts'
+import { findLessonAndParts, type LessonRow } from './store.ts'
 
 /** Whether the lesson is at the requested time already: the request was repeated, and nobody is notified again. */
 const isAlreadyMoved = (lesson: LessonRow, { slotId, start, duration }: LessonDraft): boolean =>
@@ -25,8 +26,9 @@ const reschedule: Handler<typeof declared.rescheduleLesson> = async (context) =>
   const trialOpen = env.FREE_TRIAL !== 'off'
 
   for (let round = 0; round < maxAttempts; round++) {
-    const lesson = await findLesson(db, lessonId)
-    if (!lesson) return fail('lesson-not-found')
+    const stored = await findLessonAndParts(db, lessonId)
+    if (!stored) return fail('lesson-not-found')
+    const lesson = { ...stored, parts: parseHeldParts(stored.held) }
     if (!mayReschedule(actor, lesson)) return fail('forbidden')
     const { tutorId } = lesson
     const facts = await readBookingFacts(db, { studentId: actor.id, tutorId, slotId, start, end, now, trialOpen })
@@ -34,7 +36,6 @@ const reschedule: Handler<typeof declared.rescheduleLesson> = async (context) =>
 
     const decided = decideReschedule({ ...facts, tutor: facts.tutor, lesson }, { start, duration }, now)
     if (isRefused(decided)) return fail(decided.refused)
-    if (!facts.week) return fail('no-enough-minutes')
     if (isAlreadyMoved(lesson, decided.draft)) return
     const move = { draft: decided.draft, studentId: actor.id, week: facts.week, old: lesson, now }
     const moved = await moveLesson(db, move)

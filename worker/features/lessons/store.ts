@@ -2,6 +2,7 @@
 import type { LessonDuration, LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
+import { heldPartsSql } from '#worker/storage/minutes.ts'
 
 /** A lesson as the stores of this area return it. Epoch ms, minutes, piastres. */
 export interface LessonRow {
@@ -27,6 +28,12 @@ export const lessonColumns = `lessons.id AS id, lessons.tutor_id AS tutorId, les
   lessons.duration AS duration, lessons.price AS price, lessons.canceled_by AS canceledBy,
   lessons.canceled_at AS canceledAt, lessons.verdict AS verdict,
   lessons.created_at AS createdAt, lessons.updated_at AS updatedAt`
+
+/** A lesson with what it holds of each source of minutes, for `parseHeldParts`. */
+export const findLessonAndParts = (db: Db, id: number): Promise<(LessonRow & { readonly held: string }) | null> =>
+  statement(db, `SELECT ${lessonColumns}, ${heldPartsSql('lessons')} AS held FROM lessons WHERE id = :id`, {
+    id,
+  }).first()
 
 export const findLesson = (db: Db, id: number): Promise<LessonRow | null> =>
   statement(db, `SELECT ${lessonColumns} FROM lessons WHERE id = :id`, { id }).first<LessonRow>()

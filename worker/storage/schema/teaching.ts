@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { TemplateHour } from '#contract/hours/shapes/schedule-settings.ts'
 import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
+import type { LotKind, MovementKind } from '#contract/vocabulary/minutes.ts'
 import type {
   DemoSessionStatus,
   InterviewStatus,
@@ -74,6 +75,8 @@ export const subscriptions = sqliteTable(
     weeklyMinutes: integer().notNull(),
     startAt: integer().notNull(),
     endAt: integer().notNull(),
+    /** When its running week ends and what is left of it is carried; a trigger sets it for a new subscription. */
+    carriesAt: integer(),
     extendedBy: integer(),
     terminatedAt: integer(),
     terminatedBy: integer(),
@@ -82,6 +85,7 @@ export const subscriptions = sqliteTable(
   (t) => [
     uniqueIndex('subscriptions_tx').on(t.txId),
     index('subscriptions_user').on(t.userId, t.endAt),
+    index('subscriptions_carries').on(t.carriesAt).where(sql`terminated_at IS NULL`),
     index('subscriptions_start').on(t.startAt),
     index('subscriptions_end').on(t.endAt),
     // The team lists those that run, are over or were stopped, each in the order of its own instant.
@@ -113,6 +117,13 @@ export const lessons = sqliteTable(
     duration: integer().$type<LessonDuration>().notNull(),
     price: integer().notNull(),
     charge: integer().notNull().default(0),
+    /**
+     * Minutes it holds or has used of the week it starts in, or of the trial; the others come from lots. Minutes that
+     * came back as a lot stay counted here, so that they are not had twice.
+     */
+    weekMinutes: integer().notNull().default(0),
+    /** Whether `week_minutes` are of the free trial. */
+    trial: integer({ mode: 'boolean' }).notNull().default(false),
     /** When its earning was posted to the ledger. */
     settledAt: integer(),
     /** What became of it; null until it is judged, and for lessons that were cancelled before that. */
@@ -137,8 +148,107 @@ export const lessons = sqliteTable(
       .on(t.tutorId, t.endAt, t.price)
       .where(sql`settled_at IS NULL AND canceled_at IS NULL`),
     // Holds the tutors, so that a month is counted from the index alone.
-    index('lessons_held').on(t.endAt, t.tutorId).where(sql`verdict = 'held'`),
+    index('lessons_held').on(t.endAt, t.tutorId).where(sql`verdict IN ('held', 'tutorLate', 'tutorLeft')`),
+    // Holds what lessons have of the trial, so that it is counted from the index alone.
+    index('lessons_trial').on(t.studentId, t.startAt, t.weekMinutes).where(sql`trial = 1`),
+    // Holds what both lost to connections lately.
+    index('lessons_dead_line').on(t.tutorId, t.startAt, t.studentId).where(sql`verdict = 'deadLine'`),
     check('lessons_cancel_pair', sql`(${t.canceledBy} IS NULL) = (${t.canceledAt} IS NULL)`),
+  ],
+)
+
+/** What attendance has decided about a lesson, and the figures it was decided from. Ms; null where it never happened. */
+export const lessonVerdicts = sqliteTable('lesson_verdicts', {
+  lessonId: integer()
+    .primaryKey()
+    .references(() => lessons.id),
+  verdict: text().$type<LessonVerdict>().notNull(),
+  /** Minutes that went back to the student. */
+  returnedMinutes: integer().notNull(),
+  /** Minutes the tutor is paid for. */
+  paidMinutes: integer().notNull(),
+  tutorMs: integer().notNull(),
+  studentMs: integer().notNull(),
+  togetherMs: integer().notNull(),
+  /** How long after the start the tutor came; null: never. */
+  lateMs: integer(),
+  /** How long before the end the tutor left for good; 0: not before it. */
+  leftMs: integer().notNull(),
+  /** Whether the session had reported all joins and leaves by then. */
+  reported: integer({ mode: 'boolean' }).notNull(),
+  /** Set where the tutor is paid only once the team has looked. */
+  heldBack: integer({ mode: 'boolean' }).notNull().default(false),
+  judgedAt: integer().notNull(),
+})
+
+/** Spans in which the platform failed, `[start_at, end_at)`, as the team has marked them. */
+export const outages = sqliteTable(
+  'outages',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    startAt: integer().notNull(),
+    endAt: integer().notNull(),
+    reason: text().notNull(),
+    createdBy: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [index('outages_end').on(t.endAt), check('outages_forward', sql`${t.startAt} < ${t.endAt}`)],
+)
+
+/** Minutes of a student beside those of the week. `rest` is changed by `minute_movements` alone. */
+export const minuteLots = sqliteTable(
+  'minute_lots',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<LotKind>().notNull(),
+    minutes: integer().notNull(),
+    rest: integer().notNull().default(0),
+    /** Whether somebody paid for them: a lesson charges for these alone. */
+    paid: integer({ mode: 'boolean' }).notNull(),
+    /** No lesson may end after it. */
+    endAt: integer().notNull(),
+    /** What it was made for, such as `lesson:12:paid`: no cause makes two. */
+    cause: text().notNull(),
+    /** The lesson whose minutes came back. */
+    lessonId: integer(),
+    /** The payment of a pack. */
+    txId: integer(),
+    /** What the team said when it gave them. */
+    reason: text(),
+    createdBy: integer(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('minute_lots_cause').on(t.cause),
+    index('minute_lots_owner').on(t.userId, t.endAt),
+    check('minute_lots_rest', sql`${t.rest} >= 0 AND ${t.rest} <= ${t.minutes}`),
+  ],
+)
+
+/**
+ * Every change of a student's minutes, append-only. A trigger keeps the rest of the lot. `lot_id` null: of the week or the
+ * trial.
+ */
+export const minuteMovements = sqliteTable(
+  'minute_movements',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    lotId: integer().references(() => minuteLots.id),
+    lessonId: integer(),
+    kind: text().$type<MovementKind>().notNull(),
+    /** Added to the source, or taken from it: below zero. */
+    minutes: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    index('minute_movements_owner').on(t.userId, t.id),
+    index('minute_movements_lesson').on(t.lessonId).where(sql`lesson_id IS NOT NULL`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { tookPlace } from '#contract/lessons/rules/attendance.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { MessageScreen } from '#web/features/shared/message-screen.tsx'
@@ -74,7 +75,7 @@ export function EndedScreen({ call }: { call: CallDetails }) {
             </>
           ) : (
             <>
-              {call.verdict === LessonVerdict.Held ? (
+              {tookPlace(call.verdict) ? (
                 <Button render={<Link to={upcoming} search={{ rate: call.id }} />}>{t('ended.student')}</Button>
               ) : (
                 <Button render={<Link to={upcoming} />}>{t('cancelled.mine')}</Button>

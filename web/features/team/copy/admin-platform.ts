@@ -34,6 +34,7 @@ export const adminPlatform = {
     paidLessons: 'الحصص المدفوعة',
     tutorRate: 'أجر ساعة المعلّم',
     totalRate: 'سعر ساعة الطالب',
+    carried: 'ما يُرحَّل من دقائق الأسبوع',
     withdrawals: 'حدود السحب',
     range: 'من {min} إلى {max}',
     tutorAge: 'سن التدريس',

@@ -106,8 +106,8 @@ export const confirmPresence = async (
      SELECT p.session_id, p.user_id, :type, :at FROM session_participants p
      WHERE p.session_id = :sessionId AND p.user_id = :userId AND coalesce((
        SELECT e.type FROM session_events e WHERE e.session_id = p.session_id AND e.user_id = p.user_id
-       ORDER BY e.created_at DESC, e.id DESC LIMIT 1), ${UserLeft}) <> :type`,
-    { sessionId, userId, type: isInside ? UserJoined : UserLeft, at },
+       ORDER BY e.created_at DESC, e.id DESC LIMIT 1), ${UserLeft}) = ${UserJoined} <> :inside`,
+    { sessionId, userId, type: isInside ? UserJoined : UserLeft, inside: Number(isInside), at },
   ).run()
 }
 

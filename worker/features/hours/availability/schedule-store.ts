@@ -9,12 +9,14 @@ import {
   type SchedulePlan,
   type ScheduleSlot,
 } from '#contract/hours/rules/schedule.ts'
+import { type HeldPart, returnMinutes, sumOfParts } from '#contract/lessons/rules/minutes.ts'
 import { type Interval, minutes } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { sqliteMessage } from '#worker/database-errors.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
+import { heldPartsSql, parseHeldParts, returnedToWeek, returnStatements } from '#worker/storage/minutes.ts'
 import { createCanceledMessage, deleteReminders, queueMessages } from '#worker/storage/outbox/bookings.ts'
 import { queueFavouriteMessages } from '#worker/storage/outbox/news.ts'
 
@@ -47,6 +49,8 @@ export const fingerprintSql = `SELECT json_array(
 export interface ScheduleFacts {
   readonly slots: readonly ScheduleSlot[]
   readonly bookings: readonly BookingOnSlot[]
+  /** What lessons that are not over hold of each source of minutes. */
+  readonly held: ReadonlyMap<number, readonly HeldPart[]>
   /** Days off that are not over. */
   readonly timeOff: readonly Interval[]
   readonly mark: string
@@ -60,7 +64,7 @@ export const readSchedule = async (
 ): Promise<ScheduleFacts> => {
   const ids = JSON.stringify(slotIds)
   const columns = 'id, user_id AS ownerId, purpose, start_at AS start, end_at AS "end", deleted'
-  const [slots, bookingRows, timeOff, marks] = await runBatch(db, [
+  const [slots, bookingRows, heldRows, timeOff, marks] = await runBatch(db, [
     statement(
       db,
       `SELECT ${columns} FROM availability_slots WHERE id IN (${selectIds})
@@ -69,6 +73,12 @@ export const readSchedule = async (
       { ids, ownerId, now, since: now - minutes(limits.slot.maxMinutes) - 1 },
     ),
     statement(db, bookings, { ids }),
+    statement(
+      db,
+      `SELECT id, ${heldPartsSql('lessons')} AS held FROM lessons
+       WHERE slot_id IN (${selectIds}) AND canceled_at IS NULL AND end_at > :now`,
+      { ids, now },
+    ),
     statement(
       db,
       'SELECT start_at AS start, end_at AS "end" FROM time_off WHERE user_id = :ownerId AND end_at > :now',
@@ -86,6 +96,9 @@ export const readSchedule = async (
       ...booking,
       live: booking.live === 1,
     })),
+    held: new Map(
+      ((heldRows ?? []) as { id: number; held: string }[]).map(({ id, held }) => [id, parseHeldParts(held)]),
+    ),
     timeOff: (timeOff ?? []) as Interval[],
     mark: seen.mark,
   }
@@ -102,17 +115,26 @@ export interface ScheduleChange {
 const idsOf = (list: readonly { readonly id: number }[]): string => JSON.stringify(list.map(({ id }) => id))
 
 /**
- * Cancels the bookings that lose their slot, has their sessions rescheduled, and queues messages to the other members.
+ * Cancels the bookings that lose their slot, gives the minutes of lessons back, has their sessions rescheduled, and queues
+ * messages to the other members.
  */
-const cancelStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1PreparedStatement[] => {
+const cancelStatements = (db: Db, { ownerId, plan, seen, now }: ScheduleChange): D1PreparedStatement[] => {
   const cancelledOf = (kind: SessionKind) => plan.cancel.filter((booking) => booking.kind === kind)
+  const ended = cancelledOf('lesson').map(({ id, otherId }) => {
+    const parts = seen.held.get(id) ?? []
+    return { lessonId: id, studentId: otherId, returns: returnMinutes(parts, sumOfParts(parts), now) }
+  })
+  const toWeek = ended.map(({ lessonId, returns }) => ({ id: lessonId, toWeek: returnedToWeek(returns) }))
   const withdraw = (table: string) => `UPDATE ${table} SET status = 4, updated_at = :now WHERE id IN (${selectIds})`
   return [
     statement(
       db,
-      `UPDATE lessons SET canceled_by = :ownerId, canceled_at = :now, updated_at = :now WHERE id IN (${selectIds})`,
-      { ownerId, now, ids: idsOf(cancelledOf('lesson')) },
+      `UPDATE lessons SET canceled_by = :ownerId, canceled_at = :now, updated_at = :now,
+         week_minutes = week_minutes - (e.value->>'toWeek')
+       FROM json_each(:ended) e WHERE lessons.id = e.value->>'id'`,
+      { ownerId, now, ended: JSON.stringify(toWeek) },
     ),
+    ...returnStatements(db, ended, 'canceled_at', now),
     statement(db, withdraw('interviews'), { now, ids: idsOf(cancelledOf('interview')) }),
     statement(db, withdraw('demo_sessions'), { now, ids: idsOf(cancelledOf('demo')) }),
     statement(

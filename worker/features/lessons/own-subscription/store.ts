@@ -1,4 +1,4 @@
-/** Reads the weekly minutes of a student. Raw statements, because booking runs them in the batch of its other facts. */
+/** Reads the minutes of a student's week. Raw statements, because booking runs them in the batch of its other facts. */
 import { usedMinutes } from '#contract/lessons/rules/quota.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { type BookingWeek, bookingWeek, hasTrial, trialSubscription } from '#contract/shared/rules/weeks.ts'
@@ -12,12 +12,11 @@ import type { subscriptions } from '#worker/storage/schema/teaching.ts'
 type Row = typeof subscriptions.$inferSelect
 
 /** A subscription, or the trial (`id` -1). Instants in epoch ms, named as in the rules. */
-export type SubscriptionFacts = Omit<Row, 'startAt' | 'endAt'> & { start: number; end: number }
+export type SubscriptionFacts = Omit<Row, 'startAt' | 'endAt' | 'carriesAt'> & { start: number; end: number }
 
 interface CountedRow {
   start: number
-  duration: number
-  canceledAt: number | null
+  weekMinutes: number
 }
 
 export interface Spending {
@@ -26,19 +25,21 @@ export interface Spending {
   readonly week: BookingWeek | null
   /** Minutes used in `week`; 0 without one. */
   readonly usedMinutes: number
+  /** Those of them that lessons ahead hold. */
+  readonly heldMinutes: number
 }
 
 const weekMs = booking.weekDays * dayMs
 
-/** This many short lessons use up the trial even if a long one among them is given back. */
-const enoughForTrial = Math.ceil((booking.trialMinutes + LessonDuration.Long) / LessonDuration.Short)
+/** As many lessons as the trial has minutes use it up, even if a long one among them is given back. */
+const enoughForTrial = booking.trialMinutes + LessonDuration.Long
 
 const columns = `id, user_id AS userId, plan_id AS planId, tx_id AS txId, period, weekly_minutes AS weeklyMinutes,
   start_at AS start, end_at AS "end", extended_by AS extendedBy, terminated_at AS terminatedAt,
   terminated_by AS terminatedBy, created_at AS createdAt, updated_at AS updatedAt`
 
-const counted = `SELECT start_at AS start, duration, canceled_at AS canceledAt FROM lessons
-  WHERE student_id = :userId AND canceled_at IS NULL`
+const counted = `SELECT start_at AS start, week_minutes AS weekMinutes FROM lessons
+  WHERE student_id = :userId AND week_minutes > 0`
 
 /** The statements whose rows `toSpending` takes, in this order. */
 export const selectSpending = (db: Db, userId: number, now: number): D1PreparedStatement[] => [
@@ -58,8 +59,8 @@ export const selectSpending = (db: Db, userId: number, now: number): D1PreparedS
     since: now - weekMs,
     until: now + weekMs,
   }),
-  // The trial counts all lessons ever; the newest few suffice to show that none is left.
-  statement(db, `${counted} ORDER BY start_at DESC LIMIT ${enoughForTrial}`, { userId }),
+  // The trial counts its lessons ever.
+  statement(db, `${counted} AND trial = 1 LIMIT ${enoughForTrial}`, { userId }),
 ]
 
 /**
@@ -78,8 +79,10 @@ export const toSpending = (rows: readonly unknown[][], now: number, trialOffered
   const mayTry = trialOffered && hasTrial(user.role) && bought.length === 0
   const subscription = running ?? (mayTry ? trialSubscription(user) : null)
   const week = subscription && bookingWeek(subscription, now)
-  if (!week) return { subscription, week: null, usedMinutes: 0 }
-  return { subscription, week, usedMinutes: usedMinutes(week.trial ? trialLessons : weekLessons, week) }
+  if (!week) return { subscription, week: null, usedMinutes: 0, heldMinutes: 0 }
+  const lessons = week.trial ? trialLessons : weekLessons
+  const ahead = lessons.filter(({ start }) => start > now)
+  return { subscription, week, usedMinutes: usedMinutes(lessons, week), heldMinutes: usedMinutes(ahead, week) }
 }
 
 export interface NextLesson {

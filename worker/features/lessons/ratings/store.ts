@@ -3,15 +3,16 @@
  * per pair. Raw SQL: whether the two have met, for the attendance that other stores read alike.
  */
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import { isHeld, measurePresence } from '#contract/lessons/rules/attendance.ts'
+import { isHeld, measurePresence, tookPlace } from '#contract/lessons/rules/attendance.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
-import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { attendanceSql, parseAttendance } from '#worker/features/lessons/attendance-store.ts'
 import { insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { ratings, tutorCounters, tutors, users } from '#worker/storage/schema/people.ts'
+import { isHeldSql } from '#worker/storage/taught-lessons.ts'
 
 export const findRatee = (db: Db, id: number) =>
   db.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, id)).get()
@@ -26,12 +27,12 @@ export const haveMet = async (db: Db, studentId: number, tutorId: number, now: n
     `SELECT start_at AS start, end_at AS "end", verdict,
        iif(verdict IS NULL, ${attendanceSql('lessons.session_id')}, '[]') AS events FROM lessons
      WHERE student_id = :studentId AND tutor_id = :tutorId AND start_at <= :now AND canceled_at IS NULL
-       AND (verdict IS NULL OR verdict = '${LessonVerdict.Held}')
+       AND (verdict IS NULL OR ${isHeldSql('verdict')})
      ORDER BY verdict IS NULL, start_at DESC LIMIT ${mostUnjudged}`,
     { studentId, tutorId, now },
   ).all<Interval & { verdict: LessonVerdict | null; events: string }>()
   return met.results.some(({ verdict, events, ...times }) => {
-    if (verdict === LessonVerdict.Held) return true
+    if (tookPlace(verdict)) return true
     return isHeld(times, measurePresence({ ...times, tutorId, studentId }, parseAttendance(events), now))
   })
 }

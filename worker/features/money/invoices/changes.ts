@@ -1,6 +1,5 @@
 /** Other terms of withdrawal requests: asked for and taken back by their tutors, decided by the team. */
 
-import { isPaid } from '#contract/lessons/rules/attendance.ts'
 import type * as declared from '#contract/money/api/invoices.ts'
 import {
   decideChangeRequest,
@@ -17,7 +16,7 @@ import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idem
 import { storeChangeDecision, storeChangeRequest, storeChangeWithdrawal } from './change-store.ts'
 import { readWithdrawalFacts } from './earnings-store.ts'
 import { notifyInvoice } from './notifications.ts'
-import { judgeDue, settleLessons } from './settle-store.ts'
+import { earnedBy, judgeDue, settleLessons } from './settle-store.ts'
 import { findInvoice, findInvoiceChanger, type InvoiceRow } from './store.ts'
 import { isAccountChangedBy } from './update-store.ts'
 import { invoiceView } from './view.ts'
@@ -35,8 +34,7 @@ export const readSettledFacts = async (
   const { due, facts } = await readWithdrawalFacts(db, tutorId, method, now)
   const settlements = judgeDue(due, now)
   await settleLessons(db, settlements, now)
-  const earned = settlements.reduce((sum, { lesson, verdict }) => sum + (isPaid(verdict) ? lesson.price : 0), 0)
-  return { ...facts, spendable: facts.spendable + earned }
+  return { ...facts, spendable: facts.spendable + earnedBy(settlements, now) }
 }
 
 type ChangeHandlers = Pick<Handlers<typeof declared>, 'changeInvoice' | 'withdrawInvoiceChange' | 'decideInvoiceChange'>

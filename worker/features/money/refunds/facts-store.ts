@@ -35,7 +35,7 @@ interface BegunLesson extends ChargedLesson, AttendedLesson {
 const isCharged = (lesson: BegunLesson, now: number): boolean =>
   lesson.verdict !== null ||
   lesson.end > now ||
-  isPaid(judgeAttendance(lesson, measurePresence(lesson, parseAttendance(lesson.events), now)))
+  isPaid(judgeAttendance(lesson, measurePresence(lesson, parseAttendance(lesson.events), now)).verdict)
 
 /** Null when there is no such payment. */
 export const readRefundFacts = async (db: Db, txId: number, now: number): Promise<RefundFacts | null> => {

@@ -1,11 +1,11 @@
 /** Figures of the platform by month. Raw SQL: counts that an index alone answers, in batches of several months. */
 import type { PlatformMonth } from '#contract/public/rules/platform-figures.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
-import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { isHeldSql } from '#worker/storage/taught-lessons.ts'
 
-const held = `verdict = '${LessonVerdict.Held}'`
+const held = isHeldSql('verdict')
 
 /** The month that was counted last; null before the first. */
 export const findLatestMonth = (db: Db): Promise<PlatformMonth | null> =>

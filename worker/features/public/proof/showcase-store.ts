@@ -1,8 +1,8 @@
 /** Ratings that visitors see. Raw SQL: the index of consent, read from the newest on. */
 import { showcase } from '#contract/vocabulary/proof.ts'
-import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
+import { isHeldSql } from '#worker/storage/taught-lessons.ts'
 
 export interface ShownRating {
   readonly id: number
@@ -26,7 +26,7 @@ export const findShownRatings = async (db: Db): Promise<ShownRating[]> => {
        ORDER BY landing_consent_at DESC LIMIT ${showcase.ratingsRead}) r
      JOIN users u ON u.id = r.rater_id JOIN tutor_public p ON p.id = r.ratee_id
      WHERE r.feedback IS NOT NULL AND EXISTS (SELECT 1 FROM lessons l WHERE l.student_id = r.rater_id
-       AND l.tutor_id = r.ratee_id AND l.verdict = '${LessonVerdict.Held}')
+       AND l.tutor_id = r.ratee_id AND ${isHeldSql('l.verdict')})
      ORDER BY r.landing_consent_at DESC, r.id DESC LIMIT ${showcase.ratings}`,
   ).all<ShownRating>()
   return results

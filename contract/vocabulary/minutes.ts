@@ -1,0 +1,26 @@
+/** Where minutes come from besides the week, and how long each kind can be used. */
+
+/**
+ * Kinds of lots. `returned`: of a lesson that was settled for the student or that its tutor cancelled; `bought`: a pack;
+ * `carried`: what was left of a week; `granted`: by the team; `referred`: for a friend's first payment.
+ */
+export const lotKinds = ['returned', 'bought', 'carried', 'granted', 'referred'] as const
+export type LotKind = (typeof lotKinds)[number]
+
+/** What happened to minutes. `given` opens a lot; `taken`, `moved` and `returned` belong to a lesson; `ended` closes a lot. */
+export const movementKinds = ['given', 'taken', 'moved', 'returned', 'ended'] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+export const minuteLimits = {
+  /** Days a lot of returned minutes can be used, and the least that a source must have left to take minutes back. */
+  returnedDays: 7,
+  boughtDays: 28,
+  referredDays: 28,
+  /** Basis points of a week's minutes that are carried into the next week at most. */
+  carriedShare: 5000,
+  grantedDays: { min: 1, max: 90 },
+  grantedMinutes: { min: 1, max: 600 },
+  grantReason: { min: 5, max: 255 },
+  /** Lots of one student that a booking looks at, those that end first. */
+  lotsAtOnce: 50,
+} as const

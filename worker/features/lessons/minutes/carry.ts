@@ -1,0 +1,49 @@
+/** Carries what is left of a week into the next one. Raw SQL: the amounts are counted where they are stored. */
+
+import { dayMs } from '#contract/shared/rules/time.ts'
+import { booking } from '#contract/vocabulary/limits.ts'
+import type { Services } from '#worker/services.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { readSettings } from '#worker/storage/settings.ts'
+
+const weekMs = booking.weekDays * dayMs
+
+/** Subscriptions of one batch, and batches of one run; the next run goes on. */
+const perBatch = 200
+const batchesPerRun = 50
+
+/**
+ * For each subscription whose week is over: a lot of what lessons have left of it, at most the share that the team has
+ * set, for use within the next week and the subscription. May run twice, and late: a week that is over by then is passed.
+ */
+export const carryWeeks = async ({ db }: Pick<Services, 'db'>, now: number): Promise<void> => {
+  const share = (await readSettings(db))['minutes.carriedShare']
+  for (let batch = 0; batch < batchesPerRun; batch++) {
+    const due = `SELECT id FROM subscriptions
+      WHERE terminated_at IS NULL AND carries_at <= :now ORDER BY carries_at, id LIMIT ${perBatch}`
+    const results = await runBatch(db, [
+      statement(
+        db,
+        `INSERT OR IGNORE INTO minute_lots (user_id, kind, minutes, paid, end_at, cause, created_at)
+         SELECT w.user_id, 'carried', w.left, 1, min(w.carries_at + ${weekMs}, w.end_at),
+           printf('subscription:%d:%d', w.id, w.carries_at), :now
+         FROM (
+           SELECT s.id, s.user_id, s.carries_at, s.end_at, min(s.weekly_minutes * :share / 10000, s.weekly_minutes - (
+             SELECT coalesce(sum(l.week_minutes), 0) FROM lessons l
+             WHERE l.student_id = s.user_id AND l.start_at >= s.carries_at - ${weekMs} AND l.start_at < s.carries_at
+           )) AS left
+           FROM subscriptions s WHERE s.id IN (${due})) w
+         WHERE w.left > 0 AND w.carries_at < w.end_at AND min(w.carries_at + ${weekMs}, w.end_at) > :now`,
+        { now, share },
+      ),
+      statement(
+        db,
+        `UPDATE subscriptions SET carries_at = iif(carries_at + ${weekMs} < end_at, carries_at + ${weekMs}, NULL)
+         WHERE id IN (${due}) RETURNING id`,
+        { now },
+      ),
+    ])
+    // One that was not looked at for weeks is due again at once.
+    if (results[1]?.length === 0) return
+  }
+}

@@ -1,0 +1,17 @@
+import type * as declared from '#contract/lessons/api/minutes.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { readAccount } from './store.ts'
+import { accountView } from './view.ts'
+
+export const minutes: Handlers<typeof declared> = {
+  async getMinutes({ input, actor, services: { db, env }, now, fail }) {
+    const query = { userId: actor.id, before: input.query.before ?? null, trialOpen: env.FREE_TRIAL !== 'off' }
+    return accountView((await readAccount(db, query, now)) ?? fail('user-not-found'))
+  },
+
+  async getMinutesOf({ input, services: { db, env }, now, fail }) {
+    const { userId } = input.params
+    const query = { userId, before: input.query.before ?? null, trialOpen: env.FREE_TRIAL !== 'off' }
+    return accountView((await readAccount(db, query, now)) ?? fail('user-not-found'))
+  },
+}
