@@ -1,6 +1,7 @@
 /** The registry: every endpoint, erased to plain declarations. The web never imports it. */
 
 import * as favourites from './catalogue/api/favourites.ts'
+import * as trust from './catalogue/api/trust.ts'
 import * as tutors from './catalogue/api/tutors.ts'
 import * as demoWords from './classroom/api/demo-words.ts'
 import * as notes from './classroom/api/notes.ts'
@@ -104,6 +105,7 @@ export const areas: Readonly<Record<string, Area>> = {
   transactions,
   'tutor-media': tutorMedia,
   'tutor-meta': tutorMeta,
+  trust,
   tutors,
   uploads,
   users,

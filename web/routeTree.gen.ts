@@ -18,6 +18,7 @@ import { Route as CompleteProfileRouteImport } from './routes/complete-profile'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ContactChangeRouteImport } from './routes/contact-change'
 import { Route as ForgetPasswordRouteImport } from './routes/forget-password'
+import { Route as HowWeOrderRouteImport } from './routes/how-we-order'
 import { Route as InterviewsRouteImport } from './routes/interviews'
 import { Route as InvoicesRouteImport } from './routes/invoices'
 import { Route as LessonsScheduleRouteImport } from './routes/lessons-schedule'
@@ -75,6 +76,7 @@ import { Route as TCompleteProfileRouteImport } from './routes/t.complete-profil
 import { Route as TDashboardRouteImport } from './routes/t.dashboard'
 import { Route as TOnboardingRouteImport } from './routes/t.onboarding'
 import { Route as TProfileSettingsRouteImport } from './routes/t.profile-settings'
+import { Route as TReliabilityRouteImport } from './routes/t.reliability'
 import { Route as AdminPhotoSessionIdRouteImport } from './routes/admin.photo-session.$id'
 import { Route as AdminTutorIdRouteImport } from './routes/admin.tutor.$id'
 import { Route as AdminUserIdRouteImport } from './routes/admin.user.$id'
@@ -123,6 +125,11 @@ const ContactChangeRoute = ContactChangeRouteImport.update({
 const ForgetPasswordRoute = ForgetPasswordRouteImport.update({
   id: '/forget-password',
   path: '/forget-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HowWeOrderRoute = HowWeOrderRouteImport.update({
+  id: '/how-we-order',
+  path: '/how-we-order',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InterviewsRoute = InterviewsRouteImport.update({
@@ -410,6 +417,11 @@ const TProfileSettingsRoute = TProfileSettingsRouteImport.update({
   path: '/t/profile-settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TReliabilityRoute = TReliabilityRouteImport.update({
+  id: '/t/reliability',
+  path: '/t/reliability',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminPhotoSessionIdRoute = AdminPhotoSessionIdRouteImport.update({
   id: '/photo-session/$id',
   path: '/photo-session/$id',
@@ -441,6 +453,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
+  '/how-we-order': typeof HowWeOrderRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
   '/lessons-schedule': typeof LessonsScheduleRoute
@@ -496,6 +509,7 @@ export interface FileRoutesByFullPath {
   '/t/dashboard': typeof TDashboardRoute
   '/t/onboarding': typeof TOnboardingRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
+  '/t/reliability': typeof TReliabilityRoute
   '/admin/': typeof AdminIndexRoute
   '/faq/': typeof FaqIndexRoute
   '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
@@ -512,6 +526,7 @@ export interface FileRoutesByTo {
   '/contact': typeof ContactRoute
   '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
+  '/how-we-order': typeof HowWeOrderRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
   '/lessons-schedule': typeof LessonsScheduleRoute
@@ -567,6 +582,7 @@ export interface FileRoutesByTo {
   '/t/dashboard': typeof TDashboardRoute
   '/t/onboarding': typeof TOnboardingRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
+  '/t/reliability': typeof TReliabilityRoute
   '/admin': typeof AdminIndexRoute
   '/faq': typeof FaqIndexRoute
   '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
@@ -585,6 +601,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
+  '/how-we-order': typeof HowWeOrderRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
   '/lessons-schedule': typeof LessonsScheduleRoute
@@ -640,6 +657,7 @@ export interface FileRoutesById {
   '/t/dashboard': typeof TDashboardRoute
   '/t/onboarding': typeof TOnboardingRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
+  '/t/reliability': typeof TReliabilityRoute
   '/admin/': typeof AdminIndexRoute
   '/faq/': typeof FaqIndexRoute
   '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
@@ -659,6 +677,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/contact-change'
     | '/forget-password'
+    | '/how-we-order'
     | '/interviews'
     | '/invoices'
     | '/lessons-schedule'
@@ -714,6 +733,7 @@ export interface FileRouteTypes {
     | '/t/dashboard'
     | '/t/onboarding'
     | '/t/profile-settings'
+    | '/t/reliability'
     | '/admin/'
     | '/faq/'
     | '/admin/photo-session/$id'
@@ -730,6 +750,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/contact-change'
     | '/forget-password'
+    | '/how-we-order'
     | '/interviews'
     | '/invoices'
     | '/lessons-schedule'
@@ -785,6 +806,7 @@ export interface FileRouteTypes {
     | '/t/dashboard'
     | '/t/onboarding'
     | '/t/profile-settings'
+    | '/t/reliability'
     | '/admin'
     | '/faq'
     | '/admin/photo-session/$id'
@@ -802,6 +824,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/contact-change'
     | '/forget-password'
+    | '/how-we-order'
     | '/interviews'
     | '/invoices'
     | '/lessons-schedule'
@@ -857,6 +880,7 @@ export interface FileRouteTypes {
     | '/t/dashboard'
     | '/t/onboarding'
     | '/t/profile-settings'
+    | '/t/reliability'
     | '/admin/'
     | '/faq/'
     | '/admin/photo-session/$id'
@@ -875,6 +899,7 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute
   ContactChangeRoute: typeof ContactChangeRoute
   ForgetPasswordRoute: typeof ForgetPasswordRoute
+  HowWeOrderRoute: typeof HowWeOrderRoute
   InterviewsRoute: typeof InterviewsRoute
   InvoicesRoute: typeof InvoicesRoute
   LessonsScheduleRoute: typeof LessonsScheduleRoute
@@ -910,6 +935,7 @@ export interface RootRouteChildren {
   TDashboardRoute: typeof TDashboardRoute
   TOnboardingRoute: typeof TOnboardingRoute
   TProfileSettingsRoute: typeof TProfileSettingsRoute
+  TReliabilityRoute: typeof TReliabilityRoute
   FaqIndexRoute: typeof FaqIndexRoute
   CheckoutPlanPeriodRoute: typeof CheckoutPlanPeriodRoute
 }
@@ -977,6 +1003,13 @@ declare module '@tanstack/react-router' {
       path: '/forget-password'
       fullPath: '/forget-password'
       preLoaderRoute: typeof ForgetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/how-we-order': {
+      id: '/how-we-order'
+      path: '/how-we-order'
+      fullPath: '/how-we-order'
+      preLoaderRoute: typeof HowWeOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/interviews': {
@@ -1378,6 +1411,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TProfileSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/t/reliability': {
+      id: '/t/reliability'
+      path: '/t/reliability'
+      fullPath: '/t/reliability'
+      preLoaderRoute: typeof TReliabilityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/photo-session/$id': {
       id: '/admin/photo-session/$id'
       path: '/photo-session/$id'
@@ -1475,6 +1515,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   ContactChangeRoute: ContactChangeRoute,
   ForgetPasswordRoute: ForgetPasswordRoute,
+  HowWeOrderRoute: HowWeOrderRoute,
   InterviewsRoute: InterviewsRoute,
   InvoicesRoute: InvoicesRoute,
   LessonsScheduleRoute: LessonsScheduleRoute,
@@ -1510,6 +1551,7 @@ const rootRouteChildren: RootRouteChildren = {
   TDashboardRoute: TDashboardRoute,
   TOnboardingRoute: TOnboardingRoute,
   TProfileSettingsRoute: TProfileSettingsRoute,
+  TReliabilityRoute: TReliabilityRoute,
   FaqIndexRoute: FaqIndexRoute,
   CheckoutPlanPeriodRoute: CheckoutPlanPeriodRoute,
 }

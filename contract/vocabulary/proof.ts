@@ -1,5 +1,20 @@
 /** What public pages show of the platform and of people. */
 
+import { LessonVerdict } from './teaching.ts'
+
+/** Why students got minutes back: the verdict of the lesson, or `canceled` by its tutor before it began. */
+export const returnReasons = [
+  LessonVerdict.TutorAbsent,
+  LessonVerdict.TutorLate,
+  LessonVerdict.TutorLeft,
+  LessonVerdict.CutShort,
+  LessonVerdict.DeadLine,
+  LessonVerdict.Outage,
+  'canceled',
+] as const
+export type ReturnReason = (typeof returnReasons)[number]
+export type ReturnedMinutes = Readonly<Partial<Record<ReturnReason, number>>>
+
 /** Least that a full month must have held for its figures to be shown to visitors. */
 export const platformFigures = {
   lessons: 100,

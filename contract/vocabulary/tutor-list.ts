@@ -8,9 +8,10 @@ export type FreeWhen = (typeof freeWhens)[number]
 export const freeParts = ['morning', 'evening'] as const
 export type FreePart = (typeof freeParts)[number]
 
-/** `next`: soonest free time; `new`: newest account. */
-export const tutorSorts = ['next', 'rating', 'new'] as const
+/** `fit`: by `contract/catalogue/rules/tutor-order.ts`; `next`: soonest free time; `new`: newest account. */
+export const tutorSorts = ['fit', 'next', 'rating', 'new'] as const
 export type TutorSort = (typeof tutorSorts)[number]
+export const defaultTutorSort: TutorSort = 'fit'
 
 export const tutorListLimits = {
   /** Topics the list is narrowed to at the same time. */

@@ -69,8 +69,17 @@ const addMissingColumns = (sql: SqlStorage): void => {
 }
 
 /** Content of both members' inbox rows, in absolute values, so that writing it twice changes nothing. */
+/** Who wrote first, and when the other member first answered. */
+interface FirstMessages {
+  readonly openedBy: number
+  readonly openedAt: number
+  readonly answeredAt: number | null
+}
+
 export interface Projection {
   readonly newestSeq: number
+  /** Null while nobody wrote. */
+  readonly first: FirstMessages | null
   readonly latest: StoredMessage | null
   readonly members: readonly { userId: number; unread: number; lastReadSeq: number; blocked: boolean }[]
 }
@@ -80,6 +89,8 @@ export class MessageStore implements MessageStorage {
   #newest: number
   readonly #marks: Map<number, number>
   #blockers: readonly number[]
+  /** Kept once it is answered: it never changes then. */
+  #firstMessages: FirstMessages | null = null
 
   /** Creates the tables; only for rooms that exist, or guessed ids would leave stored objects behind. */
   constructor(sql: SqlStorage) {
@@ -247,6 +258,7 @@ export class MessageStore implements MessageStorage {
       )
     return {
       newestSeq: this.#newest,
+      first: this.#findFirstMessages(),
       latest,
       members: members.map((userId) => ({
         userId,
@@ -255,6 +267,18 @@ export class MessageStore implements MessageStorage {
         blocked: this.#blockers.includes(userId),
       })),
     }
+  }
+
+  /** Deleted messages count: they were read, and an answer to them was one. */
+  #findFirstMessages(): FirstMessages | null {
+    if (this.#firstMessages) return this.#firstMessages
+    const opening = this.#first('SELECT * FROM messages ORDER BY seq LIMIT 1')
+    if (!opening) return null
+    const answer = this.#first('SELECT * FROM messages WHERE user_id <> ? ORDER BY seq LIMIT 1', opening.userId)
+    const { userId: openedBy, createdAt: openedAt } = opening
+    const first = { openedBy, openedAt, answeredAt: answer?.createdAt ?? null }
+    if (answer) this.#firstMessages = first
+    return first
   }
 
   #readBlockers(): number[] {
@@ -287,7 +311,7 @@ export const findRoom = async (db: Db, roomId: number): Promise<RoomFacts | null
  */
 export const writeProjection = async (db: Db, roomId: number, shown: Projection): Promise<void> => {
   const idOf = (seq: number): number => (seq === 0 ? 0 : messageId(roomId, seq))
-  const { latest, members } = shown
+  const { first, latest, members } = shown
   const top = idOf(shown.newestSeq)
   const ours = '(SELECT last_message_id FROM rooms WHERE id = :roomId) <= :top'
   await db.$client.batch([
@@ -311,7 +335,9 @@ export const writeProjection = async (db: Db, roomId: number, shown: Projection)
     statement(
       db,
       `UPDATE rooms SET last_message_id = :id, last_message_text = :text, last_message_user_id = :userId,
-         last_message_attachment = :attachment, last_message_at = :at
+         last_message_attachment = :attachment, last_message_at = :at,
+         opened_by = coalesce(opened_by, :openedBy), opened_at = coalesce(opened_at, :openedAt),
+         answered_at = coalesce(answered_at, :answeredAt)
        WHERE id = :roomId AND last_message_id <= :top`,
       {
         id: idOf(latest?.seq ?? 0),
@@ -319,6 +345,9 @@ export const writeProjection = async (db: Db, roomId: number, shown: Projection)
         attachment: latest?.attachment ? JSON.stringify(latest.attachment) : null,
         userId: latest?.userId ?? null,
         at: latest?.createdAt ?? null,
+        openedBy: first?.openedBy ?? null,
+        openedAt: first?.openedAt ?? null,
+        answeredAt: first?.answeredAt ?? null,
         roomId,
         top,
       },

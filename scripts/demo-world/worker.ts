@@ -3,6 +3,7 @@
  * bindings. Never built or deployed, and refuses to work outside the local environment.
  */
 import type { Bindings } from '#worker/bindings.ts'
+import { countFigures } from '#worker/features/catalogue/trust/count-figures.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { findTransaction, storeAcceptance } from '#worker/features/money/transactions/store.ts'
 import { countMonths } from '#worker/features/public/proof/count-months.ts'
@@ -69,6 +70,11 @@ const write = async (env: Bindings, delivery: Delivery): Promise<void> => {
       return
     case 'publish':
       await Promise.all(delivery.tutorIds.map((id) => refreshTutorPublic(openDb(env.DB), id, delivery.now)))
+      // They have been listed since they joined, not since now.
+      await env.DB.prepare(
+        'UPDATE tutor_figures SET listed_at = (SELECT created_at FROM tutors WHERE id = tutor_id)',
+      ).run()
+      await Promise.all(delivery.tutorIds.map((id) => countFigures(openDb(env.DB), id, delivery.now)))
       await countMonths(openDb(env.DB), delivery.now)
   }
 }

@@ -22,6 +22,8 @@ export const publicScreens: readonly Screen[] = [
   },
   { name: 'about', path: () => '/about' },
   { name: 'method', path: () => '/method' },
+  { name: 'how-we-order', path: () => '/how-we-order' },
+  { name: 'how-we-order-dark', path: () => '/how-we-order', dark: true },
   { name: 'terms', path: () => '/terms' },
   { name: 'privacy', path: () => '/privacy' },
   { name: 'contact', path: () => '/login', act: (page) => click(page, /تواصل معنا/) },

@@ -46,6 +46,10 @@ export const tutorScreens: readonly Screen[] = [
       await page.waitForTimeout(1500)
     },
   },
+  { name: 'reliability', as: 'karim', path: () => '/t/reliability' },
+  { name: 'reliability-missed', as: 'karim', path: () => '/t/reliability?outcome=missed' },
+  { name: 'reliability-dark', as: 'karim', path: () => '/t/reliability', dark: true },
+  { name: 'reliability-new', as: 'farida', path: () => '/t/reliability' },
   { name: 'tutor-unknown', path: () => '/t/999999' },
   { name: 'booking', as: 'malak', path: () => '/tutors', act: (page) => click(page, bookAction) },
   {

@@ -14,6 +14,7 @@ const pages = [
   'contact',
   'marketing',
   'proof',
+  'order',
 ]
 
 /** Figures that no constant holds, or that are examples, as they stand in the sentences of a page. */

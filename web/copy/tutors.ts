@@ -23,7 +23,7 @@ export const tutors = {
     male: 'معلّمون',
     female: 'معلّمات',
     sort: 'الترتيب',
-    sorts: { next: 'الأقرب موعدًا', rating: 'الأعلى تقييمًا', new: 'الأحدث انضمامًا' },
+    sorts: { fit: 'الأنسب', next: 'الأقرب موعدًا', rating: 'الأعلى تقييمًا', new: 'الأحدث انضمامًا' },
     when: { soon: 'خلال 15 دقيقة', tonight: 'الليلة', week: 'هذا الأسبوع' },
     part: { morning: 'صباحًا', evening: 'مساءً' },
     mine: 'المفضّلة',

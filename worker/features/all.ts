@@ -2,6 +2,7 @@
 import type { AnyHandler } from '#worker/handler.ts'
 import { favourites } from './catalogue/favourites/handlers.ts'
 import { publicTutor } from './catalogue/public-tutor/handlers.ts'
+import { trust } from './catalogue/trust/handlers.ts'
 import { tutors } from './catalogue/tutors/handlers.ts'
 import { demoWords } from './classroom/demo-words/handlers.ts'
 import { notes } from './classroom/notes/handlers.ts'
@@ -101,6 +102,7 @@ const areaHandlers: AreaHandlers = {
   transactions,
   'tutor-media': tutorMedia,
   'tutor-meta': tutorMeta,
+  trust,
   tutors,
   uploads,
   users,

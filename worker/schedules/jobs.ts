@@ -4,6 +4,7 @@
 
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { describeFault } from '#worker/database-errors.ts'
+import { countDueFigures } from '#worker/features/catalogue/trust/count-figures.ts'
 import { refreshStaleTutors } from '#worker/features/catalogue/tutors/public-record.ts'
 import { sweepStaleTopics } from '#worker/features/catalogue/tutors/stale-topics.ts'
 import { closeUndecidedBookings } from '#worker/features/classroom/sessions/manager-booking-change-store.ts'
@@ -61,6 +62,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   '*/5 * * * *': {
     tutors: ({ db }, now) => refreshStaleTutors(db, now),
     topics: sweepStaleTopics,
+    trust: countDueFigures,
     calls: syncForgottenSessions,
     meetings: closeMeetings,
     mediaReports: processOpenMediaReports,

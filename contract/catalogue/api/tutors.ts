@@ -25,7 +25,7 @@ export const listOnboardedTutors = endpoint({
   path: '/user/tutor/list/onboarded',
   who: 'anyone',
   cacheSeconds: 30,
-  note: 'Tutors who can be booked, soonest free time first, then rating, then lessons held; or best rated, or newest first. Search folds Arabic spellings and looks in names and topics. A tutor has one of the values of each filter; times are those of Cairo. A search of one or two letters looks through the first thousand and gives two hundred at most.',
+  note: 'Tutors who can be booked, by best fit, which counts figures, next free time, and topics and level of a student who asks; or soonest free time first, then rating, then lessons held; or best rated, or newest first. Search folds Arabic spellings and looks in names and topics. A tutor has one of the values of each filter; times are those of Cairo. A search of one or two letters looks through the first thousand and gives two hundred at most.',
   query: v.object({
     search: v.optional(SearchText),
     ...TutorFilterQuery,

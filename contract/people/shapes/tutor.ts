@@ -3,6 +3,7 @@ import { EnglishLevelField, GenderField } from '../../shared/shapes/fields.ts'
 import { FileUrl, Id, Instant, q } from '../../shared/shapes/wire.ts'
 import { captionLanguages } from '../../vocabulary/captions.ts'
 import { englishLevels, Gender } from '../../vocabulary/people.ts'
+import { promiseOutcomes } from '../../vocabulary/trust.ts'
 import { freeParts, freeWhens, missingFields, tutorListLimits } from '../../vocabulary/tutor-list.ts'
 import { RoleField, UserSelf } from './user.ts'
 
@@ -11,6 +12,30 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** What is said in a film, as a WebVTT file of plain text. */
 export const FilmCaptions = v.object({ src: FileUrl, language: v.picklist(captionLanguages) })
 export type FilmCaptions = v.InferOutput<typeof FilmCaptions>
+
+const Share = v.object({ count: Count, of: Count })
+
+/**
+ * How a tutor keeps what they promise, counted from verdicts over `trust.days`. A figure is null where there is too
+ * little to count.
+ */
+export const TutorTrust = v.object({
+  /** Lessons that were promised: held, missed, or cancelled by the tutor shortly before. */
+  lessons: Count,
+  kept: Count,
+  missed: Count,
+  /** Cancelled by the tutor within `trust.cancelHours` of the start. */
+  canceled: Count,
+  /** Of the kept ones, those the tutor came to in time. */
+  onTime: v.nullable(Share),
+  /** Of the students who had their first lesson, those who came again within `trust.returnDays`. */
+  returned: v.nullable(Share),
+  /** Waking minutes of Cairo within which half of first messages were answered. */
+  answerMinutes: v.nullable(Count),
+  /** The last lessons, oldest first. */
+  recent: v.array(v.picklist(promiseOutcomes)),
+})
+export type TutorTrust = v.InferOutput<typeof TutorTrust>
 
 /** The public face of an onboarded tutor; nothing private is in it. */
 export const TutorCard = v.object({
@@ -39,6 +64,8 @@ export const TutorCard = v.object({
   lessonCount: Count,
   /** Earliest start of free time that holds a short lesson; null when there is none. */
   nextAvailableAt: v.nullable(Instant),
+  /** Null until there were enough lessons: the tutor is new. */
+  trust: v.nullable(TutorTrust),
   online: v.boolean(),
 })
 export type TutorCard = v.InferOutput<typeof TutorCard>

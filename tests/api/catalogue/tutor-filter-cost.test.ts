@@ -1,6 +1,7 @@
 /** What a narrowed and ordered tutor list costs, in rows read. */
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
+import { tutorSorts } from '#contract/vocabulary/tutor-list.ts'
 import { db } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
 import { searchTutors, type TutorQuery } from '#worker/features/catalogue/tutors/search.ts'
@@ -38,7 +39,7 @@ describe('a narrowed list of many costs what one of few does', () => {
     ])
   }
   const size = 20
-  const queries: TutorQuery[] = (['next', 'rating', 'new'] as const).flatMap((sort) => [
+  const queries: TutorQuery[] = tutorSorts.flatMap((sort) => [
     { sort },
     { sort, topic: [1] },
     { sort, gender: 'female' as const, level: [3, 4] },

@@ -41,6 +41,7 @@ describe('getTutorInfo', () => {
       avgRating: 0,
       ratingCount: 0,
       studentCount: 0,
+      trust: null,
       lessonCount: 0,
       nextAvailableAt: null,
       online: false,

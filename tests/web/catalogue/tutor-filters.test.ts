@@ -36,7 +36,7 @@ test('filters are set, taken away one by one, and cleared; the order stays', () 
   expect(activeNarrowings(withoutNarrowing(filters, 'topic'))).toEqual(['when', 'q', 'mine'])
   expect(clearedFilters(filters)).toEqual({ sort: 'rating' })
   expect(toListQuery(filters)).toEqual({ search: 'منى', when: 'soon', topic: 4, sort: 'rating' })
-  expect(toListQuery({ sort: 'next', q: '' })).toEqual({ search: undefined, sort: undefined })
+  expect(toListQuery({ sort: 'fit', q: '' })).toEqual({ search: undefined, sort: undefined })
 })
 
 test('a heart pressed twice leaves the list as it was, except for the order', () => {

@@ -84,6 +84,7 @@ const tutor: TutorCard = {
   studentCount: 3,
   lessonCount: 9,
   nextAvailableAt: null,
+  trust: null,
   online: false,
 }
 

@@ -19,6 +19,10 @@ export const rooms = sqliteTable(
     lastMessageAttachment: text({ mode: 'json' }).$type<StoredAttachment>(),
     lastMessageUserId: integer(),
     lastMessageAt: integer(),
+    /** Who wrote first and when, and when the other member first answered; null: not yet. Never changed once set. */
+    openedBy: integer(),
+    openedAt: integer(),
+    answeredAt: integer(),
     createdAt: integer().notNull(),
   },
   (t) => [uniqueIndex('rooms_pair').on(t.pairKey)],

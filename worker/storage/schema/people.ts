@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { TrustFigures } from '#contract/catalogue/rules/trust.ts'
+import type { TutorTrust } from '#contract/people/shapes/tutor.ts'
 import type { CaptionLanguage } from '#contract/vocabulary/captions.ts'
 import type { CredentialChangeState, CredentialField } from '#contract/vocabulary/credentials.ts'
 import {
@@ -9,6 +11,7 @@ import {
   type Gender,
   type NotificationMethod,
 } from '#contract/vocabulary/people.ts'
+import type { ReturnedMinutes } from '#contract/vocabulary/proof.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { ShareSource } from '#contract/vocabulary/sharing.ts'
 
@@ -206,6 +209,9 @@ export const tutorPublic = sqliteTable(
     ratingCount: integer().notNull().default(0),
     lessonCount: integer().notNull().default(0),
     studentCount: integer().notNull().default(0),
+    /** Copied from `tutor_figures`. */
+    trust: text({ mode: 'json' }).$type<TutorTrust>(),
+    headStart: integer().notNull().default(0),
     updatedAt: integer().notNull(),
   },
   // Raw column names: drizzle does not apply the casing inside an index expression.
@@ -323,6 +329,34 @@ export const staleTopics = sqliteTable(
 /** Sorts after every real instant. */
 export const neverAvailable = 8_640_000_000_000_000
 
+/**
+ * Figures of a tutor, counted from verdicts and first messages by the sweep: soon after one of their sources changed,
+ * which triggers count in `changes`, and once a day. A row is there from the first listing on, and stays.
+ */
+export const tutorFigures = sqliteTable(
+  'tutor_figures',
+  {
+    tutorId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** When the tutor was listed for the first time. */
+    listedAt: integer().notNull(),
+    figures: text({ mode: 'json' }).$type<TrustFigures>(),
+    /** What students see of them; null: the tutor is new. */
+    trust: text({ mode: 'json' }).$type<TutorTrust>(),
+    /** Minutes by which the tutor ranks sooner in the order of best fit. */
+    headStart: integer().notNull().default(0),
+    changes: integer().notNull().default(1),
+    /** How many of them are in the figures. */
+    countedChanges: integer().notNull().default(0),
+    countedAt: integer().notNull().default(0),
+  },
+  (t) => [
+    index('tutor_figures_stale').on(t.tutorId).where(sql`changes <> counted_changes`),
+    index('tutor_figures_counted').on(t.countedAt),
+  ],
+)
+
 /** Counters of a tutor, kept by triggers on `lessons` and `ratings`. */
 export const tutorCounters = sqliteTable('tutor_counters', {
   tutorId: integer().primaryKey(),
@@ -360,5 +394,7 @@ export const platformMonths = sqliteTable('platform_months', {
   /** Ratings of tutors written by its end, as they stood when it was counted, and their lower median; null without any. */
   ratingCount: integer().notNull().default(0),
   medianRating: integer(),
+  /** Minutes of lessons of the month that students got back, by why. */
+  returned: text({ mode: 'json' }).$type<ReturnedMinutes>(),
   countedAt: integer().notNull(),
 })

@@ -153,6 +153,12 @@ export const lessons = sqliteTable(
     index('lessons_trial').on(t.studentId, t.startAt, t.weekMinutes).where(sql`trial = 1`),
     // Holds what both lost to connections lately.
     index('lessons_dead_line').on(t.tutorId, t.startAt, t.studentId).where(sql`verdict = 'deadLine'`),
+    // Those that gave minutes back, which are few.
+    index('lessons_returning')
+      .on(t.endAt)
+      .where(sql`verdict IN ('tutorLate', 'tutorLeft', 'tutorAbsent', 'deadLine', 'outage', 'cutShort')`),
+    // Whether a student came back to a tutor is read from the index alone, a few entries for each pair.
+    index('lessons_of_pair').on(t.tutorId, t.studentId, t.startAt, t.verdict).where(sql`verdict IS NOT NULL`),
     check('lessons_cancel_pair', sql`(${t.canceledBy} IS NULL) = (${t.canceledAt} IS NULL)`),
   ],
 )

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { TrustCard } from '#web/features/catalogue/trust/trust-card.tsx'
 import { useLiveTutors } from '#web/features/catalogue/tutors/live.ts'
 import { useSimilarTutors } from '#web/features/catalogue/tutors/query.ts'
 import { TutorGrid } from '#web/features/catalogue/tutors/tutor-grid.tsx'
@@ -74,6 +75,7 @@ export function TutorMissing() {
 }
 
 const AboutPart = island(ProfileCard)
+const TrustPart = island(TrustCard)
 const TabsPart = island(ProfileTabs)
 const AsidePart = island(BookingAside)
 const BarPart = island(BookingBar)
@@ -102,6 +104,7 @@ function Profile({ tutor, tab, onTab }: ProfileProps) {
       <div className="with-aside">
         <div className="col">
           <AboutPart tutor={tutor} name={name} />
+          <TrustPart tutor={tutor} />
           <TabsPart tutor={tutor} tab={tab} onTab={onTab} />
         </div>
         <aside className="col" aria-label={t('aside.title')}>

@@ -1,7 +1,7 @@
 /** What narrows and orders the tutor list, as the address has it. Pure. */
 import * as v from 'valibot'
 import { englishLevels, Gender } from '#contract/vocabulary/people.ts'
-import { freeParts, freeWhens, tutorSorts } from '#contract/vocabulary/tutor-list.ts'
+import { defaultTutorSort, freeParts, freeWhens, tutorSorts } from '#contract/vocabulary/tutor-list.ts'
 
 /** Anything else in the address counts as absent: an old or a mistyped link still shows a list. */
 const orAbsent = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
@@ -42,5 +42,5 @@ export const clearedFilters = ({ sort }: TutorFilters): TutorFilters => ({ sort 
 export const toListQuery = ({ q, mine: _, sort, ...narrowing }: TutorFilters) => ({
   search: q || undefined,
   ...narrowing,
-  sort: sort === 'next' ? undefined : sort,
+  sort: sort === defaultTutorSort ? undefined : sort,
 })

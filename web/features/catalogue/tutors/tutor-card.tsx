@@ -3,6 +3,7 @@ import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
 import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { KeptLine } from '#web/features/catalogue/trust/kept-line.tsx'
 import { formatNumber, formatStopwatch, nameInitials } from '#web/lib/format.ts'
 import { imageSrcSet, resizedImageUrl } from '#web/lib/image-sizes.ts'
 import { usePresence } from '#web/lib/presence.ts'
@@ -144,6 +145,7 @@ export function TutorCard({ tutor, now, free, first = false, onBook }: TutorCard
         <p className="tutor-card-bio small quiet" title={tutor.bio ?? undefined}>
           <bdi>{tutor.bio}</bdi>
         </p>
+        <KeptLine tutor={tutor} />
         <div className="tutor-card-topics">
           <Topics topics={tutor.topics} />
         </div>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { type EnglishLevel, englishLevels, Gender } from '#contract/vocabulary/people.ts'
-import { freeParts, freeWhens, type TutorSort, tutorSorts } from '#contract/vocabulary/tutor-list.ts'
+import { defaultTutorSort, freeParts, freeWhens, type TutorSort, tutorSorts } from '#contract/vocabulary/tutor-list.ts'
 import { profile } from '#web/copy/profile.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -79,7 +79,7 @@ function Lists({ filters, onFilters }: FilterProps) {
   const t = useCopy(tutors)
   const p = useCopy(profile)
   const { data: topics = [] } = useTopics()
-  const { topic, level, gender, sort = 'next' } = filters
+  const { topic, level, gender, sort = defaultTutorSort } = filters
   const set = (change: Partial<TutorFilters>) => onFilters({ ...filters, ...change })
   return (
     <>
@@ -125,7 +125,7 @@ function Lists({ filters, onFilters }: FilterProps) {
         aria-label={t('filters.sort')}
         options={tutorSorts.map((tutorSort) => ({ value: tutorSort, label: t(`filters.sorts.${tutorSort}`) }))}
         value={sort}
-        onValue={(next) => set({ sort: next === 'next' ? undefined : next })}
+        onValue={(next) => set({ sort: next === defaultTutorSort ? undefined : next })}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { trustCopy } from '#web/features/catalogue/copy/trust.ts'
 import { BookingDialog, useBookingDialog } from '#web/features/lessons/booking/booking-dialog.tsx'
 import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
@@ -58,6 +59,7 @@ export function TutorsPage({ filters, from = 1, onFilters, onSearch }: TutorsPag
               <LessonPrice />
             </p>
             <p role="status">{found}</p>
+            {filters.sort === undefined && <HowOrdered />}
           </div>
         </div>
       </header>
@@ -66,6 +68,7 @@ export function TutorsPage({ filters, from = 1, onFilters, onSearch }: TutorsPag
         <p className="small quiet flex flex-wrap justify-between gap-x-4 mt-3 min-h-[1.6em]">
           <span>{found}</span>
           <LessonPrice />
+          {filters.sort === undefined && <HowOrdered />}
         </p>
       </div>
       {!mayBook && (
@@ -86,6 +89,16 @@ export function TutorsPage({ filters, from = 1, onFilters, onSearch }: TutorsPag
         />
       )}
     </>
+  )
+}
+
+/** The way to what orders the list. */
+function HowOrdered() {
+  const t = useCopy(trustCopy)
+  return (
+    <Link to="/how-we-order" className="lone-link">
+      {t('list.how')}
+    </Link>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { OwnTrustCard } from '#web/features/catalogue/trust/own-card.tsx'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { useHasHours } from '#web/features/hours/availability/query.ts'
 import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
@@ -53,6 +54,7 @@ export function TutorDashboard() {
           {!isNew && (
             <>
               <TutorStats />
+              <OwnTrustCard className="order-5 dash-wide" />
               <TeachingMinutes now={now} />
             </>
           )}

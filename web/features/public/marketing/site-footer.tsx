@@ -32,6 +32,9 @@ export function SiteFooter() {
                 <Link to="/tutors">{nav.tutors}</Link>
               </li>
               <li>
+                <Link to="/how-we-order">{footer.order}</Link>
+              </li>
+              <li>
                 <Link to="/pricing">{nav.pricing}</Link>
               </li>
               <li>

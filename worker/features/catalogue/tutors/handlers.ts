@@ -3,6 +3,7 @@ import { activityByDay } from '#contract/lessons/rules/activity.ts'
 import { maySeeStudioTutor, maySeeTutor, studioToList } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { addCairoDays, cairoDay, cairoDayStart } from '#contract/shared/rules/time.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { findFullTutor } from '#worker/features/people/tutor-meta/store.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
@@ -16,9 +17,10 @@ import { listedTutorView, studioTutorView, tutorCardView, uncontactedTutorView }
 const activityDays = 366
 
 export const tutors: Handlers<typeof declared> = {
-  async listOnboardedTutors({ input: { query }, services: { db }, now, fail }) {
+  async listOnboardedTutors({ input: { query }, actor, services: { db }, now, fail }) {
     if (!(await knowsTopics(db, query))) fail('topic-not-found')
-    const { list, ...counts } = await searchTutors(db, query, toSqlPage(query), now)
+    const studentId = actor?.role === Role.Student ? actor.id : null
+    const { list, ...counts } = await searchTutors(db, query, toSqlPage(query), now, studentId)
     return { list: list.map(tutorCardView), ...counts }
   },
 

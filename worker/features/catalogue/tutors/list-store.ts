@@ -18,13 +18,13 @@ import {
 const { searchText: _text, facets: _facets, freeDays: _days, ...shownColumns } = getTableColumns(tutorPublic)
 
 /** Columns of a card. Presence is looked up for returned rows only, not for skipped ones. */
-const cardColumns = {
+export const cardColumns = {
   ...shownColumns,
   online: sql`COALESCE((SELECT online FROM presence WHERE user_id = ${tutorPublic.id}), 0)`.mapWith(Boolean),
 }
 
 /** Kept by triggers; counting would read every row. */
-const selectTotal = (db: Db) =>
+export const selectTotal = (db: Db) =>
   db.select({ total: listTotals.total }).from(listTotals).where(eq(listTotals.name, 'tutor_public'))
 
 export const countListed = async (db: Db): Promise<number> => (await selectTotal(db).get())?.total ?? 0
@@ -34,7 +34,7 @@ export const findTutorCard = (db: Db, tutorId: number) =>
 
 /** Bits of a place that are sort keys; the two above them name the order. */
 const orderBits = 61n
-const orderNumbers: Readonly<Record<TutorSort, bigint>> = { next: 0n, rating: 1n, new: 2n }
+const orderNumbers: Readonly<Record<TutorSort, bigint>> = { next: 0n, rating: 1n, new: 2n, fit: 3n }
 
 /** The places of one order. Written into the statement: they are larger than numbers that can be bound. */
 const isInOrder = (column: string, sort: TutorSort): SQL => {
@@ -56,23 +56,26 @@ export interface TutorMatch {
   readonly words: readonly (readonly string[])[]
 }
 
-const toMatchExpression = ({ term, words }: TutorMatch): string => {
+/** `also`: further parts, as expressions of SQL. */
+const toMatchExpression = ({ term, words }: TutorMatch, also: readonly SQL[]): SQL => {
   const anyOf = (list: readonly string[]) => `(${list.map((word) => `" ${word} "`).join(' OR ')})`
-  return [
+  const parts = [
     ...(term === '' ? [] : [`search_text : ${toSearchPhrase(term)}`]),
     ...words.map((list) => `facets : ${anyOf(list)}`),
-  ].join(' AND ')
+  ]
+  const known = parts.length === 0 ? [] : [sql`${parts.join(' AND ')}`]
+  return sql.join([...known, ...also], sql` || ' AND ' || `)
 }
 
 /** Rows of the list that are searched for terms of one or two letters. */
 export const searchedRows = 1000
 
 /** The places of all matches. Narrowed by nothing, they are a range of the order's places. */
-const selectPlaces = (match: TutorMatch): SQL => {
+export const selectPlaces = (match: TutorMatch, also: readonly SQL[] = []): SQL => {
   const { sort, shortTerm } = match
-  const isWhole = match.term === '' && match.words.length === 0
+  const isWhole = match.term === '' && match.words.length === 0 && also.length === 0
   const all = sql`FROM tutor_places WHERE ${isInOrder('place', sort)} ORDER BY place`
-  const indexed = sql`SELECT rowid AS place FROM tutor_search WHERE tutor_search MATCH ${toMatchExpression(match)}
+  const indexed = sql`SELECT rowid AS place FROM tutor_search WHERE tutor_search MATCH ${toMatchExpression(match, also)}
     AND ${isInOrder('rowid', sort)} ORDER BY rowid`
   if (shortTerm === '') return isWhole ? sql`SELECT place ${all}` : indexed
   const searched = isWhole
@@ -106,6 +109,7 @@ export const findListedPage = async (db: Db, sort: TutorSort, page: Page) => {
 }
 
 const orders: Readonly<Record<TutorSort, readonly SQL[]>> = {
+  fit: [asc(sql`${tutorPublic.nextAvailableAt} / 60000 - ${tutorPublic.headStart}`), asc(tutorPublic.id)],
   next: [
     asc(tutorPublic.nextAvailableAt),
     desc(tutorPublic.avgRating),

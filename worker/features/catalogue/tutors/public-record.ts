@@ -124,7 +124,8 @@ export const previewTutor = async (db: Db, tutorId: number, now: number): Promis
   const { ratingCount = 0, ratingSum = 0, lessonCount = 0, studentCount = 0 } = profile.counters ?? {}
   const avgRating = Math.round((100 * ratingSum) / Math.max(ratingCount, 1))
   const counters = { ratingCount, lessonCount, studentCount, avgRating, online: profile.online ?? false }
-  return { ...(await buildRecord(db, tutorId, profile, now)), name, bio, about, ...counters }
+  const figures = { trust: null, headStart: 0 }
+  return { ...(await buildRecord(db, tutorId, profile, now)), name, bio, about, ...counters, ...figures }
 }
 
 /** Records built at the same time while all are built anew. */

@@ -92,15 +92,21 @@ export const updateShownFreeTime = (
     { tutorId, nextAvailableAt, freeUntil, freeDays, now },
   )
 
-/** Counters are read within the insert, so that a lesson booked meanwhile is counted; afterwards triggers keep them. */
+/**
+ * Counters are read within the insert, so that a lesson booked meanwhile is counted; afterwards triggers keep them, and
+ * the sweep what is counted from verdicts.
+ */
 const counterColumns = (tutorId: number) => {
   const counter = (column: string) =>
     sql`COALESCE((SELECT ${sql.raw(column)} FROM tutor_counters WHERE tutor_id = ${tutorId}), 0)`
+  const figure = (column: string) => sql`(SELECT ${sql.raw(column)} FROM tutor_figures WHERE tutor_id = ${tutorId})`
   return {
     lessonCount: counter('lesson_count'),
     studentCount: counter('student_count'),
     ratingCount: counter('rating_count'),
     avgRating: counter('CAST(ROUND(100.0 * rating_sum / MAX(rating_count, 1)) AS INTEGER)'),
+    trust: figure('trust'),
+    headStart: sql`COALESCE(${figure('head_start')}, 0)`,
   }
 }
 type Counters = keyof ReturnType<typeof counterColumns>

@@ -3,10 +3,11 @@ import { whenInterval } from '#contract/lessons/rules/tutor-times.ts'
 import type { TutorFilter } from '#contract/people/shapes/tutor.ts'
 import { mostCountedRows, toTotal } from '#contract/shared/shapes/list.ts'
 import { foldForSearch, textLength } from '#contract/vocabulary/text.ts'
-import { type TutorSort, tutorListLimits } from '#contract/vocabulary/tutor-list.ts'
+import { defaultTutorSort, type TutorSort, tutorListLimits } from '#contract/vocabulary/tutor-list.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { wordsOfFilter } from './facets.ts'
+import { type FittingMatch, findFittingMatches, findFittingPage } from './fitting-store.ts'
 import { refreshNextAvailable } from './free-time.ts'
 import {
   countListed,
@@ -35,7 +36,7 @@ const toTutorMatch = (query: TutorQuery, now: number): TutorMatch => {
   const term = foldForSearch(query.search ?? '')
   const isIndexed = textLength(term) >= indexedLetters
   return {
-    sort: query.sort ?? 'next',
+    sort: query.sort ?? defaultTutorSort,
     term: isIndexed ? term : '',
     shortTerm: isIndexed ? '' : term,
     words: wordsOfFilter(query, now),
@@ -79,22 +80,33 @@ const scanPage = async (db: Db, match: TutorMatch, { limit, offset }: Page): Pro
 }
 
 /** A page of matches with their number. */
-const findPage = async (db: Db, match: TutorMatch, page: Page): Promise<FoundPage> => {
+const findPage = async (db: Db, match: TutorMatch, page: Page, fitting: FittingMatch | null): Promise<FoundPage> => {
   if (match.shortTerm !== '') return scanPage(db, match, page)
   const [rows, matchCount] = await Promise.all([
-    findMatches(db, match, page),
+    fitting ? findFittingMatches(db, fitting, page) : findMatches(db, match, page),
     countMatches(db, match, mostCountedRows + 1),
   ])
   return { rows, ...toTotal(matchCount) }
 }
 
-export const searchTutors = async (db: Db, query: TutorQuery, page: Page, now: number) => {
+/** `studentId`: who looks, if it is a student; by best fit, their topics and level count. */
+export const searchTutors = async (
+  db: Db,
+  query: TutorQuery,
+  page: Page,
+  now: number,
+  studentId: number | null = null,
+) => {
   const match = toTutorMatch(query, now)
+  // A search of one or two letters looks through the first of the list alone.
+  const fitting = studentId !== null && match.sort === 'fit' && match.shortTerm === '' ? { ...match, studentId } : null
   if (match.term === '' && match.shortTerm === '' && match.words.length === 0) {
-    const { list, total } = await findListedPage(db, match.sort, page)
+    const { list, total } = fitting
+      ? await findFittingPage(db, fitting.studentId, page)
+      : await findListedPage(db, match.sort, page)
     return { list: await refreshList(db, list, query, now), total, totalIsLowerBound: false }
   }
-  const { rows, ...counts } = await findPage(db, match, page)
+  const { rows, ...counts } = await findPage(db, match, page, fitting)
   return { list: await refreshList(db, rows, query, now), ...counts }
 }
 

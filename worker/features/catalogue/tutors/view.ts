@@ -37,6 +37,7 @@ export const tutorCardView = (row: TutorCardRow): TutorCard => ({
   studentCount: row.studentCount,
   lessonCount: row.lessonCount,
   nextAvailableAt: row.nextAvailableAt === neverAvailable ? null : toIsoInstant(row.nextAvailableAt),
+  trust: row.trust,
   online: row.online,
 })
 

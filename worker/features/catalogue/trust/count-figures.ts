@@ -1,0 +1,36 @@
+/** Counts the figures of tutors whose lessons, ratings or answers changed, and of all of them once a day. */
+import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { medianAnswer, shownTrust, type TrustFigures } from '#contract/catalogue/rules/trust.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
+import { dropEdgeAnswers } from '#worker/edge-generation.ts'
+import type { Services } from '#worker/services.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { findUncounted, readFigureSources, storeFigures } from './figures-store.ts'
+
+/** Most tutors counted by one run, of those who changed and of those who are due; the next goes on. */
+const mostAtOnce = 50
+
+/** Counts one tutor; returns whether something that is shown changed. */
+export const countFigures = async (db: Db, tutorId: number, now: number): Promise<boolean> => {
+  const sources = await readFigureSources(db, tutorId, now)
+  if (!sources) return false
+  const { count, minutes } = medianAnswer(sources.messages, now)
+  const figures: TrustFigures = { ...sources.lessons, firstMessages: count, answerMinutes: minutes }
+  return storeFigures(db, { tutorId, figures, trust: shownTrust(figures), standing: sources.standing }, now)
+}
+
+/** Counts those who are due, and has lists that show them load again. The sweep calls it. */
+export const countDueFigures = async (
+  { db, announce }: Pick<Services, 'db' | 'announce'>,
+  now: number,
+): Promise<number> => {
+  const due = await findUncounted(db, now - dayMs, mostAtOnce)
+  const changed: number[] = []
+  for (const id of due) if (await countFigures(db, id, now)) changed.push(id)
+  if (changed.length > 0) {
+    await dropEdgeAnswers('tutors', ...changed.map((id) => `tutor-${id}` as const))
+    await announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
+  }
+  return due.length
+}
