@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { TutorCard } from '../../people/shapes/tutor.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { Id } from '../../shared/shapes/wire.ts'
+import { returnReasons } from '../../vocabulary/proof.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -21,6 +22,8 @@ export const getPlatformFigures = endpoint({
       totalLessons: Count,
       /** Tutors who held one of those of the month. */
       tutors: Count,
+      /** Minutes of lessons of the month that students got back, by why, most first; null while they are not counted. */
+      returned: v.nullable(v.array(v.object({ reason: v.picklist(returnReasons), minutes: Count }))),
       /** At least half of so many ratings of tutors are as good as `median`, 1 to 5. */
       ratings: v.nullable(v.object({ count: Count, median: v.number() })),
     }),

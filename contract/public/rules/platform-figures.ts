@@ -1,6 +1,6 @@
 /** Figures of the platform by full months of Cairo, and from when on they are shown. Pure. */
 import { addCairoDays, cairoDay, cairoDayStart, type Interval } from '../../shared/rules/time.ts'
-import { platformFigures } from '../../vocabulary/proof.ts'
+import { platformFigures, type ReturnedMinutes, returnReasons } from '../../vocabulary/proof.ts'
 
 /** What is kept of one month. */
 export interface PlatformMonth {
@@ -11,6 +11,8 @@ export interface PlatformMonth {
   readonly tutorCount: number
   readonly ratingCount: number
   readonly medianRating: number | null
+  /** Minutes that students got back; null where an earlier version counted the month. */
+  readonly returned: ReturnedMinutes | null
 }
 
 /** The month of an instant, epoch ms, by the clock of Cairo: `2026-10`. */
@@ -49,6 +51,13 @@ export const lowerMedian = (counts: readonly { readonly value: number; readonly 
   return null
 }
 
+/** Minutes by why they came back, most first; reasons that nobody had are left out. */
+const listReturned = (returned: ReturnedMinutes) =>
+  returnReasons
+    .map((reason) => ({ reason, minutes: returned[reason] ?? 0 }))
+    .filter(({ minutes }) => minutes > 0)
+    .toSorted((one, other) => other.minutes - one.minutes)
+
 /** What of a month is shown: nothing while there was little, because a small figure tells of the start alone. */
 export const shownFigures = (row: PlatformMonth) => {
   if (row.lessonCount < platformFigures.lessons || row.tutorCount < platformFigures.tutors) return null
@@ -58,6 +67,7 @@ export const shownFigures = (row: PlatformMonth) => {
     monthLessons: row.lessonCount,
     totalLessons: row.totalLessonCount,
     tutors: row.tutorCount,
+    returned: row.returned && listReturned(row.returned),
     ratings: median === null || count < platformFigures.ratings ? null : { count, median },
   }
 }

@@ -20,7 +20,7 @@ import { settleDueLessons } from '#worker/features/money/invoices/settle-store.t
 import { countMonths } from '#worker/features/public/proof/count-months.ts'
 import { findLatestMonth } from '#worker/features/public/proof/figures-store.ts'
 import { ratings, tutors } from '#worker/storage/schema/people.ts'
-import { lessons } from '#worker/storage/schema/teaching.ts'
+import { lessons, lessonVerdicts } from '#worker/storage/schema/teaching.ts'
 
 beforeEach(() => dropEdgeAnswers('tutors'))
 
@@ -45,6 +45,20 @@ describe('figures', () => {
     await judged(other.id, '2026-09-30T21:00:00Z')
     await judged(other.id, '2026-10-05T10:00:00Z', LessonVerdict.StudentAbsent)
     await judged(other.id, '2026-10-06T10:00:00Z', null)
+    const calledOff = async (end: string, by: number, verdict: LessonVerdict | null = null) =>
+      make.cancel(await judged(other.id, end, verdict), by, Date.parse(end))
+    await calledOff('2026-10-08T10:00:00Z', other.id, LessonVerdict.CutShort)
+    await calledOff('2026-10-09T10:00:00Z', other.id)
+    // Held, and five of its minutes given back.
+    const lessonId = await judged(other.id, '2026-10-11T10:00:00Z', LessonVerdict.TutorLate)
+    const measured = { tutorMs: 0, studentMs: 0, togetherMs: 0, leftMs: 0, reported: true, judgedAt: Date.now() }
+    await db
+      .insert(lessonVerdicts)
+      .values({ lessonId, verdict: LessonVerdict.TutorLate, returnedMinutes: 5, paidMinutes: 25, ...measured })
+    // A student’s own decision, and lessons of other months.
+    await calledOff('2026-10-10T10:00:00Z', (await people.student()).id)
+    await calledOff('2026-10-31T22:10:00Z', other.id)
+    await calledOff('2026-09-30T20:20:00Z', other.id, LessonVerdict.TutorAbsent)
     const [good, poor] = [await people.student(), await people.student()]
     clock.set('2026-10-20T10:00:00Z')
     await make.rating({ raterId: good.id, rateeId: one.id, value: 5 })
@@ -55,19 +69,21 @@ describe('figures', () => {
     await countMonths(db, Date.now())
     expect(await findLatestMonth(db)).toEqual({
       month: '2026-10',
-      lessonCount: 2,
-      totalLessonCount: 3,
+      lessonCount: 3,
+      totalLessonCount: 4,
       tutorCount: 2,
       ratingCount: 2,
       medianRating: 4,
+      // Of one that was cut short, one that began late, and one that its tutor called off.
+      returned: { cutShort: 30, canceled: 30, tutorLate: 5 },
     })
     // The team finds later that a lesson of the month was held; nothing is counted twice.
     await judged(other.id, '2026-10-07T10:00:00Z')
     await countMonths(db, Date.now())
-    expect(await findLatestMonth(db)).toMatchObject({ month: '2026-10', lessonCount: 3, totalLessonCount: 4 })
+    expect(await findLatestMonth(db)).toMatchObject({ month: '2026-10', lessonCount: 4, totalLessonCount: 5 })
     clock.set('2026-12-01T01:00:00Z')
     await countMonths(db, Date.now())
-    expect(await findLatestMonth(db)).toMatchObject({ month: '2026-11', lessonCount: 1, totalLessonCount: 5 })
+    expect(await findLatestMonth(db)).toMatchObject({ month: '2026-11', lessonCount: 1, totalLessonCount: 6 })
   })
 
   test('are answered from one row, and not at all below the floors', async () => {
@@ -83,6 +99,7 @@ describe('figures', () => {
       monthLessons: platformFigures.lessons,
       totalLessons: 900,
       tutors: platformFigures.tutors,
+      returned: null,
       ratings: { count: platformFigures.ratings, median: 5 },
     })
     expect(await rowsReadBy((counted) => findLatestMonth(counted))).toBeLessThanOrEqual(2)

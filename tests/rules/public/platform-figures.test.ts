@@ -62,6 +62,7 @@ describe('what is shown of a month', () => {
     tutorCount: platformFigures.tutors,
     ratingCount: platformFigures.ratings,
     medianRating: 5,
+    returned: { canceled: 15, tutorAbsent: 90 },
   }
 
   test('carries the last day that is counted', () => {
@@ -70,6 +71,10 @@ describe('what is shown of a month', () => {
       monthLessons: platformFigures.lessons,
       totalLessons: 5000,
       tutors: platformFigures.tutors,
+      returned: [
+        { reason: 'tutorAbsent', minutes: 90 },
+        { reason: 'canceled', minutes: 15 },
+      ],
       ratings: { count: platformFigures.ratings, median: 5 },
     })
     expect(shownFigures({ ...month, month: '2026-12' })?.until).toBe('2026-12-31')
@@ -80,5 +85,7 @@ describe('what is shown of a month', () => {
     expect(shownFigures({ ...month, tutorCount: platformFigures.tutors - 1 })).toBeNull()
     expect(shownFigures({ ...month, ratingCount: platformFigures.ratings - 1 })?.ratings).toBeNull()
     expect(shownFigures({ ...month, medianRating: null })?.ratings).toBeNull()
+    expect(shownFigures({ ...month, returned: null })?.returned).toBeNull()
+    expect(shownFigures({ ...month, returned: {} })?.returned).toEqual([])
   })
 })

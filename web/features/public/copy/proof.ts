@@ -14,6 +14,21 @@ export const proof = {
     median: `{stars} من ${most}`,
     medianOf: `نصف التقييمات على الأقل {stars, plural, one {نجمة واحدة أو أكثر} two {نجمتان أو أكثر} =${most} {${most} نجوم} other {# نجوم أو أكثر}}، من ${plural('reviews')}`,
   },
+  returned: {
+    title: 'دقائق رجعت إلى الطلاب',
+    text: 'عن حصص {month} التي لم تتم. ننشر الرقم كما هو ومعه السبب، حتى {date}.',
+    none: 'لم ترجع أي دقائق في {month}.',
+    minutes: '{count, plural, two {دقيقتان} few {دقائق} other {دقيقة}}',
+    reason: {
+      tutorAbsent: 'لأن المعلّم لم يحضر',
+      tutorLate: 'لأن المعلّم تأخر',
+      tutorLeft: 'لأن المعلّم خرج قبل النهاية',
+      cutShort: 'لأن الحصة لم تكتمل',
+      deadLine: 'لأن الإنترنت انقطع',
+      outage: 'بسبب عطل عندنا',
+      canceled: 'لأن المعلّم ألغى الحصة',
+    },
+  },
   ratings: {
     title: 'من كلام الطلاب',
     text: '{count, plural, one {أحدث رأي سمح صاحبه بعرضه هنا} other {أحدث الآراء التي سمح أصحابها بعرضها هنا}}، مهما كان عدد النجوم. لا يكتب رأيًا إلا طالب حضر حصة مع المعلّم.',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { about } from '#web/features/public/copy/about.ts'
 import { marketing } from '#web/features/public/copy/marketing.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { FiguresBand } from './figures-band.tsx'
+import { FiguresBand, ReturnedBand } from './figures-band.tsx'
 import { Band, MarketingHead, MarketingPage } from './marketing-page.tsx'
 import { BenefitGrid, ClosingBand } from './sections.tsx'
 import { organizationData, StructuredData } from './structured-data.tsx'
@@ -38,6 +38,7 @@ export function AboutPage() {
         <BenefitGrid texts={values} icons={valueIcons} />
       </Band>
       <FiguresBand raised />
+      <ReturnedBand />
       <ClosingBand title={final.title} text={final.text}>
         <Link to="/register/$role" params={{ role: 'student' }} className={buttonClass('deep-solid', 'lg')}>
           {marketing.register}

@@ -41,3 +41,34 @@ export function FiguresBand({ raised }: { raised?: boolean }) {
     </Band>
   )
 }
+
+/** The minutes of the last full month that students got back, and why. */
+export function ReturnedBand() {
+  const t = useCopy(proof)
+  const figures = useQuery(figuresQuery).data
+  // An answer that an earlier version kept on the device is without them.
+  if (!figures?.returned) return null
+  const { until, returned } = figures
+  const month = formatMonth(until)
+  const total = returned.reduce((sum, { minutes }) => sum + minutes, 0)
+  return (
+    <Band>
+      <h2 className="display-line">{t('returned.title')}</h2>
+      {total === 0 ? (
+        <p className="quiet">{t('returned.none', { month })}</p>
+      ) : (
+        <>
+          <dl className="grid grid-cols-2 gap-6 mt-6 md:flex md:flex-wrap md:gap-x-16 [&>*]:max-w-60">
+            <Figure value={formatNumber(total)}>{t('returned.minutes', { count: total })}</Figure>
+            {returned.map(({ reason, minutes }) => (
+              <Figure key={reason} value={formatNumber(minutes)}>
+                {t('returned.minutes', { count: minutes })} {t(`returned.reason.${reason}`)}
+              </Figure>
+            ))}
+          </dl>
+          <p className="small quiet mt-6">{t('returned.text', { month, date: formatFullDate(until) })}</p>
+        </>
+      )}
+    </Band>
+  )
+}

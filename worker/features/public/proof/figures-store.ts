@@ -1,20 +1,38 @@
 /** Figures of the platform by month. Raw SQL: counts that an index alone answers, in batches of several months. */
 import type { PlatformMonth } from '#contract/public/rules/platform-figures.ts'
-import type { Interval } from '#contract/shared/rules/time.ts'
+import { hourMs, type Interval } from '#contract/shared/rules/time.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { isHeldSql } from '#worker/storage/taught-lessons.ts'
 
 const held = isHeldSql('verdict')
 
+/** Must be the condition of the index `lessons_returning`. */
+const returning = "verdict IN ('tutorLate', 'tutorLeft', 'tutorAbsent', 'deadLine', 'outage', 'cutShort')"
+
+/**
+ * SQL: the minutes that lessons of a month gave back, by why, as JSON: those of each verdict, and whole lessons that
+ * their tutor cancelled. A lesson judged by an earlier version has no figures, and gave back all of them.
+ */
+const returnedSql = `(SELECT json_group_object(reason, minutes) FROM (
+  SELECT l.verdict AS reason, SUM(COALESCE(v.returned_minutes, l.duration)) AS minutes
+  FROM lessons l INDEXED BY lessons_returning LEFT JOIN lesson_verdicts v ON v.lesson_id = l.id
+  WHERE l.${returning} AND l.end_at >= :start AND l.end_at < :end GROUP BY l.verdict
+  UNION ALL
+  SELECT 'canceled', SUM(duration) FROM lessons INDEXED BY lessons_canceled
+  WHERE canceled_at IS NOT NULL AND start_at > :start - ${hourMs} AND start_at < :end AND end_at >= :start
+    AND end_at < :end AND verdict IS NULL AND canceled_by = tutor_id HAVING COUNT(*) > 0))`
+
 /** The month that was counted last; null before the first. */
-export const findLatestMonth = (db: Db): Promise<PlatformMonth | null> =>
-  statement(
+export const findLatestMonth = async (db: Db): Promise<PlatformMonth | null> => {
+  const row = await statement(
     db,
     `SELECT month, lesson_count AS lessonCount, total_lesson_count AS totalLessonCount, tutor_count AS tutorCount,
-       rating_count AS ratingCount, median_rating AS medianRating
+       rating_count AS ratingCount, median_rating AS medianRating, returned
      FROM platform_months ORDER BY month DESC LIMIT 1`,
-  ).first<PlatformMonth>()
+  ).first<Omit<PlatformMonth, 'returned'> & { returned: string | null }>()
+  return row && { ...row, returned: row.returned === null ? null : JSON.parse(row.returned) }
+}
 
 /** When the first lesson ended that was held, epoch ms; null before it. */
 export const findFirstHeld = async (db: Db): Promise<number | null> => {
@@ -44,13 +62,13 @@ export const storeMonths = async (
     months.map(({ month, start, end }) =>
       statement(
         db,
-        `INSERT INTO platform_months (month, lesson_count, total_lesson_count, tutor_count, counted_at)
+        `INSERT INTO platform_months (month, lesson_count, total_lesson_count, tutor_count, returned, counted_at)
          SELECT :month, COUNT(*), COUNT(*) + COALESCE((SELECT total_lesson_count FROM platform_months
-           WHERE month < :month ORDER BY month DESC LIMIT 1), 0), COUNT(DISTINCT tutor_id), :now
+           WHERE month < :month ORDER BY month DESC LIMIT 1), 0), COUNT(DISTINCT tutor_id), ${returnedSql}, :now
          FROM lessons INDEXED BY lessons_held WHERE ${held} AND end_at >= :start AND end_at < :end
          ON CONFLICT (month) DO UPDATE SET lesson_count = excluded.lesson_count,
            total_lesson_count = excluded.total_lesson_count, tutor_count = excluded.tutor_count,
-           counted_at = excluded.counted_at`,
+           returned = excluded.returned, counted_at = excluded.counted_at`,
         { month, start, end, now },
       ),
     ),
