@@ -1,6 +1,6 @@
 /** Who came to the lessons that are over, and when. */
 import { minuteMs } from '#contract/shared/rules/time.ts'
-import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { LessonVerdict, SessionEventType } from '#contract/vocabulary/teaching.ts'
 import type { Booked, MissedVerdict } from './calendar.ts'
 import type { Making } from './cast.ts'
 import type { Random } from './random.ts'
@@ -11,13 +11,22 @@ const missedStays: Record<MissedVerdict, Record<'tutor' | 'student', [number, nu
   tutorAbsent: { tutor: null, student: [-60, 900] },
   studentAbsent: { tutor: [-90, 700], student: null },
   cutShort: { tutor: [20, 380], student: [0, 900] },
+  tutorLate: { tutor: [250, 905], student: [0, 905] },
+  tutorLeft: { tutor: [-30, 600], student: [0, 905] },
+  deadLine: { tutor: [0, 300], student: [0, 300] },
+  outage: { tutor: null, student: [0, 400] },
 }
 
 const stay = (one: Booked, userId: number, random: Random): Row[] => {
   const row = { session_id: one.sessionId, user_id: userId }
   if (one.verdict !== null && one.verdict !== LessonVerdict.Held) {
-    const times = missedStays[one.verdict as MissedVerdict][userId === one.tutorId ? 'tutor' : 'student']
-    return (times ?? []).map((seconds, i) => ({ ...row, type: i + 1, created_at: one.start + seconds * 1000 }))
+    const times = missedStays[one.verdict][userId === one.tutorId ? 'tutor' : 'student']
+    const leave = one.verdict === LessonVerdict.DeadLine ? SessionEventType.UserLost : SessionEventType.UserLeft
+    return (times ?? []).map((seconds, i) => ({
+      ...row,
+      type: i === 0 ? SessionEventType.UserJoined : leave,
+      created_at: one.start + seconds * 1000,
+    }))
   }
   const came = one.start + random.int(-240, 90) * 1000
   const left = one.end + random.int(-30, 120) * 1000

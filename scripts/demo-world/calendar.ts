@@ -26,8 +26,8 @@ interface Slot extends Interval {
   used: boolean
 }
 
-/** Why a seeded lesson was not held. */
-export type MissedVerdict = 'tutorAbsent' | 'studentAbsent' | 'cutShort'
+/** What became of a seeded lesson that was not simply held. */
+export type MissedVerdict = Exclude<LessonVerdict, 'held'>
 
 export interface Booked extends Interval {
   id: number

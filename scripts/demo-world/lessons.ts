@@ -115,9 +115,10 @@ export const bookLessons = (
   anyOf('nour', ['laila', 'aya', 'karim'], now + 20 * hourMs, utcDayStart(now) + 6 * dayMs, 15)
 }
 
-/** Lessons of `heba` that were not held, each for another reason. */
+/** Lessons of `heba` that were not simply held, one for each verdict. */
 export const missLessons = ({ now, calendar, cast: { idOf } }: Making): void => {
-  for (const missed of [LessonVerdict.TutorAbsent, LessonVerdict.StudentAbsent, LessonVerdict.CutShort] as const) {
+  for (const missed of Object.values(LessonVerdict)) {
+    if (missed === LessonVerdict.Held) continue
     const within = { start: now - 6 * dayMs, end: now - 2 * hourMs }
     const placed = ['laila', 'mariam', 'rania'].some((name) =>
       calendar.place({ studentId: idOf('heba'), tutorId: idOf(name), within, duration: 15, missed }),

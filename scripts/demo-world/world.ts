@@ -24,6 +24,7 @@ import type { Delivery, Row } from './seed-rows.ts'
 import { auditRowsOf, contactRequestsOf, reportsOf } from './team.ts'
 import { topicId, topics } from './topics.ts'
 import { tutors } from './tutors.ts'
+import { verdictsOf } from './verdicts.ts'
 import { weeklyHourRows } from './weekly-hours.ts'
 import { progressRow, reviewDayRows, wordRows } from './words.ts'
 
@@ -59,7 +60,8 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   const conversations = roomsOf(making, allowances.malakSince)
   missLessons(making)
   const attendance = attendanceRows(making)
-  const earnings = earningsOf(calendar.lessonRows(), withdrawals(karim, idOf('menna')), {
+  const judged = verdictsOf(calendar.lessonRows(), attendance, idOf('admin'))
+  const earnings = earningsOf(judged.lessons, withdrawals(karim, idOf('menna')), {
     adminId: idOf('admin'),
     now,
     newKey: () => random.uuid(),
@@ -153,6 +155,9 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['subscriptions', subscriptions],
     ['availability_slots', calendar.slotRows()],
     ['lessons', earnings.lessons],
+    ['lesson_verdicts', judged.verdicts],
+    ['outages', judged.outages],
+    ['minute_lots', judged.lots],
     ['lesson_recaps', recapRows(idOf('malak'), earnings.lessons, now)],
     ['learning_progress', [progressRow(idOf('malak'))]],
     ['words', list.words],

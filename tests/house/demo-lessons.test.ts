@@ -1,7 +1,8 @@
 /** Lessons of the demo world agree with the rules the product judges them by. */
 import { expect, test } from 'vitest'
-import { type AttendanceEvent, isPaid, judgeAttendance, measurePresence } from '#contract/lessons/rules/attendance.ts'
-import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { isPaid, judgeAttendance } from '#contract/lessons/rules/attendance.ts'
+import { type AttendanceEvent, measurePresence } from '#contract/lessons/rules/presence.ts'
+import { LessonVerdict, type SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { buildWorld } from '#scripts/demo-world/world.ts'
 
 interface LessonRow {
@@ -23,7 +24,7 @@ const lessons = rowsOf<LessonRow>('lessons')
 
 test('each verdict is the one that follows from the attendance', () => {
   const events = new Map<string, AttendanceEvent[]>()
-  for (const row of rowsOf<{ session_id: string; user_id: number; type: 1 | 2; created_at: number }>(
+  for (const row of rowsOf<{ session_id: string; user_id: number; type: SessionEventType; created_at: number }>(
     'session_events',
   )) {
     const { session_id: id, user_id: userId, type, created_at: at } = row
@@ -33,7 +34,8 @@ test('each verdict is the one that follows from the attendance', () => {
   for (const one of judged) {
     const lesson = { tutorId: one.tutor_id, studentId: one.student_id, start: one.start_at, end: one.end_at }
     const presence = measurePresence(lesson, events.get(one.session_id) ?? [], one.end_at)
-    expect([one.id, judgeAttendance(lesson, presence)]).toEqual([one.id, one.verdict])
+    const judgement = judgeAttendance(lesson, presence, { outage: one.verdict === LessonVerdict.Outage })
+    expect([one.id, judgement.verdict]).toEqual([one.id, one.verdict])
   }
   expect(new Set(judged.map(({ verdict }) => verdict))).toEqual(new Set(Object.values(LessonVerdict)))
 })

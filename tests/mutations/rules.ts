@@ -58,12 +58,6 @@ export const ruleMutations: readonly Mutation[] = [
       test: 'lessons/booking',
     },
     {
-      effect: 'the last minutes of a week cannot be used',
-      before: 'remainingMinutes(week.quota, used) < duration',
-      after: 'remainingMinutes(week.quota, used) <= duration',
-      test: 'lessons/booking',
-    },
-    {
       effect: 'a student has two lessons at once',
       before: "busy.student.some((one) => overlaps(one, lesson)) ? 'conflicting-lessons' : null",
       after: 'null',
@@ -72,16 +66,62 @@ export const ruleMutations: readonly Mutation[] = [
   ]),
   ...inRule('lessons/quota', [
     {
-      effect: 'a cancelled lesson uses up minutes',
-      before: 'lesson.canceledAt === null && lesson.start >= week.countFrom',
-      after: 'lesson.start >= week.countFrom',
+      effect: 'a lesson counts whole in its week although a lot gave some of its minutes',
+      before: 'sum + lesson.weekMinutes',
+      after: 'sum + Math.max(15, lesson.weekMinutes)',
       test: 'lessons/weeks',
     },
     {
       effect: 'a lesson at the first instant of the next week counts in this one',
-      before: 'lesson.start < week.window.end',
-      after: 'lesson.start <= week.window.end',
+      before: 'start < week.window.end',
+      after: 'start <= week.window.end',
       test: 'lessons/weeks',
+    },
+  ]),
+  ...inRule('lessons/minutes', [
+    {
+      effect: 'a lot serves a lesson that ends after it',
+      before: 'rest > 0 && end >= lessonEnd',
+      after: 'rest > 0',
+      test: 'lessons/minutes',
+    },
+    {
+      effect: 'lots that end last are used up first',
+      before: 'one.end - other.end',
+      after: 'other.end - one.end',
+      test: 'lessons/minutes',
+    },
+    {
+      effect: 'minutes that nobody paid for are charged',
+      before: 'paid: !week.trial',
+      after: 'paid: true',
+      test: 'lessons/minutes',
+    },
+    {
+      effect: 'minutes go back to a lot that ends tomorrow',
+      before: 'part.end >= until',
+      after: 'part.end > now',
+      test: 'lessons/minutes',
+    },
+  ]),
+  ...inRule('lessons/attendance', [
+    {
+      effect: 'a tutor is late only after more than three minutes',
+      before: 'lateMs >= attendance.missingMs',
+      after: 'lateMs > attendance.missingMs',
+      test: 'lessons/attendance',
+    },
+    {
+      effect: 'a tutor owes the end of a lesson that the student left too',
+      before: 'leftMs >= attendance.missingMs && stayedMs >= Math.min(leftMs, attendance.stayedMs)',
+      after: 'leftMs >= attendance.missingMs',
+      test: 'lessons/attendance',
+    },
+    {
+      effect: 'a pair is paid for pulling the plug as often as they like',
+      before: 'ofPair >= most.ofPair || ofTutor',
+      after: 'ofTutor',
+      test: 'lessons/attendance',
     },
   ]),
   ...inRule('lessons/booking-access', [

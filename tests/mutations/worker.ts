@@ -117,13 +117,15 @@ export const workerMutations: readonly Mutation[] = [
       test: 'shared/idempotency',
     },
   ]),
-  ...inWorker('features/lessons/booking-store', [
+  ...inWorker('features/lessons/booking-guards', [
     {
       effect: 'a lesson is booked with a tutor who was switched off a moment ago',
       before: 't.id = :tutorId AND t.activated = 1 AND u.role',
       after: 't.id = :tutorId AND u.role',
       test: 'lessons/booking-guards',
     },
+  ]),
+  ...inWorker('features/lessons/booking-store', [
     {
       effect: 'a lesson that was cancelled a moment ago is moved',
       before: 'AND canceled_at IS NULL AND start_at = :oldStart',

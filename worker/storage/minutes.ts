@@ -37,6 +37,10 @@ export const parseHeldParts = (json: string): HeldPart[] =>
     }),
   )
 
+/** The same for rows `{ id, held }` of several lessons. */
+export const parseHeldById = (rows: readonly unknown[] = []): Map<number, HeldPart[]> =>
+  new Map((rows as { id: number; held: string }[]).map(({ id, held }) => [id, parseHeldParts(held)]))
+
 /** The lots a booking may use, the earliest end first. */
 export const selectLots = (db: Db, userId: number, now: number): D1PreparedStatement =>
   statement(
@@ -79,6 +83,10 @@ export interface LessonReturn {
 /** Minutes that leave a lesson for its week or trial; the statement that ends the lesson takes them from `week_minutes`. */
 export const returnedToWeek = (returns: readonly MinuteReturn[]): number =>
   returns.reduce((sum, { to, minutes }) => (to === 'week' ? sum + minutes : sum), 0)
+
+/** As JSON, `{ lessonId, toWeek }` for each of these lessons. */
+export const listToWeek = (ended: readonly LessonReturn[]): string =>
+  JSON.stringify(ended.map(({ lessonId, returns }) => ({ lessonId, toWeek: returnedToWeek(returns) })))
 
 /**
  * Gives minutes back, in the batch and after the statement that ends their lessons at this instant; `since` names the

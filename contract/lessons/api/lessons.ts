@@ -4,7 +4,15 @@ import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Id, Instant, idInPath, q } from '../../shared/shapes/wire.ts'
 import { calendarLimits } from '../../vocabulary/calendar.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { AttendedDay, BookingAnswer, bookingCodes, DurationField, Lesson, LessonWithMembers } from '../shapes/lesson.ts'
+import {
+  AttendedDay,
+  BookingAnswer,
+  bookingCodes,
+  DurationField,
+  Lesson,
+  LessonDetails,
+  LessonWithMembers,
+} from '../shapes/lesson.ts'
 
 const BookingFields = v.object({ tutorId: Id, slotId: Id, start: Instant, duration: DurationField })
 
@@ -65,9 +73,9 @@ export const getLesson = endpoint({
   method: 'GET',
   path: '/lesson/{id}',
   who: 'signed-in',
-  note: 'One lesson with its members, for those members and admins.',
+  note: 'One lesson with its members, and what attendance made of it, for those members and admins.',
   params: idInPath,
-  reply: LessonWithMembers,
+  reply: LessonDetails,
   errors: ['lesson-not-found'],
   owned: true,
 })

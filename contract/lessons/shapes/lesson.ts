@@ -19,8 +19,9 @@ export const Lesson = v.object({
   canceledBy: v.nullable(Id),
   canceledAt: v.nullable(Instant),
   /**
-   * What attendance made of it. `held`, `studentAbsent`: paid, and its minutes are used. `tutorAbsent`, `cutShort`: not
-   * paid, its minutes are back, and it counts as cancelled by the tutor, or by the student who reported the absence.
+   * What attendance made of it. `held`, `tutorLate`, `tutorLeft`, `studentAbsent`: paid for what was taught or waited.
+   * `deadLine`, `outage`: paid, and its minutes are back. `tutorAbsent`, `cutShort`: not paid, its minutes are back, and it
+   * counts as cancelled by the tutor, or by the student who reported the absence.
    * Null until it is judged, at the latest half an hour after its end.
    */
   verdict: v.nullable(v.picklist(Object.values(LessonVerdict))),
@@ -67,6 +68,22 @@ export const LessonWithMembers = v.object({ lesson: Lesson, members: v.array(Les
 export type LessonWithMembers = v.InferOutput<typeof LessonWithMembers>
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** What a judged lesson came to, in whole minutes: what its verdict was decided from, and what followed. */
+export const LessonOutcome = v.object({
+  /** Minutes that went back to the student, and those the tutor is paid for. */
+  returnedMinutes: v.number(),
+  paidMinutes: v.number(),
+  /** How long after the start the tutor came, and how long before the end they left for good; 0: neither. */
+  lateMinutes: v.number(),
+  leftMinutes: v.number(),
+  togetherMinutes: v.number(),
+})
+export type LessonOutcome = v.InferOutput<typeof LessonOutcome>
+
+/** One lesson, with its outcome once it is judged. */
+export const LessonDetails = v.object({ ...LessonWithMembers.entries, outcome: v.nullable(LessonOutcome) })
+export type LessonDetails = v.InferOutput<typeof LessonDetails>
 
 /** The lessons of a day of Cairo. Paid are those that earn their tutor something. */
 export const AttendedDay = v.object({

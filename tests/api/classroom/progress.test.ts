@@ -3,7 +3,7 @@ import { getMyTutorStats, getTutorStats, listTutoringMinutes } from '#contract/c
 import { getProgress, setProgressGoal } from '#contract/classroom/api/progress.ts'
 import { saveWord } from '#contract/classroom/api/words.ts'
 import { newWordState } from '#contract/classroom/rules/word-schedule.ts'
-import { measurePresence } from '#contract/lessons/rules/attendance.ts'
+import { measurePresence } from '#contract/lessons/rules/presence.ts'
 import { getMyStudentStats } from '#contract/people/api/students.ts'
 import { addCairoDays, cairoWeekStart, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'

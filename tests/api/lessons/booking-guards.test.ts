@@ -3,7 +3,7 @@
  * write.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { measurePresence } from '#contract/lessons/rules/attendance.ts'
+import { measurePresence } from '#contract/lessons/rules/presence.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { bookLesson, getLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import { getMinutes } from '#contract/lessons/api/minutes.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
-import { measurePresence } from '#contract/lessons/rules/attendance.ts'
+import { measurePresence } from '#contract/lessons/rules/presence.ts'
 import { settleLesson } from '#contract/money/api/invoices.ts'
 import { accounts, lessonJournal } from '#contract/money/rules/ledger.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
@@ -18,12 +18,8 @@ import { db, type Person, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { attendanceSql, insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
-import {
-  type DueLesson,
-  judgeDue,
-  settleDueLessons,
-  settleLessons,
-} from '#worker/features/money/invoices/settle-store.ts'
+import { type DueLesson, judgeDue } from '#worker/features/money/invoices/judge-lessons.ts'
+import { settleDueLessons, settleLessons } from '#worker/features/money/invoices/settle-store.ts'
 import { readAccountSum } from '#worker/features/money/ledger/store.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
 

@@ -1,5 +1,6 @@
 /** Requests that succeed at the endpoints of `contract/lessons`. */
 import { bookLesson, bookLessons, getAttendedStats } from '#contract/lessons/api/lessons.ts'
+import { getMinutesOf } from '#contract/lessons/api/minutes.ts'
 import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts'
 import { keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
 import { weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'
@@ -40,6 +41,10 @@ export const lessonsCosts: readonly CostCase[] = [
     await make.rating({ raterId: caller.id, rateeId: input.params.id })
     return { caller, input }
   }),
+  cost(getMinutesOf, async () => ({
+    caller: await people.admin(),
+    input: { params: { userId: (await subscriber()).id }, query: {} },
+  })),
   cost(getAttendedStats, async () => ({
     caller: await people.admin(),
     input: { query: { after: toIsoInstant(Date.now() - 7 * dayMs), before: tomorrow() } },

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  isHeldBack,
-  isJudgeable,
-  judgeAttendance,
-  measurePresence,
-  toAttendance,
-  tookPlace,
-} from '#contract/lessons/rules/attendance.ts'
+import { isHeldBack, isJudgeable, judgeAttendance, tookPlace } from '#contract/lessons/rules/attendance.ts'
+import { measurePresence, toAttendance } from '#contract/lessons/rules/presence.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'
 import { LessonVerdict, SessionEventType } from '#contract/vocabulary/teaching.ts'

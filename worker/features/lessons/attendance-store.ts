@@ -2,7 +2,8 @@
  * Who joined and left the calls of lessons, and what is noted beside a session for its settlement. Raw SQL: parts that
  * other statements are built of.
  */
-import type { AttendanceEvent, Judgement, LessonPresence } from '#contract/lessons/rules/attendance.ts'
+import type { Judgement } from '#contract/lessons/rules/attendance.ts'
+import type { AttendanceEvent, LessonPresence } from '#contract/lessons/rules/presence.ts'
 import type { AttendedDay } from '#contract/lessons/shapes/lesson.ts'
 import { session } from '#contract/vocabulary/limits.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'

@@ -3,24 +3,11 @@
  * repeats every condition a concurrent write could have broken, and the batch is rolled back when one fails.
  * Raw SQL: guarded inserts.
  */
-import type { LessonDraft } from '#contract/lessons/rules/booking.ts'
-import { type MinutePart, weekPartOf } from '#contract/lessons/rules/minutes.ts'
-import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
-import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
-import { booking } from '#contract/vocabulary/limits.ts'
-import { tutorRoles } from '#contract/vocabulary/roles.ts'
-import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
+import type { MinutePart } from '#contract/lessons/rules/minutes.ts'
 import { sqliteMessage } from '#worker/database-errors.ts'
 import { createRoomIfAbsent } from '#worker/storage/chat-rooms.ts'
 import type { Db } from '#worker/storage/db.ts'
-import {
-  abortIfUnchanged,
-  isAborted,
-  isBusyConflict,
-  runBatch,
-  statement,
-  type Values,
-} from '#worker/storage/guarded.ts'
+import { abortIfUnchanged, isAborted, isBusyConflict, runBatch, statement } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
 import { insertChanges, type MinuteChange } from '#worker/storage/minutes.ts'
 import {
@@ -31,74 +18,16 @@ import {
   pendingId,
   queueMessages,
 } from '#worker/storage/outbox/bookings.ts'
+import {
+  bothAreFree,
+  guardValues,
+  hasNoOpenTrialLesson,
+  type LessonWrite,
+  minutesSuffice,
+  slotServes,
+  tutorTeaches,
+} from './booking-guards.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
-
-/** Guards against the tutor being deactivated meanwhile. */
-const tutorTeaches = `EXISTS (
-  SELECT 1 FROM tutors t JOIN users u ON u.id = t.id
-  WHERE t.id = :tutorId AND t.activated = 1 AND u.role IN (${tutorRoles.join(', ')}))`
-
-/** Guards against the slot being removed, shortened or re-purposed meanwhile. */
-const slotServes = `EXISTS (
-  SELECT 1 FROM availability_slots s
-  WHERE s.id = :slotId AND s.user_id = :tutorId AND s.deleted = 0
-    AND s.purpose IN (${lessonPurposes.join(', ')}) AND s.start_at <= :start AND s.end_at >= :end)`
-
-/**
- * Guards against another booking at this time or closer to it than the pause, in ms. No booking is longer than
- * `longestMs`, which bounds the look back.
- */
-const isFree = (person: ':tutorId' | ':studentId', pause: string): string => `NOT EXISTS (
-  SELECT 1 FROM busy b
-  WHERE b.user_id = ${person} AND b.start_at > :lookBack AND b.start_at < :end + ${pause}
-    AND b.end_at > :start - ${pause} AND NOT (b.kind = 'lesson' AND b.ref_id = :lessonId))`
-
-const bothAreFree = `${isFree(':tutorId', '(SELECT t.pause * 60000 FROM tutors t WHERE t.id = :tutorId)')}
-  AND ${isFree(':studentId', '0')}`
-
-/**
- * Guards against another booking having used the minutes of the week; lots guard themselves. Counting stops at as many
- * lessons as there are minutes, which use up any quota. The bound is a sum, because SQLite compiles a statement again for
- * every value bound to a LIMIT itself.
- */
-const minutesSuffice = `(:weekMinutes = 0 OR :weekMinutes + (
-  SELECT coalesce(sum(c.week_minutes), 0) FROM (
-    SELECT l.week_minutes FROM lessons l
-    WHERE l.student_id = :studentId AND l.week_minutes > 0 AND l.id <> :lessonId
-      AND l.start_at >= :countFrom AND l.start_at < :weekEnd LIMIT :quota + 0) c) <= :quota)`
-
-/** Guards the trial's limit of one upcoming lesson. */
-const hasNoOpenTrialLesson = `(:trial = 0 OR NOT EXISTS (
-  SELECT 1 FROM lessons l
-  WHERE l.student_id = :studentId AND l.canceled_at IS NULL AND l.start_at > :runningSince AND l.end_at > :now))`
-
-interface LessonWrite {
-  readonly draft: LessonDraft
-  readonly studentId: number
-  /** Null when all minutes are of lots. */
-  readonly week: BookingWeek | null
-  readonly now: number
-}
-
-const guardValues = ({ draft, studentId, week, now }: LessonWrite, lessonId: number): Values => ({
-  lessonId,
-  studentId,
-  tutorId: draft.tutorId,
-  slotId: draft.slotId,
-  start: draft.start,
-  end: draft.end,
-  duration: draft.duration,
-  price: draft.price,
-  charge: draft.charge,
-  lookBack: draft.start - longestPauseMs - booking.longestMs,
-  weekMinutes: weekPartOf(draft.parts),
-  countFrom: week?.countFrom ?? 0,
-  weekEnd: week?.window.end ?? 0,
-  quota: week?.quota ?? 0,
-  trial: Number(draft.trial),
-  runningSince: now - booking.longestMs,
-  now,
-})
 
 /** True when a lot had too little left, or ends before the lesson. */
 const isLotConflict = (error: unknown): boolean => sqliteMessage(error).includes('minute_lots')

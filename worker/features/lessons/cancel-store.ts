@@ -1,6 +1,7 @@
 /** Cancelling lessons. Raw SQL: guarded writes in one batch with the messages. */
-import type { LessonPresence } from '#contract/lessons/rules/attendance.ts'
+
 import type { MinuteReturn } from '#contract/lessons/rules/minutes.ts'
+import type { LessonPresence } from '#contract/lessons/rules/presence.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
 import { booking, session } from '#contract/vocabulary/limits.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'

@@ -50,9 +50,25 @@ export const toLessonWithPeople = (row: JoinedLesson): LessonWithPeople => ({
   },
 })
 
-export const findLessonWithPeople = async (db: Db, id: number): Promise<LessonWithPeople | null> => {
-  const row = await statement(db, `SELECT ${joinedColumns} FROM lessons ${joinPeople} WHERE lessons.id = :id`, {
-    id,
-  }).first<JoinedLesson>()
-  return row && toLessonWithPeople(row)
+export interface OutcomeRow {
+  readonly returnedMinutes: number
+  readonly paidMinutes: number
+  readonly togetherMs: number
+  readonly lateMs: number | null
+  readonly leftMs: number
+}
+
+export const findLessonWithPeople = async (
+  db: Db,
+  id: number,
+): Promise<(LessonWithPeople & { readonly outcome: OutcomeRow | null }) | null> => {
+  const row = await statement(
+    db,
+    `SELECT ${joinedColumns}, (SELECT json_object('returnedMinutes', v.returned_minutes, 'paidMinutes', v.paid_minutes,
+         'togetherMs', v.together_ms, 'lateMs', v.late_ms, 'leftMs', v.left_ms)
+       FROM lesson_verdicts v WHERE v.lesson_id = lessons.id) AS outcome
+     FROM lessons ${joinPeople} WHERE lessons.id = :id`,
+    { id },
+  ).first<JoinedLesson & { readonly outcome: string | null }>()
+  return row && { ...toLessonWithPeople(row), outcome: row.outcome === null ? null : JSON.parse(row.outcome) }
 }

@@ -11,12 +11,12 @@ import { type Page, toSqlPage } from '#worker/storage/filters.ts'
 import type { WholeList } from '#worker/storage/page-reader.ts'
 import { findLessonPage, type LessonFilter, listLessonRows } from './list-store.ts'
 import { findLessonWithPeople, type LessonWithPeople } from './people-store.ts'
-import { lessonWithMembersView } from './view.ts'
+import { lessonDetailsView, lessonWithMembersView } from './view.ts'
 
 export const getLesson: Handler<typeof declared.getLesson> = async ({ input, actor, services, fail }) => {
   const lesson = await findLessonWithPeople(services.db, input.params.id)
   if (!lesson) return fail('lesson-not-found')
-  return maySeeLesson(actor, lesson.lesson) ? lessonWithMembersView(lesson) : fail('forbidden')
+  return maySeeLesson(actor, lesson.lesson) ? lessonDetailsView(lesson) : fail('forbidden')
 }
 
 /** A user's role decides the column of all their lessons, so their own list is one range of one index. */

@@ -1,8 +1,8 @@
-import type { Lesson, LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
+import type { Lesson, LessonDetails, LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
+import { minuteMs, toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 
-import type { LessonWithPeople, PersonRow } from './people-store.ts'
+import type { LessonWithPeople, OutcomeRow, PersonRow } from './people-store.ts'
 import type { LessonRow } from './store.ts'
 
 export const lessonView = (row: LessonRow): Lesson => ({
@@ -36,3 +36,22 @@ export const lessonWithMembersView = ({ lesson, tutor, student }: LessonWithPeop
   lesson: lessonView(lesson),
   members: [memberView(lesson.id, tutor), memberView(lesson.id, student)],
 })
+
+/** Minutes that began: what a late minute costs is a whole one. */
+const wholeMinutes = (ms: number): number => Math.ceil(ms / minuteMs)
+
+export const lessonDetailsView = (
+  details: LessonWithPeople & { readonly outcome: OutcomeRow | null },
+): LessonDetails => {
+  const { outcome } = details
+  return {
+    ...lessonWithMembersView(details),
+    outcome: outcome && {
+      returnedMinutes: outcome.returnedMinutes,
+      paidMinutes: outcome.paidMinutes,
+      lateMinutes: wholeMinutes(outcome.lateMs ?? 0),
+      leftMinutes: wholeMinutes(outcome.leftMs),
+      togetherMinutes: Math.floor(outcome.togetherMs / minuteMs),
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import type * as declared from '#contract/classroom/api/sessions.ts'
-import { isTooShort, toAttendance } from '#contract/lessons/rules/attendance.ts'
+import { isTooShort } from '#contract/lessons/rules/attendance.ts'
+import { toAttendance } from '#contract/lessons/rules/presence.ts'
 import { decideJoin } from '#contract/lessons/rules/session-window.ts'
 import { mayEnterSession, maySeeSession } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'

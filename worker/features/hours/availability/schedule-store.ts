@@ -1,7 +1,6 @@
 /**
  * Changes offered slots: reads the facts with a fingerprint of them, and writes one batch that is rolled back when the
- * fingerprint has changed.
- * Raw SQL: guarded writes in one batch.
+ * fingerprint has changed. Raw SQL: guarded writes.
  */
 import {
   addsLessonTime,
@@ -16,7 +15,7 @@ import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { sqliteMessage } from '#worker/database-errors.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
-import { heldPartsSql, parseHeldParts, returnedToWeek, returnStatements } from '#worker/storage/minutes.ts'
+import { heldPartsSql, listToWeek, parseHeldById, returnStatements } from '#worker/storage/minutes.ts'
 import { createCanceledMessage, deleteReminders, queueMessages } from '#worker/storage/outbox/bookings.ts'
 import { queueFavouriteMessages } from '#worker/storage/outbox/news.ts'
 
@@ -96,9 +95,7 @@ export const readSchedule = async (
       ...booking,
       live: booking.live === 1,
     })),
-    held: new Map(
-      ((heldRows ?? []) as { id: number; held: string }[]).map(({ id, held }) => [id, parseHeldParts(held)]),
-    ),
+    held: parseHeldById(heldRows),
     timeOff: (timeOff ?? []) as Interval[],
     mark: seen.mark,
   }
@@ -124,15 +121,14 @@ const cancelStatements = (db: Db, { ownerId, plan, seen, now }: ScheduleChange):
     const parts = seen.held.get(id) ?? []
     return { lessonId: id, studentId: otherId, returns: returnMinutes(parts, sumOfParts(parts), now) }
   })
-  const toWeek = ended.map(({ lessonId, returns }) => ({ id: lessonId, toWeek: returnedToWeek(returns) }))
   const withdraw = (table: string) => `UPDATE ${table} SET status = 4, updated_at = :now WHERE id IN (${selectIds})`
   return [
     statement(
       db,
       `UPDATE lessons SET canceled_by = :ownerId, canceled_at = :now, updated_at = :now,
          week_minutes = week_minutes - (e.value->>'toWeek')
-       FROM json_each(:ended) e WHERE lessons.id = e.value->>'id'`,
-      { ownerId, now, ended: JSON.stringify(toWeek) },
+       FROM json_each(:ended) e WHERE lessons.id = e.value->>'lessonId'`,
+      { ownerId, now, ended: listToWeek(ended) },
     ),
     ...returnStatements(db, ended, 'canceled_at', now),
     statement(db, withdraw('interviews'), { now, ids: idsOf(cancelledOf('interview')) }),

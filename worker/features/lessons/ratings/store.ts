@@ -3,7 +3,8 @@
  * per pair. Raw SQL: whether the two have met, for the attendance that other stores read alike.
  */
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import { isHeld, measurePresence, tookPlace } from '#contract/lessons/rules/attendance.ts'
+import { isHeld, tookPlace } from '#contract/lessons/rules/attendance.ts'
+import { measurePresence } from '#contract/lessons/rules/presence.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { attendanceSql, parseAttendance } from '#worker/features/lessons/attendance-store.ts'

@@ -12,7 +12,8 @@ import { accountSumSql } from '#worker/features/money/ledger/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { selectSettings, toSettings } from '#worker/storage/settings.ts'
-import { type DueLesson, selectDueLessonsOf } from './settle-store.ts'
+import type { DueLesson } from './judge-lessons.ts'
+import { selectDueLessonsOf } from './settle-store.ts'
 
 const pending = pendingStatuses.join(', ')
 

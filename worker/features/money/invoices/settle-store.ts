@@ -2,22 +2,9 @@
  * Settles lessons: judges each that is over from its attendance, posts what a paid one earns and costs, returns minutes
  * that were not taught, and tells both members, in one batch. Raw SQL: guarded writes in one batch.
  */
-import {
-  isHeld,
-  isHeldBack,
-  isJudgeable,
-  isPaid,
-  type Judgement,
-  judgeAttendance,
-  type LessonPresence,
-  measurePresence,
-} from '#contract/lessons/rules/attendance.ts'
-import { paidMinutesOf, returnMinutes } from '#contract/lessons/rules/minutes.ts'
-import { partOfPrice } from '#contract/lessons/rules/quota.ts'
-import { lessonJournal, type SettledLesson } from '#contract/money/rules/ledger.ts'
-import type { Interval } from '#contract/shared/rules/time.ts'
+import { lessonJournal } from '#contract/money/rules/ledger.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'
-import { canceledVerdicts, LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import {
   attendanceSql,
   countAttendanceSql,
@@ -25,34 +12,14 @@ import {
   parseAttendance,
 } from '#worker/features/lessons/attendance-store.ts'
 import { postJournals } from '#worker/features/money/ledger/store.ts'
-import { type AuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
-import { heldPartsSql, parseHeldParts, returnedToWeek, returnStatements } from '#worker/storage/minutes.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { heldPartsSql, returnedToWeek, returnStatements } from '#worker/storage/minutes.ts'
 import { queueVerdicts } from '#worker/storage/notifications.ts'
+import { type DueLesson, isReported, judgeDue, type SettledVerdict, settle } from './judge-lessons.ts'
 
 /** Lessons settled by one batch. */
 export const lessonsPerBatch = 100
-
-/** A lesson that is over and not judged, with everything its verdict and what follows from it are decided from. */
-export interface DueLesson extends SettledLesson, Interval {
-  readonly duration: number
-  readonly events: string
-  readonly reportedAt: number | null
-  /** What it holds of each source of minutes, for `parseHeldParts`. */
-  readonly held: string
-  /** Whether the team has marked an outage during it. */
-  readonly outage: 0 | 1
-  /** Lessons that connections ended lately: with this student, and of this tutor in all. */
-  readonly ofPair: number
-  readonly ofTutor: number
-}
-
-interface SettledVerdict {
-  readonly lesson: DueLesson
-  readonly judgement: Judgement
-  readonly presence: LessonPresence
-}
 
 /** What settling has decided about a lesson: whom to tell, and whether the minutes came back. */
 export interface JudgedLesson {
@@ -63,15 +30,13 @@ export interface JudgedLesson {
 }
 
 const unjudged = 'settled_at IS NULL AND canceled_at IS NULL AND verdict IS NULL'
-const canceled = canceledVerdicts.map((verdict) => `'${verdict}'`).join(', ')
-const columns = 'id, tutor_id AS tutorId, student_id AS studentId, price, charge'
 
 const countDeadLines = (alsoOfStudent: string): string => `(
   SELECT count(*) FROM lessons d INDEXED BY lessons_dead_line
   WHERE d.verdict = '${LessonVerdict.DeadLine}' AND d.tutor_id = lessons.tutor_id ${alsoOfStudent}
     AND d.start_at > lessons.start_at - ${attendance.deadLinesPaid.withinMs} AND d.start_at < lessons.start_at)`
 
-const dueColumns = `${columns}, duration, start_at AS start, end_at AS "end",
+const dueColumns = `id, tutor_id AS tutorId, student_id AS studentId, price, charge, duration, start_at AS start, end_at AS "end",
   ${attendanceSql('lessons.session_id')} AS events,
   (SELECT reported_at FROM sessions s WHERE s.session_id = lessons.session_id) AS reportedAt,
   ${heldPartsSql('lessons')} AS held,
@@ -102,62 +67,6 @@ const findDueLessons = async (
   )
   return (await due.all<DueLesson>()).results
 }
-
-/**
- * The verdict of a lesson that has ended, or null while attendance may still be missing. One that was simply held is
- * judged at its end: before the report an open stay counts only up to the time by which a lost socket is noticed, and
- * whatever is missing adds to the time together.
- */
-const judgeLesson = (lesson: DueLesson, now: number): Omit<SettledVerdict, 'lesson'> | null => {
-  const events = parseAttendance(lesson.events)
-  const circumstances = { outage: lesson.outage === 1 }
-  const isComplete = isJudgeable(lesson, lesson.reportedAt, now)
-  const presence = measurePresence(lesson, events, isComplete ? now : now - attendance.reportAfterMs)
-  if (!isComplete && (now < lesson.end || !isHeld(lesson, presence))) return null
-  const judgement = judgeAttendance(lesson, presence, circumstances)
-  return isComplete || judgement.verdict === LessonVerdict.Held ? { judgement, presence } : null
-}
-
-/** Those of these lessons that can be judged now. */
-export const judgeDue = (due: readonly DueLesson[], now: number): SettledVerdict[] =>
-  due.flatMap((lesson) => {
-    const judged = judgeLesson(lesson, now)
-    return judged === null ? [] : [{ lesson, ...judged }]
-  })
-
-/**
- * What a verdict makes of a lesson: minutes that go back, and what its tutor earns and its student is charged. Where all
- * minutes went back nothing is charged; the platform bears what the tutor earns all the same.
- */
-const settle = ({ lesson, judgement, presence }: SettledVerdict, now: number) => {
-  const { verdict, returnedMinutes, paidMinutes } = judgement
-  const parts = parseHeldParts(lesson.held)
-  const returns = returnMinutes(parts, returnedMinutes, now)
-  const charged = paidMinutesOf(parts)
-  const uncharged = paidMinutesOf(returns)
-  const price = partOfPrice(lesson.price, paidMinutes, lesson.duration)
-  const charge = uncharged === 0 ? lesson.charge : partOfPrice(lesson.charge, charged - uncharged, charged)
-  const heldBack = isHeldBack(verdict, lesson)
-  const paid = isPaid(verdict)
-  return {
-    lesson: paid ? { ...lesson, price, charge } : lesson,
-    verdict,
-    returns,
-    presence,
-    returnedMinutes,
-    paidMinutes,
-    heldBack,
-    paid,
-    /** Whether the ledger gets its journal now. */
-    posted: paid && !heldBack,
-  }
-}
-
-const isReported = ({ reportedAt, end }: DueLesson): boolean => reportedAt !== null && reportedAt >= end
-
-/** What the tutors of these lessons earn by them now, piastres. */
-export const earnedBy = (settlements: readonly SettledVerdict[], now: number): number =>
-  settlements.map((one) => settle(one, now)).reduce((sum, { posted, lesson }) => (posted ? sum + lesson.price : sum), 0)
 
 /**
  * Stores verdicts with all that follows from them, all or nothing. A lesson that was judged, cancelled or moved since it
@@ -230,67 +139,6 @@ export const settleSession = async (db: Db, sessionId: string, now: number): Pro
     { sessionId, now },
   ).all<DueLesson>()
   return settleLessons(db, judgeDue(due.results, now), now)
-}
-
-/** A lesson to settle by hand, with what forbids it. */
-export const findLessonToSettle = (
-  db: Db,
-  id: number,
-): Promise<(SettledLesson & { end: number; canceledAt: number | null; verdict: LessonVerdict | null }) | null> =>
-  statement(db, `SELECT ${columns}, end_at AS "end", canceled_at AS canceledAt, verdict FROM lessons WHERE id = :id`, {
-    id,
-  }).first()
-
-/**
- * Counts a lesson as held by the word of the team: it is paid, and what is left of minutes that its verdict returned is
- * used again. One that waits for the team because connections ended it is paid, and its minutes stay returned. Nothing
- * happens when it is paid already, or was cancelled otherwise.
- */
-export const settleByHand = async (
-  db: Db,
-  lesson: SettledLesson,
-  now: number,
-  auditEntry: AuditEntry,
-): Promise<void> => {
-  const isOpen = (row: string) => `${row}.settled_at IS NULL AND (${row}.canceled_at IS NULL OR
-    ${row}.verdict IN (${canceled}))`
-  const values = { id: lesson.id, now }
-  const counts = `EXISTS (SELECT 1 FROM lessons l
-    WHERE l.id = :id AND l.settled_at = :now AND l.verdict = '${LessonVerdict.Held}')`
-  await runBatch(db, [
-    postJournals(db, [lessonJournal(lesson)], now, {
-      sql: `EXISTS (SELECT 1 FROM lessons l WHERE l.id = e.refId AND ${isOpen('l')})`,
-    }),
-    statement(
-      db,
-      `UPDATE lessons SET settled_at = :now, judged_at = :now, updated_at = :now, canceled_by = NULL, canceled_at = NULL,
-         verdict = iif(verdict = '${LessonVerdict.DeadLine}', verdict, '${LessonVerdict.Held}'),
-         week_minutes = iif(verdict IN (${canceled}) AND trial AND week_minutes = 0, duration, week_minutes)
-       WHERE id = :id AND ${isOpen('lessons')}`,
-      values,
-    ),
-    toStatement(db, insertAuditEntryIfChanged(db, auditEntry, now)),
-    statement(
-      db,
-      `INSERT INTO minute_movements (user_id, lot_id, lesson_id, kind, minutes, created_at)
-       SELECT user_id, id, lesson_id, 'ended', -rest, :now FROM minute_lots
-       WHERE lesson_id = :id AND rest > 0 AND ${counts}`,
-      values,
-    ),
-    statement(
-      db,
-      `UPDATE lesson_verdicts SET verdict = '${LessonVerdict.Held}', returned_minutes = 0, judged_at = :now,
-         paid_minutes = (SELECT duration FROM lessons WHERE id = :id)
-       WHERE lesson_id = :id AND ${counts}`,
-      values,
-    ),
-    statement(
-      db,
-      `UPDATE lesson_verdicts SET held_back = 0 WHERE lesson_id = :id
-         AND EXISTS (SELECT 1 FROM lessons l WHERE l.id = :id AND l.settled_at = :now)`,
-      values,
-    ),
-  ])
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The facts a refund is computed from. Raw SQL: one batch, so that they are of one moment. */
-import { type AttendedLesson, isPaid, judgeAttendance, measurePresence } from '#contract/lessons/rules/attendance.ts'
+import { isPaid, judgeAttendance } from '#contract/lessons/rules/attendance.ts'
+import { type AttendedLesson, measurePresence } from '#contract/lessons/rules/presence.ts'
 import type { ChargedLesson, PaidSubscription } from '#contract/money/rules/refunds.ts'
 import { dayMs, utcDayStart } from '#contract/shared/rules/time.ts'
 import type { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
