@@ -149,7 +149,7 @@ export const settleDueLessons = async (
   db: Db,
   since: number,
   now: number,
-  maxBatches = 10,
+  maxBatches = 100,
 ): Promise<JudgedLesson[]> => {
   const judgedLessons: JudgedLesson[] = []
   let place = { end: since, id: 0 }
