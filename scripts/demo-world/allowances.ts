@@ -1,5 +1,7 @@
 /** The minutes students may spend: subscriptions, with what was paid for them, and trials. */
-import { type PaidPeriod, periodLength } from '#contract/money/rules/pricing.ts'
+import { type PaidPeriod, periodLength, priceOf } from '#contract/money/rules/pricing.ts'
+import { decideUpgrade } from '#contract/money/rules/upgrades.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { dayMs, hourMs, utcDayStart } from '#contract/shared/rules/time.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { type Making, mobile } from './cast.ts'
@@ -23,6 +25,7 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
       period = PlanPeriod.Quarter,
       stopped = null,
       paidAt = start,
+      boughtWeekly = weekly,
     }: {
       start: number
       end: number
@@ -31,6 +34,8 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
       stopped?: number | null
       /** Before the start, where it is paid ahead. */
       paidAt?: number
+      /** Fewer minutes than now, where it was upgraded since. */
+      boughtWeekly?: number
     },
   ): void => {
     const id = subscriptions.length + 1
@@ -55,7 +60,7 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
       txId: 5000 + id,
       userId,
       phone: String(cast.userOf(userId)?.phone ?? mobile(900 + userId)),
-      weeklyMinutes: weekly,
+      weeklyMinutes: boughtWeekly,
       period,
       paidAt,
       refundedAt: stopped,
@@ -70,6 +75,27 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
     subscribe(idOf(handle), { start, end: start + lengthOf(PlanPeriod.Quarter), weekly })
     return start
   }
+  /** As `running`, bought with fewer minutes, and upgraded at the noon of its third week's second day. */
+  const upgraded = (
+    handle: string,
+    { from, to, days, weeks }: { from: number; to: number; days: number; weeks: number },
+  ): void => {
+    const start = utcDayStart(now) - days * dayMs - weeks * 7 * dayMs + 5 * hourMs
+    const period = PlanPeriod.Quarter
+    const times = { start, end: start + lengthOf(period) }
+    subscribe(idOf(handle), { ...times, weekly: to, boughtWeekly: from })
+    const [bought, old] = [purchases.at(-1), planOf(from)]
+    const paidAt = utcDayStart(start) + 15 * dayMs + 12 * hourMs
+    const subscription = { ...times, id: subscriptions.length, planId: old.id, period, weeklyMinutes: from }
+    const decided = decideUpgrade(
+      { ...subscription, price: priceOf(old, period).amount },
+      { plan: planOf(to), period },
+      paidAt,
+    )
+    if (!bought || isRefused(decided)) throw new Error(`${handle} cannot upgrade`)
+    const upgrade = { amount: decided.price.amount, terms: decided.terms }
+    purchases.push({ ...bought, txId: 5400 + subscriptions.length, weeklyMinutes: to, paidAt, upgrade })
+  }
   const trial = (handle: string): void => {
     const start = Number(cast.userOf(idOf(handle))?.created_at)
     calendar.allowances.set(idOf(handle), { start, end: now + 3650 * dayMs, minutes: 60, trial: true })
@@ -77,7 +103,7 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
   const malakSince = running('malak', 120, 3, 8)
   running('dina', 60, 4, 6)
   running('tarek', 230, 2, 9)
-  running('heba', 120, 5, 7)
+  upgraded('heba', { from: 60, to: 120, days: 5, weeks: 7 })
   running('reem', 60, 1, 3)
   const longUntil = running('long', 120, 6, 10) + lengthOf(PlanPeriod.Quarter)
   subscribe(idOf('long'), {

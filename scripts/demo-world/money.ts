@@ -2,6 +2,7 @@
 import { feeJournal, type Journal, paymentJournal, refundJournal } from '#contract/money/rules/ledger.ts'
 import { type PaidPeriod, planDiscount, priceOf } from '#contract/money/rules/pricing.ts'
 import { paymentExpiry } from '#contract/money/rules/purchases.ts'
+import type { UpgradeTerms } from '#contract/money/rules/upgrades.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import {
   PaymentMethod,
@@ -94,7 +95,12 @@ export interface Purchase {
   readonly refundedAt: number | null
   /** When the student asked for the whole sum, which the team has not decided. */
   readonly claimedAt?: number
+  /** Set where a running subscription changed to the plan, for this sum. */
+  readonly upgrade?: { readonly amount: number; readonly terms: UpgradeTerms }
 }
+
+const amountOf = ({ weeklyMinutes, period, upgrade }: Purchase): number =>
+  upgrade?.amount ?? priceOf(planOf(weeklyMinutes), period).amount
 
 /** Two of a hundred, as the gateway withholds them. */
 const feesOf = (amount: number): number => Math.floor(amount / 50)
@@ -103,9 +109,9 @@ const methods = [PaymentMethod.Fawry, PaymentMethod.EWallet, PaymentMethod.Card]
 const { Paid, PartialRefunded, Refunding } = TransactionStatus
 
 const paidTransaction = (purchase: Purchase): Row => {
-  const { txId, userId, phone, weeklyMinutes, period, paidAt, refundedAt, claimedAt } = purchase
+  const { txId, userId, phone, weeklyMinutes, period, paidAt, refundedAt, claimedAt, upgrade } = purchase
   const plan = planOf(weeklyMinutes)
-  const { amount } = priceOf(plan, period)
+  const amount = amountOf(purchase)
   const paymentMethod = methods[txId % methods.length] ?? PaymentMethod.Fawry
   return {
     id: txId,
@@ -129,6 +135,7 @@ const paidTransaction = (purchase: Purchase): Row => {
       baseMonthlyPrice: plan.baseMonthlyPrice,
       discountBasisPoints: planDiscount(plan, period),
       couponBasisPoints: 0,
+      ...(upgrade && { upgrade: upgrade.terms }),
     }),
     intent: `${plan.id}:${period}::${paymentMethod}`,
     gateway_qr: null,
@@ -185,8 +192,9 @@ export const unpaidTransactions = (
 const entriesOf = ({ refType, refId, postings }: Journal, createdAt: number): Row[] =>
   postings.map(({ account, amount }) => ({ account, amount, ref_type: refType, ref_id: refId, created_at: createdAt }))
 
-const ledgerOf = ({ txId, userId, weeklyMinutes, period, paidAt, refundedAt }: Purchase): Row[] => {
-  const { amount } = priceOf(planOf(weeklyMinutes), period)
+const ledgerOf = (purchase: Purchase): Row[] => {
+  const { txId, userId, paidAt, refundedAt } = purchase
+  const amount = amountOf(purchase)
   const tx = { id: txId, userId, amount, fees: feesOf(amount), provider: 'fake' as const }
   const refund = { txId, userId, amount: Math.floor(amount / 2), from: 'bank' as const }
   return [
@@ -227,6 +235,27 @@ const refundRequestsOf = ({ txId, userId, phone, weeklyMinutes, period, refunded
           updated_at: refundedAt,
         },
       ]
+
+/** The subscriptions that were changed to a larger plan while they ran. */
+export const upgradeRows = (purchases: readonly Purchase[]): Row[] =>
+  purchases.flatMap(({ txId, weeklyMinutes, paidAt, upgrade }) =>
+    upgrade
+      ? [
+          {
+            tx_id: txId,
+            subscription_id: upgrade.terms.subscriptionId,
+            from_plan_id: upgrade.terms.fromPlanId,
+            plan_id: planOf(weeklyMinutes).id,
+            from_weekly_minutes: upgrade.terms.fromWeeklyMinutes,
+            weekly_minutes: weeklyMinutes,
+            price: upgrade.terms.price,
+            week_start: upgrade.terms.week.start,
+            undone_at: null,
+            created_at: paidAt,
+          },
+        ]
+      : [],
+  )
 
 /** The payments of subscriptions, those that were paid back by hand, and what the ledger says of them. */
 export const paymentRows = (

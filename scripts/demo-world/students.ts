@@ -174,7 +174,7 @@ export const students: readonly StudentSeed[] = [
     handle: 'heba',
     name: 'هبة صلاح',
     gender: 'female',
-    state: '120 minutes a week, lessons cancelled by her and by tutors; wants no messages',
+    state: '120 minutes a week, upgraded from 60, lessons cancelled by her and by tutors; wants no messages',
     silent: true,
     born: 1994,
     city: City.Qalyubia,

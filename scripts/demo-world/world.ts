@@ -14,7 +14,7 @@ import { weeksAgo } from './conversation.ts'
 import { earningsOf, withdrawals } from './earnings.ts'
 import { bookLessons, missLessons, offerHours } from './lessons.ts'
 import { messageTemplateRows } from './message-templates.ts'
-import { invitationRows, paymentRows, planRows, unpaidTransactions, waitingTransaction } from './money.ts'
+import { invitationRows, paymentRows, planRows, unpaidTransactions, upgradeRows, waitingTransaction } from './money.ts'
 import { notificationRows } from './notifications.ts'
 import { randomFrom } from './random.ts'
 import { ratingRows } from './ratings.ts'
@@ -153,6 +153,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['refund_requests', payments.refundRequests],
     ['ledger_entries', payments.ledger],
     ['subscriptions', subscriptions],
+    ['subscription_upgrades', upgradeRows(purchases)],
     ['availability_slots', calendar.slotRows()],
     ['lessons', earnings.lessons],
     ['lesson_verdicts', judged.verdicts],

@@ -121,6 +121,7 @@ export const findUnevenMoney = () =>
   rows(`
     SELECT 'paid without subscription' AS fault, t.id FROM transactions t WHERE t.status = 1 AND t.type = 0
       AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.tx_id = t.id)
+      AND NOT EXISTS (SELECT 1 FROM subscription_upgrades u WHERE u.tx_id = t.id)
       AND NOT EXISTS (SELECT 1 FROM refund_requests r WHERE r.tx_id = t.id)
     UNION ALL SELECT 'subscription without payment', s.id FROM subscriptions s JOIN transactions t ON t.id = s.tx_id
       WHERE s.terminated_at IS NULL AND t.status NOT IN (1, 8)

@@ -22,6 +22,8 @@ export const Route = createFileRoute('/checkout/$plan/$period')({
     tab: v.fallback(v.optional(v.picklist(paymentWays)), undefined),
     statusCode: StatusCode,
     success: v.fallback(v.optional(v.boolean()), undefined),
+    /** The running subscription changes to the plan now. */
+    upgrade: v.fallback(v.optional(v.boolean()), undefined),
   }),
   params: {
     parse: ({ plan, period }) => {
@@ -43,17 +45,19 @@ export const Route = createFileRoute('/checkout/$plan/$period')({
 
 function Checkout() {
   const { plan, period } = Route.useParams()
-  const { tab, statusCode, success } = Route.useSearch()
+  const { tab, statusCode, success, upgrade } = Route.useSearch()
   const navigate = Route.useNavigate()
   if (isFramed()) return <ReturnedPage statusCode={statusCode?.toString()} />
-  const show = (next: PaymentWay) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })
+  const show = (next: PaymentWay) =>
+    void navigate({ search: { tab: next, upgrade }, replace: true, resetScroll: false })
   const returnedWith = (statusCode ?? success)?.toString()
   return (
     <CheckoutPage
       // Another purchase is another page: no card, code or coupon carries over.
-      key={`${plan}-${period}`}
+      key={`${plan}-${period}-${upgrade ?? false}`}
       planId={plan}
       period={period}
+      upgrade={upgrade ?? false}
       tab={tab}
       onTab={show}
       returnedWith={returnedWith}

@@ -10,6 +10,7 @@ import {
   Cvv,
   ExpectedAmount,
   GivenCouponCode,
+  GivenUpgrade,
   InstallmentPlan,
   LooseCvv,
   PaymentMethodField,
@@ -26,6 +27,7 @@ const purchase = {
   phone: v.optional(Phone),
   couponCode: v.optional(GivenCouponCode),
   expectedAmount: ExpectedAmount,
+  upgrade: GivenUpgrade,
 }
 
 /** Ways in which starting a payment can fail. */
@@ -33,6 +35,7 @@ const purchaseErrors = [
   'plan-not-found',
   'coupon-not-found',
   'subscription-exists',
+  'subscription-not-found',
   'price-changed',
   'phone-required',
   'invalid-phone',

@@ -6,7 +6,7 @@ import { Id } from '../../shared/shapes/wire.ts'
 import { hostedMethods } from '../../vocabulary/money.ts'
 import { Role } from '../../vocabulary/roles.ts'
 import { PlanPeriod } from '../../vocabulary/teaching.ts'
-import { ExpectedAmount, GivenCouponCode } from '../shapes/transaction.ts'
+import { ExpectedAmount, GivenCouponCode, GivenUpgrade } from '../shapes/transaction.ts'
 
 export const createCheckoutUrl = endpoint({
   method: 'POST',
@@ -22,12 +22,14 @@ export const createCheckoutUrl = endpoint({
     paymentMethod: v.picklist(hostedMethods),
     couponCode: v.optional(GivenCouponCode),
     expectedAmount: ExpectedAmount,
+    upgrade: GivenUpgrade,
   }),
   reply: v.object({ checkoutUrl: v.string() }),
   errors: [
     'plan-not-found',
     'coupon-not-found',
     'subscription-exists',
+    'subscription-not-found',
     'price-changed',
     'phone-required',
     'invalid-phone',

@@ -6,7 +6,7 @@ import { limits } from '../../vocabulary/limits.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
 import { PlanPeriod } from '../../vocabulary/teaching.ts'
 import { Expiry, NewPlan, Plan, PlanChanges, PlanInvite } from '../shapes/plan.ts'
-import { ExpectedAmount, GivenCouponCode } from '../shapes/transaction.ts'
+import { ExpectedAmount, GivenCouponCode, GivenUpgrade } from '../shapes/transaction.ts'
 
 export const createPlan = endpoint({
   method: 'POST',
@@ -97,12 +97,14 @@ export const openPlanCheckout = endpoint({
     saveCardInfo: v.optional(v.boolean(), false),
     couponCode: v.optional(GivenCouponCode),
     expectedAmount: ExpectedAmount,
+    upgrade: GivenUpgrade,
   }),
   reply: v.string(),
   errors: [
     'plan-not-found',
     'coupon-not-found',
     'subscription-exists',
+    'subscription-not-found',
     'price-changed',
     'phone-required',
     'invalid-phone',

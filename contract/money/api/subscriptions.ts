@@ -4,6 +4,7 @@ import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Id, Instant, idInPath, q } from '../../shared/shapes/wire.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
+import { PlanPeriod } from '../../vocabulary/teaching.ts'
 
 /** Both ends included. */
 const between = v.optional(v.partial(v.strictObject({ after: Instant, before: Instant })))
@@ -40,6 +41,36 @@ export const getSubscription = endpoint({
   reply: Subscription,
   errors: ['subscription-not-found'],
   owned: true,
+})
+
+/** What the running subscription would cost with a larger plan now; see `contract/money/rules/upgrades.ts`. Piastres. */
+const UpgradeOffer = v.object({
+  planId: v.number(),
+  weeklyMinutes: v.number(),
+  newPrice: v.number(),
+  oldPrice: v.number(),
+  newShare: v.number(),
+  oldShare: v.number(),
+  amount: v.number(),
+})
+
+export const listUpgrades = endpoint({
+  method: 'GET',
+  path: '/sub/upgrades',
+  who: [Role.Student],
+  note: 'The plans with more weekly minutes that the running subscription of the student can change to now, and what is paid for the `left` of its `weeks`, the running one included. Null without one. Paid like any plan, with `upgrade`, in the period of the subscription.',
+  reply: v.nullable(
+    v.object({
+      subscriptionId: v.number(),
+      planId: v.number(),
+      weeklyMinutes: v.number(),
+      period: v.picklist(Object.values(PlanPeriod)),
+      end: Instant,
+      left: v.number(),
+      weeks: v.number(),
+      offers: v.array(UpgradeOffer),
+    }),
+  ),
 })
 
 export const cancelSubscription = endpoint({

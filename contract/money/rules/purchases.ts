@@ -1,6 +1,6 @@
 /** Paying for a plan: phone, reference, deadlines, renewal, and when what was bought begins. Instants in epoch ms. */
 
-import { type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { isRefused, type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { dayMs, type Interval, utcDayStart } from '../../shared/rules/time.ts'
 import { booking, money } from '../../vocabulary/limits.ts'
 import { PaymentMethod, type PaymentWay } from '../../vocabulary/money.ts'
@@ -14,6 +14,7 @@ import {
   planDiscount,
   priceOf,
 } from './pricing.ts'
+import { decideUpgrade, type UpgradableSubscription, type UpgradeTerms } from './upgrades.ts'
 
 export interface PayerPhones {
   /** Of the profile. */
@@ -81,6 +82,8 @@ export interface PurchaseFacts {
   /** Whether the student holds an invite to the plan that counts now. */
   readonly invited: boolean
   readonly live: readonly LiveSubscription[]
+  /** The one that runs and is paid; of several the one that ends first. */
+  readonly running: UpgradableSubscription | null
   /** The student's open payment. */
   readonly open: { readonly intent: string; readonly amount: number } | null
   /** Null where none was named, or there is no such code. */
@@ -93,6 +96,8 @@ export interface PurchaseRequest {
   readonly method: PaymentMethod
   readonly phone: string | undefined
   readonly couponCode: string | undefined
+  /** The running subscription changes to the plan now, for the difference. */
+  readonly upgrade: boolean
   /** The price that was shown, in piastres. */
   readonly expectedAmount: number
   /** Names everything that makes two purchases different. */
@@ -110,12 +115,13 @@ export interface PaymentDraft {
     readonly baseMonthlyPrice: number
     readonly discountBasisPoints: number
     readonly couponBasisPoints: number
+    readonly upgrade?: UpgradeTerms
   }
 }
 
 export type PurchaseRefusal =
   | ('invalid-phone' | 'phone-required' | 'plan-not-found' | 'forbidden')
-  | ('subscription-exists' | 'illegal' | 'coupon-not-found')
+  | ('subscription-exists' | 'subscription-not-found' | 'illegal' | 'coupon-not-found')
 
 /** The price is not the one that was shown, but this, in piastres. */
 export interface ChangedPrice {
@@ -125,7 +131,8 @@ export interface ChangedPrice {
 /**
  * Whether a student may pay for a plan, and how much. `open`: the same purchase is being paid for already, and is
  * answered instead of beginning a second one; a different open payment is `illegal`. That comes before the coupon,
- * whose last use the open payment may hold. Nobody pays another price than was shown, whether it fell or rose.
+ * whose last use the open payment may hold. Nobody pays another price than was shown, whether it fell or rose. An
+ * upgrade takes no coupon: what a coupon lowers is the price of a whole period.
  */
 export const decidePurchase = (
   facts: PurchaseFacts,
@@ -137,18 +144,20 @@ export const decidePurchase = (
   const { plan, coupon } = facts
   const refused = refusePlan(plan, { isAdmin: false, invited: facts.invited })
   if (refused || !plan) return refuse(refused ?? 'plan-not-found')
-  if (!mayBuyBeside(facts.live, now)) return refuse('subscription-exists')
+  const upgrade = request.upgrade ? decideUpgrade(facts.running, { plan, period: request.period }, now) : null
+  if (upgrade && isRefused(upgrade)) return upgrade
+  if (!upgrade && !mayBuyBeside(facts.live, now)) return refuse('subscription-exists')
   if (facts.open !== null) {
     if (facts.open.intent !== request.intent) return refuse('illegal')
     return facts.open.amount === request.expectedAmount ? 'open' : { changedTo: facts.open.amount }
   }
   if (
     request.couponCode !== undefined &&
-    !(coupon?.planId === request.planId && isUsableCoupon(coupon, coupon.uses, now))
+    !(!upgrade && coupon?.planId === request.planId && isUsableCoupon(coupon, coupon.uses, now))
   )
     return refuse('coupon-not-found')
   const couponBasisPoints = coupon ? couponDiscount(coupon, request.period) : 0
-  const { amount } = priceOf(plan, request.period, couponBasisPoints)
+  const { amount } = upgrade ? upgrade.price : priceOf(plan, request.period, couponBasisPoints)
   if (amount !== request.expectedAmount) return { changedTo: amount }
   return {
     amount,
@@ -159,6 +168,7 @@ export const decidePurchase = (
       baseMonthlyPrice: plan.baseMonthlyPrice,
       discountBasisPoints: planDiscount(plan, request.period),
       couponBasisPoints,
+      ...(upgrade ? { upgrade: upgrade.terms } : {}),
     },
   }
 }

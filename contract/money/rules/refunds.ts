@@ -1,6 +1,6 @@
 /** What a student gets back for a subscription that ends early. Piastres; instants in epoch ms. */
 
-import { isRefused, type Refused, refuse } from '../../shared/rules/refusal.ts'
+import { isRefused } from '../../shared/rules/refusal.ts'
 import { dayMs, utcDayStart } from '../../shared/rules/time.ts'
 import { subscriptionWeekOf } from '../../shared/rules/weeks.ts'
 import { money } from '../../vocabulary/limits.ts'
@@ -12,6 +12,7 @@ import {
   WithdrawMethod,
 } from '../../vocabulary/money.ts'
 import { parseReceiver, type RefusedReceiver } from './receivers.ts'
+import { type QuotaChange, quotaOfWeek } from './upgrades.ts'
 
 const weekMs = 7 * dayMs
 
@@ -19,8 +20,10 @@ const weekMs = 7 * dayMs
 export interface PaidSubscription {
   readonly amount: number
   readonly fees: number
+  /** Of the first week; `changes` says which later weeks had more. */
   readonly weeklyMinutes: number
   readonly start: number
+  readonly changes?: readonly QuotaChange[]
 }
 
 /** A lesson of the subscriber; a cancelled one costs nothing. */
@@ -51,7 +54,7 @@ const costOf = (minutes: number): number => (money.studentHourPiastres * minutes
  * begun costs the same whether it is cancelled first or by the end itself: nothing.
  */
 export const refundOf = (
-  { amount, fees, weeklyMinutes, start }: PaidSubscription,
+  { amount, fees, weeklyMinutes, start, changes = [] }: PaidSubscription,
   lessons: readonly ChargedLesson[],
   now: number,
 ): RefundBreakdown => {
@@ -60,7 +63,11 @@ export const refundOf = (
   const minutes = lessons
     .filter((lesson) => week && lesson.canceledAt === null && lesson.start >= week.start && lesson.start <= now)
     .reduce((sum, { duration }) => sum + duration, 0)
-  const pastWeeks = costOf(weeksOver * weeklyMinutes)
+  const firstWeek = utcDayStart(start)
+  const pastMinutes = Array.from({ length: weeksOver }, (_, i) =>
+    quotaOfWeek(weeklyMinutes, changes, firstWeek + i * weekMs),
+  ).reduce((sum, quota) => sum + quota, 0)
+  const pastWeeks = costOf(pastMinutes)
   const thisWeek = costOf(minutes)
   return {
     paid: amount,
@@ -91,27 +98,6 @@ export const parseRefundAddress = (method: RefundMethod, typed: string): { addre
   const parsed = parseReceiver(withdrawMethods[method], typed)
   if (isRefused(parsed)) return parsed
   return { address: parsed.bank === null ? parsed.receiver : `${parsed.bank}:${parsed.receiver}` }
-}
-
-interface RefundablePayment {
-  readonly status: TransactionStatus
-  readonly amount: number
-  /** Null when the payment began nothing, because another one was faster. */
-  readonly subscription: PaidSubscription | null
-  readonly lessons: readonly ChargedLesson[]
-  /** Whether a request for it is undecided. */
-  readonly isRequested: boolean
-}
-
-/** The sum a request asks for, piastres. A payment that began nothing is owed whole, the gateway's fee included. */
-export const decideRefundRequest = (
-  { status, amount, subscription, lessons, isRequested }: RefundablePayment,
-  now: number,
-): { amount: number } | Refused<'illegal' | 'non-refundable'> => {
-  if (isRequested) return refuse('illegal')
-  if (status !== TransactionStatus.Paid) return refuse('non-refundable')
-  const amountOwed = subscription ? refundOf(subscription, lessons, now).refund : amount
-  return amountOwed > 0 ? { amount: amountOwed } : refuse('non-refundable')
 }
 
 /** What a request and its payment are like when the team decides. */

@@ -33,6 +33,8 @@ export const Transaction = v.object({
   planPeriod: v.nullable(v.picklist(Object.values(PlanPeriod))),
   /** Of the plan as it was when the payment began. */
   weeklyMinutes: v.nullable(v.number()),
+  /** Set for the change of a running subscription to a larger plan: from how many weekly minutes, for how many weeks. */
+  upgrade: v.nullable(v.object({ subscriptionId: v.number(), fromWeeklyMinutes: v.number(), weeks: v.number() })),
   /** Until when it can be paid. */
   expiresAt: v.nullable(Instant),
   refundedAmount: v.number(),
@@ -72,6 +74,9 @@ export const GivenCouponCode = v.pipe(
 
 /** The price the buyer was shown, in piastres. Another one answers `price-changed`, and nothing is made. */
 export const ExpectedAmount = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** The running subscription changes to the plan now; its buyer pays the difference for the weeks that are left. */
+export const GivenUpgrade = v.optional(v.boolean(), false)
 
 export const CardToken = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.cardToken.max))
 

@@ -207,7 +207,8 @@ describe('a worker that dies', () => {
   const claim = async () => {
     const bought = await subscribedBuyer()
     const amount = await bought.student.api(getRefundableSum, { params: { id: bought.id } })
-    await claimRefund(db, { txId: bought.id, amount, by: bought.student.id, isLogged: false }, Date.now())
+    const claim = { txId: bought.id, amount, others: [], seen: '', by: bought.student.id, isLogged: false }
+    await claimRefund(db, claim, Date.now())
     return { ...bought, amount, ref: (await paymentOf(bought.id)).providerRefNum ?? '' }
   }
   const sentBack = async (ref: string) => {
@@ -244,7 +245,7 @@ describe('a worker that dies', () => {
   test('leaves no second refund when the payment was released although the first got through', async () => {
     const { student, id, amount, ref } = await claim()
     await gateways.fawry.refund({ ref, amount })
-    await releaseClaim(db, id, Date.now())
+    await releaseClaim(db, { txId: id, others: [] }, Date.now())
     clock.advance(minuteMs)
     expect(await end(student)).toEqual({ refundAmount: amount })
     expect(await sentBack(ref)).toBe(amount)

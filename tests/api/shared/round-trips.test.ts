@@ -113,8 +113,8 @@ const bounds: Readonly<Record<string, Bound>> = {
   'plans.openPlanCheckout': { ...write, depth: 10 },
   'fawry.payByWallet': { ...write, depth: 10 },
   // The gateway is asked for its plans first. Paid at once, so that the notification of it reads the payment and its plan
-  // as well.
-  'fawry.payByInstallments': { ...write, depth: 18, rowsRead: 115 },
+  // as well; whether it upgrades a running subscription is looked up and guarded.
+  'fawry.payByInstallments': { ...write, depth: 18, rowsRead: 125 },
   'fawry.cancelUnpaidOrder': { ...write, depth: 12 },
   // The gateway is asked twice: whether it has sent the money back before, and to send it.
   'fawry.refundPayment': { ...write, depth: 10 },

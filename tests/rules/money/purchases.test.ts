@@ -111,13 +111,14 @@ describe('a purchase', () => {
     fullQuarterDiscount: 0,
     fullYearDiscount: 10_000,
   }
-  const facts = { phone: own, plan, invited: false, live: [], open: null, coupon: null }
+  const facts = { phone: own, plan, invited: false, live: [], running: null, open: null, coupon: null }
   const request = {
     planId: 2,
     period: PlanPeriod.Month,
     method: Fawry,
     phone: undefined,
     couponCode: undefined,
+    upgrade: false,
     expectedAmount: 225_000,
   }
   const decide = (over: Partial<PurchaseFacts> = {}, asked: Partial<PurchaseRequest> = {}) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { UpgradeTerms } from '#contract/money/rules/upgrades.ts'
 import type { TermsChange, WithdrawalTerms } from '#contract/money/shapes/invoice.ts'
 import type { CredentialField } from '#contract/vocabulary/credentials.ts'
 import type {
@@ -16,6 +17,7 @@ import type {
 } from '#contract/vocabulary/money.ts'
 import type { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { timestamps, users } from './people.ts'
+import { subscriptions } from './teaching.ts'
 
 /** What students may buy. Prices are piastres a month, discounts basis points. */
 export const plans = sqliteTable(
@@ -134,6 +136,8 @@ export interface PurchaseSnapshot {
   readonly baseMonthlyPrice: number
   readonly discountBasisPoints: number
   readonly couponBasisPoints: number
+  /** Set where a running subscription changes to this plan. */
+  readonly upgrade?: UpgradeTerms
 }
 
 /** A payment of a student. Amounts are piastres. */
@@ -216,6 +220,35 @@ export const couponRedemptions = sqliteTable(
 )
 
 /** A refund that the team makes by hand, where the gateway cannot. */
+/**
+ * The change of a running subscription to a plan with more minutes, by the payment that bought it. Prices are piastres of
+ * the whole period; `weekStart` is the first week that has the new minutes.
+ */
+export const subscriptionUpgrades = sqliteTable(
+  'subscription_upgrades',
+  {
+    txId: integer()
+      .primaryKey()
+      .references(() => transactions.id),
+    subscriptionId: integer()
+      .notNull()
+      .references(() => subscriptions.id),
+    fromPlanId: integer().notNull(),
+    planId: integer().notNull(),
+    fromWeeklyMinutes: integer().notNull(),
+    weeklyMinutes: integer().notNull(),
+    price: integer().notNull(),
+    weekStart: integer().notNull(),
+    /** When its money went back although the subscription goes on. */
+    undoneAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    index('subscription_upgrades_subscription').on(t.subscriptionId, t.txId),
+    check('subscription_upgrades_more', sql`${t.weeklyMinutes} > ${t.fromWeeklyMinutes}`),
+  ],
+)
+
 export const refundRequests = sqliteTable(
   'refund_requests',
   {

@@ -9,7 +9,7 @@ import { type DeclineReason, declineReasonOf } from '#web/features/money/payment
 import { allWays, useLastPayment, usePaymentWays, useSyncPayment } from '#web/features/money/payments/query.ts'
 import { type PeriodName, periodOf } from '#web/features/money/plans/period.ts'
 import { displayPriceOf } from '#web/features/money/plans/price.ts'
-import { type Coupon, usePlan } from '#web/features/money/plans/query.ts'
+import { type Coupon, usePlan, useUpgrades } from '#web/features/money/plans/query.ts'
 import type { Unpurchasable } from '#web/features/money/plans/renewal.ts'
 import { usePurchasable } from '#web/features/money/plans/use-purchasable.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
@@ -37,10 +37,13 @@ import { PayPlace } from './payer-fields.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { PaymentPaid } from './payment-paid.tsx'
 import type { StartedPayment } from './query.ts'
+import { UpgradeSummary } from './upgrade-summary.tsx'
 
 type CheckoutPageProps = {
   planId: number
   period: PeriodName
+  /** The running subscription is to change to the plan. */
+  upgrade: boolean
   /** Undefined: the first one that can be used. */
   tab: PaymentWay | undefined
   onTab: (tab: PaymentWay) => void
@@ -51,13 +54,14 @@ type CheckoutPageProps = {
 }
 
 /** Paying for a plan: choosing a way, waiting for the payer or the gateway, and how it ended. */
-export function CheckoutPage({ planId, period, tab, onTab, returnedWith, firstTimes }: CheckoutPageProps) {
+export function CheckoutPage({ planId, period, upgrade, tab, onTab, returnedWith, firstTimes }: CheckoutPageProps) {
   const t = useCopy(checkout)
   const plan = usePlan(planId)
   const last = useLastPayment()
   const usable = usePaymentWays()
   const purchasable = usePurchasable()
   const subscription = useSubscription()
+  const upgrades = useUpgrades()
   const { mutate: sync } = useSyncPayment()
   const wide = useMediaQuery('(min-width: 1024px)')
   const [payPlace, setPayPlace] = useState<HTMLElement | null>(null)
@@ -67,7 +71,15 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith, firstTi
   const [declined, setDeclined] = useState<DeclineReason | null>(() => declineReasonOf(returnedWith))
 
   const payment = last.data ?? null
-  const view = decideCheckoutView({ last: payment, followedId, purchasable })
+  // A gateway leads back without saying that it was an upgrade.
+  const isUpgrade = upgrade || (payment?.upgrade != null && payment.id === followedId && payment.planId === planId)
+  const offer = (isUpgrade && upgrades.data?.offers.find((one) => one.planId === planId)) || null
+  const view = decideCheckoutView({
+    last: payment,
+    followedId,
+    purchasable,
+    isUpgrade: offer !== null || (isUpgrade && upgrades.isLoading),
+  })
   useKeptFocus(view.kind)
   const openId = view.kind === 'open' ? view.payment.id : null
   const returnedId = returnedWith === undefined ? null : (payment?.id ?? null)
@@ -88,7 +100,13 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith, firstTi
   const leaveBank = useCallback(() => setBank(null), [])
 
   // Without the subscription the ways of paying would be shown for a moment to somebody who cannot use them.
-  if (last.data === undefined || plan.isPending || subscription.isPending || usable.isPending) {
+  if (
+    last.data === undefined ||
+    plan.isPending ||
+    subscription.isPending ||
+    usable.isPending ||
+    (isUpgrade && upgrades.isLoading)
+  ) {
     if (last.data === undefined && last.isError) {
       return (
         <CheckoutFrame wide={wide}>
@@ -111,9 +129,17 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith, firstTi
   }
 
   const price = plan.data && displayPriceOf(plan.data, periodOf[period], coupon)
-  const isOther = payment?.planId !== planId || payment.planPeriod !== periodOf[period]
+  // What was offered is gone: somebody upgraded elsewhere, or the subscription has ended.
+  if (upgrade && !offer && view.kind === 'form') return <Navigate to="/plans" replace />
+  const isOther =
+    payment?.planId !== planId ||
+    payment.planPeriod !== periodOf[period] ||
+    (view.kind === 'open' && (payment.upgrade !== null) !== isUpgrade)
   const isForThisPlan = view.kind === 'form' || (view.kind === 'open' && !isOther)
-  const summary = plan.data && price && isForThisPlan && (
+  const upgradeSummary = offer && upgrades.data && view.kind === 'form' && (
+    <UpgradeSummary wide={wide} payPlace={setPayPlace} upgrades={upgrades.data} offer={offer} />
+  )
+  const summary = !isUpgrade && plan.data && price && isForThisPlan && (
     <OrderSummary
       wide={wide}
       payPlace={setPayPlace}
@@ -127,7 +153,7 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith, firstTi
     </OrderSummary>
   )
   return (
-    <CheckoutFrame wide={wide} summary={summary} paid={view.kind === 'paid'}>
+    <CheckoutFrame wide={wide} summary={upgradeSummary || summary} paid={view.kind === 'paid'}>
       {view.kind === 'open' && (
         <OpenPayment
           key={view.payment.id}
@@ -147,6 +173,7 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith, firstTi
               usable={usable.data ?? allWays}
               coupon={coupon}
               onCoupon={setCoupon}
+              offer={offer}
               tab={tab}
               onTab={onTab}
               ended={view.ended}

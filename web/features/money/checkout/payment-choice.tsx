@@ -9,7 +9,7 @@ import { checkout } from '#web/features/money/copy/checkout.ts'
 import { type DeclineReason, declineReasonOfError } from '#web/features/money/payments/decline.ts'
 import { type PeriodName, periodOf } from '#web/features/money/plans/period.ts'
 import { displayPriceOf } from '#web/features/money/plans/price.ts'
-import type { Coupon } from '#web/features/money/plans/query.ts'
+import type { Coupon, UpgradeOffer } from '#web/features/money/plans/query.ts'
 import { openHelp } from '#web/features/shared/help.ts'
 import { RateLimitNotice } from '#web/features/shared/rate-limit-notice.tsx'
 import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
@@ -29,6 +29,8 @@ type PaymentChoiceProps = {
   period: PeriodName
   coupon: Coupon | null
   onCoupon: (coupon: Coupon | null) => void
+  /** Set where the running subscription changes to the plan. */
+  offer: UpgradeOffer | null
   usable: UsableWays
   tab: PaymentWay | undefined
   onTab: (tab: PaymentWay) => void
@@ -38,13 +40,17 @@ type PaymentChoiceProps = {
 }
 
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { plan, period, coupon, onCoupon, usable, tab, onTab, ended, declined, onStart } = props
+  const { plan, period, coupon, onCoupon, offer, usable, tab, onTab, ended, declined, onStart } = props
   const t = useCopy(checkout)
-  const { amount } = displayPriceOf(plan, periodOf[period], coupon)
-  const purchase = { planId: plan.id, period, coupon, amount }
+  const { amount } = offer ?? displayPriceOf(plan, periodOf[period], coupon)
+  const purchase = { planId: plan.id, period, coupon, upgrade: offer !== null, amount }
   // The price with the coupon, or without, is then shown, and nothing is sent before another press.
   const pay = usePay(purchase, { onStart, onCoupon })
-  const { data: fitting = [] } = useInstallmentPlans(purchase, amount > 0 && usable.ways.includes('installment'))
+  const { data: fitting = [] } = useInstallmentPlans(
+    purchase,
+    // A bank divides whole prices.
+    offer === null && amount > 0 && usable.ways.includes('installment'),
+  )
   const tabs = usable.ways.filter((way) => way !== 'installment' || fitting.length > 0)
   const shown = tabs.find((way) => way === tab) ?? tabs[0]
   const choose = (next: PaymentWay) => {
@@ -79,7 +85,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           <PayProblem error={pay.error} onOver={pay.reset} />
         ))}
       {shown === undefined && <PaymentsOff />}
-      {shown !== undefined && amount === 0 && <FreeForm {...form} />}
+      {shown !== undefined && amount === 0 && <FreeForm {...form} isUpgrade={offer !== null} />}
       {shown !== undefined && amount > 0 && (
         <PaymentWays ways={tabs} value={shown} onValue={choose}>
           {shown === 'card' && <CardForm {...form} />}

@@ -247,7 +247,14 @@ export function HostedForm({ methods, amount, paying, phoneError, onPay }: Hoste
 }
 
 /** A coupon covers the whole price. */
-export function FreeForm(props: PaymentFormProps) {
+export function FreeForm({ isUpgrade, ...props }: PaymentFormProps & { isUpgrade: boolean }) {
   const t = useCopy(checkout)
-  return <PhoneForm {...props} title={t('free.title')} text={t('free.text')} action={t('activate')} />
+  return (
+    <PhoneForm
+      {...props}
+      title={t('free.title')}
+      text={t(isUpgrade ? 'free.upgradeText' : 'free.text')}
+      action={t('activate')}
+    />
+  )
 }

@@ -27,12 +27,18 @@ export function PaymentPaid({ payment, children }: PaymentPaidProps) {
   const t = useCopy(checkout)
   const now = useMinuteClock()
   const { name } = useRequiredUser()
-  const bought = useBoughtSubscriptions().data?.get(payment.id)
+  const subscriptions = useBoughtSubscriptions().data
+  const { upgrade } = payment
+  // Until it has begun, the subscription still has the old minutes.
+  const upgraded = [...(subscriptions?.values() ?? [])].find(
+    ({ id, weeklyMinutes }) => id === upgrade?.subscriptionId && weeklyMinutes === payment.weeklyMinutes,
+  )
+  const bought = upgrade ? upgraded : subscriptions?.get(payment.id)
   const isRenewal = bought !== undefined && Date.parse(bought.start) > now
   const amount = formatAmount(payment.amount)
   const received =
     payment.amount === 0
-      ? t('paid.free')
+      ? t(upgrade ? 'paid.upgradedFree' : 'paid.free')
       : name === null
         ? t('paid.received', { amount })
         : t('paid.receivedFrom', { amount, name: firstNameOf(name) })
@@ -43,7 +49,9 @@ export function PaymentPaid({ payment, children }: PaymentPaidProps) {
           <Icon name="i-ph-check-circle-fill" className="icon-5 shrink-0 text-now" />
           {received}
         </p>
-        <h1 className="display text-balance focus:shadow-none">{t(isRenewal ? 'paid.renewed' : 'paid.title')}</h1>
+        <h1 className="display text-balance focus:shadow-none">
+          {t(upgrade ? 'paid.upgraded' : isRenewal ? 'paid.renewed' : 'paid.title')}
+        </h1>
         {bought && (
           <Quarters
             fill
@@ -55,7 +63,11 @@ export function PaymentPaid({ payment, children }: PaymentPaidProps) {
           />
         )}
         <p className="quiet measure" role="status">
-          {bought ? <Bought bought={bought} isRenewal={isRenewal} now={now} /> : t('paid.pending')}
+          {bought ? (
+            <Bought bought={bought} kind={upgrade ? 'upgraded' : isRenewal ? 'renewed' : 'begun'} now={now} />
+          ) : (
+            t('paid.pending')
+          )}
         </p>
       </DeepBand>
       {children}
@@ -64,17 +76,18 @@ export function PaymentPaid({ payment, children }: PaymentPaidProps) {
   )
 }
 
-type BoughtProps = { bought: Subscription; isRenewal: boolean; now: number }
+type BoughtProps = { bought: Subscription; kind: 'begun' | 'renewed' | 'upgraded'; now: number }
 
 const strong = (chunks: ReactNode) => <b className="text-on-deep">{chunks}</b>
 
-function Bought({ bought, isRenewal, now }: BoughtProps) {
+function Bought({ bought, kind, now }: BoughtProps) {
   const t = useCopy(checkout)
   const minutes = formatMinutes(bought.weeklyMinutes)
   const end = formatDate(bought.end, now)
-  return isRenewal
-    ? t.rich('paid.renewedText', { minutes, date: formatDate(bought.start, now), end, b: strong })
-    : t.rich('paid.text', { minutes, day: formatBareWeekday(bought.start), end, b: strong })
+  if (kind === 'renewed')
+    return t.rich('paid.renewedText', { minutes, date: formatDate(bought.start, now), end, b: strong })
+  const day = formatBareWeekday(bought.start)
+  return t.rich(kind === 'upgraded' ? 'paid.upgradedText' : 'paid.text', { minutes, day, end, b: strong })
 }
 
 /** What the receipt says in short, and the way to it. */

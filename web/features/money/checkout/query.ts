@@ -13,6 +13,7 @@ import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import type { HostedPaymentMethod } from '#contract/vocabulary/money.ts'
+import { subscriptionKey } from '#web/features/lessons/subscriptions/query.ts'
 import { paymentWaysQuery, refreshPayments } from '#web/features/money/payments/query.ts'
 import { type PeriodName, periodOf } from '#web/features/money/plans/period.ts'
 import { plansKey } from '#web/features/money/plans/query.ts'
@@ -39,6 +40,8 @@ export interface Purchase {
   readonly planId: number
   readonly period: PeriodName
   readonly coupon: Coupon | null
+  /** The running subscription changes to the plan now. */
+  readonly upgrade: boolean
   /** Piastres on the button that was pressed. */
   readonly amount: number
 }
@@ -55,11 +58,11 @@ export interface StartedPayment {
 }
 
 const startPayment = (
-  { planId, period, coupon, amount }: Purchase,
+  { planId, period, coupon, upgrade, amount }: Purchase,
   attempt: PayAttempt,
   idempotencyKey: string,
 ): Promise<StartedPayment | HostedCheckout> => {
-  const body = { planId, period, couponCode: coupon?.code, expectedAmount: amount }
+  const body = { planId, period, couponCode: coupon?.code, upgrade, expectedAmount: amount }
   switch (attempt.way) {
     case 'card': {
       const { cardToken, cvv, phone } = attempt
@@ -90,7 +93,7 @@ const readPriceAgain = async (
   { planId, coupon }: Purchase,
   onCoupon: (coupon: Coupon | null) => void,
 ): Promise<void> => {
-  const reading = client.refetchQueries({ queryKey: plansKey })
+  const reading = Promise.all([plansKey, subscriptionKey].map((queryKey) => client.refetchQueries({ queryKey })))
   const couponRequest = coupon && api(findCoupon, { params: { code: coupon.code } })
   const [, current] = await Promise.allSettled([reading, couponRequest])
   if (coupon === null) return
@@ -99,8 +102,8 @@ const readPriceAgain = async (
 }
 
 /** Everything that makes two attempts different, without the code on the back of the card. */
-export const nameAttempt = ({ planId, period, coupon, amount }: Purchase, attempt: PayAttempt): string => {
-  const facts = Object.entries({ ...attempt, planId, period, amount, coupon: coupon?.code ?? '' })
+export const nameAttempt = ({ planId, period, coupon, upgrade, amount }: Purchase, attempt: PayAttempt): string => {
+  const facts = Object.entries({ ...attempt, planId, period, upgrade, amount, coupon: coupon?.code ?? '' })
   return JSON.stringify(facts.filter(([name]) => name !== 'cvv'))
 }
 

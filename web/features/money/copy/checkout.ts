@@ -1,4 +1,5 @@
 import { money } from '#contract/vocabulary/limits.ts'
+import { plural } from '#web/copy/plurals.ts'
 
 const hours = money.expiryMs.reference / 3_600_000
 
@@ -40,6 +41,20 @@ export const checkout = {
     less: '-{amount}',
     renewal: 'لن نجدّد اشتراكك تلقائيًا. رصيد دقائقك يتجدّد كل أسبوع.',
     change: 'تغيير الباقة',
+  },
+  /** The running subscription changes to a larger plan. */
+  upgrade: {
+    title: 'ترقية الباقة',
+    now: 'الآن، كل أسبوع',
+    next: 'من هذا الأسبوع',
+    difference: `[تدفع|تدفعين|عليك] الفرق فقط، عن ${plural('weeks', 'count', true)} حتى {end}.`,
+    newShare: 'باقة {minutes}',
+    oldShare: 'دفعته من قبل',
+    formula: '{price} × {left} ÷ {weeks}',
+    total: 'الفرق',
+    least: 'أقل مبلغ تقبله بوابة الدفع جنيه واحد.',
+    free: 'الباقة الجديدة لا تكلّفك أكثر مما دفعته.',
+    note: 'تبدأ فور الدفع: {more} أخرى هذا الأسبوع. ينتهي اشتراكك {end} كما هو.',
   },
   coupon: {
     open: 'عندك كود خصم؟',
@@ -110,6 +125,7 @@ export const checkout = {
   free: {
     title: 'ليس عليك أي مبلغ',
     text: 'كود الخصم يغطّي سعر الباقة كله. يبدأ اشتراكك فور التفعيل.',
+    upgradeText: 'الباقة الجديدة لا تكلّفك أكثر مما دفعته. تبدأ فور التفعيل.',
   },
   problem: {
     gateway: 'لم يتم الدفع، ولم نبدأ اشتراكك. [جرّب|جرّبي] مرة أخرى أو [اختر|اختاري] طريقة أخرى.',
@@ -197,6 +213,9 @@ export const checkout = {
     renewed: 'تم تجديد اشتراكك',
     text: 'لك <b>{minutes}</b> من الآن، ومثلها كل يوم {day}. ينتهي اشتراكك <b>{end}</b>، ولا نجدّده تلقائيًا.',
     renewedText: 'لك <b>{minutes}</b> كل أسبوع من <b>{date}</b>. ينتهي اشتراكك <b>{end}</b>، ولا نجدّده تلقائيًا.',
+    upgraded: 'ترقّت باقتك',
+    upgradedText: 'لك <b>{minutes}</b> من هذا الأسبوع، ومثلها كل يوم {day}. ينتهي اشتراكك <b>{end}</b> كما هو.',
+    upgradedFree: 'لم نخصم أي مبلغ',
     pending: 'وصلنا الدفع. سيظهر رصيدك هنا خلال لحظات.',
     receiptTitle: 'الإيصال',
     what: '{minutes}، {period}',

@@ -34,7 +34,9 @@ export function EndSubscription({ transactionId, ahead = false }: EndSubscriptio
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="caption quiet">
-        {t(`${ahead ? 'end.ahead' : 'end'}.${inCash ? 'ifCash' : 'ifGateway'}`, { amount: formatAmount(sum) })}
+        {ahead
+          ? t(inCash ? 'end.ahead.ifCash' : 'end.ahead.ifGateway', { amount: formatAmount(sum) })
+          : t(inCash ? 'end.ifCash' : 'end.ifGateway', { amount: formatAmount(sum) })}
       </p>
       <Button kind="plain" size="sm" icon="i-ph-prohibit" className="-ms-3" onClick={() => setAsking(true)}>
         {t(ahead ? 'end.ahead.action' : 'end.action')}

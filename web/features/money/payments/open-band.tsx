@@ -32,7 +32,7 @@ export function OpenPaymentBand({ className }: { className?: string }) {
   return isExpiredNumber(payment, now) ? <ExpiredNumber payment={payment} className={className} /> : null
 }
 
-function ExpiredNumber({ payment: { planId, planPeriod, amount }, className }: BandProps) {
+function ExpiredNumber({ payment: { planId, planPeriod, amount, upgrade }, className }: BandProps) {
   const t = useCopy(payments)
   return (
     <Alert
@@ -45,6 +45,7 @@ function ExpiredNumber({ payment: { planId, planPeriod, amount }, className }: B
           <Link
             to="/checkout/$plan/$period"
             params={{ plan: planId, period: periodNameOf(planPeriod) }}
+            search={{ upgrade: upgrade ? true : undefined }}
             className={buttonClass('line', 'sm')}
           >
             {t('open.startAgain')}
@@ -85,6 +86,7 @@ function Band({ payment, className }: BandProps) {
               <Link
                 to="/checkout/$plan/$period"
                 params={{ plan: planId, period: periodNameOf(planPeriod) }}
+                search={{ upgrade: payment.upgrade ? true : undefined }}
                 className={buttonClass(reference === null ? 'deep-solid' : 'deep-line')}
               >
                 {t(reference === null ? 'open.finish' : 'open.steps')}

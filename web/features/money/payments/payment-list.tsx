@@ -86,6 +86,7 @@ function RowAction({ payment }: { payment: Transaction }) {
       <Link
         to="/checkout/$plan/$period"
         params={{ plan: planId, period: periodNameOf(planPeriod) }}
+        search={{ upgrade: payment.upgrade ? true : undefined }}
         className={buttonClass('quiet', 'sm')}
       >
         {t('list.finish')}

@@ -9,7 +9,7 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 import { groupReference, maskPhone, methodNames, statusLooks } from './status.ts'
 
 interface PaymentWords {
-  /** What was bought: a period of a plan, or one lesson. */
+  /** What was bought: a period of a plan, a larger plan for the weeks left, or one lesson. */
   readonly what: string
   /** The weekly minutes that were agreed. */
   readonly minutes: string | null
@@ -29,7 +29,9 @@ export const usePaymentWords = () => {
     const what =
       payment.type === TransactionType.PaidLesson || !isPaidPeriod(planPeriod)
         ? t('list.lesson')
-        : m(`period.${periodNameOf(planPeriod)}`)
+        : payment.upgrade
+          ? t('list.upgrade', { count: payment.upgrade.weeks })
+          : m(`period.${periodNameOf(planPeriod)}`)
     const detail =
       paymentMethod === PaymentMethod.EWallet ? maskPhone(phone) : providerRefNum && groupReference(providerRefNum)
     const amount = formatAmount(refundedAmount)

@@ -7,6 +7,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useSubscription } from '#web/features/lessons/subscriptions/query.ts'
 import { payments } from '#web/features/money/copy/payments.ts'
 import { isPaidPeriod, periodNameOf } from '#web/features/money/plans/period.ts'
+import { useUpgrades } from '#web/features/money/plans/query.ts'
 import { judgePurchase } from '#web/features/money/plans/renewal.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
@@ -118,6 +119,7 @@ function Bought({ mine, shown, leftText }: BoughtProps) {
   const now = useMinuteClock()
   const [start, end] = [Date.parse(shown.start), Date.parse(shown.end)]
   const next = useNextTerm()
+  const { data: upgrades } = useUpgrades()
   const purchasable = judgePurchase(mine, now, next)
   const total = formatMinutes(shown.weeklyMinutes)
   // The last day that still counts: the end itself is outside.
@@ -163,6 +165,9 @@ function Bought({ mine, shown, leftText }: BoughtProps) {
       )}
       {(purchasable.state === 'renewable' || (purchasable.state === 'open' && next !== undefined)) && (
         <PlansLink>{t(purchasable.state === 'open' ? 'subscription.toPlans' : 'subscription.renew')}</PlansLink>
+      )}
+      {purchasable.state !== 'renewable' && (upgrades?.offers.length ?? 0) > 0 && (
+        <PlansLink>{t('subscription.upgrade')}</PlansLink>
       )}
       {leftText !== null && (
         <>

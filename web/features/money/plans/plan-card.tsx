@@ -10,15 +10,24 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Quarters } from '#web/ui/quarters.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { type PeriodName, periodOf } from './period.ts'
+import { isPaidPeriod, type PeriodName, periodNameOf, periodOf } from './period.ts'
 import { displayPriceOf } from './price.ts'
 import { instalmentTicks, PriceBlock, SavingTag } from './price-block.tsx'
+import type { Upgrades } from './query.ts'
 import type { Purchasable } from './renewal.ts'
 
-type PlanCardProps = { plan: Plan; period: PeriodName; picked: boolean; purchasable: Purchasable | null; now: number }
+type PlanCardProps = {
+  plan: Plan
+  period: PeriodName
+  picked: boolean
+  purchasable: Purchasable | null
+  /** What the running subscription can change to now. */
+  upgrades: Upgrades | null
+  now: number
+}
 
 /** One plan: its minutes as lessons, its price for the chosen period, and the way to pay it. */
-export function PlanCard({ plan, period, picked, purchasable, now }: PlanCardProps) {
+export function PlanCard({ plan, period, picked, purchasable, upgrades, now }: PlanCardProps) {
   const t = useCopy(plans)
   const { weeklyMinutes } = plan
   const price = displayPriceOf(plan, periodOf[period])
@@ -46,7 +55,7 @@ export function PlanCard({ plan, period, picked, purchasable, now }: PlanCardPro
       </div>
       <Quarters total={weeklyMinutes} label={minutes} />
       <PriceBlock price={price} period={periodOf[period]} />
-      <ChooseButton plan={plan} period={period} picked={picked} purchasable={purchasable} now={now} />
+      <Choice plan={plan} period={period} picked={picked} purchasable={purchasable} upgrades={upgrades} now={now} />
       <ul className="plan-ticks">
         {ticks.map((tick) => (
           <li className="icon-5 flex gap-2" key={tick}>
@@ -56,6 +65,32 @@ export function PlanCard({ plan, period, picked, purchasable, now }: PlanCardPro
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** The ways to the plan: at once for the difference, and for a period of its own. */
+function Choice(props: PlanCardProps) {
+  const { plan, upgrades, purchasable } = props
+  const t = useCopy(plans)
+  const offer = upgrades?.offers.find(({ planId }) => planId === plan.id)
+  const period = upgrades && isPaidPeriod(upgrades.period) ? periodNameOf(upgrades.period) : null
+  if (!offer || !period) return <ChooseButton {...props} />
+  return (
+    <div className="stack-2">
+      <Button
+        block
+        icon="i-ph-trend-up"
+        aria-label={t('card.upgradeNamed', {
+          minutes: formatMinutes(plan.weeklyMinutes),
+          amount: formatAmount(offer.amount),
+        })}
+        render={<Link to="/checkout/$plan/$period" params={{ plan: plan.id, period }} search={{ upgrade: true }} />}
+      >
+        {t('card.upgrade', { amount: formatAmount(offer.amount) })}
+      </Button>
+      <p className="caption quiet">{t('card.upgradeFor', { count: upgrades?.left ?? 0 })}</p>
+      {purchasable?.state === 'renewable' && <ChooseButton {...props} picked={false} />}
+    </div>
   )
 }
 

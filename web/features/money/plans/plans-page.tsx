@@ -24,7 +24,7 @@ import { PeriodSwitch } from './period-switch.tsx'
 import { PlanCard } from './plan-card.tsx'
 import './plans.css'
 import { findMiddlePlan } from './price.ts'
-import { usePlans } from './query.ts'
+import { usePlans, useUpgrades } from './query.ts'
 import { usePurchasable } from './use-purchasable.ts'
 
 type PlansPageProps = { period: PeriodName; onPeriod: (period: PeriodName) => void }
@@ -64,6 +64,7 @@ export function PlansPage({ period, onPeriod }: PlansPageProps) {
 function Offer({ plans, period }: { plans: readonly Plan[]; period: PeriodName }) {
   const now = useMinuteClock()
   const purchasable = usePurchasable()
+  const { data: upgrades = null } = useUpgrades()
   const { ways } = usePaymentWays().data ?? allWays
   const picked = findMiddlePlan(plans.filter((plan) => !plan.forInvitesOnly))
   return (
@@ -77,6 +78,7 @@ function Offer({ plans, period }: { plans: readonly Plan[]; period: PeriodName }
             period={period}
             picked={plan === picked}
             purchasable={purchasable}
+            upgrades={upgrades}
             now={now}
           />
         ))}

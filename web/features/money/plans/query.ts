@@ -2,7 +2,11 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { findCoupon } from '#contract/money/api/coupons.ts'
 import { getPlan, listPlans } from '#contract/money/api/plans.ts'
+import { listUpgrades } from '#contract/money/api/subscriptions.ts'
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
+import { trialId } from '#contract/shared/rules/weeks.ts'
+import { subscriptionKey, useSubscription } from '#web/features/lessons/subscriptions/query.ts'
+import { useUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 
@@ -29,6 +33,21 @@ export const planQuery = (id: number) =>
   })
 
 export const usePlan = (id: number) => useQuery(planQuery(id))
+
+/** The larger plans that the running subscription can change to, and one of them. */
+export type Upgrades = NonNullable<ReplyOf<typeof listUpgrades>>
+export type UpgradeOffer = Upgrades['offers'][number]
+
+/** What a larger plan costs now; null without a running subscription. Not asked for without one that was bought. */
+export const useUpgrades = () => {
+  const user = useUser()
+  const { data: mine } = useSubscription()
+  return useQuery({
+    queryKey: [...subscriptionKey, 'upgrades', user?.id ?? 0],
+    queryFn: ({ signal }) => api(listUpgrades, {}, { signal }),
+    enabled: mine?.info != null && mine.info.id !== trialId,
+  })
+}
 
 /** A code that lowers the price of one plan. */
 export type Coupon = ReplyOf<typeof findCoupon>

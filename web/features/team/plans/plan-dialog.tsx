@@ -35,7 +35,7 @@ function Preview({ plan, now }: { plan: Plan | null; now: number }) {
           <PeriodSwitch plans={[plan]} value={period} onValue={setPeriod} />
           {/* Nothing in the picture can be pressed: it leads to paying. */}
           <ul inert>
-            <PlanCard plan={plan} period={period} picked={false} purchasable={null} now={now} />
+            <PlanCard plan={plan} period={period} picked={false} purchasable={null} upgrades={null} now={now} />
           </ul>
         </>
       )}

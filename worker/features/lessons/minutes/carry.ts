@@ -8,6 +8,10 @@ import { readSettings } from '#worker/storage/settings.ts'
 
 const weekMs = booking.weekDays * dayMs
 
+/** The minutes of the week that is over: an upgrade in a later week, before this one was carried, says what they were. */
+const endedQuota = `coalesce((SELECT u.from_weekly_minutes FROM subscription_upgrades u
+  WHERE u.subscription_id = s.id AND u.week_start >= s.carries_at ORDER BY u.tx_id LIMIT 1), s.weekly_minutes)`
+
 /** Subscriptions of one batch, and batches of one run; the next run goes on. */
 const perBatch = 200
 const batchesPerRun = 50
@@ -28,7 +32,7 @@ export const carryWeeks = async ({ db }: Pick<Services, 'db'>, now: number): Pro
          SELECT w.user_id, 'carried', w.left, 1, min(w.carries_at + ${weekMs}, w.end_at),
            printf('subscription:%d:%d', w.id, w.carries_at), :now
          FROM (
-           SELECT s.id, s.user_id, s.carries_at, s.end_at, min(s.weekly_minutes * :share / 10000, s.weekly_minutes - (
+           SELECT s.id, s.user_id, s.carries_at, s.end_at, min(${endedQuota} * :share / 10000, ${endedQuota} - (
              SELECT coalesce(sum(l.week_minutes), 0) FROM lessons l
              WHERE l.student_id = s.user_id AND l.start_at >= s.carries_at - ${weekMs} AND l.start_at < s.carries_at
            )) AS left

@@ -22,6 +22,7 @@ interface PayBody {
   readonly phone?: string | undefined
   readonly couponCode?: string | undefined
   readonly expectedAmount: number
+  readonly upgrade: boolean
 }
 interface FawryWay {
   readonly way: PaymentWay
@@ -40,7 +41,7 @@ const pay = (
   admit?: Admit,
 ) => {
   const { services, fail, input } = context
-  const { planId, period, phone, couponCode, expectedAmount } = input.body
+  const { planId, period, phone, couponCode, expectedAmount, upgrade } = input.body
   const gateway = services.payments ?? fail('service-unavailable')
   const plan: ChargePlan = {
     gateway: 'fawry',
@@ -48,7 +49,8 @@ const pay = (
     charge: (details) => charge(gateway, details),
     ...(admit && { admit: (draft) => admit(gateway, draft) }),
   }
-  return startPayment(context, { planId, period: periodOf(period), phone, couponCode, expectedAmount, ...way }, plan)
+  const purchase = { planId, period: periodOf(period), phone, couponCode, expectedAmount, upgrade }
+  return startPayment(context, { ...purchase, ...way }, plan)
 }
 
 /** The payer's checkout, where the bank sends the browser after 3-D Secure. */

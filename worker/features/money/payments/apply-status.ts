@@ -13,7 +13,8 @@ import type { TransactionRow } from '#worker/features/money/transactions/store.t
 import type { GatewayOrder, GatewayStatus } from '#worker/gateways/payments/gateway-order.ts'
 import type { Services } from '#worker/services.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
-import { readPaymentFacts, type StatusChange, storeStatus } from './status-store.ts'
+import { readPaymentFacts } from './payment-facts-store.ts'
+import { type StatusChange, storeStatus } from './status-store.ts'
 
 const statuses: Readonly<Record<GatewayStatus, TransactionStatus>> = {
   new: TransactionStatus.Processed,

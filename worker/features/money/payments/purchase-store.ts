@@ -16,6 +16,7 @@ import { rowReader } from '#worker/storage/row-reader.ts'
 import { coupons, plans } from '#worker/storage/schema/money.ts'
 import { selectSettings, toSettings } from '#worker/storage/settings.ts'
 import { liveSubscriptions, liveSubscriptionsDigest, startSubscription } from './subscription-store.ts'
+import { beginUpgrade, upgradableDigest, upgradableSubscription } from './upgrade-store.ts'
 
 const planRows = rowReader(plans)
 const couponRows = rowReader(coupons)
@@ -31,7 +32,7 @@ const usesOf = (condition: string): string =>
   `(SELECT count(*) FROM coupon_redemptions r WHERE r.coupon_id = coupons.id AND r.released_at IS NULL AND ${condition})`
 
 /** Plan, invite and subscriptions in one text, which changes with any of them. */
-const purchaseDigest = `(SELECT json_array(${liveSubscriptionsDigest}, ${isInvited}, p.active, p.archived_at,
+const purchaseDigest = `(SELECT json_array(${liveSubscriptionsDigest}, ${upgradableDigest}, ${isInvited}, p.active, p.archived_at,
   p.for_invites_only, p.weekly_minutes, p.base_monthly_price, p.month_discount, p.quarter_discount, p.year_discount)
   FROM (SELECT 1) LEFT JOIN plans p ON p.id = :planId)`
 
@@ -63,22 +64,32 @@ export const readPurchaseFacts = async (
   { userId, planId, couponCode }: Purchase,
   now: number,
 ): Promise<PurchaseReading> => {
-  const [payers, [plan] = [], [invite] = [], live = [], [open] = [], [coupon] = [], [digest] = [], settings] =
-    await runBatch(db, [
-      statement(db, 'SELECT name, email, phone FROM users WHERE id = :userId', { userId }),
-      statement(db, `SELECT ${planRows.columns} FROM plans WHERE id = :planId`, { planId }),
-      statement(db, `SELECT ${isInvited} AS invited`, { userId, planId, now }),
-      statement(db, liveSubscriptions, { userId, now }),
-      statement(db, openPayment, { userId }),
-      statement(
-        db,
-        `SELECT ${couponRows.columns}, ${usesOf('1')} AS total, ${usesOf('r.user_id = :userId')} AS own
+  const [
+    payers,
+    [plan] = [],
+    [invite] = [],
+    live = [],
+    [running] = [],
+    [open] = [],
+    [coupon] = [],
+    [digest] = [],
+    settings,
+  ] = await runBatch(db, [
+    statement(db, 'SELECT name, email, phone FROM users WHERE id = :userId', { userId }),
+    statement(db, `SELECT ${planRows.columns} FROM plans WHERE id = :planId`, { planId }),
+    statement(db, `SELECT ${isInvited} AS invited`, { userId, planId, now }),
+    statement(db, liveSubscriptions, { userId, now }),
+    statement(db, upgradableSubscription, { userId, now }),
+    statement(db, openPayment, { userId }),
+    statement(
+      db,
+      `SELECT ${couponRows.columns}, ${usesOf('1')} AS total, ${usesOf('r.user_id = :userId')} AS own
        FROM coupons WHERE code_key = :codeKey`,
-        { userId, codeKey: couponCode?.toUpperCase() ?? '' },
-      ),
-      statement(db, `SELECT ${purchaseDigest} AS seen`, { userId, planId, now }),
-      selectSettings(db),
-    ])
+      { userId, codeKey: couponCode?.toUpperCase() ?? '' },
+    ),
+    statement(db, `SELECT ${purchaseDigest} AS seen`, { userId, planId, now }),
+    selectSettings(db),
+  ])
   const payer = payers?.[0] as Payer
   const couponRow = coupon as (CouponRow & { total: number; own: number }) | undefined
   const openRow = open ? transactionRows.toRow(open) : null
@@ -93,6 +104,7 @@ export const readPurchaseFacts = async (
       plan: plan ? planRows.toRow(plan) : null,
       invited: (invite as { invited: number }).invited === 1,
       live: live as PurchaseFacts['live'],
+      running: (running ?? null) as PurchaseFacts['running'],
       open: openRow && { intent: openRow.intent ?? '', amount: openRow.amount },
       coupon: couponRow ? { ...couponRow, uses: { total: couponRow.total, own: couponRow.own } } : null,
     },
@@ -168,6 +180,9 @@ export const insertPayment = async (db: Db, payment: NewPayment, now: number): P
     },
   )
   const renewed = reading.facts.live.at(-1) ?? null
+  const purchased = { paidAt: now, period: payment.period, renewed, now }
+  const begin = () =>
+    draft.snapshot.upgrade ? beginUpgrade(db, 'newest', now) : startSubscription(db, purchased, 'newest')
   try {
     const results = await runBatch(db, [
       ...before,
@@ -175,7 +190,7 @@ export const insertPayment = async (db: Db, payment: NewPayment, now: number): P
       ...(couponId === null ? [] : redeemCoupon(db, { couponId, userId, txId: 'newest' }, now)),
       ...(idempotency ? [nameResult(db, idempotency)] : []),
       ...(draft.savesPhone ? [savePhone(db, userId, draft.phone, now)] : []),
-      ...(isFree ? startSubscription(db, { paidAt: now, period: payment.period, renewed, now }, 'newest') : []),
+      ...(isFree ? begin() : []),
     ])
     return transactionRows.toRow(results[before.length]?.[0])
   } catch (error) {

@@ -15,7 +15,8 @@ import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { applyStatus, notifyStatus } from './apply-status.ts'
 import { syncPayment, voidOrder } from './gateway-status.ts'
 import { findOpenPayments, findRefundingPayments, findUnmatched, markChecked, noteMissing } from './reconcile-store.ts'
-import { releaseForgottenClaim } from './refund-store.ts'
+import { refundUpgrade } from './refund.ts'
+import { isUnsentUpgrade, releaseForgottenClaim } from './refund-store.ts'
 
 /** Requests to a gateway at the same time. */
 const concurrency = 5
@@ -87,6 +88,8 @@ const reconcileRefund = async (services: Services, row: TransactionRow, now: num
   const synced = await syncPayment(services, row, now)
   if (!synced.ok || !synced.value.isHeld) return
   const { db } = services
+  // The subscription has ended with its first payment; this one was claimed then, and nobody asked for it.
+  if (await isUnsentUpgrade(db, row.id, now - money.refundDoubtMs)) return refundUpgrade(services, row, null, now)
   if (!(await releaseForgottenClaim(db, row.id, now - money.refundDoubtMs, now))) return
   notifyStatus(services, { ...row, status: TransactionStatus.Paid })
   const alert = createTeamAlert(`payment:${row.id}:refund-released:${now}`, alerts.refundReleased(row.id), now)

@@ -3,15 +3,17 @@
  * bought ends once the gateway has taken it over. Raw SQL: guarded writes in one batch each.
  */
 import { refundJournal } from '#contract/money/rules/ledger.ts'
+import type { RefundShare } from '#contract/money/rules/refund-shares.ts'
 import { type PaymentProvider, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-store.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { postJournal } from '#worker/features/money/ledger/store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
-import { insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
+import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { endSubscription } from './subscription-store.ts'
+import { undoUpgrade, upgradesDigest } from './upgrade-store.ts'
 
 type Returned = Pick<TransactionRow, 'id' | 'userId'> & {
   /** Who pays it: the gateway, or the team by hand. */
@@ -32,6 +34,7 @@ export const takeBack = (
 ): D1PreparedStatement[] => [
   ...cancelSubscriptionLessons(db, id, by, now),
   ...endSubscription(db, id, by, now),
+  ...undoUpgrade(db, id, now),
   postJournal(db, refundJournal({ txId: id, userId, amount, from }), now),
 ]
 
@@ -39,6 +42,10 @@ export interface Claim {
   readonly txId: number
   /** Piastres, fixed from now on. */
   readonly amount: number
+  /** Of other payments of the subscription, which are claimed with it. */
+  readonly others: readonly RefundShare[]
+  /** Of the upgrades of the subscription, when the sums were computed. */
+  readonly seen: string
   readonly by: number
   /** True for somebody of the team, whose refund is logged. */
   readonly isLogged: boolean
@@ -57,48 +64,99 @@ export const readClaimant = (db: Db, txId: number): D1PreparedStatement =>
     { txId },
   )
 
-/** The payment on its way back; null when it is not paid, or a refund of it was claimed already. */
-export const claimRefund = async (
+/**
+ * Marks payments as on their way back, all of them or none: rolls the batch back when one is not paid, or when an upgrade
+ * began since the sums were computed. The first statement returns the first payment.
+ */
+export const claimPayments = (
   db: Db,
-  { txId, amount, by, isLogged }: Claim,
+  { txId, amount, others, seen }: Pick<Claim, 'txId' | 'amount' | 'others' | 'seen'>,
   now: number,
-): Promise<TransactionRow | null> => {
-  const [[claimed] = []] = await runBatch(db, [
+): D1PreparedStatement[] => [
+  ...[{ txId, amount }, ...others].flatMap((share) => [
     statement(
       db,
       `UPDATE transactions SET status = ${TransactionStatus.Refunding}, refunded_amount = :amount, updated_at = :now
        WHERE id = :txId AND status = ${TransactionStatus.Paid} RETURNING ${transactionRows.columns}`,
-      { txId, amount, now },
+      { ...share, now },
     ),
-    ...(isLogged
-      ? [
-          toStatement(
-            db,
-            insertAuditEntryIfChanged(
-              db,
-              { actorId: by, action: 'payment.refund', targetId: txId, facts: { amount } },
-              now,
-            ),
-          ),
-        ]
-      : []),
-  ])
-  return claimed === undefined ? null : transactionRows.toRow(claimed)
+    abortIfUnchanged(db),
+  ]),
+  abortIfStale(db, upgradesDigest, { txId, seen }),
+]
+
+/** The payment on its way back; null when it is not paid, or a refund of it was claimed already. */
+export const claimRefund = async (db: Db, claim: Claim, now: number): Promise<TransactionRow | null> => {
+  const { txId, amount, by, isLogged } = claim
+  const entry = { actorId: by, action: 'payment.refund', targetId: txId, facts: { amount } } as const
+  try {
+    const [[claimed] = []] = await runBatch(db, [
+      ...claimPayments(db, claim, now),
+      ...(isLogged ? [toStatement(db, insertAuditEntry(db, entry, now))] : []),
+    ])
+    return transactionRows.toRow(claimed)
+  } catch (error) {
+    if (isAborted(error)) return null
+    throw error
+  }
 }
 
-/** Gives a claim back, because the gateway refused the refund: the payment is paid, and nothing has ended. */
-export const releaseClaim = async (db: Db, txId: number, now: number): Promise<void> => {
+/** Gives a claim back, because the gateway refused the refund: the payments are paid, and nothing has ended. */
+export const releaseClaim = async (
+  db: Db,
+  { txId, others }: Pick<Claim, 'txId' | 'others'>,
+  now: number,
+): Promise<void> => {
   await statement(
     db,
     `UPDATE transactions SET status = ${TransactionStatus.Paid}, refunded_amount = 0, updated_at = :now
-     WHERE id = :txId AND status = ${TransactionStatus.Refunding}`,
-    { txId, now },
+     WHERE id IN (SELECT value FROM json_each(:ids)) AND status = ${TransactionStatus.Refunding}`,
+    { ids: JSON.stringify([txId, ...others.map((other) => other.txId)]), now },
   ).run()
+}
+
+/** Of a payment `t`: nobody has sent its money back, and the team is not to do it either. */
+const isUnsent = `NOT EXISTS (SELECT 1 FROM ledger_entries WHERE ref_type = 'tx:refund' AND ref_id = t.id)
+  AND NOT EXISTS (SELECT 1 FROM refund_requests r WHERE r.tx_id = t.id AND r.status = ${RefundRequestStatus.Pending})`
+
+/**
+ * Payments of upgrades that were claimed with the first payment of their subscription, once that has gone back and ended
+ * it, and that are still to be sent. `which` narrows them by `t`, the payment, and `s`, the subscription.
+ */
+const unsentUpgrades = (which: string): string => `SELECT ${transactionRows.columns} FROM transactions
+  WHERE id IN (SELECT t.id FROM transactions t JOIN subscription_upgrades u ON u.tx_id = t.id
+    JOIN subscriptions s ON s.id = u.subscription_id JOIN transactions f ON f.id = s.tx_id
+    WHERE ${which} AND t.status = ${TransactionStatus.Refunding} AND s.terminated_at IS NOT NULL AND ${isUnsent}
+      AND EXISTS (SELECT 1 FROM ledger_entries WHERE ref_type = 'tx:refund' AND ref_id = f.id))`
+
+export const findUnsentUpgrades = async (db: Db, firstTxId: number): Promise<TransactionRow[]> => {
+  const { results } = await statement(db, unsentUpgrades('s.tx_id = :firstTxId'), { firstTxId }).all()
+  return results.map(transactionRows.toRow)
+}
+
+/** Whether it is one of those, claimed no later than `claimedBefore`. */
+export const isUnsentUpgrade = async (db: Db, txId: number, claimedBefore: number): Promise<boolean> =>
+  (await statement(db, unsentUpgrades('t.id = :txId AND t.updated_at <= :claimedBefore'), {
+    txId,
+    claimedBefore,
+  }).first()) !== null
+
+/** Piastres that are on their way back of all payments of a subscription. */
+export const findReturningSum = async (db: Db, txId: number): Promise<number> => {
+  const row = await statement(
+    db,
+    `SELECT coalesce(sum(refunded_amount), 0) AS total FROM transactions t WHERE status = ${TransactionStatus.Refunding}
+       AND (id = :txId OR EXISTS (SELECT 1 FROM subscription_upgrades u JOIN subscriptions s ON s.id = u.subscription_id
+         WHERE u.tx_id = t.id AND s.tx_id = :txId))`,
+    { txId },
+  ).first<{ total: number }>()
+  return row?.total ?? 0
 }
 
 /**
  * Gives a claim back that the gateway never heard of, because the worker died before it asked. False when the refund was
- * taken over, is to be paid by hand, or was claimed later than `claimedBefore`.
+ * taken over, is to be paid by hand, was claimed later than `claimedBefore`, or is of an upgrade whose subscription ended
+ * with its first payment.
  */
 export const releaseForgottenClaim = async (
   db: Db,
@@ -114,6 +172,8 @@ export const releaseForgottenClaim = async (
          AND NOT EXISTS (SELECT 1 FROM ledger_entries WHERE ref_type = 'tx:refund' AND ref_id = :txId)
          AND NOT EXISTS (SELECT 1 FROM refund_requests
            WHERE tx_id = :txId AND status = ${RefundRequestStatus.Pending})
+         AND NOT EXISTS (SELECT 1 FROM subscription_upgrades u JOIN subscriptions s ON s.id = u.subscription_id
+           WHERE u.tx_id = :txId AND s.terminated_at IS NOT NULL)
        RETURNING id`,
       { txId, claimedBefore, now },
     ),
@@ -125,7 +185,7 @@ export const releaseForgottenClaim = async (
 export const storeAcceptedRefund = async (
   db: Db,
   row: TransactionRow,
-  by: number,
+  by: number | null,
   now: number,
 ): Promise<LessonRow[]> => {
   const [canceled = []] = await runBatch(db, takeBack(db, { ...row, from: row.provider }, row.refundedAmount, by, now))

@@ -2,12 +2,17 @@
  * The two ways in which the money of a payment goes back: through its gateway, or by the hand of the team. Either ends
  * what was paid for.
  */
-import { noAddress } from '#contract/money/rules/refunds.ts'
+import type { RefundSplit } from '#contract/money/rules/refund-shares.ts'
+import { isRefundedByHand, noAddress } from '#contract/money/rules/refunds.ts'
 import { findRefusalGroup } from '#contract/vocabulary/gateway-codes.ts'
 import { RefundMethod } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import { notifyCanceled } from '#worker/features/lessons/notifications.ts'
-import { insertRefundRequest, type RefundRequestRow } from '#worker/features/money/refunds/store.ts'
+import {
+  insertClaimedRequest,
+  insertRefundRequest,
+  type RefundRequestRow,
+} from '#worker/features/money/refunds/store.ts'
 import type { TransactionRow } from '#worker/features/money/transactions/store.ts'
 import { type Failure, type Outcome, toFailure } from '#worker/gateways/outcome.ts'
 import type { GatewayOrder } from '#worker/gateways/payments/gateway-order.ts'
@@ -15,12 +20,12 @@ import type { Services } from '#worker/services.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { notifyStatus } from './apply-status.ts'
 import { applyOrder, findGatewayOrder } from './gateway-status.ts'
-import { claimRefund, releaseClaim, storeAcceptedRefund } from './refund-store.ts'
+import { claimRefund, findUnsentUpgrades, releaseClaim, storeAcceptedRefund } from './refund-store.ts'
 
-export interface RefundRequest {
-  readonly txId: number
-  /** Piastres, computed by the server. */
-  readonly amount: number
+/** Sums are piastres, computed by the server. */
+export interface RefundRequest extends RefundSplit {
+  /** Of the upgrades, when the sums were computed. */
+  readonly seen: string
   readonly reason?: string | undefined
   readonly by: number
   readonly isLogged: boolean
@@ -31,7 +36,7 @@ const isSentBack = ({ status }: GatewayOrder): boolean => status === 'refunded' 
 const askGateway = (
   { payments, hostedCheckout }: Services,
   { gateway, providerRefNum, paymentRef }: TransactionRow,
-  { amount, reason }: RefundRequest,
+  { amount, reason }: Pick<RefundRequest, 'amount' | 'reason'>,
 ): Promise<Outcome<unknown>> => {
   if (gateway === 'fawry' && payments && providerRefNum !== null)
     return payments.refund({ ref: providerRefNum, amount, ...(reason === undefined ? {} : { reason }) })
@@ -42,6 +47,35 @@ const askGateway = (
 /** The gateway knows the order and will not send this money back, as with cash: only a person can transfer it. */
 const isRefusedForGood = ({ kind, code }: Failure): boolean =>
   kind === 'refused' && (code === undefined || findRefusalGroup(code) !== 'order')
+
+const alertUnknown = ({ db }: Services, id: number, now: number) =>
+  queueNotice(db, createTeamAlert(`payment:${id}:refund`, alerts.refundUnknown(id), now)).run()
+
+/**
+ * Sends back what was claimed of an upgrade, whose subscription has ended. What its gateway does not send back for good
+ * becomes a request; what fails otherwise is tried again by the cron.
+ */
+export const refundUpgrade = async (services: Services, row: TransactionRow, by: number | null, now: number) => {
+  const { db } = services
+  if (!isRefundedByHand(row.paymentMethod)) {
+    const order = await findGatewayOrder(services, row)
+    if (order.ok && isSentBack(order.value)) return void (await applyOrder(services, row, order.value, now))
+    const outcome = await askGateway(services, row, { amount: row.refundedAmount })
+    if (outcome.ok) {
+      await storeAcceptedRefund(db, row, by, now)
+      return notifyStatus(services, row)
+    }
+    if (outcome.kind === 'unknown') return void (await alertUnknown(services, row.id, now))
+    if (!isRefusedForGood(outcome)) return
+  }
+  await insertClaimedRequest(db, row, now)
+  notifyStatus(services, row)
+}
+
+/** After the first payment of a subscription has gone back: those of its upgrades follow. */
+export const refundUpgrades = async (services: Services, firstTxId: number, by: number | null, now: number) => {
+  for (const row of await findUnsentUpgrades(services.db, firstTxId)) await refundUpgrade(services, row, by, now)
+}
 
 /**
  * The payment on its way back. `claimed`: it is not paid any more, or somebody else was faster. `by-hand`: the gateway
@@ -65,19 +99,16 @@ export const refundPayment = async (
   if (outcome.ok) {
     for (const lesson of await storeAcceptedRefund(db, claimed, request.by, now)) notifyCanceled(services, lesson, now)
     notifyStatus(services, claimed)
+    if (request.others.length > 0) await refundUpgrades(services, claimed.id, request.by, now)
     return claimed
   }
-  if (outcome.kind === 'unknown')
-    await queueNotice(db, createTeamAlert(`payment:${claimed.id}:refund`, alerts.refundUnknown(claimed.id), now)).run()
-  else await releaseClaim(db, claimed.id, now)
+  if (outcome.kind === 'unknown') await alertUnknown(services, claimed.id, now)
+  else await releaseClaim(db, request, now)
   return isRefusedForGood(outcome) ? 'by-hand' : outcome
 }
 
-interface OpenedRefund {
-  readonly txId: number
+interface OpenedRefund extends Pick<RefundRequest, 'txId' | 'amount' | 'others' | 'seen'> {
   readonly userId: number
-  /** Piastres. */
-  readonly amount: number
   /** Who of the team does it. */
   readonly by: number
 }

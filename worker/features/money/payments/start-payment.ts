@@ -69,8 +69,11 @@ export interface ChargePlan {
 }
 
 /** Two clicks on one button have the same intent. The card is left out: it is not to be found in the database. */
-const intentOf = ({ way, variant = '', planId, period, couponCode = '', phone = '', method }: PaymentRequest): string =>
-  [way, variant, planId, period, couponCode.toUpperCase(), method === PaymentMethod.EWallet ? phone : ''].join(':')
+const intentOf = (request: PaymentRequest): string => {
+  const { way, variant = '', planId, period, couponCode = '', phone = '', method, upgrade } = request
+  const wallet = method === PaymentMethod.EWallet ? phone : ''
+  return [way, variant, planId, period, couponCode.toUpperCase(), wallet, ...(upgrade ? ['upgrade'] : [])].join(':')
+}
 
 const maxRounds = 3
 
@@ -115,7 +118,11 @@ const storePayment = async (context: PaymentContext, request: PaymentRequest, pl
         method: request.method,
         provider: isFree ? 'internal' : plan.simulated ? 'fake' : plan.gateway,
         gateway: isFree ? null : plan.gateway,
-        expiresAt: paymentExpiry(request.way, now),
+        // An upgrade is priced for the running week.
+        expiresAt: Math.min(
+          paymentExpiry(request.way, now),
+          decision.snapshot.upgrade?.week.end ?? Number.POSITIVE_INFINITY,
+        ),
       },
       now,
     )

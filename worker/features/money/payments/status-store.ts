@@ -8,7 +8,7 @@ import type { StatusEffect, StatusReport } from '#contract/money/rules/payment-s
 import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
 import { mayBuyBeside, paidInstant } from '#contract/money/rules/purchases.ts'
 import { noAddress } from '#contract/money/rules/refunds.ts'
-import type { Interval } from '#contract/shared/rules/time.ts'
+import { mayUpgrade } from '#contract/money/rules/upgrades.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
@@ -21,8 +21,10 @@ import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { queueExpiredNumber, queuePaymentNotification } from '#worker/storage/notifications.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
-import { readClaimant, takeBack } from './refund-store.ts'
-import { liveSubscriptions, liveSubscriptionsDigest, startSubscription } from './subscription-store.ts'
+import { type PaymentFacts, subscriptionsDigest } from './payment-facts-store.ts'
+import { takeBack } from './refund-store.ts'
+import { startSubscription } from './subscription-store.ts'
+import { beginUpgrade } from './upgrade-store.ts'
 
 /** A status with what is known besides. Piastres and epoch ms. */
 export interface StatusChange extends StatusReport {
@@ -35,32 +37,6 @@ export interface StatusChange extends StatusReport {
   readonly refundedAmount?: number | undefined
   /** The admin who causes it, for the log. */
   readonly admin?: number | null
-}
-
-export interface PaymentFacts {
-  readonly row: TransactionRow
-  /** Who of the team claimed the refund that is on its way; null for a refund of the student's own, and for none. */
-  readonly refundedBy: number | null
-  readonly live: readonly Interval[]
-  /** Of the live subscriptions. */
-  readonly seen: string
-}
-
-export const readPaymentFacts = async (db: Db, id: number, now: number): Promise<PaymentFacts | null> => {
-  const payer = '(SELECT user_id FROM transactions WHERE id = :id)'
-  const [[paymentRow] = [], live = [], [digest] = [], [claim] = []] = await runBatch(db, [
-    statement(db, `SELECT ${transactionRows.columns} FROM transactions WHERE id = :id`, { id }),
-    statement(db, liveSubscriptions.replace(':userId', payer), { id, now }),
-    statement(db, `SELECT ${liveSubscriptionsDigest.replace(':userId', payer)} AS seen`, { id, now }),
-    readClaimant(db, id),
-  ])
-  if (!paymentRow) return null
-  return {
-    row: transactionRows.toRow(paymentRow),
-    refundedBy: (claim as { refundedBy: number } | undefined)?.refundedBy ?? null,
-    live: live as Interval[],
-    seen: (digest as { seen: string }).seen,
-  }
 }
 
 /** A gateway calls a payment by instalments one by card; it stays what the payer chose. */
@@ -83,18 +59,22 @@ const oweRefund = (db: Db, { id, userId, amount }: TransactionRow, now: number):
 ]
 
 const bookPayment = (db: Db, facts: PaymentFacts, change: StatusChange, isLate: boolean, now: number) => {
-  const { row, live, seen } = facts
+  const { row, live, running, seen } = facts
   const paidAt = paidInstant(change.paidAt, row.createdAt, now)
-  const mayBegin = isLate ? live.length === 0 : mayBuyBeside(live, now)
+  const terms = row.snapshot?.upgrade
+  const mayBegin = terms
+    ? mayUpgrade(running, terms, { paidAt, now })
+    : isLate
+      ? live.length === 0
+      : mayBuyBeside(live, now)
   const period = row.planPeriod as PaidPeriod
-  const begin =
-    row.planId === null
-      ? []
-      : mayBegin
-        ? startSubscription(db, { paidAt, period, renewed: live.at(-1) ?? null, now }, row.id)
-        : oweRefund(db, row, now)
+  const start = () =>
+    terms
+      ? beginUpgrade(db, row.id, now)
+      : startSubscription(db, { paidAt, period, renewed: live.at(-1) ?? null, now }, row.id)
+  const begin = row.planId === null ? [] : mayBegin ? start() : oweRefund(db, row, now)
   return [
-    abortIfStale(db, liveSubscriptionsDigest, { userId: row.userId, now, seen }),
+    abortIfStale(db, subscriptionsDigest, { userId: row.userId, now, seen }),
     postJournal(db, paymentJournal(row), now),
     postJournal(db, feeJournal({ ...row, fees: change.fees ?? 0 }), now),
     ...(isLate ? [reclaimCoupon(db, row.id)] : []),
@@ -189,7 +169,13 @@ export const storeStatus = async (
         ? [queuePaymentNotification(db, 'payment_failed', id, now)]
         : []),
       ...(effect === 'unpaid' && change.status === TransactionStatus.Expired ? [queueExpiredNumber(db, id, now)] : []),
-      ...(effect === 'reversed' ? [alertTeam(db, `payment:${id}:reversed`, alerts.reversed(id), now)] : []),
+      // What is left of the upgrades is for people to decide: nobody here asked for the first payment back.
+      ...(isReturned && from === TransactionStatus.Paid && facts.paidUpgrades > 0
+        ? [alertTeam(db, `payment:${id}:upgrades`, alerts.upgradesLeft(id), now)]
+        : []),
+      ...(effect === 'reversed'
+        ? [alertTeam(db, `payment:${id}:reversed`, alerts.reversed(id, row.snapshot?.upgrade !== undefined), now)]
+        : []),
       ...(overpaid ? [alertTeam(db, `payment:${id}:sum`, alerts.overpaid(row, change.sum), now)] : []),
     ])
     return { row: transactionRows.toRow(changed), canceled: isReturned ? (first as LessonRow[]) : [] }

@@ -10,7 +10,7 @@ const periodNames = ['month', 'quarter', 'year'] as const
 export const paymob: Handlers<typeof declared> = {
   async createCheckoutUrl(context) {
     const { input, actor, services, fail } = context
-    const { planId, planPeriod: period, phone, couponCode, paymentMethod: method, expectedAmount } = input.body
+    const { planId, planPeriod: period, phone, couponCode, paymentMethod: method, expectedAmount, upgrade } = input.body
     const checkout = services.hostedCheckout ?? fail('service-unavailable')
     const name = (await findUser(services.db, actor.id))?.name?.trim() ?? ''
     // The gateway wants a first and a last name.
@@ -25,6 +25,7 @@ export const paymob: Handlers<typeof declared> = {
         phone,
         couponCode,
         expectedAmount,
+        upgrade,
         way: 'hosted',
         variant: String(method),
         endpoint: 'createCheckoutUrl',
@@ -32,10 +33,11 @@ export const paymob: Handlers<typeof declared> = {
       {
         gateway: 'paymob',
         simulated: checkout.simulated,
-        async charge({ merchantRef, amount, label, phone: payerPhone, email }) {
+        async charge({ merchantRef, amount, label, phone: payerPhone, email, expiresAt }) {
           const itemName = `plan-${planId}-${periodNames[period]}`
           const payer = { name, phone: payerPhone, email }
-          const ttlSeconds = money.expiryMs.hosted / 1000
+          const ttlMs = expiresAt === undefined ? money.expiryMs.hosted : expiresAt - context.now
+          const ttlSeconds = Math.ceil(ttlMs / 1000)
           const hostedPage = await checkout.createCheckout({
             merchantRef,
             amount,

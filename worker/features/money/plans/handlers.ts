@@ -29,6 +29,7 @@ const openPlanCheckout: Handler<typeof declared.openPlanCheckout> = async (conte
     saveCardInfo: savesCard,
     couponCode,
     expectedAmount,
+    upgrade,
   } = input.body
   // Anything but our own pages would make the gateway lead payers wherever a request says.
   if (new URL(returnUrl).origin !== new URL(services.env.APP_URL).origin) return fail('bad-request', 'returnUrl')
@@ -40,6 +41,7 @@ const openPlanCheckout: Handler<typeof declared.openPlanCheckout> = async (conte
       period,
       couponCode,
       expectedAmount,
+      upgrade,
       phone: undefined,
       ...ways[method],
       variant: 'page',

@@ -84,6 +84,14 @@ const keepPayment = (
   ),
   abortIfUnchanged(db),
   abortIfStale(db, liveSubscriptionsDigest, { userId, now, seen }),
+  // What was claimed of its upgrades waited for this decision.
+  statement(
+    db,
+    `UPDATE transactions SET status = ${Paid}, refunded_amount = 0, updated_at = :now WHERE status = ${Refunding}
+       AND id IN (SELECT u.tx_id FROM subscription_upgrades u JOIN subscriptions s ON s.id = u.subscription_id
+         WHERE s.tx_id = :txId)`,
+    { txId, now },
+  ),
   ...resumeSubscription(db, txId, now),
 ]
 

@@ -1,11 +1,14 @@
 /** The facts a refund is computed from. Raw SQL: one batch, so that they are of one moment. */
 import { isPaid, judgeAttendance } from '#contract/lessons/rules/attendance.ts'
 import { type AttendedLesson, measurePresence } from '#contract/lessons/rules/presence.ts'
-import type { ChargedLesson, PaidSubscription } from '#contract/money/rules/refunds.ts'
+import type { RefundablePayment, SubscriptionPayment } from '#contract/money/rules/refund-shares.ts'
+import type { ChargedLesson } from '#contract/money/rules/refunds.ts'
+import { quotaChanges, type StoredUpgrade } from '#contract/money/rules/upgrades.ts'
 import { dayMs, utcDayStart } from '#contract/shared/rules/time.ts'
 import type { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { attendanceSql, parseAttendance } from '#worker/features/lessons/attendance-store.ts'
+import { subscriptionOfPayment, upgradesDigest } from '#worker/features/money/payments/upgrade-store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 
@@ -14,8 +17,10 @@ export interface RefundFacts {
   readonly status: TransactionStatus
   readonly amount: number
   readonly paymentMethod: PaymentMethod
-  /** Null when the payment has no subscription. */
-  readonly subscription: PaidSubscription | null
+  /** What the payment began or upgraded; null when it began nothing. */
+  readonly subscription: RefundablePayment['subscription']
+  /** Of the upgrades of that subscription. */
+  readonly seen: string
   /** Of the payer, begun lately; those of this week of the subscription are among them. */
   readonly lessons: readonly ChargedLesson[]
 }
@@ -40,7 +45,7 @@ const isCharged = (lesson: BegunLesson, now: number): boolean =>
 
 /** Null when there is no such payment. */
 export const readRefundFacts = async (db: Db, txId: number, now: number): Promise<RefundFacts | null> => {
-  const [[payment], [subscription], lessons] = (await runBatch(db, [
+  const [[payment], [subscription], payments, upgrades, lessons, [digest]] = (await runBatch(db, [
     statement(
       db,
       'SELECT user_id AS userId, status, amount, payment_method AS paymentMethod FROM transactions WHERE id = :txId',
@@ -48,8 +53,23 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
     ),
     statement(
       db,
-      `SELECT t.amount, t.fees, s.weekly_minutes AS weeklyMinutes, s.start_at AS start
-       FROM transactions t JOIN subscriptions s ON s.tx_id = t.id WHERE t.id = :txId`,
+      `SELECT start_at AS start, terminated_at AS terminatedAt, coalesce((SELECT u.from_weekly_minutes
+           FROM subscription_upgrades u WHERE u.subscription_id = s.id ORDER BY u.tx_id LIMIT 1), weekly_minutes) AS weeklyMinutes
+       FROM subscriptions s WHERE id = ${subscriptionOfPayment}`,
+      { txId },
+    ),
+    statement(
+      db,
+      `SELECT id AS txId, amount, fees, status, refunded_amount AS refundedAmount FROM transactions
+       WHERE id = (SELECT tx_id FROM subscriptions WHERE id = ${subscriptionOfPayment})
+         OR id IN (SELECT tx_id FROM subscription_upgrades WHERE subscription_id = ${subscriptionOfPayment}) ORDER BY id`,
+      { txId },
+    ),
+    statement(
+      db,
+      `SELECT week_start AS weekStart, weekly_minutes AS weeklyMinutes, from_weekly_minutes AS fromWeeklyMinutes,
+         undone_at AS undoneAt
+       FROM subscription_upgrades WHERE subscription_id = ${subscriptionOfPayment} ORDER BY tx_id`,
       { txId },
     ),
     statement(
@@ -60,7 +80,23 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
          AND start_at >= :since AND start_at <= :now`,
       { txId, since: utcDayStart(now) - daysBack * dayMs, now },
     ),
-  ])) as [Omit<RefundFacts, 'subscription' | 'lessons'>[], PaidSubscription[], BegunLesson[]]
+    statement(db, `SELECT ${upgradesDigest} AS seen`, { txId }),
+  ])) as [
+    Omit<RefundFacts, 'subscription' | 'lessons' | 'seen'>[],
+    { start: number; terminatedAt: number | null; weeklyMinutes: number }[],
+    SubscriptionPayment[],
+    StoredUpgrade[],
+    BegunLesson[],
+    { seen: string }[],
+  ]
   const chargedLessons = lessons.filter((lesson) => isCharged(lesson, now))
-  return payment ? { ...payment, subscription: subscription ?? null, lessons: chargedLessons } : null
+  if (!payment) return null
+  return {
+    ...payment,
+    subscription: subscription
+      ? { ...subscription, payments, changes: quotaChanges(subscription.start, upgrades) }
+      : null,
+    lessons: chargedLessons,
+    seen: digest?.seen ?? '',
+  }
 }

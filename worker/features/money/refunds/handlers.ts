@@ -1,10 +1,13 @@
 import type * as declared from '#contract/money/api/refunds.ts'
-import { decideRefundRequest, parseRefundAddress, refuseRefundDecision } from '#contract/money/rules/refunds.ts'
+import { decideRefundRequest } from '#contract/money/rules/refund-shares.ts'
+import { parseRefundAddress, refuseRefundDecision } from '#contract/money/rules/refunds.ts'
 import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
+import { RefundRequestStatus } from '#contract/vocabulary/money.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { notifyCanceled } from '#worker/features/lessons/notifications.ts'
 import { notifyStatus } from '#worker/features/money/payments/apply-status.ts'
+import { refundUpgrades } from '#worker/features/money/payments/refund.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
@@ -35,16 +38,16 @@ export const refunds: Handlers<typeof declared> = {
       if (replayed) return refundRequestView(replayed)
       if (!facts) return fail('transaction-not-found')
       if (!isOwnOrAdmin(actor, facts.userId)) return fail('forbidden')
-      const decision = decideRefundRequest({ ...facts, isRequested }, now)
+      const decision = decideRefundRequest({ ...facts, txId, isRequested }, now)
       if (isRefused(decision)) return fail(decision.refused)
       const stored = await insertRefundRequest(
         db,
         {
-          txId,
+          ...decision,
           userId: actor.id,
           method,
           ...target,
-          amount: decision.amount,
+          seen: facts.seen,
           by: actor.id,
           isLogged: false,
           idempotency,
@@ -91,6 +94,8 @@ export const refunds: Handlers<typeof declared> = {
       if (stored) {
         notifyStatus(services, stored.payment)
         for (const lesson of stored.canceled) notifyCanceled(services, lesson, now)
+        if (body.status === RefundRequestStatus.Processed)
+          await refundUpgrades(services, stored.payment.id, actor.id, now)
         return refundRequestView(stored.request)
       }
     }

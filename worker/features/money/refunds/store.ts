@@ -3,11 +3,13 @@
  * the two exclude each other. Raw SQL: guarded writes in one batch each.
  */
 
+import type { RefundShare } from '#contract/money/rules/refund-shares.ts'
 import { noAddress } from '#contract/money/rules/refunds.ts'
-import { type RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
+import { RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-store.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
+import { claimPayments } from '#worker/features/money/payments/refund-store.ts'
 import { endSubscription } from '#worker/features/money/payments/subscription-store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
@@ -23,7 +25,7 @@ export type RefundRequestRow = typeof refundRequests.$inferSelect
 
 export const refundRequestRows = rowReader(refundRequests)
 const { Pending } = RefundRequestStatus
-const { Paid, Refunding } = TransactionStatus
+const { Refunding } = TransactionStatus
 
 export const findRefundRequest = async (db: Db, id: number): Promise<RefundRequestRow | null> => {
   const row = await statement(db, `SELECT ${refundRequestRows.columns} FROM refund_requests WHERE id = :id`, {
@@ -74,8 +76,11 @@ export interface NewRefundRequest {
   readonly method: RefundMethod
   /** `noAddress`: the student is asked for it. */
   readonly address: string
-  /** Piastres. */
+  /** Piastres, and of which payments of upgrades besides. */
   readonly amount: number
+  readonly others: readonly RefundShare[]
+  /** Of the upgrades, when the sums were computed. */
+  readonly seen: string
   readonly by: number
   /** True for somebody of the team, whose refund is logged. */
   readonly isLogged: boolean
@@ -91,24 +96,19 @@ export interface ChangedPayment {
 
 /**
  * Stores a request, and ends what the payment began, since its sum is fixed from now on. The ledger follows once the
- * money has been paid. Null when the payment is not paid any more, has a request already, or this one came twice.
+ * money has been paid, and what is owed of upgrades waits for that, too. Null when the payment is not paid any more, has a request already, or this one came twice.
  */
 export const insertRefundRequest = async (
   db: Db,
-  { txId, userId, method, address, amount, by, isLogged, idempotency }: NewRefundRequest,
+  { txId, userId, method, address, amount, others, seen, by, isLogged, idempotency }: NewRefundRequest,
   now: number,
 ): Promise<ChangedPayment | null> => {
   const resultWrites = storeRequestResult(db, idempotency, String(txId), now)
+  const claims = claimPayments(db, { txId, amount, others, seen }, now)
   try {
     const results = await runBatch(db, [
       ...resultWrites,
-      statement(
-        db,
-        `UPDATE transactions SET status = ${Refunding}, refunded_amount = :amount, updated_at = :now
-         WHERE id = :txId AND status = ${Paid} RETURNING ${transactionRows.columns}`,
-        { txId, amount, now },
-      ),
-      abortIfUnchanged(db),
+      ...claims,
       statement(
         db,
         `INSERT INTO refund_requests (user_id, tx_id, status, method, address, amount, created_at, updated_at)
@@ -135,7 +135,8 @@ export const insertRefundRequest = async (
           ]
         : []),
     ])
-    const [[payment] = [], , [request] = [], canceled = []] = results.slice(resultWrites.length)
+    const [payment] = results[resultWrites.length] ?? []
+    const [[request] = [], canceled = []] = results.slice(resultWrites.length + claims.length)
     return {
       request: refundRequestRows.toRow(request),
       payment: transactionRows.toRow(payment),
@@ -144,6 +145,30 @@ export const insertRefundRequest = async (
   } catch (error) {
     if (isAborted(error) || isRepeatedRequest(error) || violatesUnique(error, 'refund_requests.tx_id')) return null
     throw error
+  }
+}
+
+/** Asks the team to pay by hand what was claimed of a payment and goes back no other way; once. */
+export const insertClaimedRequest = async (
+  db: Db,
+  { id, userId, refundedAmount }: TransactionRow,
+  now: number,
+): Promise<void> => {
+  const amount = refundedAmount
+  try {
+    await runBatch(db, [
+      statement(
+        db,
+        `INSERT INTO refund_requests (user_id, tx_id, status, method, address, amount, created_at, updated_at)
+         SELECT user_id, id, ${Pending}, ${RefundMethod.BankTransfer}, '${noAddress}', refunded_amount, :now, :now
+         FROM transactions WHERE id = :id AND status = ${Refunding}`,
+        { id, now },
+      ),
+      abortIfUnchanged(db),
+      askForReceiver(db, { txId: id, userId, amount }, now),
+    ])
+  } catch (error) {
+    if (!isAborted(error) && !violatesUnique(error, 'refund_requests.tx_id')) throw error
   }
 }
 

@@ -1,13 +1,19 @@
 import type * as declared from '#contract/money/api/subscriptions.ts'
-import { isRefundedByHand, refundOf } from '#contract/money/rules/refunds.ts'
+import { periodLength } from '#contract/money/rules/pricing.ts'
+import { splitRefund } from '#contract/money/rules/refund-shares.ts'
+import { isRefundedByHand } from '#contract/money/rules/refunds.ts'
+import { decideUpgrade, weeksLeft } from '#contract/money/rules/upgrades.ts'
 import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
+import { isRefused } from '#contract/shared/rules/refusal.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { subscriptionView } from '#worker/features/lessons/own-subscription/view.ts'
 import { failAtGateway } from '#worker/features/money/payments/gateway-status.ts'
 import { openRefundRequest, refundPayment } from '#worker/features/money/payments/refund.ts'
+import { findReturningSum } from '#worker/features/money/payments/refund-store.ts'
+import { readUpgradable } from '#worker/features/money/payments/upgrade-store.ts'
 import { readRefundFacts } from '#worker/features/money/refunds/facts-store.ts'
-import { findTransaction } from '#worker/features/money/transactions/store.ts'
 import type { Handler, Handlers } from '#worker/handler.ts'
 import { findRunningSubscription, findSubscription, findSubscriptions, findWaitingSubscription } from './list-store.ts'
 
@@ -24,21 +30,23 @@ const cancelSubscription: Handler<typeof declared.cancelSubscription> = async (c
   if (subscription.terminatedAt !== null) return { refundAmount: 0 }
   if (subscription.end <= now) return fail('subscription-not-found')
   const facts = (await readRefundFacts(db, subscription.txId, now)) ?? fail('transaction-not-found')
-  const amount = refundOf(facts.subscription ?? fail('subscription-not-found'), facts.lessons, now).refund
-  if (facts.status !== TransactionStatus.Paid || amount <= 0) return fail('subscription-uncancellable')
-  const request = { txId: subscription.txId, amount, by: actor.id, isLogged: !isStudent }
+  if (!facts.subscription) return fail('subscription-not-found')
+  const split = splitRefund({ ...facts, txId: subscription.txId }, now)
+  if (facts.status !== TransactionStatus.Paid || split.amount <= 0) return fail('subscription-uncancellable')
+  const request = { ...split, seen: facts.seen, by: actor.id, isLogged: !isStudent }
+  const refundAmount = split.others.reduce((sum, other) => sum + other.amount, split.amount)
   const refunded = isRefundedByHand(facts.paymentMethod) ? 'by-hand' : await refundPayment(services, request, now)
   if (refunded === 'by-hand') {
     if (isStudent) return fail('refund-receiver-required')
     const refundRequest = await openRefundRequest(services, { ...request, userId: facts.userId }, now)
-    return refundRequest ? { refundAmount: refundRequest.amount } : fail('illegal')
+    return refundRequest ? { refundAmount } : fail('illegal')
   }
   if (refunded === 'claimed') {
     // A second click, which came while the first was on its way: it answers what the first sends back.
-    const row = await findTransaction(db, subscription.txId)
-    return row?.status === TransactionStatus.Refunding ? { refundAmount: row.refundedAmount } : fail('illegal')
+    const returning = await findReturningSum(db, subscription.txId)
+    return returning > 0 ? { refundAmount: returning } : fail('illegal')
   }
-  return 'kind' in refunded ? failAtGateway(refunded) : { refundAmount: refunded.refundedAmount }
+  return 'kind' in refunded ? failAtGateway(refunded) : { refundAmount }
 }
 
 export const subscriptions: Handlers<typeof declared> = {
@@ -52,6 +60,20 @@ export const subscriptions: Handlers<typeof declared> = {
     const subscription = (await findSubscription(db, input.params.id)) ?? fail('subscription-not-found')
     if (!isOwnOrAdmin(actor, subscription.userId)) fail('forbidden')
     return subscriptionView(subscription)
+  },
+
+  async listUpgrades({ actor, services: { db }, now }) {
+    const { subscription, plans } = await readUpgradable(db, actor.id, now)
+    if (!subscription) return null
+    const { id: subscriptionId, planId, period, weeklyMinutes, end } = subscription
+    const offers = plans.flatMap((plan) => {
+      const upgrade = decideUpgrade(subscription, { plan, period }, now)
+      if (isRefused(upgrade)) return []
+      const { newPrice, oldPrice, newShare, oldShare, amount } = upgrade.price
+      return [{ planId: plan.id, weeklyMinutes: plan.weeklyMinutes, newPrice, oldPrice, newShare, oldShare, amount }]
+    })
+    const weeks = { left: weeksLeft(subscription, now), weeks: periodLength[period].weeks }
+    return { subscriptionId, planId, period, weeklyMinutes, end: toIsoInstant(end), ...weeks, offers }
   },
 
   cancelSubscription,

@@ -1,5 +1,5 @@
 import type * as declared from '#contract/money/api/transactions.ts'
-import { refundOf } from '#contract/money/rules/refunds.ts'
+import { splitRefund } from '#contract/money/rules/refund-shares.ts'
 import { findUsableWays } from '#contract/people/rules/payment-ways.ts'
 import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
@@ -39,6 +39,8 @@ export const transactions: Handlers<typeof declared> = {
     const facts = (await readRefundFacts(db, params.id, now)) ?? fail('transaction-not-found')
     if (!isOwnOrAdmin(actor, facts.userId)) return fail('forbidden')
     if (facts.status !== TransactionStatus.Paid) return 0
-    return refundOf(facts.subscription ?? fail('subscription-not-found'), facts.lessons, now).refund
+    if (!facts.subscription) return fail('subscription-not-found')
+    const { amount, others } = splitRefund({ ...facts, txId: params.id }, now)
+    return others.reduce((sum, other) => sum + other.amount, amount)
   },
 }

@@ -1,4 +1,5 @@
 import { sentStatus } from '#contract/money/rules/payment-status.ts'
+import type { UpgradeTerms } from '#contract/money/rules/upgrades.ts'
 import type { PayableTransaction, Transaction } from '#contract/money/shapes/transaction.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { TransactionRow } from './store.ts'
@@ -7,10 +8,16 @@ interface StatusQuery {
   readonly refunding?: boolean | undefined
 }
 
+const upgradeView = (terms: UpgradeTerms | undefined): Transaction['upgrade'] =>
+  terms
+    ? { subscriptionId: terms.subscriptionId, fromWeeklyMinutes: terms.fromWeeklyMinutes, weeks: terms.weeks }
+    : null
+
 export const transactionView = (row: TransactionRow, { refunding }: StatusQuery): Transaction => ({
   ...row,
   status: sentStatus(row.status, refunding),
   weeklyMinutes: row.snapshot?.weeklyMinutes ?? null,
+  upgrade: upgradeView(row.snapshot?.upgrade),
   expiresAt: toIsoInstantOrNull(row.expiresAt),
   createdAt: toIsoInstant(row.createdAt),
   updatedAt: toIsoInstant(row.updatedAt),

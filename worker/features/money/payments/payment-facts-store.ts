@@ -1,0 +1,54 @@
+/** Reads what a change of a payment's status is decided from. Raw SQL: one batch, so that all of it is of one moment. */
+import type { UpgradableSubscription } from '#contract/money/rules/upgrades.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
+import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { readClaimant } from './refund-store.ts'
+import { liveSubscriptions, liveSubscriptionsDigest } from './subscription-store.ts'
+import { upgradableDigest, upgradableSubscription } from './upgrade-store.ts'
+
+export interface PaymentFacts {
+  readonly row: TransactionRow
+  /** Who of the team claimed the refund that is on its way; null for a refund of the student's own, and for none. */
+  readonly refundedBy: number | null
+  readonly live: readonly Interval[]
+  readonly running: UpgradableSubscription | null
+  /** Of the live subscriptions, and of the running one. */
+  readonly seen: string
+  /** Other paid payments of the subscription it began. */
+  readonly paidUpgrades: number
+}
+
+/** One text for the student's subscriptions, which changes when one is bought, renewed, upgraded or stopped. */
+export const subscriptionsDigest = `json_array(${liveSubscriptionsDigest}, ${upgradableDigest})`
+
+export const readPaymentFacts = async (db: Db, id: number, now: number): Promise<PaymentFacts | null> => {
+  const payer = '(SELECT user_id FROM transactions WHERE id = :id)'
+  const [[paymentRow] = [], live = [], [running] = [], [digest] = [], [upgrades] = [], [claim] = []] = await runBatch(
+    db,
+    [
+      statement(db, `SELECT ${transactionRows.columns} FROM transactions WHERE id = :id`, { id }),
+      statement(db, liveSubscriptions.replace(':userId', payer), { id, now }),
+      statement(db, upgradableSubscription.replace(':userId', payer), { id, now }),
+      statement(db, `SELECT ${subscriptionsDigest.replaceAll(':userId', payer)} AS seen`, { id, now }),
+      statement(
+        db,
+        `SELECT count(*) AS paid FROM subscription_upgrades u JOIN transactions t ON t.id = u.tx_id
+       WHERE u.subscription_id = (SELECT id FROM subscriptions WHERE tx_id = :id) AND t.status = ${TransactionStatus.Paid}`,
+        { id },
+      ),
+      readClaimant(db, id),
+    ],
+  )
+  if (!paymentRow) return null
+  return {
+    row: transactionRows.toRow(paymentRow),
+    refundedBy: (claim as { refundedBy: number } | undefined)?.refundedBy ?? null,
+    live: live as Interval[],
+    running: (running ?? null) as UpgradableSubscription | null,
+    seen: (digest as { seen: string }).seen,
+    paidUpgrades: (upgrades as { paid: number }).paid,
+  }
+}
