@@ -218,4 +218,32 @@ export const ruleMutations: readonly Mutation[] = [
       test: 'talk/notifications',
     },
   ]),
+  ...inRule('catalogue/trust', [
+    {
+      effect: 'a tutor who answers few looks quick',
+      before: 'isUnanswered ? Number.POSITIVE_INFINITY : []',
+      after: '[]',
+      test: 'catalogue/trust',
+    },
+    {
+      effect: 'figures are hidden at the lesson from which on they are shown',
+      before: 'countPromised(figures) < trust.lessons',
+      after: 'countPromised(figures) <= trust.lessons',
+      test: 'catalogue/trust',
+    },
+  ]),
+  ...inRule('catalogue/tutor-order', [
+    {
+      effect: 'a new tutor ranks as one of whom nothing good is known',
+      before: 'isNewcomer(figures.listedAt, now) ? newcomer : usual',
+      after: 'usual',
+      test: 'catalogue/tutor-order',
+    },
+    {
+      effect: 'a tutor for the level of a student ranks lower for them',
+      before: '(fit.level ? fitStart.level : 0)',
+      after: '(fit.level ? -fitStart.level : 0)',
+      test: 'catalogue/tutor-order',
+    },
+  ]),
 ]

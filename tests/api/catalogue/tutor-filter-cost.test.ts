@@ -1,11 +1,14 @@
 /** What a narrowed and ordered tutor list costs, in rows read. */
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { tutorSorts } from '#contract/vocabulary/tutor-list.ts'
-import { db } from '#tests/kit/people.ts'
+import { make } from '#tests/kit/make.ts'
+import { db, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
 import { searchTutors, type TutorQuery } from '#worker/features/catalogue/tutors/search.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
+import { students, userTopics } from '#worker/storage/schema/people.ts'
 
 describe('a narrowed list of many costs what one of few does', () => {
   /** Tutors of whom every third is a woman, every second teaches topic 1, and every fifth has free evenings. */
@@ -55,10 +58,10 @@ describe('a narrowed list of many costs what one of few does', () => {
       when: 'week' as const,
     },
   ])
-  const costOf = async (query: TutorQuery) => {
+  const costOf = async (query: TutorQuery, studentId: number | null = null) => {
     let [shown, total] = [0, 0]
     const rows = await rowsReadBy(async (counted) => {
-      const found = await searchTutors(counted, query, toSqlPage({ size }), Date.now())
+      const found = await searchTutors(counted, query, toSqlPage({ size }), Date.now(), studentId)
       ;[shown, total] = [found.list.length, found.total]
     })
     return { shown, total, rows }
@@ -75,6 +78,16 @@ describe('a narrowed list of many costs what one of few does', () => {
       const before = few[i]
       if (before?.shown === size)
         expect(many.rows - many.total, JSON.stringify(query)).toBeLessThanOrEqual(before.rows - before.total + 20)
+    }
+    // For a student the first of everybody are read, of their topics, of their level and of both.
+    const student = await people.student()
+    await make.topic('موضوع الأول', [student.id])
+    await db.update(userTopics).set({ topicId: 1 }).where(eq(userTopics.userId, student.id))
+    await db.update(students).set({ englishLevel: 3 }).where(eq(students.userId, student.id))
+    for (const query of [{ sort: 'fit' as const }, { sort: 'fit' as const, gender: 'female' as const }]) {
+      const [own, all] = [await costOf(query, student.id), await costOf(query)]
+      expect(own.shown).toBe(size)
+      expect(own.rows - all.rows, JSON.stringify(query)).toBeLessThanOrEqual(4 * 2 * size + 20)
     }
     // The queries do find somebody, except perhaps within a quarter of an hour.
     expect(few.filter(({ shown }) => shown === size).length).toBeGreaterThan(queries.length / 2)

@@ -99,6 +99,8 @@ const asked: Readonly<Record<string, Asks>> = {
   'transactions.getRefundableSum': ({ payment }) => [`${payment.id}`],
   'transactions.getTransaction': ({ payment }) => [`${payment.id}`],
   'transactions.listTransactions': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
+  'trust.getMyTrust': plain,
+  'trust.listMyPromises': () => ['?size=100', '?outcomes=kept'],
   'tutors.getMyTutorStats': plain,
   'tutors.getTutorActivity': ofIds(''),
   'tutors.getTutorForStudio': ofIds('', '/for/studio'),

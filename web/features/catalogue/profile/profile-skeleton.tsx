@@ -17,6 +17,10 @@ export function ProfileSkeleton() {
               <Skeleton className="h-12" />
             </div>
           </div>
+          <div className="card stack order-2">
+            <Skeleton className="h-6 w-1/3" />
+            <Skeleton className="h-28" />
+          </div>
           <div className="card order-3">
             <SkeletonText lines={5} />
           </div>

@@ -30,7 +30,7 @@ export function OwnTrustPage({ outcome, onOutcome }: OwnTrustPageProps) {
   const t = useCopy(trustCopy)
   return (
     <>
-      <PageHead title={t('own.open')}>
+      <PageHead title={t('own.open')} className="lt-md:mb-2">
         <Link to="/how-we-order" hash="figures" className="lone-link small">
           {t('how')}
         </Link>
@@ -50,7 +50,7 @@ function OwnFigures() {
   const { gender } = useRequiredUser()
   return (
     <Section
-      title={t('kept')}
+      title={t('own.figures')}
       query={query}
       data={query.data}
       failed={t('own.failed')}

@@ -59,7 +59,9 @@ export function ReturnedBand() {
       ) : (
         <>
           <dl className="grid grid-cols-2 gap-6 mt-6 md:flex md:flex-wrap md:gap-x-16 [&>*]:max-w-60">
-            <Figure value={formatNumber(total)}>{t('returned.minutes', { count: total })}</Figure>
+            {returned.length > 1 && (
+              <Figure value={formatNumber(total)}>{t('returned.minutes', { count: total })}</Figure>
+            )}
             {returned.map(({ reason, minutes }) => (
               <Figure key={reason} value={formatNumber(minutes)}>
                 {t('returned.minutes', { count: minutes })} {t(`returned.reason.${reason}`)}
