@@ -24,6 +24,7 @@ import { Route as InvoicesRouteImport } from './routes/invoices'
 import { Route as LessonsScheduleRouteImport } from './routes/lessons-schedule'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MethodRouteImport } from './routes/method'
+import { Route as MinutesRouteImport } from './routes/minutes'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PaymentsRouteImport } from './routes/payments'
 import { Route as PlansRouteImport } from './routes/plans'
@@ -155,6 +156,11 @@ const LoginRoute = LoginRouteImport.update({
 const MethodRoute = MethodRouteImport.update({
   id: '/method',
   path: '/method',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MinutesRoute = MinutesRouteImport.update({
+  id: '/minutes',
+  path: '/minutes',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -459,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/lessons-schedule': typeof LessonsScheduleRoute
   '/login': typeof LoginRoute
   '/method': typeof MethodRoute
+  '/minutes': typeof MinutesRoute
   '/notifications': typeof NotificationsRoute
   '/payments': typeof PaymentsRoute
   '/plans': typeof PlansRoute
@@ -532,6 +539,7 @@ export interface FileRoutesByTo {
   '/lessons-schedule': typeof LessonsScheduleRoute
   '/login': typeof LoginRoute
   '/method': typeof MethodRoute
+  '/minutes': typeof MinutesRoute
   '/notifications': typeof NotificationsRoute
   '/payments': typeof PaymentsRoute
   '/plans': typeof PlansRoute
@@ -607,6 +615,7 @@ export interface FileRoutesById {
   '/lessons-schedule': typeof LessonsScheduleRoute
   '/login': typeof LoginRoute
   '/method': typeof MethodRoute
+  '/minutes': typeof MinutesRoute
   '/notifications': typeof NotificationsRoute
   '/payments': typeof PaymentsRoute
   '/plans': typeof PlansRoute
@@ -683,6 +692,7 @@ export interface FileRouteTypes {
     | '/lessons-schedule'
     | '/login'
     | '/method'
+    | '/minutes'
     | '/notifications'
     | '/payments'
     | '/plans'
@@ -756,6 +766,7 @@ export interface FileRouteTypes {
     | '/lessons-schedule'
     | '/login'
     | '/method'
+    | '/minutes'
     | '/notifications'
     | '/payments'
     | '/plans'
@@ -830,6 +841,7 @@ export interface FileRouteTypes {
     | '/lessons-schedule'
     | '/login'
     | '/method'
+    | '/minutes'
     | '/notifications'
     | '/payments'
     | '/plans'
@@ -905,6 +917,7 @@ export interface RootRouteChildren {
   LessonsScheduleRoute: typeof LessonsScheduleRoute
   LoginRoute: typeof LoginRoute
   MethodRoute: typeof MethodRoute
+  MinutesRoute: typeof MinutesRoute
   NotificationsRoute: typeof NotificationsRoute
   PaymentsRoute: typeof PaymentsRoute
   PlansRoute: typeof PlansRoute
@@ -1045,6 +1058,13 @@ declare module '@tanstack/react-router' {
       path: '/method'
       fullPath: '/method'
       preLoaderRoute: typeof MethodRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/minutes': {
+      id: '/minutes'
+      path: '/minutes'
+      fullPath: '/minutes'
+      preLoaderRoute: typeof MinutesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/notifications': {
@@ -1521,6 +1541,7 @@ const rootRouteChildren: RootRouteChildren = {
   LessonsScheduleRoute: LessonsScheduleRoute,
   LoginRoute: LoginRoute,
   MethodRoute: MethodRoute,
+  MinutesRoute: MinutesRoute,
   NotificationsRoute: NotificationsRoute,
   PaymentsRoute: PaymentsRoute,
   PlansRoute: PlansRoute,

@@ -14,6 +14,7 @@ import { weeksAgo } from './conversation.ts'
 import { earningsOf, withdrawals } from './earnings.ts'
 import { bookLessons, missLessons, offerHours } from './lessons.ts'
 import { messageTemplateRows } from './message-templates.ts'
+import { minuteTables } from './minutes.ts'
 import { invitationRows, paymentRows, planRows, unpaidTransactions, upgradeRows, waitingTransaction } from './money.ts'
 import { notificationRows } from './notifications.ts'
 import { randomFrom } from './random.ts'
@@ -158,7 +159,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['lessons', earnings.lessons],
     ['lesson_verdicts', judged.verdicts],
     ['outages', judged.outages],
-    ['minute_lots', judged.lots],
+    ...minuteTables(calendar.lessons, judged.lots, { studentId: idOf('heba'), adminId: idOf('admin') }, now),
     ['lesson_recaps', recapRows(idOf('malak'), earnings.lessons, now)],
     ['learning_progress', [progressRow(idOf('malak'))]],
     ['words', list.words],

@@ -24,6 +24,7 @@ export const booking = {
   heldNote: 'الموعد المشطوب عندك فيه حصة أخرى.',
   noTimes: 'لا توجد مواعيد بهذه المدّة في هذا اليوم. [اختر|اختاري] يومًا آخر.',
   noTimesAll: 'لا توجد مواعيد معروضة حتى نهاية أسبوعك.',
+  noTimesMinutes: 'لا توجد مواعيد معروضة يكفي لها رصيدك الآن.',
   noTimesVisitor: 'لا توجد مواعيد معروضة هذا الأسبوع.',
   noTimesHelp: 'تُضاف المواعيد من وقت لآخر. يمكنك السؤال عن موعد في رسالة.',
   hidden:
@@ -40,6 +41,11 @@ export const booking = {
     about: 'هذه الحصة {minutes}',
     aboutSeveral: 'هذه الحصص {minutes}',
     left,
+    lots: 'دقائق إضافية',
+    lotsUntil: 'حتى {date}',
+    both: 'نأخذ {week} من رصيد الأسبوع، و{lots} من دقائقك الإضافية.',
+    bothTrial: 'نأخذ {week} من الدقائق المجانية، و{lots} من دقائقك الإضافية.',
+    lotsAlone: 'نأخذ {lots} من دقائقك الإضافية.',
   },
   summary: {
     day: 'اليوم',
@@ -108,6 +114,7 @@ export const booking = {
     when: 'الموعد',
     balance: 'الرصيد',
     until: `${left} حتى {day}`,
+    lots: 'دقائق إضافية',
     message: '[راسل|راسلي|مراسلة] {name}',
     view: '[شاهد|شاهدي|عرض] حصصك',
   },

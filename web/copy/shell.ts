@@ -18,6 +18,7 @@ export const shell = {
     earningsShort: 'الأرباح',
     more: 'المزيد',
     plans: 'الباقات',
+    minutes: 'دقائقي',
     payments: 'المدفوعات',
     settings: 'الإعدادات',
     profile: 'صفحتي العامة',
@@ -40,7 +41,13 @@ export const shell = {
     trialLeft:
       'باقي لك مجانًا <b>{left, number}</b> {left, plural, zero {دقيقة} one {دقيقة} two {دقيقة} few {دقائق} many {دقيقة} other {دقيقة}} من {total}',
     ring: 'باقي {left} من {total}',
+    lotsLeft:
+      'باقي لك <b>{left, number}</b> {left, plural, zero {دقيقة} one {دقيقة} two {دقيقة} few {دقائق} many {دقيقة} other {دقيقة}} إضافية',
+    lotsRing: 'باقي لك {left} إضافية',
     title: 'رصيد الدقائق',
+    lots: 'دقائق إضافية: {minutes}',
+    lotsUntil: 'أولها ينتهي {when}، {zone}.',
+    all: 'كل دقائقي',
     renewal: 'يتجدد رصيدك {when}، {zone}.',
     lastWeek: 'هذا آخر أسبوع في اشتراكك، وينتهي {when}، {zone}.',
     trial: 'الدقائق المجانية مرة واحدة ولا تتجدد.',

@@ -17,6 +17,7 @@ export const titles = {
   plans: 'الباقات',
   checkout: 'الدفع',
   cardAdded: 'إضافة بطاقة',
+  minutes: 'دقائقي',
   payments: 'المدفوعات والاشتراك',
   receipt: 'إيصال دفع',
   login: 'تسجيل الدخول',

@@ -3,8 +3,12 @@
  * booking panel all ask here, so that none of them offers what another one refuses.
  */
 
-import { type BookingWeek, bookingWeek, type SubscriptionTimes } from '../../shared/rules/weeks.ts'
+import { dayMs, type Interval, minutes, utcDayStart } from '../../shared/rules/time.ts'
+import { type BookingWeek, bookableWindow, bookingWeek, type SubscriptionTimes } from '../../shared/rules/weeks.ts'
+import { limits } from '../../vocabulary/limits.ts'
 import { LessonDuration } from '../../vocabulary/teaching.ts'
+import { type MinuteAccount, type MinuteLot, type MinutePart, takeMinutes, usableLots } from './minutes.ts'
+import { countsInWeek } from './quota.ts'
 
 /** A subscription that has begun; instants in epoch ms. */
 export interface PastSubscription {
@@ -21,60 +25,184 @@ export interface BookingAccessFacts {
   readonly last: PastSubscription | null
   /** Minutes left of the week or of the trial. */
   readonly remaining: number
+  /** Minutes beside them. */
+  readonly lots: readonly MinuteLot[]
   /** A live lesson that has not ended. One that is being moved does not count. */
   readonly nextLesson: { readonly end: number } | null
 }
 
 type WeekState = 'open' | 'week-depleted' | 'trial-used' | 'trial-lesson-booked'
 
-interface WithWeek<State extends WeekState> {
+interface WithLots {
+  /** Those of which a lesson could still take, the earliest end first. */
+  readonly lots: readonly MinuteLot[]
+}
+
+interface WithWeek<State extends WeekState> extends WithLots {
   readonly state: State
   readonly week: BookingWeek
-  /** Minutes. */
+  /** Minutes of the week or of the trial. */
   readonly remaining: number
   /** When new minutes come; null when none will: the trial is given once, a last week has no next one. */
   readonly renewsAt: number | null
   /** When what stands in the way of booking goes by itself; null when it does not, and where nothing does. */
   readonly opensAt: number | null
+  /** Whether the one lesson that a trial may hold at a time is booked. */
+  readonly trialTaken: boolean
 }
 
-export type BookingAccess =
-  | WithWeek<'open'>
-  | WithWeek<Exclude<WeekState, 'open'>>
-  | {
-      readonly state: 'subscription-ended' | 'subscription-stopped'
-      readonly week: null
-      readonly endedAt: number
-      readonly weeklyMinutes: number
-    }
-  | { readonly state: 'no-subscription'; readonly week: null }
+type WithoutWeek = WithLots &
+  (
+    | {
+        readonly state: 'subscription-ended' | 'subscription-stopped'
+        readonly week: null
+        readonly endedAt: number
+        readonly weeklyMinutes: number
+      }
+    | { readonly state: 'no-subscription'; readonly week: null }
+  )
+
+/** Lessons without a subscription or a trial, of lots alone. */
+interface OfLotsAlone extends WithLots {
+  readonly state: 'open'
+  readonly week: null
+  /** What it would be without the lots. */
+  readonly without: WithoutWeek
+}
+
+export type BookingAccess = WithWeek<'open'> | WithWeek<Exclude<WeekState, 'open'>> | WithoutWeek | OfLotsAlone
 
 export type BookingState = BookingAccess['state']
 
+/** Minutes as a booking takes them. */
+export interface BookableMinutes extends MinuteAccount {
+  /** A lesson that takes of the trial is refused while another one is to come. */
+  readonly trialTaken: boolean
+}
+
+export const bookableMinutes = (access: BookingAccess): BookableMinutes => ({
+  week: access.week,
+  usedMinutes: access.week ? access.week.quota - access.remaining : 0,
+  lots: access.lots,
+  trialTaken: access.week ? access.trialTaken : false,
+})
+
+export interface WishedLesson extends Interval {
+  readonly duration: LessonDuration
+}
+
+export type TakeRefusal =
+  | 'trial-lesson-booked'
+  | Extract<ReturnType<typeof takeMinutes>, { refused: unknown }>['refused']
+
+/** What a lesson takes, or why it cannot: as the server decides when it is booked. */
+export const takeFor = (
+  account: BookableMinutes,
+  lesson: WishedLesson,
+): { parts: readonly MinutePart[] } | { refused: TakeRefusal } => {
+  const taken = takeMinutes(account, lesson, lesson.duration)
+  if ('refused' in taken) return taken
+  const ofTrial = account.week?.trial === true && taken.parts.some(({ lotId }) => lotId === null)
+  return ofTrial && account.trialTaken ? { refused: 'trial-lesson-booked' } : taken
+}
+
+const without = (account: BookableMinutes, parts: readonly MinutePart[]): BookableMinutes => {
+  const of = (id: number | null) =>
+    parts.reduce((sum, { lotId, minutes: taken }) => (lotId === id ? sum + taken : sum), 0)
+  return {
+    ...account,
+    usedMinutes: account.usedMinutes + of(null),
+    lots: account.lots.map((lot) => ({ ...lot, rest: lot.rest - of(lot.id) })),
+  }
+}
+
+/**
+ * What several lessons take that are booked in this order, and what is left after them; or why one of them cannot be
+ * booked. With 30 left of the week, the second lesson of 30 is of lots, or refused.
+ */
+export const takeForAll = (
+  account: BookableMinutes,
+  lessons: readonly WishedLesson[],
+): { parts: readonly MinutePart[]; rest: BookableMinutes } | { refused: TakeRefusal } => {
+  const all: MinutePart[] = []
+  let rest = account
+  for (const lesson of lessons) {
+    const taken = takeFor(rest, lesson)
+    if ('refused' in taken) return taken
+    all.push(...taken.parts)
+    rest = without(rest, taken.parts)
+  }
+  return { parts: all, rest }
+}
+
+const lessonAt = (start: number, duration: LessonDuration): WishedLesson => ({
+  start,
+  end: start + minutes(duration),
+  duration,
+})
+
+/** Whether a lesson of this length could be booked at all: at once, or of lots as soon as the week is over. */
+export const canTake = (account: BookableMinutes, duration: LessonDuration, now: number): boolean =>
+  [now, ...(account.week ? [bookableWindow(account.week).end] : [])].some(
+    (start) => 'parts' in takeFor(account, lessonAt(start, duration)),
+  )
+
+/** The end of the last lesson that lots alone suffice for; 0 where there is none. */
+const lastEndOfLots = (lots: readonly MinuteLot[]): number => {
+  let sum = 0
+  for (const { rest, end } of lots.toSorted((one, other) => other.end - one.end)) {
+    sum += rest
+    if (sum >= LessonDuration.Short) return end
+  }
+  return 0
+}
+
+/**
+ * The time within which lessons can be booked: the week, and as far beyond it as lots last. Null where there is neither.
+ * A week until Wednesday with a lot of 15 minutes until Friday 18:00: until Friday 18:00.
+ */
+export const bookableSpan = ({ week, lots }: MinuteAccount, now: number): Interval | null => {
+  const ofWeek = week && bookableWindow(week)
+  const start = ofWeek?.start ?? utcDayStart(now)
+  const end = Math.max(ofWeek?.end ?? 0, lastEndOfLots(lots))
+  return end <= start ? null : { start, end: Math.min(end, start + limits.fullWindowDays * dayMs) }
+}
+
+/**
+ * What is asked when a lesson is moved: its minutes are free again, and it is no lesson in the way. Of which lots it is is
+ * known to the server alone; here its minutes last until its end, since every lot that it is of does.
+ */
+export const withLessonReturned = (
+  facts: BookingAccessFacts,
+  lesson: WishedLesson,
+  now: number,
+): BookingAccessFacts => {
+  const week = facts.subscription && bookingWeek(facts.subscription, now)
+  const used = week ? week.quota - facts.remaining : 0
+  const ofWeek = week && countsInWeek(lesson, week) ? Math.min(lesson.duration, used) : 0
+  const rest = lesson.duration - ofWeek
+  const ofLots = { id: 0, rest, paid: true, end: lesson.end }
+  return {
+    ...facts,
+    nextLesson: null,
+    remaining: facts.remaining + ofWeek,
+    lots: rest > 0 ? [...facts.lots, ofLots] : facts.lots,
+  }
+}
+
 const hasEnough = (remaining: number): boolean => remaining >= LessonDuration.Short
 
-const judgeWeek = (week: BookingWeek, { remaining, nextLesson }: BookingAccessFacts, now: number): WeekState => {
+const judgeWeek = (account: BookableMinutes, week: BookingWeek, remaining: number, now: number): WeekState => {
+  const suffices = canTake(account, LessonDuration.Short, now)
   // The lesson in the way is worth showing even when it used up the minutes.
-  if (week.trial && nextLesson && nextLesson.end > now) return 'trial-lesson-booked'
-  if (hasEnough(remaining)) return 'open'
+  if (account.trialTaken) return suffices ? 'open' : 'trial-lesson-booked'
+  // Also in the last minutes of a week, which no lesson fits into.
+  if (suffices || hasEnough(remaining)) return 'open'
   return week.trial ? 'trial-used' : 'week-depleted'
 }
 
-/** 60 a week since Wednesday, all of them booked on Friday: `week-depleted`, renewed on Wednesday at 00:00Z. */
-export const judgeBookingAccess = (facts: BookingAccessFacts, now: number): BookingAccess => {
-  const { subscription, last, remaining } = facts
-  const week = subscription && bookingWeek(subscription, now)
-  if (week) {
-    const goesOn = week.window.end < week.lastEnd || subscription.isExtended === true
-    const renewsAt = !week.trial && goesOn ? Math.min(week.window.end, week.lastEnd) : null
-    const state = judgeWeek(week, facts, now)
-    const lessonEnd = hasEnough(remaining) ? (facts.nextLesson?.end ?? null) : null
-    const opensAt = state === 'week-depleted' ? renewsAt : state === 'trial-lesson-booked' ? lessonEnd : null
-    return { state, week, remaining, renewsAt, opensAt }
-  }
-  // A subscription can run out while a page that knows it is open.
-  const past = subscription ?? last
-  if (!past) return { state: 'no-subscription', week: null }
+const judgePast = (past: PastSubscription | null, lots: readonly MinuteLot[]): WithoutWeek => {
+  if (!past) return { state: 'no-subscription', week: null, lots }
   const { end, terminatedAt, weeklyMinutes } = past
   const stopped = terminatedAt !== null && terminatedAt < end
   return {
@@ -82,5 +210,36 @@ export const judgeBookingAccess = (facts: BookingAccessFacts, now: number): Book
     week: null,
     endedAt: stopped ? terminatedAt : end,
     weeklyMinutes,
+    lots,
   }
 }
+
+/**
+ * 60 a week since Wednesday, all of them booked on Friday: `week-depleted`, renewed on Wednesday at 00:00Z; `open` with
+ * lots of 15 minutes beside them.
+ */
+export const judgeBookingAccess = (facts: BookingAccessFacts, now: number): BookingAccess => {
+  const { subscription, last, remaining, nextLesson } = facts
+  const week = subscription && bookingWeek(subscription, now)
+  const lots = usableLots(facts.lots, now + minutes(LessonDuration.Short))
+  const trialTaken = week?.trial === true && nextLesson !== null && nextLesson.end > now
+  if (week) {
+    const goesOn = week.window.end < week.lastEnd || subscription.isExtended === true
+    const renewsAt = !week.trial && goesOn ? Math.min(week.window.end, week.lastEnd) : null
+    const account = { week, usedMinutes: week.quota - remaining, lots, trialTaken }
+    const state = judgeWeek(account, week, remaining, now)
+    const lessonEnd = hasEnough(remaining) ? (nextLesson?.end ?? null) : null
+    const opensAt = state === 'week-depleted' ? renewsAt : state === 'trial-lesson-booked' ? lessonEnd : null
+    return { state, week, remaining, renewsAt, opensAt, trialTaken, lots }
+  }
+  // A subscription can run out while a page that knows it is open.
+  const past = judgePast(subscription ?? last, lots)
+  const account = { week: null, usedMinutes: 0, lots, trialTaken: false }
+  return canTake(account, LessonDuration.Short, now) ? { state: 'open', week: null, lots, without: past } : past
+}
+
+/** All minutes that a lesson could take: of the week, and of the lots beside it. */
+export const minutesLeft = (access: BookingAccess): { week: number; lots: number } => ({
+  week: access.week ? access.remaining : 0,
+  lots: access.lots.reduce((sum, { rest }) => sum + rest, 0),
+})

@@ -28,6 +28,7 @@ export const notificationPath = (
     case 'lesson_canceled':
       return '/upcoming-lessons'
     case 'lesson_settled':
+      if (role === Role.Student && (facts.returnedMinutes ?? 0) > 0) return '/minutes'
       return `/lesson-summary/${facts.refId}`
     case 'lesson_reminder':
       return `/lesson/${facts.refId}`

@@ -133,6 +133,8 @@ const places: readonly Place[] = [
   { as: 'malak', path: '/words' },
   { as: 'malak', path: '/words?all=true' },
   { as: 'salma', path: '/words' },
+  { as: 'heba', path: '/minutes' },
+  { as: 'salma', path: '/minutes' },
   { as: 'malak', path: '/chat' },
   { as: 'malak', name: 'the check before a lesson', path: async () => `/lesson/${await idOfLesson()}` },
   {

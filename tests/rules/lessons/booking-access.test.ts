@@ -1,9 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { decideBooking } from '#contract/lessons/rules/booking.ts'
-import { type BookingAccessFacts, judgeBookingAccess } from '#contract/lessons/rules/booking-access.ts'
+import {
+  type BookingAccessFacts,
+  bookableMinutes,
+  bookableSpan,
+  judgeBookingAccess,
+  minutesLeft,
+  takeFor,
+  takeForAll,
+  withLessonReturned,
+} from '#contract/lessons/rules/booking-access.ts'
+import type { MinuteLot } from '#contract/lessons/rules/minutes.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { trialSubscription } from '#contract/shared/rules/weeks.ts'
-import { at, booking, subscription as bought, day, hour, minute, now, on, slot } from '../facts.ts'
+import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { at, booking, subscription as bought, day, hour, minute, now, on, randomFrom, slot } from '../facts.ts'
 
 const subscription = { ...bought, terminatedAt: null }
 const trial = trialSubscription({ id: 4, createdAt: at('2026-01-10T08:00Z') })
@@ -11,6 +22,7 @@ const facts = (over: Partial<BookingAccessFacts> = {}): BookingAccessFacts => ({
   subscription,
   last: null,
   remaining: 30,
+  lots: [],
   nextLesson: null,
   ...over,
 })
@@ -53,7 +65,7 @@ describe('what a student may book now', () => {
 
   test('tells a subscription that ended from one that was stopped, and since when', () => {
     const last = { end: now - 5 * day, terminatedAt: null, weeklyMinutes: 60 }
-    const over = { week: null, weeklyMinutes: 60 }
+    const over = { week: null, weeklyMinutes: 60, lots: [] }
     expect(judge({ subscription: null, last })).toEqual({
       ...over,
       state: 'subscription-ended',
@@ -89,4 +101,115 @@ test('booking is open exactly when the decision does not refuse for minutes, tri
         expect([remaining, nextLesson, refused === null]).toEqual([remaining, nextLesson, state.state === 'open'])
       }
   expect(refusedFor(judge({ subscription: null }), 60, 0)).toBe('subscription-required')
+})
+
+const lot = (rest: number, end: number, id = 1): MinuteLot => ({ id, rest, paid: true, end })
+const weekEnd = at('2026-03-11T00:00Z')
+const lessonOf = (start: number, duration: LessonDuration) => ({ start, end: start + duration * minute, duration })
+
+describe('minutes beside the week', () => {
+  test.each([
+    ['enough of them alone', { remaining: 0, lots: [lot(15, now + day)] }, 'open'],
+    ['too few of them alone', { remaining: 0, lots: [lot(14, now + day)] }, 'week-depleted'],
+    ['what the week lacks', { remaining: 5, lots: [lot(10, now + day)] }, 'open'],
+    ['some that end before a lesson could', { remaining: 0, lots: [lot(30, now + 15 * minute - 1)] }, 'week-depleted'],
+    ['some after a trial', { subscription: trial, remaining: 0, lots: [lot(15, now + day)] }, 'open'],
+    [
+      'some that end within the trial whose lesson is booked',
+      { subscription: trial, nextLesson: soon, lots: [lot(60, now + day)] },
+      'trial-lesson-booked',
+    ],
+    [
+      'some that last longer than its days',
+      { subscription: trial, nextLesson: soon, lots: [lot(60, now + 20 * day)] },
+      'open',
+    ],
+    ['some without a subscription', { subscription: null, lots: [lot(15, now + day)] }, 'open'],
+    ['too few without a subscription', { subscription: null, lots: [lot(14, now + day)] }, 'no-subscription'],
+  ] as const)('open booking: %s', (_, over, state) => {
+    expect(judge(over).state).toBe(state)
+  })
+
+  test('without a subscription say what it would be otherwise', () => {
+    const last = { end: now - day, terminatedAt: null, weeklyMinutes: 60 }
+    expect(judge({ subscription: null, last, lots: [lot(20, now + day)] })).toMatchObject({
+      state: 'open',
+      week: null,
+      without: { state: 'subscription-ended', endedAt: now - day },
+    })
+  })
+
+  test('are counted as long as a lesson may use them', () => {
+    const access = judge({ lots: [lot(20, now + day), lot(30, now + 15 * minute - 1, 2)] })
+    expect(minutesLeft(access)).toEqual({ week: 30, lots: 20 })
+  })
+
+  test('reach beyond the week until the last lesson they suffice for', () => {
+    const spanOf = (over: Partial<BookingAccessFacts>) => bookableSpan(bookableMinutes(judge(over)), now)
+    expect(spanOf({})?.end).toBe(weekEnd)
+    expect(spanOf({ lots: [lot(15, weekEnd + day)] })?.end).toBe(weekEnd + day)
+    expect(spanOf({ lots: [lot(15, weekEnd - day)] })?.end).toBe(weekEnd)
+    // Ten until later and ten until sooner are a lesson only until the sooner.
+    expect(spanOf({ lots: [lot(10, weekEnd + day), lot(10, weekEnd + 2 * day, 2)] })?.end).toBe(weekEnd + day)
+    expect(spanOf({ subscription: null })).toBeNull()
+    expect(spanOf({ subscription: null, lots: [lot(15, now + day)] })).toEqual({ start: on('00:00'), end: now + day })
+    expect(spanOf({ lots: [lot(15, now + 200 * day)] })?.end).toBe(at('2026-03-04T00:00Z') + 60 * day)
+  })
+
+  test('are used up by lessons booked one after the other', () => {
+    const account = bookableMinutes(judge({ remaining: 30, lots: [lot(30, now + day)] }))
+    const three = [0, 1, 2].map((hours) => lessonOf(now + hours * hour, LessonDuration.Long))
+    const taken = takeForAll(account, three.slice(0, 2))
+    expect(taken).toMatchObject({
+      parts: [
+        { lotId: null, minutes: 30 },
+        { lotId: 1, minutes: 30 },
+      ],
+    })
+    expect(takeForAll(account, three)).toEqual({ refused: 'no-enough-minutes' })
+  })
+
+  test('of a lesson that is moved can be used until its end', () => {
+    const moved = lessonOf(weekEnd + hour, LessonDuration.Long)
+    const access = judgeBookingAccess(withLessonReturned(facts({ remaining: 0 }), moved, now), now)
+    expect(access.state).toBe('open')
+    const canMoveTo = (start: number) =>
+      'parts' in takeFor(bookableMinutes(access), lessonOf(start, LessonDuration.Long))
+    expect([canMoveTo(now), canMoveTo(moved.start), canMoveTo(moved.start + minute)]).toEqual([true, true, false])
+    // One of the week gives back to the week, and only what the week has given.
+    const ofWeek = withLessonReturned(facts({ remaining: 45 }), lessonOf(now + hour, LessonDuration.Long), now)
+    expect([ofWeek.remaining, ofWeek.lots.map(({ rest }) => rest)]).toEqual([60, [15]])
+  })
+})
+
+test('what the browser offers is what the decision accepts, whatever the minutes are', () => {
+  const random = randomFrom(20)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  for (let round = 0; round < 3000; round++) {
+    const remaining = pick([0, 10, 15, 30, 60])
+    const ends = [now + 20 * minute, now + day, weekEnd - hour, weekEnd + day, weekEnd + 9 * day]
+    const lots = Array.from({ length: Math.floor(random() * 4) }, (_, id) => lot(pick([5, 10, 15, 40]), pick(ends), id))
+    const nextLesson = pick([null, soon])
+    const given = pick([subscription, trial, null])
+    const access = judge({ subscription: given, remaining, lots, nextLesson })
+    const lesson = lessonOf(
+      now + 15 * minute * Math.floor(random() * 4 * 24 * 14),
+      pick([LessonDuration.Short, LessonDuration.Long]),
+    )
+    const decided = decideBooking(
+      booking({
+        slot: { ...slot, start: now, end: now + 20 * day },
+        week: access.week,
+        usedMinutes: access.week ? access.week.quota - remaining : 0,
+        lots,
+        upcomingLessons: nextLesson ? 1 : 0,
+      }),
+      { start: lesson.start, duration: lesson.duration },
+      now,
+    )
+    if (lesson.start === now) continue
+    const offered = 'parts' in takeFor(bookableMinutes(access), lesson)
+    expect([round, offered]).toEqual([round, !isRefused(decided)])
+    if (offered) expect(access.state).toBe('open')
+  }
 })

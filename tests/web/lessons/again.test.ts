@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { BookableMinutes } from '#contract/lessons/rules/booking-access.ts'
 import { cairoInstant, minutes } from '#contract/shared/rules/time.ts'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
@@ -27,8 +28,10 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
 })
 const lesson = (start: number, duration: LessonDuration = LessonDuration.Long) => ({ start, duration })
 const friday = lesson(at(13, 20))
-const find = (change: Partial<Offer> = {}, earlier = friday, facts = {}) =>
-  findAgain(earlier, { offer: offer(change), week, remaining: 60, withTutor: [], ...facts }, now)
+const account: BookableMinutes = { week, usedMinutes: 60, lots: [], trialTaken: false }
+const lot = (rest: number, end: number) => ({ id: 1, rest, paid: true, end })
+const find = (change: Partial<Offer> = {}, earlier = friday, facts = {}, minutesOf: Partial<BookableMinutes> = {}) =>
+  findAgain(earlier, { offer: offer(change), account: { ...account, ...minutesOf }, withTutor: [], ...facts }, now)
 const clocks = ({ nearest }: ReturnType<typeof find>) => nearest.map(({ start }) => (start - at(20, 0)) / minutes(60))
 
 describe('the same hour again', () => {
@@ -61,11 +64,31 @@ describe('the same hour again', () => {
     const tuesday = lesson(at(17, 20))
     expect(find({}, tuesday)).toMatchObject({ state: 'next-week', start: at(24, 20) })
     const ending = { week: { ...week, lastEnd: at(20, 20, 15) } }
-    expect(find({}, friday, ending).state).toBe('after-end')
+    expect(find({}, friday, {}, ending).state).toBe('after-end')
+  })
+
+  it('is open beyond the week, and without a subscription, as long as other minutes last', () => {
+    const tuesday = lesson(at(17, 20))
+    const next = { slots: [{ id: 9, start: at(24, 19), end: at(24, 21) }] }
+    const end = at(24, 20, 30)
+    expect(find(next, tuesday, {}, { lots: [lot(30, end)] })).toMatchObject({ state: 'free', slotId: 9 })
+    expect(find(next, tuesday, {}, { lots: [lot(30, end - 1)] }).state).toBe('next-week')
+    expect(find(next, tuesday, {}, { lots: [lot(29, end)] }).state).toBe('next-week')
+    const alone = { week: null, usedMinutes: 0 }
+    expect(find(next, tuesday, {}, { ...alone, lots: [lot(30, end)] }).state).toBe('free')
+    expect(find(next, tuesday, {}, { ...alone, lots: [lot(15, end)] })).toMatchObject({
+      state: 'short',
+      nearestDuration: LessonDuration.Short,
+    })
+  })
+
+  it('takes what the week lacks of other minutes', () => {
+    expect(find({}, friday, {}, { usedMinutes: 105, lots: [lot(15, at(21, 0))] }).state).toBe('free')
+    expect(find({}, friday, {}, { usedMinutes: 105, lots: [lot(15, at(20, 20, 15))] }).state).toBe('short')
   })
 
   it('with too few minutes is offered shorter', () => {
-    const short = find({}, friday, { remaining: 15 })
+    const short = find({}, friday, {}, { usedMinutes: 105 })
     expect([short.state, short.nearestDuration]).toEqual(['short', LessonDuration.Short])
     expect(short.nearest.every(({ start, end }) => end - start === minutes(15))).toBe(true)
   })

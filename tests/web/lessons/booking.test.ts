@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withPause } from '#contract/shared/rules/slots.ts'
-import { cairoDay, cairoInstant, minutes } from '#contract/shared/rules/time.ts'
+import { cairoDay, cairoInstant, dayMs, minutes } from '#contract/shared/rules/time.ts'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { hoursOf } from '#web/features/catalogue/profile/hours.ts'
@@ -67,11 +67,19 @@ describe('what the panel offers', () => {
   })
 
   it('shows seven Cairo days, and the eighth only when its first hours can be booked', () => {
-    const few = weekDays(window, weekStarts(offer(), 30, now), now)
+    const week = { window, countFrom: window.start, quota: 120, trial: false, lastEnd: window.end + dayMs }
+    const few = weekDays(window, weekStarts(offer(), 30, now), now, week)
     expect(few.map(({ key }) => key.slice(8))).toEqual(['17', '18', '19', '20', '21', '22', '23'])
     expect(few.map(({ past, today, free }) => [past, today, free])).toContainEqual([false, true, 4])
     const late = offer({ slots: [{ id: 1, start: at(24, 0), end: at(24, 3) }] })
-    expect(weekDays(window, weekStarts(late, 30, now), now).at(-1)).toMatchObject({ key: '2026-11-24', free: 4 })
+    expect(weekDays(window, weekStarts(late, 30, now), now, week).at(-1)).toMatchObject({ key: '2026-11-24', free: 4 })
+    const longer = { ...window, end: at(28, 12) }
+    const beyond = offer({ window: longer, slots: [{ id: 1, start: at(26, 10), end: at(26, 11) }] })
+    const keys = (of: typeof week | null) =>
+      weekDays(longer, weekStarts(beyond, 30, now), now, of).map(({ key }) => key.slice(8))
+    // Days for which other minutes last are listed where something is free on them.
+    expect(keys(week)).toEqual(['17', '18', '19', '20', '21', '22', '23', '26'])
+    expect(keys(null)).toEqual(['20', '26'])
   })
 
   it('groups a day by its parts and draws up to three dots', () => {
@@ -86,7 +94,8 @@ describe('what the panel offers', () => {
 
 describe('who may book', () => {
   const week: BookingWeek = { window, countFrom: window.start, quota: 120, trial: false, lastEnd: window.end }
-  const open = { state: 'open', week, remaining: 45, renewsAt: null, opensAt: null } as const
+  const rest = { remaining: 45, renewsAt: null, opensAt: null, trialTaken: false, lots: [] }
+  const open = { state: 'open', week, ...rest } as const
   const facts = { role: Role.Student, tutorMissing: false, access: open, movingFrom: null, now }
   it.each([
     ['open', {}],
@@ -96,7 +105,7 @@ describe('who may book', () => {
     ['missing', { role: null, access: null, tutorMissing: true }],
     ['passed', { movingFrom: now }],
     ['open', { movingFrom: now + 1 }],
-    ['no-subscription', { access: { state: 'no-subscription', week: null } }],
+    ['no-subscription', { access: { state: 'no-subscription', week: null, lots: [] } }],
     ['week-depleted', { access: { ...open, state: 'week-depleted' } }],
   ] as const)('%s', (gate, change) => {
     expect(bookingGateOf({ ...facts, ...change })).toBe(gate)

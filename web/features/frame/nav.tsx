@@ -57,6 +57,13 @@ const plans: NavItem = {
   icon: 'i-ph-stack',
   currentIcon: 'i-ph-stack-fill',
 }
+const minutes: NavItem = {
+  to: '/minutes',
+  label: words.minutes,
+  short: words.minutes,
+  icon: 'i-ph-timer',
+  currentIcon: 'i-ph-timer-fill',
+}
 const payments: NavItem = {
   to: '/payments',
   label: words.payments,
@@ -126,7 +133,7 @@ const createNav = ({ side, bottom, own }: Omit<Nav, 'more' | 'all'>): Nav => {
 const student = createNav({
   side: [studentHome, tutors, upcoming, chat, wordList, plans],
   bottom: [tutors, upcoming, studentHome, chat],
-  own: [payments, settings('/s/settings')],
+  own: [minutes, payments, settings('/s/settings')],
 })
 const teaching = {
   side: [tutorHome, upcoming, schedule, chat],

@@ -142,13 +142,22 @@ function BookAgain({ meeting, hour: { facts, again, book, take }, kind }: BookAg
   )
 }
 
-/** What the lesson takes of the week's minutes. */
-function Cost({ hour: { facts, balance } }: { hour: KnownAgainHour }) {
+/** What the lesson takes of the week's minutes, and of those beside it. */
+function Cost({ hour: { facts, balance, lots } }: { hour: KnownAgainHour }) {
   const t = useCopy(copy)
   const b = useCopy(booking)
   const { week, now } = facts
+  if (!balance || !lots) return null
   const { about, left } = balance
   const minutesOf = formatMinutes(about)
+  if (lots.about > 0) {
+    const sources = { week: minutesOf, lots: formatMinutes(lots.about) }
+    return (
+      <p className="small quiet">
+        {b(about === 0 ? 'balance.lotsAlone' : week?.trial ? 'balance.bothTrial' : 'balance.both', sources)}
+      </p>
+    )
+  }
   const rest =
     !week || week.trial
       ? b('left', { count: left })

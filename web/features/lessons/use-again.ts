@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react'
+import { takeFor } from '#contract/lessons/rules/booking-access.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { type Again, findAgain } from '#web/features/lessons/booking/again.ts'
-import { balanceOf } from '#web/features/lessons/booking/balance.ts'
+import { lotsBalanceOf, weekBalanceOf } from '#web/features/lessons/booking/balance.ts'
 import { type BookingTime, useBook } from '#web/features/lessons/booking/query.ts'
 import { useBookingFacts } from '#web/features/lessons/booking/use-booking-facts.ts'
 import type { Meeting } from './meeting.ts'
@@ -10,21 +11,18 @@ import type { Meeting } from './meeting.ts'
 export const useAgain = ({ start, lesson: { duration }, tutor: { userId: tutorId } }: Meeting) => {
   const facts = useBookingFacts(tutorId)
   const book = useBook(tutorId, undefined)
-  const { offer, week, remaining, coming, now } = facts
+  const { offer, account, coming, held, now } = facts
   const again = useMemo((): Again | null => {
-    if (!offer || !week) return null
+    if (!offer || !account) return null
     const isWithTutor = ({ members }: (typeof coming)[number]) =>
       members.some(({ role, userId }) => isTutorType(role) && userId === tutorId)
     const withTutor = coming.filter(isWithTutor).map((one) => one.start)
-    return findAgain({ start, duration }, { offer, week, remaining, withTutor }, now)
-  }, [offer, week, remaining, coming, now, start, duration, tutorId])
-  const ahead = coming.filter((one) => week && one.start > now && one.start < week.window.end)
-  const balance = balanceOf({
-    quota: week?.quota ?? 0,
-    remaining,
-    ahead: ahead.reduce((sum, one) => sum + one.lesson.duration, 0),
-    wanted: duration,
-  })
+    return findAgain({ start, duration }, { offer, account, withTutor }, now)
+  }, [offer, account, coming, now, start, duration, tutorId])
+  const taken = account && again ? takeFor(account, { start: again.start, end: again.end, duration }) : null
+  const parts = taken && 'parts' in taken ? taken.parts : []
+  const balance = account && weekBalanceOf(account, parts, held)
+  const lots = account && lotsBalanceOf(account, parts)
   const pressed = useRef(false)
   const take = (one: BookingTime) => {
     // Ignores a second press that comes before React has rendered the busy button.
@@ -36,7 +34,7 @@ export const useAgain = ({ start, lesson: { duration }, tutor: { userId: tutorId
       },
     })
   }
-  return { facts, again, balance, book, take }
+  return { facts, again, balance, lots, book, take }
 }
 
 export type AgainHour = ReturnType<typeof useAgain>

@@ -1,3 +1,4 @@
+import { minutesLeft } from '#contract/lessons/rules/booking-access.ts'
 import type { TutorCard as Tutor } from '#contract/people/shapes/tutor.ts'
 import { booking } from '#web/copy/booking.ts'
 import { tutors } from '#web/copy/tutors.ts'
@@ -70,12 +71,13 @@ function Booking({ tutor, name, onBook }: BookingAsideProps) {
   const facts = useBookingFacts(tutor.id)
   const closed = useClosedWords(facts.access, facts.now)
   const freeTrial = useConfig()?.freeTrial
-  const { state, remaining, week, guest, access } = facts
+  const { state, guest, access } = facts
+  const left = access ? minutesLeft(access) : null
   const head = (
     <div className="flex items-baseline justify-between gap-3">
       <h2>{t('aside.title')}</h2>
-      {week && !guest && (
-        <span className="small quiet">{t('aside.balance', { minutes: formatMinutes(remaining) })}</span>
+      {state === 'open' && left && (
+        <span className="small quiet">{t('aside.balance', { minutes: formatMinutes(left.week + left.lots) })}</span>
       )}
     </div>
   )
@@ -92,11 +94,11 @@ function Booking({ tutor, name, onBook }: BookingAsideProps) {
       </>
     )
   }
-  if (state === 'open' && week) {
+  if (state === 'open') {
     return (
       <>
         {head}
-        <QuickPick facts={facts} week={week} onBook={onBook} />
+        <QuickPick facts={facts} onBook={onBook} />
         {guest && freeTrial && <p className="caption quiet text-center">{t('aside.guest')}</p>}
       </>
     )

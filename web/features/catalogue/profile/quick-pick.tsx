@@ -1,5 +1,4 @@
 import { RadioGroup } from '@base-ui/react/radio-group'
-import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -18,15 +17,16 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 const shownStarts = 5
 const shownDays = 4
 
-type QuickPickProps = { facts: BookingFacts; week: BookingWeek; onBook: (pick?: PickedTime) => void }
+type QuickPickProps = { facts: BookingFacts; onBook: (pick?: PickedTime) => void }
 
 /** Chooses length, day and time; the booking panel opens with that choice to confirm it. */
-export function QuickPick({ facts, week, onBook }: QuickPickProps) {
+export function QuickPick({ facts, onBook }: QuickPickProps) {
   const t = useCopy(tutors)
   const c = useCopy(common)
   const choice = useBookingChoice(facts)
-  const { duration, day, start, balance } = choice
-  const fitting = durations.filter((minutes) => minutes <= facts.remaining)
+  const { duration, day, start, balance, lots } = choice
+  const left = balance.left + lots.left
+  const fitting = durations.filter((minutes) => choice.mayTake(minutes))
   const coming = choice.days.filter((date) => !date.past && (date.free > 0 || date.key === day)).slice(0, shownDays)
   const starts = choice.groups.flatMap((group) => group.starts).filter((option) => !option.held)
   // A chosen start beyond the first five is shown as well.
@@ -76,9 +76,9 @@ export function QuickPick({ facts, week, onBook }: QuickPickProps) {
         <div className="bg-surface rounded p-3 stack-2">
           <p className="flex justify-between gap-3 text-small">
             <span>{t('aside.after')}</span>
-            <b>{t('aside.left', { count: balance.left })}</b>
+            <b>{t('aside.left', { count: left })}</b>
           </p>
-          <Quarters fill label={t('aside.left', { count: balance.left })} {...balance} total={week.quota} />
+          {balance.total > 0 && <Quarters fill label={t('aside.left', { count: balance.left })} {...balance} />}
         </div>
       )}
       <Button

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { bookableMinutes, bookableSpan, canTake, takeFor } from '#contract/lessons/rules/booking-access.ts'
 import { eveningHour } from '#contract/lessons/rules/tutor-times.ts'
 import { addCairoDays, cairoDay, cairoDayStart, cairoParts } from '#contract/shared/rules/time.ts'
-import { bookableWindow } from '#contract/shared/rules/weeks.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { tutors as tutorWords } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -39,10 +39,13 @@ const useBookable = (now: number) => {
   return useMemo(() => {
     const access = data ? accessOf(data, now) : null
     if (access?.state !== 'open') return null
+    const account = bookableMinutes(access)
+    const span = bookableSpan(account, now)
+    if (!span) return null
     const today = cairoDay(now)
-    const end = Math.min(cairoDayStart(addCairoDays(today, daysAhead)), bookableWindow(access.week).end)
-    const duration = access.remaining < LessonDuration.Long ? LessonDuration.Short : LessonDuration.Long
-    return { window: { start: cairoDayStart(today), end }, duration }
+    const end = Math.min(cairoDayStart(addCairoDays(today, daysAhead)), span.end)
+    const duration = canTake(account, LessonDuration.Long, now) ? LessonDuration.Long : LessonDuration.Short
+    return { window: { start: cairoDayStart(today), end }, duration, account }
   }, [data, now])
 }
 
@@ -76,7 +79,12 @@ const useSuggestions = () => {
   const offers = list.map(({ id: tutorId, notice }) => {
     const calendar = slots.data?.get(tutorId)
     const offer = calendar && { ...calendar, own: own.data ?? [], noticeMinutes: notice, window: bookable.window }
-    const starts = offer ? weekStarts(offer, bookable.duration, now).filter(({ held }) => !held) : []
+    const { duration, account } = bookable
+    const starts = offer
+      ? weekStarts(offer, duration, now).filter(
+          ({ start, end, held }) => !held && 'parts' in takeFor(account, { start, end, duration }),
+        )
+      : []
     return { tutorId, starts }
   })
   const times = suggestTimes(offers, usual, maxTimes).flatMap(({ tutorId, start }) => {

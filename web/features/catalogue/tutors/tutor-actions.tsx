@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { bookableWindow, trialWindow } from '#contract/shared/rules/weeks.ts'
+import { bookableMinutes, bookableSpan } from '#contract/lessons/rules/booking-access.ts'
+import { trialWindow } from '#contract/shared/rules/weeks.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { preloadBooking } from '#web/features/lessons/booking/booking-dialog.tsx'
@@ -22,7 +23,10 @@ const usePrefetchBooking = (tutorId: number) => {
     if (!mayFetchAhead()) return
     preloadBooking()
     if (guest) prefetchSlots(client, tutorId, trialWindow(serverNow()))
-    else if (access?.week) prefetchSlots(client, tutorId, bookableWindow(access.week))
+    else if (access) {
+      const span = bookableSpan(bookableMinutes(access), serverNow())
+      if (span) prefetchSlots(client, tutorId, span)
+    }
   }
   return { onPointerEnter: fetchAhead, onFocus: fetchAhead, onTouchStart: fetchAhead }
 }

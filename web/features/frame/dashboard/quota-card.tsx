@@ -1,12 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { BookingAccess } from '#contract/lessons/rules/booking-access.ts'
-import { countsInWeek } from '#contract/lessons/rules/quota.ts'
+import { type BookingAccess, minutesLeft } from '#contract/lessons/rules/booking-access.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { type Balance, balanceOf } from '#web/features/lessons/booking/balance.ts'
-import type { Meeting } from '#web/features/lessons/meeting.ts'
-import { useUpcoming } from '#web/features/lessons/query.ts'
 import { useBookingAccess, useSubscription } from '#web/features/lessons/subscriptions/query.ts'
 import { useNextTerm } from '#web/features/money/payments/query.ts'
 import { Section } from '#web/features/shared/section.tsx'
@@ -15,27 +12,17 @@ import { QuartersLegend } from '#web/ui/quarters.tsx'
 import { QuotaRing } from '#web/ui/quota-ring.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The minutes of the current week or trial: spent, booked ahead, left. */
-const balanceNow = (access: Extract<BookingAccess, { week: object }>, coming: readonly Meeting[], now: number) => {
-  const { week, remaining } = access
-  const ahead = coming
-    .filter((meeting) => meeting.start > now && countsInWeek(meeting, week))
-    .reduce((sum, meeting) => sum + meeting.lesson.duration, 0)
-  return balanceOf({ quota: week.quota, remaining, ahead, wanted: 0 })
-}
-
 export function QuotaCard({ now }: { now: number }) {
   const t = useCopy(dashboard)
   const subscription = useSubscription()
-  const upcoming = useUpcoming()
   const access = useBookingAccess()
-  const coming = upcoming.data
+  const held = subscription.data?.held ?? 0
   return (
     <Section
       className="dash-quota order-2"
       title={t(access?.week?.trial ? 'quota.trial' : 'quota.title')}
-      query={subscription.data ? upcoming : subscription}
-      data={access && coming ? { access, coming } : undefined}
+      query={subscription}
+      data={access ?? undefined}
       failed={t('quota.failed')}
       skeleton={
         <div className="quota-row" role="status" aria-label={t('quota.loading')}>
@@ -49,10 +36,14 @@ export function QuotaCard({ now }: { now: number }) {
       }
     >
       {(known) =>
-        known.access.week ? (
-          <Quota access={known.access} balance={balanceNow(known.access, known.coming, now)} now={now} />
+        known.week ? (
+          <Quota
+            access={known}
+            balance={balanceOf({ quota: known.week.quota, remaining: known.remaining, ahead: held, wanted: 0 })}
+            now={now}
+          />
         ) : (
-          <Over access={known.access} now={now} />
+          <Over access={known} now={now} />
         )
       }
     </Section>
@@ -122,8 +113,26 @@ function Quota({ access, balance, now }: QuotaProps) {
       </div>
       <hr />
       <PaidAhead now={now} />
+      <Lots access={access} now={now} />
       <Foot>{renewal}</Foot>
     </>
+  )
+}
+
+/** Minutes beside the week, as far as there are some. */
+function Lots({ access, now }: { access: BookingAccess; now: number }) {
+  const t = useCopy(dashboard)
+  const [first] = access.lots
+  if (!first) return null
+  const { lots } = minutesLeft(access)
+  const key = access.week ? 'quota.lots' : 'quota.lotsAlone'
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 small mb-2">
+      <span>{t.rich(key, { minutes: formatMinutes(lots), when: formatDateTime(first.end, now), b: strong })}</span>
+      <Link to="/minutes" className="lone-link">
+        {t('quota.all')}
+      </Link>
+    </p>
   )
 }
 
@@ -143,29 +152,35 @@ function Foot({ children }: { children: ReactNode }) {
 /** No subscription: what the last one included, and when it ended. */
 function Over({ access, now }: { access: Extract<BookingAccess, { week: null }>; now: number }) {
   const t = useCopy(dashboard)
-  if (access.state === 'no-subscription') {
-    return (
+  const past = access.state === 'open' ? access.without : access
+  if (past.state === 'no-subscription') {
+    return access.state === 'open' ? (
+      <Lots access={access} now={now} />
+    ) : (
       <div className="well">
         <b>{t('quota.none.title')}</b>
         <p className="small quiet">{t('quota.none.text')}</p>
       </div>
     )
   }
-  const { weeklyMinutes, endedAt, state } = access
+  const { weeklyMinutes, endedAt, state } = past
   return (
     <>
       <div className="quota-row">
         <QuotaRing
-          label={t('quota.over')}
+          label={t(access.state === 'open' ? 'quota.title' : 'quota.over')}
           total={weeklyMinutes}
           spent={weeklyMinutes}
-          value={0}
-          caption={t('quota.noneNow')}
+          value={access.state === 'open' ? minutesLeft(access).lots : 0}
+          caption={
+            access.state === 'open' ? t('quota.caption', { count: minutesLeft(access).lots }) : t('quota.noneNow')
+          }
         />
         <p className="small">{t.rich('quota.gave', { minutes: formatNumber(weeklyMinutes), b: strong })}</p>
       </div>
       <hr />
       <PaidAhead now={now} />
+      <Lots access={access} now={now} />
       <Foot>
         {t(state === 'subscription-stopped' ? 'quota.stoppedOn' : 'quota.endedOn', { when: formatDate(endedAt, now) })}
       </Foot>

@@ -32,7 +32,7 @@ export function StudentDashboard() {
   useLiveLessons()
   const access = useBookingAccess()
   const isNew = stats?.completedLessonCount === 0 && stats.upcomingLessonCount === 0
-  const isFirstDay = isNew && access?.state === 'open' && access.week.trial
+  const isFirstDay = isNew && access?.state === 'open' && access.week?.trial === true
   return (
     <>
       <PageHead title={greeting} />
@@ -74,5 +74,5 @@ function NoLessonHead({ isNew, now }: { isNew: boolean; now: number }) {
   const access = useBookingAccess()
   if (isPending) return <NextSkeleton />
   if (access && access.state !== 'open') return <ClosedBookingHead access={access} now={now} />
-  return isNew && access?.week.trial ? <FirstDayBand access={access} now={now} /> : <NothingBooked />
+  return isNew && access?.week?.trial ? <FirstDayBand access={access} now={now} /> : <NothingBooked />
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { Quarters, QuartersLegend } from '#web/ui/quarters.tsx'
-import type { Balance } from './balance.ts'
+import type { Balance, LotsBalance } from './balance.ts'
 
 /** When new minutes come, or the date the subscription ends. */
 function useRenewal(week: BookingWeek | null, now: number): string {
@@ -14,40 +15,73 @@ function useRenewal(week: BookingWeek | null, now: number): string {
   return t('balance.renews', { date: formatDate(week.window.end, now) })
 }
 
+function Head({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <b>{title}</b>
+      <span className="small quiet">{children}</span>
+    </div>
+  )
+}
+
 type BalanceCardProps = {
   balance: Balance
+  lots: LotsBalance
   /** Whether more than one lesson is being booked. */
   several: boolean
-  week: BookingWeek
+  /** Null without a subscription: then the lesson is of the minutes beside it. */
+  week: BookingWeek | null
   now: number
 }
 
-/** The week's minutes as they would be after the lesson that is being booked. */
-export function BalanceCard({ balance, several, week, now }: BalanceCardProps) {
+/** The minutes as they would be after the lesson that is being booked, and where it takes its own from. */
+export function BalanceCard({ balance, lots, several, week, now }: BalanceCardProps) {
   const t = useCopy(booking)
   const renewal = useRenewal(week, now)
   const { spent, held, about, left } = balance
-  const items = [
+  const aboutOf = (minutes: number) => ({
+    state: 'about' as const,
+    of: minutes,
+    label: t(several ? 'balance.aboutSeveral' : 'balance.about', { minutes: formatMinutes(minutes) }),
+  })
+  const leftOf = (minutes: number) => ({
+    state: 'left' as const,
+    of: minutes,
+    label: t('balance.left', { count: minutes }),
+  })
+  const shown = <Item extends { state: string; of: number }>(items: Item[]): Item[] =>
+    items.filter(({ state, of }) => state === 'left' || of > 0)
+  const items = shown([
     { state: 'spent' as const, of: spent, label: t('balance.spent', { minutes: formatMinutes(spent) }) },
     { state: 'held' as const, of: held, label: t('balance.held', { minutes: formatMinutes(held) }) },
-    {
-      state: 'about' as const,
-      of: about,
-      label: t(several ? 'balance.aboutSeveral' : 'balance.about', { minutes: formatMinutes(about) }),
-    },
-    { state: 'left' as const, of: left, label: t('balance.left', { count: left }) },
-  ].filter(({ state, of }) => state === 'left' || of > 0)
+    aboutOf(about),
+    leftOf(left),
+  ])
+  const sources = { week: formatMinutes(about), lots: formatMinutes(lots.about) }
   return (
     <section className="[--quarter-h:1.25rem] bg-surface rounded-lg p-4 stack gap-3" aria-label={t('balance.title')}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <b>{t(week.trial ? 'balance.trial' : 'balance.title')}</b>
-        <span className="small quiet">{renewal}</span>
-      </div>
-      {/* The list below says the same. */}
-      <div aria-hidden="true">
-        <Quarters fill label="" {...balance} />
-      </div>
-      <QuartersLegend className="grid! grid-cols-2" items={items} />
+      {week && (
+        <>
+          <Head title={t(week.trial ? 'balance.trial' : 'balance.title')}>{renewal}</Head>
+          {/* The list below says the same. */}
+          <div aria-hidden="true">
+            <Quarters fill label="" {...balance} />
+          </div>
+          <QuartersLegend className="grid! grid-cols-2" items={items} />
+        </>
+      )}
+      {lots.until !== null && (
+        <>
+          {week && <hr className="my-0!" />}
+          <Head title={t('balance.lots')}>{t('balance.lotsUntil', { date: formatDate(lots.until, now) })}</Head>
+          <QuartersLegend className="grid! grid-cols-2" items={shown([aboutOf(lots.about), leftOf(lots.left)])} />
+          {lots.about > 0 && (
+            <p className="small">
+              {t(about === 0 ? 'balance.lotsAlone' : week?.trial ? 'balance.bothTrial' : 'balance.both', sources)}
+            </p>
+          )}
+        </>
+      )}
     </section>
   )
 }

@@ -2,7 +2,6 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { eveningHour } from '#contract/lessons/rules/tutor-times.ts'
 import { cairoParts, type Interval } from '#contract/shared/rules/time.ts'
-import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -27,9 +26,10 @@ import type { BookingFacts } from './use-booking-facts.ts'
 
 export interface BookingResult extends Interval {
   readonly lesson: CalendarLesson
-  /** Minutes left after this booking. */
-  readonly left: number
-  readonly week: BookingWeek
+  /** Minutes left of the week or of the trial, which has no end of that kind; null without either. */
+  readonly week: { readonly ends: number | null; readonly left: number } | null
+  /** Minutes left beside it; null where there were none. */
+  readonly lotsLeft: number | null
   /** True when an existing lesson was moved. */
   readonly moved: boolean
 }
@@ -59,7 +59,7 @@ export function BookingDone({ booked, facts, title, weekly: kept, onClose }: Boo
   const t = useCopy(booking)
   const w = useCopy(weekly)
   const { tutor, user, now } = facts
-  const { week, left } = booked
+  const { week, lotsLeft } = booked
   // When the open panel is part of the address, closing it goes back in the history and would undo the navigation of a
   // link in this view. Such links navigate without closing it.
   const placed = useSearch({ strict: false, select: ({ book }) => book !== undefined })
@@ -108,14 +108,22 @@ export function BookingDone({ booked, facts, title, weekly: kept, onClose }: Boo
             <dt>{t('done.when')}</dt>
             <dd className="strong">{formatDateTimeRange(booked.start, booked.end, now)}</dd>
           </div>
-          <div>
-            <dt>{t('done.balance')}</dt>
-            <dd>
-              {week.trial
-                ? t('left', { count: left })
-                : t('done.until', { count: left, day: formatDate(week.window.end, now) })}
-            </dd>
-          </div>
+          {week && (
+            <div>
+              <dt>{t('done.balance')}</dt>
+              <dd>
+                {week.ends === null
+                  ? t('left', { count: week.left })
+                  : t('done.until', { count: week.left, day: formatDate(week.ends, now) })}
+              </dd>
+            </div>
+          )}
+          {lotsLeft !== null && (
+            <div>
+              <dt>{t('done.lots')}</dt>
+              <dd>{t('left', { count: lotsLeft })}</dd>
+            </div>
+          )}
         </dl>
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 w-full [&>.btn]:px-2">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
+import { type BookingWeek, bookableWindow } from '#contract/shared/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -20,7 +20,7 @@ import type { BookingChoice } from './use-booking-choice.ts'
 import type { BookingFacts } from './use-booking-facts.ts'
 import { isLastDayOfWeek } from './week.ts'
 
-type RefusalProps = { error: Error; reaction: RefusalReaction; week: BookingWeek; now: number }
+type RefusalProps = { error: Error; reaction: RefusalReaction; week: BookingWeek | null; now: number }
 
 /**
  * Why the booking was refused, beside what has to change. It takes the focus, because the pressed button may have
@@ -35,7 +35,7 @@ function Refusal({ error, reaction, week, now }: RefusalProps) {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
   const words = 'words' in reaction && reaction.words
-  const end = formatDateTime(Math.min(week.window.end, week.lastEnd), now)
+  const end = week ? formatDateTime(bookableWindow(week).end, now) : ''
   return (
     <div ref={box} tabIndex={-1} className="mb-3 rounded">
       <Alert kind={words ? 'warning' : 'danger'} urgent>
@@ -83,7 +83,6 @@ function FreeMinutes() {
 type BookingPanelProps = {
   facts: BookingFacts
   choice: BookingChoice
-  week: BookingWeek
   error: Error | null
   /** Called when the choice changes, to clear the last refusal. */
   onTouch: () => void
@@ -91,9 +90,9 @@ type BookingPanelProps = {
   extras: ReactNode
 }
 
-export function BookingPanel({ facts, choice, week, error, onTouch, extras }: BookingPanelProps) {
+export function BookingPanel({ facts, choice, error, onTouch, extras }: BookingPanelProps) {
   const t = useCopy(booking)
-  const { now, remaining, moving, guest } = facts
+  const { now, moving, guest, week } = facts
   const { duration, day, start, earliest } = choice
   const reaction = error && reactionTo(codeOf(error))
   const refusal = error && reaction && <Refusal error={error} reaction={reaction} week={week} now={now} />
@@ -120,11 +119,11 @@ export function BookingPanel({ facts, choice, week, error, onTouch, extras }: Bo
         <Step title={t('day')}>
           {reaction?.kind === 'day' && refusal}
           <DayStrip days={choice.days} value={day} now={now} onValue={touch(choice.setDay)} />
-          {isLastDayOfWeek(week, day) && <NextWeek week={week} now={now} />}
+          {week && isLastDayOfWeek(week, day) && <NextWeek week={week} now={now} />}
         </Step>
         <Step title={t('duration')}>
           {reaction?.kind === 'duration' && refusal}
-          <DurationCards value={duration} remaining={guest ? null : remaining} onValue={touch(choice.setDuration)} />
+          <DurationCards value={duration} choice={guest ? null : choice} onValue={touch(choice.setDuration)} />
         </Step>
         <Step title={t('start')} action={quick}>
           {reaction && reaction.kind !== 'day' && reaction.kind !== 'duration' && refusal}
@@ -134,7 +133,10 @@ export function BookingPanel({ facts, choice, week, error, onTouch, extras }: Bo
             </div>
           )}
           {choice.weekEmpty ? (
-            <Alert kind="neutral" title={t(guest ? 'noTimesVisitor' : 'noTimesAll')}>
+            <Alert
+              kind="neutral"
+              title={t(guest ? 'noTimesVisitor' : week && choice.lots.until === null ? 'noTimesAll' : 'noTimesMinutes')}
+            >
               {t('noTimesHelp')}
             </Alert>
           ) : (
@@ -154,7 +156,7 @@ export function BookingPanel({ facts, choice, week, error, onTouch, extras }: Bo
         {guest ? (
           <FreeMinutes />
         ) : (
-          <BalanceCard balance={choice.balance} several={choice.aside > 0} week={week} now={now} />
+          <BalanceCard balance={choice.balance} lots={choice.lots} several={choice.aside > 0} week={week} now={now} />
         )}
         <BookingSummary start={start} duration={duration} moving={moving} now={now} />
         {extras}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'
 import type { TutorCard } from '#contract/people/shapes/tutor.ts'
+import { bookableWindow } from '#contract/shared/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useKeepWeeklyHour, useWeeklyHourAt } from '#web/features/lessons/weekly-hours/weekly-hours.ts'
@@ -64,9 +65,9 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
   const account = guest && asksAccount && state === 'open' ? choice.start : null
 
   const confirm = () => {
-    const { start, duration, balance } = choice
+    const { start, duration, balance, lots } = choice
     // Ignores a second press that comes before React has rendered the disabled button.
-    if (!week || pressed.current) return
+    if (state !== 'open' || pressed.current) return
     if (picked.list.length > 0) {
       pressed.current = true
       const list = start ? [...picked.list, { ...start, duration }].sort((a, b) => a.start - b.start) : picked.list
@@ -88,7 +89,14 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
       {
         onSuccess: (booked) => {
           const { start: from, end } = start
-          setDone({ lesson: booked, start: from, end, left: balance.left, week, moved: lesson !== undefined })
+          setDone({
+            lesson: booked,
+            start: from,
+            end,
+            week: week && { ends: week.trial ? null : bookableWindow(week).end, left: balance.left },
+            lotsLeft: lots.until === null ? null : lots.left,
+            moved: lesson !== undefined,
+          })
           if (keepsWeekly) keep.mutate({ tutorId, ...weeklyTimeAt(from), duration })
         },
         onSettled: () => {
@@ -105,7 +113,7 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
   const extras = mayBookMore && (
     <>
       <PickedLessons list={picked.list} now={facts.now} onRemove={picked.remove} />
-      {choice.start && picked.mayAdd(choice) && (
+      {choice.start && picked.mayAdd({ ...choice.start, duration: choice.duration }) && (
         <Button
           kind="line"
           icon="i-ph-plus"
@@ -172,11 +180,10 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
         <ErrorState className="booking-gate" title={t('failed')} onRetry={facts.retry} retrying={facts.retrying}>
           <ErrorText error={facts.error} />
         </ErrorState>
-      ) : state === 'open' && week ? (
+      ) : state === 'open' ? (
         <BookingPanel
           facts={picked.left}
           choice={choice}
-          week={week}
           error={book.error ?? bookSeveral.error}
           onTouch={() => {
             book.reset()

@@ -3,7 +3,7 @@ import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
-import { durations } from './use-booking-choice.ts'
+import { type BookingChoice, durations } from './use-booking-choice.ts'
 
 /** The lesson's length drawn as quarters of an hour; the text beside it says the same. */
 function Cost({ of }: { of: LessonDuration }) {
@@ -17,16 +17,16 @@ function Cost({ of }: { of: LessonDuration }) {
 
 type DurationCardsProps = {
   value: LessonDuration
-  /** Minutes left before this lesson; null for a visitor, who has no balance. */
-  remaining: number | null
+  /** What the minutes suffice for; null for a visitor, who has none. */
+  choice: Pick<BookingChoice, 'mayTake' | 'leftAfter'> | null
   onValue: (duration: LessonDuration) => void
 }
 
-export function DurationCards({ value, remaining, onValue }: DurationCardsProps) {
+export function DurationCards({ value, choice, onValue }: DurationCardsProps) {
   const t = useCopy(booking)
   const options = durations.map((duration) => {
-    const tooLong = remaining !== null && duration > remaining
-    const left = remaining === null ? undefined : t('left', { count: remaining - duration })
+    const tooLong = choice !== null && !choice.mayTake(duration)
+    const left = choice === null ? undefined : t('left', { count: choice.leftAfter(duration) })
     return {
       value: String(duration),
       label: formatMinutes(duration),

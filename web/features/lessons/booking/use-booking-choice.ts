@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
-import { cairoDay } from '#contract/shared/rules/time.ts'
+import { type BookableMinutes, canTake, takeForAll, type WishedLesson } from '#contract/lessons/rules/booking-access.ts'
+import { remainingMinutes } from '#contract/lessons/rules/quota.ts'
+import { cairoDay, minutes } from '#contract/shared/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { groupByDayPart, type Start } from '#web/features/shared/start-groups.ts'
-import { balanceOf } from './balance.ts'
+import { lotsBalanceOf, weekBalanceOf } from './balance.ts'
 import type { BookingFacts, MovedLesson } from './use-booking-facts.ts'
-import { isHiddenByNotice, weekDays, weekStarts } from './week.ts'
+import { isHiddenByNotice, type Offer, weekDays, weekStarts } from './week.ts'
 
 export const durations = [LessonDuration.Short, LessonDuration.Long] as const
 
@@ -23,7 +25,35 @@ const pickOf = (lesson: MovedLesson): PickedTime => {
 }
 
 const noStarts: Start[] = []
+const noMinutes = { week: null, usedMinutes: 0, lots: [], trialTaken: false }
 const hasFree = (starts: readonly Start[]) => starts.some((one) => !one.held)
+
+const wish = (start: number, duration: LessonDuration): WishedLesson => ({
+  start,
+  end: start + minutes(duration),
+  duration,
+})
+
+/** In the order in which they are booked. */
+const inOrder = (aside: readonly WishedLesson[], one: WishedLesson): WishedLesson[] =>
+  [...aside, one].sort((a, b) => a.start - b.start)
+
+const sumOf = ({ week, usedMinutes, lots }: BookableMinutes): number =>
+  (week ? remainingMinutes(week.quota, usedMinutes) : 0) + lots.reduce((sum, { rest }) => sum + rest, 0)
+
+/** The starts that the minutes suffice for, together with the times put aside: fewer days than a week has, or more. */
+const affordable = (
+  account: BookableMinutes,
+  aside: readonly WishedLesson[],
+  offer: Offer | null,
+  duration: LessonDuration,
+  now: number,
+): Start[] =>
+  offer
+    ? weekStarts(offer, duration, now).filter(
+        ({ start }) => 'parts' in takeForAll(account, inOrder(aside, wish(start, duration))),
+      )
+    : noStarts
 
 /**
  * Day, duration and start, from what the user picked and what the facts allow. When refreshed times no longer contain
@@ -31,22 +61,31 @@ const hasFree = (starts: readonly Start[]) => starts.some((one) => !one.held)
  */
 export const useBookingChoice = (facts: BookingFacts, lesson?: MovedLesson | undefined, first: PickedTime = noPick) => {
   const [pick, setPick] = useState<PickedTime>(() => (lesson ? pickOf(lesson) : first))
-  const { offer, now, remaining, aside, window, week, coming } = facts
+  const { offer, now, aside, window, week, held } = facts
+  const account = facts.account ?? noMinutes
 
-  const long = useMemo(() => (offer ? weekStarts(offer, LessonDuration.Long, now) : noStarts), [offer, now])
-  const short = useMemo(() => (offer ? weekStarts(offer, LessonDuration.Short, now) : noStarts), [offer, now])
-  const guess = remaining >= LessonDuration.Long && hasFree(long) ? LessonDuration.Long : LessonDuration.Short
-  const duration = pick.duration !== null && pick.duration <= remaining ? pick.duration : guess
+  const long = useMemo(() => affordable(account, aside, offer, LessonDuration.Long, now), [account, aside, offer, now])
+  const short = useMemo(
+    () => affordable(account, aside, offer, LessonDuration.Short, now),
+    [account, aside, offer, now],
+  )
+  const put = takeForAll(account, aside)
+  const mayTake = (minutesOf: LessonDuration) => 'rest' in put && canTake(put.rest, minutesOf, now)
+  const guess = mayTake(LessonDuration.Long) && hasFree(long) ? LessonDuration.Long : LessonDuration.Short
+  const duration = pick.duration !== null && mayTake(pick.duration) ? pick.duration : guess
   const starts = duration === LessonDuration.Long ? long : short
 
-  const days = window ? weekDays(window, starts, now) : []
+  const days = window ? weekDays(window, starts, now, week) : []
   const picked = days.find((one) => one.key === pick.day)
   const day = (picked ?? days.find((one) => one.free > 0) ?? days.find((one) => one.today))?.key ?? ''
   const start = starts.find((one) => one.start === pick.start && !one.held && cairoDay(one.start) === day) ?? null
   const earliest = starts.find((one) => !one.held) ?? null
   // The picked start is no longer offered: another student booked it, or the notice now covers it.
   const lost = offer !== null && pick.start !== null && !start && pick.start !== facts.moving?.start
-  const inWeek = coming.filter((one) => week && one.start > now && one.start < week.window.end)
+  // Before a time is chosen, the figures are those of one that could be.
+  const likely = start ?? starts.find((one) => !one.held && cairoDay(one.start) === day) ?? earliest
+  const taken = takeForAll(account, inOrder(aside, wish(likely?.start ?? now, duration)))
+  const parts = 'parts' in taken ? taken.parts : []
 
   return {
     duration,
@@ -58,13 +97,12 @@ export const useBookingChoice = (facts: BookingFacts, lesson?: MovedLesson | und
     hidden: offer ? isHiddenByNotice(offer, duration, day, now) : 0,
     weekEmpty: !hasFree(long) && !hasFree(short),
     earliest,
-    balance: balanceOf({
-      quota: week?.quota ?? 0,
-      remaining: remaining + aside,
-      ahead: inWeek.reduce((sum, one) => sum + one.lesson.duration, 0),
-      wanted: duration + aside,
-    }),
-    aside,
+    balance: weekBalanceOf(account, parts, held),
+    lots: lotsBalanceOf(account, parts),
+    aside: aside.length,
+    mayTake,
+    /** What would be left of all minutes after a lesson of this length, together with those put aside. */
+    leftAfter: (minutesOf: LessonDuration) => ('rest' in put ? sumOf(put.rest) - minutesOf : 0),
     setDay: (next: string) => setPick((before) => ({ ...before, day: next, duration, start: null })),
     setDuration: (next: LessonDuration) => {
       const others = next === LessonDuration.Long ? long : short

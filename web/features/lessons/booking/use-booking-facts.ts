@@ -1,10 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import {
+  type BookableMinutes,
+  bookableMinutes,
+  bookableSpan,
+  judgeBookingAccess,
+  type WishedLesson,
+  withLessonReturned,
+} from '#contract/lessons/rules/booking-access.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
-import { bookableWindow, bookingWeek, trialSubscription } from '#contract/shared/rules/weeks.ts'
+import { bookingWeek, trialSubscription } from '#contract/shared/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
-import { accessOf } from '#web/features/lessons/subscriptions/access.ts'
+import { accessFactsOf } from '#web/features/lessons/subscriptions/access.ts'
 import { useSubscription } from '#web/features/lessons/subscriptions/query.ts'
 import { useUser } from '#web/features/people/account/query.ts'
 import { isMissing, useTutor } from '#web/features/people/profile/tutor-query.ts'
@@ -21,10 +29,17 @@ export interface MovedLesson {
   readonly createdAt: string
 }
 
-/** The week a visitor could book in after signing up: that of a new student's trial. */
-const weekOfGuest = (now: number) => bookingWeek(trialSubscription({ id: 0, createdAt: now }), now)
+/** What a visitor could book after signing up: the minutes of a new student's trial. */
+const minutesOfGuest = (now: number): BookableMinutes => ({
+  week: bookingWeek(trialSubscription({ id: 0, createdAt: now }), now),
+  usedMinutes: 0,
+  lots: [],
+  trialTaken: false,
+})
 
-/** Everything the panel needs before a choice is made: the user, the tutor, the bookable week and the free times. */
+const noneAside: readonly WishedLesson[] = []
+
+/** Everything the panel needs before a choice is made: the user, the tutor, the minutes and the free times. */
 export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefined) => {
   const now = useMinuteClock()
   const user = useUser()
@@ -32,38 +47,40 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
   const isStudent = user?.role === Role.Student
   const subscription = useSubscription()
   const mySubscription = subscription.data
-  const access = useMemo(() => (mySubscription ? accessOf(mySubscription, now) : null), [mySubscription, now])
   const guest = user === null
-  const week = guest ? weekOfGuest(now) : (access?.week ?? null)
-  const { start, end } = week ? bookableWindow(week) : { start: 0, end: 0 }
+  const moving = useMemo(() => (lesson ? { ...lessonTimes(lesson), duration: lesson.duration } : undefined), [lesson])
+  const access = useMemo(() => {
+    if (!mySubscription) return null
+    const known = accessFactsOf(mySubscription)
+    return judgeBookingAccess(moving ? withLessonReturned(known, moving, now) : known, now)
+  }, [mySubscription, moving, now])
+  const account = useMemo(() => {
+    if (guest) return minutesOfGuest(now)
+    return access && bookableMinutes(access)
+  }, [guest, access, now])
+  const week = account?.week ?? null
+  const { start, end } = (account && bookableSpan(account, now)) ?? { start: 0, end: 0 }
   const window = useMemo((): Interval | null => (end > 0 ? { start, end } : null), [start, end])
   const slots = useSlots(tutorId, isStudent || guest ? window : null)
   const ownLessons = useOwnLessons(isStudent ? user.id : null, window)
-  const moving = useMemo(() => (lesson ? lessonTimes(lesson) : undefined), [lesson])
 
   const others = useMemo(
     () => ownLessons.data?.filter((one) => one.lesson.id !== lesson?.id) ?? [],
     [ownLessons.data, lesson?.id],
   )
-  const returned = lesson && week && moving && moving.start >= week.countFrom && moving.start < week.window.end
-  const remaining =
-    (guest ? (week?.quota ?? 0) : access?.week ? access.remaining : 0) + (returned ? lesson.duration : 0)
   const offer = useMemo((): Offer | null => {
     if (!slots.data || !window) return null
     const noticeMinutes = tutor.data?.notice ?? 0
     return { ...slots.data, own: others, noticeMinutes, window, moving }
   }, [slots.data, window, tutor.data?.notice, others, moving])
 
+  const returned = access?.week && mySubscription ? access.remaining - mySubscription.remainingWeeklyMinutes : 0
+
   const coming = others.filter((one) => one.end > now)
-  // A lesson being moved returns its minutes and does not block a trial student's only booking.
-  const judged =
-    mySubscription && lesson
-      ? accessOf({ ...mySubscription, remainingWeeklyMinutes: remaining, nextLesson: null }, now)
-      : access
   const gate = bookingGateOf({
     role: user?.role ?? null,
     tutorMissing: isMissing(tutor.error),
-    access: judged,
+    access,
     movingFrom: moving?.start ?? null,
     now,
   })
@@ -78,7 +95,7 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
 
   return {
     state,
-    access: judged,
+    access,
     guest,
     now,
     user,
@@ -87,9 +104,12 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
     window,
     offer,
     moving,
-    remaining,
-    /** Minutes of times that are put aside to be booked together with the one being chosen. */
-    aside: 0,
+    /** The minutes that lessons can take; those of a lesson being moved are among them. Null until it is known. */
+    account,
+    /** Minutes of the week that lessons ahead hold, without one being moved. */
+    held: Math.max(0, (mySubscription?.held ?? 0) - returned),
+    /** Times that are put aside to be booked together with the one being chosen. */
+    aside: noneAside,
     coming,
     refreshing: slots.isFetching,
     error: failed[0]?.error,

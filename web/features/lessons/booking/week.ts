@@ -4,7 +4,7 @@
  */
 import { type OpenStart, openStarts, type SlotTimes, withPause } from '#contract/shared/rules/slots.ts'
 import { addCairoDays, cairoDay, cairoDayStart, type Interval, overlaps } from '#contract/shared/rules/time.ts'
-import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
+import { type BookingWeek, bookableWindow } from '#contract/shared/rules/weeks.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Start } from '#web/features/shared/start-groups.ts'
 
@@ -58,19 +58,22 @@ export interface Day {
 }
 
 /**
- * The Cairo days a window overlaps. A week changes at UTC midnight, a few hours into a Cairo day, so it overlaps eight;
- * the last is listed only when something in its first hours can be booked.
+ * The Cairo days of the week. It changes at UTC midnight, a few hours into a Cairo day, so it overlaps eight; the last is
+ * listed only when something in its first hours can be booked. So are the days beyond the week, and those of somebody
+ * without one, besides today: they are days for which other minutes last.
  */
-export const weekDays = (window: Interval, starts: readonly Start[], now: number): Day[] => {
+export const weekDays = (window: Interval, starts: readonly Start[], now: number, week: BookingWeek | null): Day[] => {
   const today = cairoDay(now)
   const last = cairoDay(window.end - 1)
+  const lastOfWeek = week ? cairoDay(bookableWindow(week).end - 1) : ''
   const days: Day[] = []
   for (let key = cairoDay(window.start); key <= last; key = addCairoDays(key, 1)) {
     const free = starts.filter((one) => !one.held && cairoDay(one.start) === key).length
     const noon = cairoDayStart(key) + 12 * 3_600_000
-    days.push({ key, at: noon, past: key < today, today: key === today, free })
+    const isListed = key < lastOfWeek || (key === lastOfWeek && days.length < 7) || key === today
+    if (isListed || free > 0) days.push({ key, at: noon, past: key < today, today: key === today, free })
   }
-  return days.length > 7 && days.at(-1)?.free === 0 ? days.slice(0, -1) : days
+  return days
 }
 
 /**
@@ -79,4 +82,6 @@ export const weekDays = (window: Interval, starts: readonly Start[], now: number
  * whole day, and Tuesday's first hours still belong to it.
  */
 export const isLastDayOfWeek = ({ trial, window, lastEnd }: BookingWeek, day: string): boolean =>
-  !trial && day >= addCairoDays(cairoDay(Math.min(window.end, lastEnd)), -1)
+  !trial &&
+  day >= addCairoDays(cairoDay(Math.min(window.end, lastEnd)), -1) &&
+  day <= cairoDay(Math.min(window.end, lastEnd) - 1)

@@ -1,5 +1,10 @@
 /** Converts the API's answer about a subscription into what the rules take. Pure. */
-import { type BookingAccess, judgeBookingAccess } from '#contract/lessons/rules/booking-access.ts'
+import {
+  type BookingAccess,
+  type BookingAccessFacts,
+  judgeBookingAccess,
+} from '#contract/lessons/rules/booking-access.ts'
+import type { MinuteLot } from '#contract/lessons/shapes/minutes.ts'
 import type { MySubscription, Subscription } from '#contract/lessons/shapes/subscription.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 
@@ -14,16 +19,26 @@ export const subscriptionTimes = (info: Subscription) => ({
   isExtended: info.extendedBy !== null,
 })
 
-/** Whether and why the student can book, by the rule the server uses. */
-export const accessOf = (subscription: MySubscription, now: number): BookingAccess => {
-  const { info, last, nextLesson, remainingWeeklyMinutes: remaining } = subscription
-  return judgeBookingAccess(
-    {
-      subscription: info && subscriptionTimes(info),
-      last: last && subscriptionTimes(last),
-      remaining,
-      nextLesson: nextLesson && { end: Date.parse(nextLesson.start) + minutes(nextLesson.duration) },
-    },
-    now,
-  )
+/** The subscription, and the minutes beside its week. */
+export interface OwnMinutes extends MySubscription {
+  /** Absent in an answer that an earlier version kept on the device. */
+  readonly lots?: readonly MinuteLot[]
+  /** Minutes of the week that lessons ahead hold. */
+  readonly held?: number
 }
+
+/** What the rule of access is asked with. */
+export const accessFactsOf = (own: OwnMinutes): BookingAccessFacts => {
+  const { info, last, nextLesson, remainingWeeklyMinutes: remaining, lots = [] } = own
+  return {
+    subscription: info && subscriptionTimes(info),
+    last: last && subscriptionTimes(last),
+    remaining,
+    // Whether a lesson is charged for them is for the server to know.
+    lots: lots.map(({ id, rest, end }) => ({ id, rest, paid: true, end: Date.parse(end) })),
+    nextLesson: nextLesson && { end: Date.parse(nextLesson.start) + minutes(nextLesson.duration) },
+  }
+}
+
+/** Whether and why the student can book, by the rule the server uses. */
+export const accessOf = (own: OwnMinutes, now: number): BookingAccess => judgeBookingAccess(accessFactsOf(own), now)

@@ -1,4 +1,4 @@
-import type { BookingAccess } from '#contract/lessons/rules/booking-access.ts'
+import { type BookingAccess, minutesLeft } from '#contract/lessons/rules/booking-access.ts'
 import { subscriptions } from '#web/copy/subscriptions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { cairoDaysFrom, formatDate, formatDateTime, formatNearDay, formatTime } from '#web/lib/format.ts'
@@ -20,7 +20,9 @@ export const useClosedWords = (access: BookingAccess | null, now: number): Close
   if (!access || access.state === 'open') return null
   switch (access.state) {
     case 'week-depleted': {
-      const { renewsAt, remaining } = access
+      const { renewsAt } = access
+      const { week, lots } = minutesLeft(access)
+      const remaining = week + lots
       const next =
         renewsAt === null
           ? t('closed.week-depleted.lastWeek')

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { getMinutes } from '#contract/lessons/api/minutes.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
-import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/lessons/events/lesson-events.ts'
+import { LessonBooked, LessonCanceled, LessonRebooked, LessonSettled } from '#contract/lessons/events/lesson-events.ts'
 import type { BookingAccess } from '#contract/lessons/rules/booking-access.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -10,7 +11,7 @@ import { api } from '#web/lib/api.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { listen, onConnected } from '#web/lib/socket.ts'
-import { accessOf } from './access.ts'
+import { accessOf, type OwnMinutes } from './access.ts'
 
 export const subscriptionKey = ['subscription'] as const
 
@@ -18,7 +19,14 @@ const subscriptionOptions = (userId: number) =>
   queryOptions({
     ...readableOffline,
     queryKey: [...subscriptionKey, userId],
-    queryFn: ({ signal }) => api(getUserSubscription, {}, { signal }),
+    // One answer of two requests: what can be booked follows from both, and must not flicker between them.
+    queryFn: async ({ signal }): Promise<OwnMinutes> => {
+      const [subscription, { week, lots }] = await Promise.all([
+        api(getUserSubscription, {}, { signal }),
+        api(getMinutes, {}, { signal }),
+      ])
+      return { ...subscription, lots, held: week?.held ?? 0 }
+    },
   })
 
 /** The student's current subscription or trial; not fetched for other roles. */
@@ -57,7 +65,7 @@ export const useSubscriptionUpdates = (): void => {
     // `lesson` is 0 in events about other people's lessons.
     const isForLesson = ({ lesson }: { lesson: number }) => lesson !== 0 && refresh()
     const stops = [
-      ...[LessonBooked, LessonRebooked, LessonCanceled].map((event) => listen(event, isForLesson)),
+      ...[LessonBooked, LessonRebooked, LessonCanceled, LessonSettled].map((event) => listen(event, isForLesson)),
       onConnected((gapMs) => gapMs > realtime.staleAfterMs && refresh()),
     ]
     return () => {

@@ -21,6 +21,7 @@ import { lessonsTable } from '../lessons/table.tsx'
 import { paymentsTable } from '../payments/table.tsx'
 import { useRefund } from '../payments/use-refund.tsx'
 import { TablePreview } from '../people/table-preview.tsx'
+import { MinutesCard } from './minutes-card.tsx'
 import { ChatCard, FactsCard, MarksCard } from './person-cards.tsx'
 import { StudentFigures, TutorFigures } from './person-figures.tsx'
 import { PersonHead } from './person-head.tsx'
@@ -54,8 +55,9 @@ function Payments({ person }: { person: UserSelf }) {
   const search = { user: person.id }
   return (
     <div className="stack">
-      <div className="max-w-180">
+      <div className="grid items-start gap-gap xl:grid-cols-2">
         <SubscriptionCard person={person} />
+        {person.role === Role.Student && <MinutesCard userId={person.id} />}
       </div>
       <TablePreview
         table={paymentsTable}

@@ -1,6 +1,7 @@
 /** One account as the team sees it. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getTutorStats } from '#contract/catalogue/api/tutors.ts'
+import { getMinutesOf } from '#contract/lessons/api/minutes.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { getStudent, getStudentStats } from '#contract/people/api/students.ts'
 import { getUser } from '#contract/people/api/users.ts'
@@ -45,6 +46,17 @@ export const useSubscriptionOf = (userId: number) =>
   useQuery({
     queryKey: ['admin', 'subscription', userId],
     queryFn: ({ signal }) => api(getUserSubscription, { query: { userId } }, { signal }),
+    staleTime: 0,
+  })
+
+/** The account of a student's minutes, with its movements in pages. */
+export const useMinutesOf = (userId: number) =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'minutes', userId],
+    queryFn: ({ pageParam, signal }) =>
+      api(getMinutesOf, { params: { userId }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
 
