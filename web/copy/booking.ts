@@ -43,7 +43,7 @@ export const booking = {
     left,
     lots: 'دقائق إضافية',
     lotsUntil: 'حتى {date}',
-    both: 'نأخذ {week} من رصيد الأسبوع، و{lots} من دقائقك الإضافية.',
+    both: 'نأخذ {week} من دقائق الأسبوع، و{lots} من دقائقك الإضافية.',
     bothTrial: 'نأخذ {week} من الدقائق المجانية، و{lots} من دقائقك الإضافية.',
     lotsAlone: 'نأخذ {lots} من دقائقك الإضافية.',
   },

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { bookableSpan, takeFor, takeForAll } from '#contract/lessons/rules/bookable-minutes.ts'
 import { decideBooking } from '#contract/lessons/rules/booking.ts'
 import {
   type BookingAccessFacts,
   bookableMinutes,
-  bookableSpan,
   judgeBookingAccess,
   minutesLeft,
-  takeFor,
-  takeForAll,
   withLessonReturned,
 } from '#contract/lessons/rules/booking-access.ts'
 import type { MinuteLot } from '#contract/lessons/rules/minutes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BookableMinutes } from '#contract/lessons/rules/booking-access.ts'
+import type { BookableMinutes } from '#contract/lessons/rules/bookable-minutes.ts'
 import { cairoInstant, minutes } from '#contract/shared/rules/time.ts'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'

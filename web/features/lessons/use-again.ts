@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { takeFor } from '#contract/lessons/rules/booking-access.ts'
+import { takeFor } from '#contract/lessons/rules/bookable-minutes.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { type Again, findAgain } from '#web/features/lessons/booking/again.ts'
 import { lotsBalanceOf, weekBalanceOf } from '#web/features/lessons/booking/balance.ts'

@@ -2,7 +2,7 @@
  * The weekday, hour and length of an earlier lesson, the next time they come: whether that can be booked, and what is
  * nearest to it otherwise. The server decides when it is booked. Pure; instants in epoch ms.
  */
-import { type BookableMinutes, canTake, takeFor } from '#contract/lessons/rules/booking-access.ts'
+import { type BookableMinutes, canTake, takeFor } from '#contract/lessons/rules/bookable-minutes.ts'
 import { isTooSoon } from '#contract/lessons/rules/booking-checks.ts'
 import { nextOccurrence, weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'
 import { freeIntervals } from '#contract/shared/rules/slots.ts'

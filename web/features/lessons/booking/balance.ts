@@ -1,5 +1,5 @@
 /** The minutes of a booking: what is used, booked ahead, taken by it and left, of the week and beside it. Pure. */
-import type { BookableMinutes } from '#contract/lessons/rules/booking-access.ts'
+import type { BookableMinutes } from '#contract/lessons/rules/bookable-minutes.ts'
 import type { MinutePart } from '#contract/lessons/rules/minutes.ts'
 import { remainingMinutes } from '#contract/lessons/rules/quota.ts'
 

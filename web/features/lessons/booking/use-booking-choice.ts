@@ -1,5 +1,10 @@
 import { useMemo, useState } from 'react'
-import { type BookableMinutes, canTake, takeForAll, type WishedLesson } from '#contract/lessons/rules/booking-access.ts'
+import {
+  type BookableMinutes,
+  canTake,
+  takeForAll,
+  type WishedLesson,
+} from '#contract/lessons/rules/bookable-minutes.ts'
 import { remainingMinutes } from '#contract/lessons/rules/quota.ts'
 import { cairoDay, minutes } from '#contract/shared/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'

@@ -1,13 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import {
-  type BookableMinutes,
-  bookableMinutes,
-  bookableSpan,
-  judgeBookingAccess,
-  type WishedLesson,
-  withLessonReturned,
-} from '#contract/lessons/rules/booking-access.ts'
+import { type BookableMinutes, bookableSpan, type WishedLesson } from '#contract/lessons/rules/bookable-minutes.ts'
+import { bookableMinutes, judgeBookingAccess, withLessonReturned } from '#contract/lessons/rules/booking-access.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import { bookingWeek, trialSubscription } from '#contract/shared/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { canTake, takeForAll, type WishedLesson } from '#contract/lessons/rules/booking-access.ts'
+import { canTake, takeForAll, type WishedLesson } from '#contract/lessons/rules/bookable-minutes.ts'
 import { withPause } from '#contract/shared/rules/slots.ts'
 import { calendarLimits } from '#contract/vocabulary/calendar.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'

@@ -29,5 +29,5 @@ export const adminMinutes = {
     returned: 'عودة',
     ended: 'انتهت مدتها',
   },
-  sourceWeek: 'رصيد الأسبوع',
+  sourceWeek: 'دقائق الأسبوع',
 } as const
