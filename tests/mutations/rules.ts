@@ -188,6 +188,40 @@ export const ruleMutations: readonly Mutation[] = [
       test: 'money/refunds',
     },
   ]),
+  ...inRule('money/upgrades', [
+    {
+      effect: 'an upgrade leaves out the running week, whose minutes it changes',
+      before: 'countWeeks({ start, end }) - weekIndexOf(start, now))',
+      after: 'countWeeks({ start, end }) - weekIndexOf(start, now) - 1)',
+      test: 'money/upgrades',
+    },
+    {
+      effect: 'a subscription changes to a plan with as many minutes',
+      before: 'plan.weeklyMinutes <= subscription.weeklyMinutes',
+      after: 'plan.weeklyMinutes < subscription.weeklyMinutes',
+      test: 'money/upgrades',
+    },
+    {
+      effect: 'an upgrade paid in the next week begins, although it paid for one too many',
+      before: 'paidAt < terms.week.end',
+      after: 'paidAt <= terms.week.end',
+      test: 'money/upgrades',
+    },
+  ]),
+  ...inRule('money/refund-shares', [
+    {
+      effect: 'what went back already is given back again',
+      before: 'Math.max(0, whole.refund - sum(',
+      after: 'Math.max(0, whole.refund - 0 * sum(',
+      test: 'money/upgrades',
+    },
+    {
+      effect: 'the upgrade of a running subscription is paid back by itself',
+      before: 'if (!isFirst && terminatedAt === null) return',
+      after: 'if (!isFirst && terminatedAt === 0) return',
+      test: 'money/upgrades',
+    },
+  ]),
   ...inRule('money/ledger', [
     {
       effect: 'the share of the tutor is booked to the student’s id',

@@ -47,6 +47,7 @@ describe('the last payment', () => {
       planId: null,
       planPeriod: PlanPeriod.Month,
       weeklyMinutes: 120,
+      upgrade: null,
       expiresAt: iso(at + 3_600_000),
       refundedAmount: 0,
       createdAt: iso(open.createdAt),

@@ -3,6 +3,7 @@ import type { FrameLocator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { createPlan, deletePlan, updatePlan } from '#contract/money/api/plans.ts'
+import { listUpgrades } from '#contract/money/api/subscriptions.ts'
 import { getLastTransaction } from '#contract/money/api/transactions.ts'
 import { getCurrentUser } from '#contract/people/api/users.ts'
 import { PaymentMethod, type PaymentWay, TransactionStatus } from '#contract/vocabulary/money.ts'
@@ -215,6 +216,34 @@ test('a price that changed while it was shown is shown anew, and nothing is paid
     .getByLabel(checkout('open.numberSpoken', { number: groupReference(await lastReference(student)) }))
     .waitFor()
   await callApi(origin, deletePlan, { params: { id: plan.id } }, token)
+})
+
+test('a larger plan is paid at once for the difference, as it is shown, and the week has its minutes', async () => {
+  const student = await newStudent()
+  const page = await visit({ person: student, path: `${planPath}?tab=reference` })
+  await page.getByLabel(checkout('phone.label')).fill(newPhone())
+  await page.getByRole('button', { name: checkout('number') }).click()
+  await page.getByRole('heading', { level: 1, name: checkout('open.reference') }).waitFor()
+  await actAtGateway(`pay/${await lastReference(student)}`, 'pay')
+  await expectPaid(page)
+
+  const { info } = await student.api(getUserSubscription, {})
+  const offers = (await student.api(listUpgrades, {}))?.offers ?? []
+  const { amount, weeklyMinutes } = offers.find((one) => one.weeklyMinutes === 230) ?? { amount: 0, weeklyMinutes: 0 }
+  await page.goto('/plans')
+  const upgrade = { minutes: formatMinutes(weeklyMinutes), amount: formatAmount(amount) }
+  await page.getByRole('link', { name: plans('card.upgradeNamed', upgrade) }).click()
+  await page.getByRole('heading', { name: checkout('upgrade.title') }).waitFor()
+  await page.getByText(checkout('upgrade.newShare', { minutes: formatMinutes(weeklyMinutes) })).waitFor()
+  await chooseMethod(page, 'reference')
+  await page.getByRole('button', { name: checkout('number') }).click()
+  await page.getByRole('heading', { level: 1, name: checkout('open.reference') }).waitFor()
+  expect(await student.api(getLastTransaction, {})).toMatchObject({ amount, upgrade: { subscriptionId: info?.id } })
+  await actAtGateway(`pay/${await lastReference(student)}`, 'pay')
+  await page.getByRole('heading', { level: 1, name: checkout('paid.upgraded') }).waitFor()
+  expect(await student.api(getUserSubscription, {})).toMatchObject({
+    ...{ info: { id: info?.id, end: info?.end, weeklyMinutes }, remainingWeeklyMinutes: weeklyMinutes },
+  })
 })
 
 test('a wallet is asked by its app, and by a code that stays after a reload', async () => {

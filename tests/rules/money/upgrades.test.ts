@@ -204,6 +204,15 @@ describe('what goes back of a subscription that was upgraded', () => {
     ])
   })
 
+  test('is less what has gone back before', () => {
+    const now = start + 3 * week
+    const kept = (255_00 * (120 + 120 + 230)) / 60
+    const gone = { ...first, status: Refunding, refundedAmount: 230_000 }
+    expect(refundSharesOf(subscription, [gone, second], [], now)).toEqual([
+      { txId: 2, amount: 448_500 - kept - 230_000 },
+    ])
+  })
+
   test('is never more than was paid, by none of them nor in all, whatever went back before', () => {
     const statuses = [Paid, Refunding, Canceled]
     for (let amount = 0; amount <= 300_000; amount += 60_000)
