@@ -3,6 +3,7 @@ import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
 import { medianAnswer, shownTrust, type TrustFigures } from '#contract/catalogue/rules/trust.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
+import { describeFault } from '#worker/database-errors.ts'
 import { dropEdgeAnswers } from '#worker/edge-generation.ts'
 import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -20,6 +21,12 @@ export const countFigures = async (db: Db, tutorId: number, now: number): Promis
   return storeFigures(db, { tutorId, figures, trust: shownTrust(figures), standing: sources.standing }, now)
 }
 
+/** One tutor who cannot be counted must not keep the others from being. */
+const logFault = (error: unknown): false => {
+  console.error(JSON.stringify({ figures: describeFault(error) }))
+  return false
+}
+
 /** Counts those who are due, and has lists that show them load again. The sweep calls it. */
 export const countDueFigures = async (
   { db, announce }: Pick<Services, 'db' | 'announce'>,
@@ -27,7 +34,7 @@ export const countDueFigures = async (
 ): Promise<number> => {
   const due = await findUncounted(db, now - dayMs, mostAtOnce)
   const changed: number[] = []
-  for (const id of due) if (await countFigures(db, id, now)) changed.push(id)
+  for (const id of due) if (await countFigures(db, id, now).catch(logFault)) changed.push(id)
   if (changed.length > 0) {
     await dropEdgeAnswers('tutors', ...changed.map((id) => `tutor-${id}` as const))
     await announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
