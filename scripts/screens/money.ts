@@ -27,6 +27,7 @@ export const moneyScreens: readonly Screen[] = [
   { name: 'checkout-open-reference', as: 'wael', path: () => '/checkout/2/month' },
   { name: 'dashboard-open-payment', as: 'wael', path: () => '/s/dashboard' },
   { name: 'payments', as: 'malak', path: () => '/payments' },
+  { name: 'payments-upgraded', as: 'heba', path: () => '/payments' },
   { name: 'payments-paid-ahead', as: 'long', path: () => '/payments' },
   { name: 'plans-paid-ahead', as: 'long', path: () => '/plans' },
   { name: 'payments-open', as: 'wael', path: () => '/payments' },
