@@ -1,0 +1,754 @@
+/**
+ * What the product promises, as a plain class without a database: minutes, verdicts, payments, balances. Written from
+ * the product's promises alone, so it imports none of its rules; where the two disagree, one of them is wrong.
+ * Instants are epoch ms, lengths minutes, sums piastres.
+ */
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const weekMs = 7 * dayMs
+
+const studentHour = 25_500
+const tutorHour = 15_000
+const trialMinutes = 60
+/** The next term can be paid when this much of the running one, or less, is left. */
+const renewalMs = 14 * dayMs
+
+const dayStart = (at: number): number => Math.floor(at / dayMs) * dayMs
+const shareOf = (minutes: number, hour: number): number => Math.floor((minutes * hour) / 60)
+
+export type Verdict =
+  | ('held' | 'tutorLate' | 'tutorLeft')
+  | ('tutorAbsent' | 'studentAbsent' | 'cutShort' | 'deadLine' | 'outage')
+/** `lost`: the connection broke, and did not come back in time. */
+export interface Passage {
+  readonly userId: number
+  readonly way: 'joined' | 'left' | 'lost'
+  readonly at: number
+}
+/** Minutes beside the week. */
+interface ModelLot {
+  readonly id: number
+  readonly studentId: number
+  readonly kind: 'returned' | 'carried'
+  /** A lesson is charged for them. */
+  readonly paid: boolean
+  readonly end: number
+  /** Whose minutes they were. */
+  readonly lessonId: number | null
+  rest: number
+}
+/** Minutes of a lesson from one source: a lot, or null for the week or the trial. */
+interface Part {
+  readonly lotId: number | null
+  readonly minutes: number
+  readonly paid: boolean
+}
+interface Judgement {
+  readonly verdict: Verdict
+  readonly returned: number
+  readonly paid: number
+}
+export interface ModelLesson {
+  readonly id: number
+  readonly sessionId: string
+  readonly studentId: number
+  readonly tutorId: number
+  slotId: number
+  start: number
+  minutes: number
+  parts: Part[]
+  /** What counts in its week, also after a cancellation that gave a lot instead. */
+  weekMinutes: number
+  isTrial: boolean
+  /** What the tutor earns and the student's side pays. */
+  price: number
+  charge: number
+  isPosted: boolean
+  canceledBy: number | null
+  verdict: Verdict | null
+  /** Joins and leaves that have reached the database. */
+  events: Passage[]
+  /** When the session said that no more will come. */
+  reportedAt: number | null
+}
+interface ModelSlot {
+  readonly id: number
+  readonly tutorId: number
+  start: number
+  end: number
+  isDeleted: boolean
+}
+/**
+ * `claimed`: a refund was asked of the gateway, and nobody knows its answer. `refunding`: the gateway has taken it over.
+ * `requested`: the team is to pay it by hand.
+ */
+export type PaymentState = 'open' | 'paid' | 'ended' | 'claimed' | 'refunding' | 'requested' | 'refunded'
+export interface ModelPayment {
+  readonly id: number
+  readonly studentId: number
+  readonly planId: number
+  readonly weeks: number
+  readonly weeklyMinutes: number
+  readonly amount: number
+  readonly inCash: boolean
+  readonly intent: string
+  readonly createdAt: number
+  state: PaymentState
+  fees: number
+  refund: number
+  /** It came when nothing could begin. */
+  isOwed: boolean
+}
+export interface ModelSubscription {
+  readonly paymentId: number
+  readonly studentId: number
+  readonly weeklyMinutes: number
+  readonly start: number
+  readonly end: number
+  isEnded: boolean
+  /** The next end of a week at which what is left of it is carried; null when none follows. */
+  carriesAt: number | null
+}
+type InvoiceState = 'pending' | 'cancelling' | 'canceled' | 'approved' | 'rejected'
+interface ModelInvoice {
+  readonly id: number
+  readonly tutorId: number
+  readonly amount: number
+  state: InvoiceState
+}
+export interface ModelPlan {
+  readonly id: number
+  readonly weeklyMinutes: number
+  price: number
+  /** Basis points off a month and off a quarter. */
+  readonly discounts: readonly [month: number, quarter: number]
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+interface Stay extends Span {
+  readonly isLost: boolean
+}
+
+const ofLot = (parts: readonly Part[], lotId: number | null): number =>
+  parts.reduce((sum, one) => (one.lotId === lotId ? sum + one.minutes : sum), 0)
+const paidOf = (parts: readonly Part[]): number => parts.reduce((sum, one) => (one.paid ? sum + one.minutes : sum), 0)
+
+const lengthOf = (spans: readonly Span[]): number => spans.reduce((ms, { from, to }) => ms + to - from, 0)
+
+const common = (some: readonly Span[], others: readonly Span[]): Span[] =>
+  some.flatMap((one) =>
+    others
+      .map((other) => ({ from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }))
+      .filter(({ from, to }) => from < to),
+  )
+
+/** The parts within a lesson, apart and in order. */
+const within = (spans: readonly Span[], { start, minutes }: { start: number; minutes: number }): Span[] => {
+  const joined: Span[] = []
+  for (const span of common(spans, [{ from: start, to: start + minutes * minuteMs }]).sort((a, b) => a.from - b.from)) {
+    const last = joined.at(-1)
+    if (last && span.from <= last.to) joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, span.to) }
+    else joined.push(span)
+  }
+  return joined
+}
+
+/**
+ * When somebody would have been there had no connection broken: also while their own was broken, and while they had left
+ * because the other's was.
+ */
+const connected = (
+  own: readonly Stay[],
+  others: readonly Stay[],
+  lesson: { start: number; minutes: number },
+): Span[] => {
+  const end = lesson.start + lesson.minutes * minuteMs
+  const away = (stays: readonly Stay[]) =>
+    stays.map((stay, i) => ({ ...stay, from: stay.to, to: Math.max(stay.to, stays[i + 1]?.from ?? end) }))
+  const broken = away(others).filter(({ isLost }) => isLost)
+  const excused = away(own).filter(
+    ({ isLost, from }) => isLost || broken.some((gap) => from > gap.from && from <= gap.to),
+  )
+  return within([...own, ...excused], lesson)
+}
+
+/** In which minutes can be used. */
+interface Week {
+  readonly start: number
+  readonly end: number
+  readonly lastEnd: number
+  readonly quota: number
+  readonly countFrom: number
+  readonly isTrial: boolean
+}
+
+export interface BookingWish {
+  readonly studentId: number
+  readonly tutorId: number
+  readonly slotId: number
+  readonly start: number
+  readonly minutes: number
+}
+
+/** Everything that a model knows; a plain value, so that it can be copied. */
+export interface State {
+  students: Map<number, { readonly createdAt: number }>
+  tutors: Map<number, { readonly notice: number }>
+  slots: Map<number, ModelSlot>
+  lessons: Map<number, ModelLesson>
+  plans: Map<number, ModelPlan>
+  payments: Map<number, ModelPayment>
+  subscriptions: ModelSubscription[]
+  lots: ModelLot[]
+  invoices: Map<number, ModelInvoice>
+}
+
+export class Model {
+  state: State = {
+    students: new Map(),
+    tutors: new Map(),
+    slots: new Map(),
+    lessons: new Map(),
+    plans: new Map(),
+    payments: new Map(),
+    subscriptions: [],
+    lots: [],
+    invoices: new Map(),
+  }
+
+  // Minutes
+
+  runningOf(studentId: number, now: number): ModelSubscription | undefined {
+    return this.state.subscriptions.find(
+      (one) => one.studentId === studentId && !one.isEnded && one.start <= now && now < one.end,
+    )
+  }
+
+  /** Running or yet to begin. */
+  liveOf(studentId: number, now: number): ModelSubscription[] {
+    return this.state.subscriptions.filter((one) => one.studentId === studentId && !one.isEnded && now < one.end)
+  }
+
+  /** The week of the subscription; without one that ever was, the trial; else none. */
+  weekOf(studentId: number, now: number): Week | null {
+    const running = this.runningOf(studentId, now)
+    if (running) {
+      const start = running.start + Math.floor((now - running.start) / weekMs) * weekMs
+      return {
+        start,
+        end: start + weekMs,
+        lastEnd: running.end,
+        quota: running.weeklyMinutes,
+        countFrom: start,
+        isTrial: false,
+      }
+    }
+    if (this.state.subscriptions.some((one) => one.studentId === studentId)) return null
+    const { createdAt = 0 } = this.state.students.get(studentId) ?? {}
+    const end = dayStart(now) + weekMs
+    return { start: dayStart(now), end, lastEnd: end, quota: trialMinutes, countFrom: createdAt, isTrial: true }
+  }
+
+  lessonsOf(studentId: number): ModelLesson[] {
+    return [...this.state.lessons.values()].filter((one) => one.studentId === studentId)
+  }
+
+  #used(studentId: number, week: Week, except?: ModelLesson): number {
+    return this.lessonsOf(studentId)
+      .filter((one) => one !== except && one.start >= week.countFrom && one.start < week.end)
+      .filter((one) => !week.isTrial || one.isTrial)
+      .reduce((sum, one) => sum + one.weekMinutes, 0)
+  }
+
+  minutesLeft(studentId: number, now: number): number {
+    const week = this.weekOf(studentId, now)
+    return week ? Math.max(0, week.quota - this.#used(studentId, week)) : 0
+  }
+
+  /** Lots that can be used now, the earliest end first. `moved`: a lesson whose minutes count as given back. */
+  lotsOf(studentId: number, now: number, moved?: ModelLesson): ModelLot[] {
+    return this.state.lots
+      .filter((one) => one.studentId === studentId && one.end > now)
+      .map((lot) => ({ ...lot, rest: lot.rest + (moved ? ofLot(moved.parts, lot.id) : 0) }))
+      .filter(({ rest }) => rest > 0)
+      .sort((a, b) => a.end - b.end || a.id - b.id)
+  }
+
+  /** What a lesson takes: of its week first, then of lots by the earliest end; or the code of a refusal. */
+  #take({ studentId, start, minutes }: BookingWish, now: number, moved?: ModelLesson): Part[] | string {
+    const end = start + minutes * minuteMs
+    const week = this.weekOf(studentId, now)
+    const left = week ? Math.max(0, week.quota - this.#used(studentId, week, moved)) : 0
+    const lots = this.lotsOf(studentId, now, moved)
+    const isInWeek = week !== null && start >= week.start && end <= Math.min(week.end, week.lastEnd)
+    const parts: Part[] = []
+    let missing = minutes
+    if (week && isInWeek && left > 0) {
+      parts.push({ lotId: null, minutes: Math.min(missing, left), paid: !week.isTrial })
+      missing -= Math.min(missing, left)
+    }
+    for (const lot of lots) {
+      if (missing === 0 || lot.end < end) continue
+      parts.push({ lotId: lot.id, minutes: Math.min(missing, lot.rest), paid: lot.paid })
+      missing -= Math.min(missing, lot.rest)
+    }
+    if (missing === 0) return parts
+    if (!week) return lots.length > 0 ? 'no-enough-minutes' : 'subscription-required'
+    return isInWeek || left < minutes ? 'no-enough-minutes' : 'week-boundaries-violation'
+  }
+
+  /** What a lesson holds of which lot, by the ends of the lots. */
+  lotPartsOf({ parts }: ModelLesson): string {
+    return parts
+      .flatMap(({ lotId, minutes }) =>
+        this.state.lots.filter(({ id }) => id === lotId).map(({ end, id }) => ({ end, id, minutes })),
+      )
+      .sort((a, b) => a.end - b.end || a.id - b.id)
+      .map(({ end, minutes }) => `${minutes} until ${end}`)
+      .join(', ')
+  }
+
+  #hold(lesson: ModelLesson, parts: Part[], isTrialWeek: boolean): void {
+    for (const { lotId, minutes } of parts) this.#fill(lotId, -minutes)
+    const weekMinutes = ofLot(parts, null)
+    Object.assign(lesson, { parts, weekMinutes, isTrial: isTrialWeek && weekMinutes > 0 })
+    lesson.price = shareOf(lesson.minutes, tutorHour)
+    lesson.charge = shareOf(paidOf(parts), studentHour)
+  }
+
+  #fill(lotId: number | null, minutes: number): void {
+    const lot = this.state.lots.find(({ id }) => id === lotId)
+    if (lot) lot.rest += minutes
+  }
+
+  #give(lot: Omit<ModelLot, 'id'>): void {
+    this.state.lots.push({ ...lot, id: this.state.lots.length + 1 })
+  }
+
+  /** The student's own doing: back to where they came from, and no longer than that. */
+  #giveBack(lesson: ModelLesson): void {
+    for (const { lotId, minutes } of lesson.parts) this.#fill(lotId, minutes)
+    Object.assign(lesson, { parts: [], weekMinutes: 0 })
+  }
+
+  /**
+   * Not the student's doing: back to a source that lasts for seven more days, else a lot of seven days. Of fewer than
+   * all, those that were paid for come first. Returns how many of those came back.
+   */
+  #returnMinutes(lesson: ModelLesson, count: number, now: number): number {
+    const until = now + weekMs
+    const fresh = { paid: 0, free: 0 }
+    let missing = count
+    let paidBack = 0
+    for (const { lotId, minutes, paid } of lesson.parts.toSorted((a, b) => Number(b.paid) - Number(a.paid))) {
+      const taken = Math.min(missing, minutes)
+      missing -= taken
+      if (paid) paidBack += taken
+      // A running week never has seven days left; a trial lasts until something is bought.
+      const isTrialOpen = lesson.isTrial && !this.state.subscriptions.some((one) => one.studentId === lesson.studentId)
+      const lot = this.state.lots.find(({ id }) => id === lotId)
+      if (lotId === null && isTrialOpen) lesson.weekMinutes -= taken
+      else if (lot && lot.end >= until) lot.rest += taken
+      else fresh[paid ? 'paid' : 'free'] += taken
+    }
+    for (const paid of [true, false]) {
+      const rest = fresh[paid ? 'paid' : 'free']
+      const { studentId, id: lessonId } = lesson
+      if (rest > 0) this.#give({ studentId, kind: 'returned', paid, end: until, lessonId, rest })
+    }
+    return paidBack
+  }
+
+  /** What is left of a week that is over, half of its minutes at most, goes into the next one of the subscription. */
+  carry(subscription: ModelSubscription, now: number): void {
+    const { carriesAt: at, end, studentId, weeklyMinutes } = subscription
+    if (at === null) return
+    const used = this.lessonsOf(studentId)
+      .filter((one) => one.start >= at - weekMs && one.start < at)
+      .reduce((sum, one) => sum + one.weekMinutes, 0)
+    const rest = Math.min(Math.floor(weeklyMinutes / 2), weeklyMinutes - used)
+    const until = Math.min(at + weekMs, end)
+    if (rest > 0 && until > now)
+      this.#give({ studentId, kind: 'carried', paid: true, end: until, lessonId: null, rest })
+    subscription.carriesAt = at + weekMs < end ? at + weekMs : null
+  }
+
+  // Booking
+
+  #isBusy(userId: number, start: number, end: number, except?: ModelLesson): boolean {
+    for (const one of this.state.lessons.values())
+      if (
+        one !== except &&
+        one.canceledBy === null &&
+        (one.tutorId === userId || one.studentId === userId) &&
+        one.start < end &&
+        one.start + one.minutes * minuteMs > start
+      )
+        return true
+    return false
+  }
+
+  /** Whether one of the two has another lesson at the time of one that was returned. */
+  isTakenSince(lesson: ModelLesson): boolean {
+    const end = lesson.start + lesson.minutes * minuteMs
+    return [lesson.tutorId, lesson.studentId].some((id) => this.#isBusy(id, lesson.start, end, lesson))
+  }
+
+  /** Null when it may be booked, else the code. `moved`: the lesson that moves there, whose own time and minutes are free. */
+  refuseBooking(wish: BookingWish, now: number, moved?: ModelLesson): string | null {
+    const { studentId, tutorId, start, minutes } = wish
+    const end = start + minutes * minuteMs
+    const slot = this.state.slots.get(wish.slotId)
+    if (moved) {
+      if (moved.start <= now) return 'lesson-time-passed'
+      if (moved.canceledBy !== null) return 'illegal'
+    } else if (start <= now) return 'bad-request'
+    if (!slot || slot.isDeleted) return 'slot-not-found'
+    if (slot.tutorId !== tutorId) return moved ? 'illegal' : 'slot-not-found'
+    const { notice = 0 } = this.state.tutors.get(tutorId) ?? {}
+    if (start <= now || start < now + notice * minuteMs) return 'bad-request'
+    const parts = this.#take(wish, now, moved)
+    if (typeof parts === 'string') return moved && parts === 'subscription-required' ? 'no-enough-minutes' : parts
+    const isTrial = (this.weekOf(studentId, now)?.isTrial ?? false) && ofLot(parts, null) > 0
+    const isAhead = (one: ModelLesson) => one.canceledBy === null && one.start + one.minutes * minuteMs > now
+    if (isTrial && !moved && this.lessonsOf(studentId).some(isAhead)) return 'reached-booking-limit'
+    if (start < slot.start || end > slot.end || this.#isBusy(tutorId, start, end, moved)) return 'busy-tutor'
+    return this.#isBusy(studentId, start, end, moved) ? 'conflicting-lessons' : null
+  }
+
+  book(wish: BookingWish, id: number, sessionId: string, now: number): void {
+    const { studentId, tutorId, slotId, start, minutes } = wish
+    const parts = this.#take(wish, now)
+    const lesson: ModelLesson = {
+      ...{ id, sessionId, studentId, tutorId, slotId, start, minutes },
+      ...{ parts: [], weekMinutes: 0, isTrial: false, price: 0, charge: 0, isPosted: false },
+      ...{ canceledBy: null, verdict: null, events: [], reportedAt: null },
+    }
+    this.state.lessons.set(id, lesson)
+    if (typeof parts !== 'string') this.#hold(lesson, parts, this.weekOf(studentId, now)?.isTrial ?? false)
+  }
+
+  move(lesson: ModelLesson, wish: BookingWish, now: number): void {
+    const parts = this.#take(wish, now, lesson)
+    this.#giveBack(lesson)
+    Object.assign(lesson, { slotId: wish.slotId, start: wish.start, minutes: wish.minutes })
+    if (typeof parts !== 'string') this.#hold(lesson, parts, this.weekOf(lesson.studentId, now)?.isTrial ?? false)
+  }
+
+  /** `isTutorInside`: the tutor is in the room at this moment. */
+  refuseCancel(lesson: ModelLesson, by: number, isTutorInside: boolean, now: number): string | null {
+    if (lesson.start + lesson.minutes * minuteMs <= now) return 'lesson-time-passed'
+    if (by !== lesson.studentId && by !== lesson.tutorId) return 'forbidden'
+    if (lesson.canceledBy !== null) return 'illegal'
+    if (now < lesson.start) return null
+    const mayGiveUp = by === lesson.studentId && now - lesson.start >= 3 * minuteMs
+    return mayGiveUp && !isTutorInside && this.#hasTutorMissed(lesson, now) ? null : 'illegal'
+  }
+
+  /** After the start, only because the tutor did not come: that is the verdict then. */
+  cancel(lesson: ModelLesson, by: number, now: number): void {
+    lesson.canceledBy = by
+    if (now >= lesson.start) lesson.verdict = 'tutorAbsent'
+    if (by === lesson.studentId && now < lesson.start) this.#giveBack(lesson)
+    else this.#returnMinutes(lesson, lesson.minutes, now)
+  }
+
+  #liveInSlot(slotId: number, now: number): ModelLesson[] {
+    return [...this.state.lessons.values()].filter(
+      (one) => one.slotId === slotId && one.canceledBy === null && one.start + one.minutes * minuteMs > now,
+    )
+  }
+
+  /** Hours cannot be taken away under a lesson that runs. */
+  refuseRemoval(slotId: number, now: number): string | null {
+    const slot = this.state.slots.get(slotId)
+    if (!slot || slot.isDeleted) return 'slot-not-found'
+    return this.#liveInSlot(slotId, now).some(({ start }) => start <= now) ? 'illegal' : null
+  }
+
+  /** Hours that are taken away take their coming lessons with them. */
+  removeSlot(slotId: number, now: number): void {
+    const slot = this.state.slots.get(slotId)
+    if (!slot) return
+    for (const one of this.#liveInSlot(slotId, now)) {
+      one.canceledBy = slot.tutorId
+      this.#returnMinutes(one, one.minutes, now)
+    }
+    slot.isDeleted = true
+  }
+
+  // Verdicts
+
+  /** When somebody was there, oldest first; who never left is still there at `now`. */
+  #stays(lesson: ModelLesson, userId: number, now: number): Stay[] {
+    const own = lesson.events.filter((one) => one.userId === userId).sort((a, b) => a.at - b.at)
+    const stays: Stay[] = []
+    let since: number | null = null
+    for (const { way, at } of own) {
+      if (way === 'joined') since ??= at
+      else if (since !== null) {
+        stays.push({ from: since, to: at, isLost: way === 'lost' })
+        since = null
+      }
+    }
+    if (since !== null) stays.push({ from: since, to: now, isLost: false })
+    return stays
+  }
+
+  #hasTutorMissed(lesson: ModelLesson, now: number): boolean {
+    return lengthOf(within(this.#stays(lesson, lesson.tutorId, now), lesson)) < 3 * minuteMs
+  }
+
+  /** What attendance says, as far as it is known; stays that are open last until `now`. */
+  judge(lesson: ModelLesson, now: number): Judgement {
+    const { start, minutes } = lesson
+    const end = start + minutes * minuteMs
+    const allTutor = this.#stays(lesson, lesson.tutorId, now)
+    const allStudent = this.#stays(lesson, lesson.studentId, now)
+    const [tutor, student] = [within(allTutor, lesson), within(allStudent, lesson)]
+    const together = lengthOf(common(tutor, student))
+    const none = (verdict: Verdict): Judgement => ({ verdict, returned: minutes, paid: 0 })
+    if (together * 2 >= end - start) {
+      const came = tutor[0]?.from ?? start
+      const went = tutor.at(-1)?.to ?? end
+      const stayed = lengthOf(common(student, [{ from: went, to: end }]))
+      const late = came - start >= 3 * minuteMs ? Math.ceil((came - start) / minuteMs) : 0
+      const hasLeft = end - went >= 3 * minuteMs && stayed >= Math.min(end - went, 3 * minuteMs)
+      const left = Math.min(hasLeft ? Math.ceil((end - went) / minuteMs) : 0, minutes - late)
+      if (late + left === 0) return { verdict: 'held', returned: 0, paid: minutes }
+      const verdict = late >= left ? 'tutorLate' : 'tutorLeft'
+      return { verdict, returned: late + left, paid: minutes - late - left }
+    }
+    if (lengthOf(tutor) < 3 * minuteMs) return none('tutorAbsent')
+    const unbroken = lengthOf(common(connected(allTutor, allStudent, lesson), connected(allStudent, allTutor, lesson)))
+    if (together >= 3 * minuteMs && unbroken * 2 >= end - start) return { ...none('deadLine'), paid: minutes }
+    const patience = (minutes === 15 ? 7 : 10) * minuteMs
+    const before = (stays: readonly Span[], other: Span | undefined) =>
+      lengthOf(common(stays, [{ from: start, to: other?.from ?? end }]))
+    const tutorWaited = before(tutor, student[0])
+    const gaveUp = before(student, tutor[0]) >= 3 * minuteMs && together < 3 * minuteMs
+    const isAbsent = lengthOf(tutor) >= patience && !gaveUp
+    return isAbsent && (tutorWaited >= patience || lengthOf(tutor) > lengthOf(student))
+      ? { verdict: 'studentAbsent', returned: 0, paid: minutes }
+      : none('cutShort')
+  }
+
+  /** Null when this verdict may stand at `now`, else what is wrong with it. */
+  refuseVerdict(lesson: ModelLesson, verdict: Verdict, now: number): string | null {
+    if (now < lesson.start + lesson.minutes * minuteMs) return 'judged before the end'
+    const expected = this.judge(lesson, now).verdict
+    if (verdict !== expected) return `judged ${verdict}, attendance says ${expected}`
+    if (!this.isComplete(lesson, now) && verdict !== 'held') return 'judged before its session reported'
+    return null
+  }
+
+  /** Whether nothing of its attendance can be missing, or is waited for. */
+  isComplete({ start, minutes, reportedAt }: ModelLesson, now: number): boolean {
+    return reportedAt !== null || now >= start + (minutes + 30) * minuteMs
+  }
+
+  /** The tutor earns something by it. */
+  isPaid({ verdict }: ModelLesson): boolean {
+    return verdict !== null && verdict !== 'tutorAbsent' && verdict !== 'cutShort'
+  }
+
+  /** A connection has ended three lessons of the pair in four weeks, or six of the tutor: the team looks first. */
+  #isHeldBack(lesson: ModelLesson): boolean {
+    const earlier = [...this.state.lessons.values()].filter(
+      (one) =>
+        one.verdict === 'deadLine' &&
+        one.tutorId === lesson.tutorId &&
+        one.start < lesson.start &&
+        one.start > lesson.start - 4 * weekMs,
+    )
+    return earlier.length >= 6 || earlier.filter(({ studentId }) => studentId === lesson.studentId).length >= 3
+  }
+
+  /** `known`: until when attendance is known. */
+  settle(lesson: ModelLesson, known: number, now: number): Judgement {
+    const judgement = this.judge(lesson, known)
+    const { verdict, returned, paid } = judgement
+    const isHeldBack = verdict === 'deadLine' && this.#isHeldBack(lesson)
+    const charged = paidOf(lesson.parts)
+    const uncharged = this.#returnMinutes(lesson, returned, now)
+    lesson.verdict = verdict
+    if (!this.isPaid(lesson)) lesson.canceledBy = lesson.tutorId
+    else {
+      lesson.isPosted = !isHeldBack
+      lesson.price = Math.floor((lesson.price * paid) / lesson.minutes)
+      if (uncharged > 0) lesson.charge = Math.floor((lesson.charge * (charged - uncharged)) / charged)
+    }
+    return judgement
+  }
+
+  /** The team says that it was held: minutes of it that nobody has used since are used again. */
+  sayHeld(lesson: ModelLesson): void {
+    if (lesson.isPosted) return
+    lesson.isPosted = true
+    if (lesson.verdict === 'deadLine') return
+    const wasReturned = lesson.verdict !== null
+    Object.assign(lesson, { verdict: 'held', canceledBy: null })
+    for (const lot of this.state.lots) if (lot.lessonId === lesson.id) lot.rest = 0
+    if (wasReturned && lesson.isTrial && lesson.weekMinutes === 0) lesson.weekMinutes = lesson.minutes
+  }
+
+  /** Whether a look at `now` must find a lesson judged. */
+  isOverdue(lesson: ModelLesson, now: number): boolean {
+    const end = lesson.start + lesson.minutes * minuteMs
+    if (lesson.canceledBy !== null || lesson.verdict !== null || now < end) return false
+    return lesson.reportedAt !== null || now >= end + 30 * minuteMs
+  }
+
+  // Payments
+
+  priceOfPlan(plan: ModelPlan, period: 'month' | 'quarter', couponBasisPoints = 0): number {
+    const gross = plan.price * (period === 'month' ? 1 : 3)
+    const off = plan.discounts[period === 'month' ? 0 : 1]
+    const afterPlan = Math.floor((gross * (10_000 - off)) / 10_000)
+    return Math.floor((afterPlan * (10_000 - couponBasisPoints)) / 10_000)
+  }
+
+  openOf(studentId: number): ModelPayment | undefined {
+    return [...this.state.payments.values()].find((one) => one.studentId === studentId && one.state === 'open')
+  }
+
+  /** In the last fourteen days of the running one, while none waits for its start. */
+  #mayBuy(studentId: number, now: number): boolean {
+    return this.liveOf(studentId, now).every(({ start, end }) => start <= now && end <= now + renewalMs)
+  }
+
+  waitingOf(studentId: number, now: number): ModelSubscription | undefined {
+    return this.liveOf(studentId, now).find(({ start }) => start > now)
+  }
+
+  /** Null when the purchase begins a payment, a payment when it continues that one, else the code. */
+  refusePurchase(
+    wish: { readonly studentId: number; readonly intent: string; readonly shown: number; readonly price: number },
+    now: number,
+  ): string | ModelPayment | null {
+    const { studentId, intent, shown, price } = wish
+    if (!this.#mayBuy(studentId, now)) return 'subscription-exists'
+    const open = this.openOf(studentId)
+    if (open) {
+      if (open.intent !== intent) return 'illegal'
+      return open.amount === shown ? open : 'price-changed'
+    }
+    return price === shown ? null : 'price-changed'
+  }
+
+  /** Money that came. It begins a subscription, or is owed back where another one runs. */
+  pay(payment: ModelPayment, paidAt: number, fees: number, now: number): void {
+    const { studentId, weeklyMinutes, weeks } = payment
+    const live = this.liveOf(studentId, now)
+    const isLate = payment.state === 'ended'
+    const begins = isLate ? live.length === 0 : this.#mayBuy(studentId, now)
+    Object.assign(payment, { state: 'paid', fees, isOwed: !begins })
+    if (!begins) return
+    const counted = Math.min(Math.max(paidAt, payment.createdAt), now)
+    const start = live.at(-1)?.end ?? dayStart(counted)
+    this.state.subscriptions.push({
+      ...{ paymentId: payment.id, studentId, weeklyMinutes, start, end: start + weeks * weekMs },
+      ...{ isEnded: false, carriesAt: weeks > 1 ? start + weekMs : null },
+    })
+  }
+
+  subscriptionOf(paymentId: number): ModelSubscription | undefined {
+    return this.state.subscriptions.find((one) => one.paymentId === paymentId)
+  }
+
+  /** One that is over and not judged yet costs what its attendance says. */
+  #isCharged(lesson: ModelLesson, now: number): boolean {
+    if (lesson.verdict !== null || lesson.start + lesson.minutes * minuteMs > now) return true
+    const { verdict } = this.judge(lesson, now)
+    return verdict !== 'tutorAbsent' && verdict !== 'cutShort'
+  }
+
+  /** What a paid payment gives back now. */
+  refundOf(payment: ModelPayment, now: number): number {
+    if (payment.state !== 'paid') return 0
+    const subscription = this.subscriptionOf(payment.id)
+    if (!subscription) return payment.amount
+    const { start, weeklyMinutes } = subscription
+    const week = now < start ? -1 : Math.floor((now - start) / weekMs)
+    const from = start + week * weekMs
+    const used = this.lessonsOf(payment.studentId)
+      .filter((one) => week >= 0 && one.canceledBy === null && one.start >= from && one.start <= now)
+      .filter((one) => this.#isCharged(one, now))
+      .reduce((sum, one) => sum + one.minutes, 0)
+    const over = Math.max(0, week) * weeklyMinutes
+    return Math.max(0, Math.floor(payment.amount - payment.fees - (studentHour * (used + over)) / 60))
+  }
+
+  /** What was bought ends at once, with the coming lessons of its student that it was to pay for. */
+  endPurchase(payment: ModelPayment, now: number, isAlsoWhenEnded = false): void {
+    const subscription = this.subscriptionOf(payment.id)
+    if (!subscription || (subscription.isEnded && !isAlsoWhenEnded)) return
+    subscription.isEnded = true
+    const isOfIt = ({ start }: ModelLesson) => start > now && start >= subscription.start && start < subscription.end
+    for (const one of this.lessonsOf(payment.studentId)) {
+      if (one.canceledBy !== null || !isOfIt(one)) continue
+      one.canceledBy = one.studentId
+      this.#giveBack(one)
+    }
+  }
+
+  /** A request for a refund was turned down: what was bought goes on. */
+  resume(payment: ModelPayment): void {
+    Object.assign(payment, { state: 'paid', refund: 0 })
+    const subscription = this.subscriptionOf(payment.id)
+    if (subscription) subscription.isEnded = false
+  }
+
+  // Earnings
+
+  earned(tutorId: number): number {
+    return [...this.state.lessons.values()]
+      .filter((one) => one.tutorId === tutorId && one.isPosted)
+      .reduce((sum, one) => sum + one.price, 0)
+  }
+
+  withdrawn(tutorId: number): number {
+    return [...this.state.invoices.values()]
+      .filter((one) => one.tutorId === tutorId && one.state !== 'canceled' && one.state !== 'rejected')
+      .reduce((sum, one) => sum + one.amount, 0)
+  }
+
+  refuseWithdrawal(tutorId: number, amount: number): string | null {
+    if (amount > Math.min(5_000_000, this.earned(tutorId) - this.withdrawn(tutorId)))
+      return 'invoice-max-amount-exceeded'
+    if (amount < 10_000) return 'invoice-min-amount-subceeded'
+    const pending = [...this.state.invoices.values()].filter(
+      (one) => one.tutorId === tutorId && (one.state === 'pending' || one.state === 'cancelling'),
+    )
+    return pending.length >= 5 ? 'illegal' : null
+  }
+
+  /** Whether a request may go to this state. */
+  refuseInvoice({ state }: ModelInvoice, to: InvoiceState, isTutor: boolean): string | null {
+    if (isTutor)
+      return to === 'cancelling' && (state === 'pending' || state === 'cancelling') ? null : 'illegal-invoice-update'
+    if (state !== 'pending' && state !== 'cancelling') return 'illegal-invoice-update'
+    return null
+  }
+
+  // The ledger, as it must stand: what each account holds.
+
+  /** Piastres owed to a student who has paid them and not used them, by the journals of payments, lessons and refunds. */
+  studentBalance(studentId: number): number {
+    const paid = [...this.state.payments.values()].filter((one) => one.studentId === studentId)
+    const came = paid.filter(({ state }) => state !== 'open' && state !== 'ended')
+    const went = came.filter(({ state }) => state === 'refunded' || state === 'refunding')
+    const used = this.lessonsOf(studentId).filter((one) => one.isPosted)
+    const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
+    return (
+      sum(came.map(({ amount }) => amount)) -
+      sum(went.map(({ refund }) => refund)) -
+      sum(used.map(({ charge }) => charge))
+    )
+  }
+}

@@ -1,0 +1,90 @@
+/** Mistakes in rules and stores that a simulation must find, each within so many steps. */
+export interface SimulatedMutation {
+  /** What the product would do wrong. */
+  readonly effect: string
+  readonly file: string
+  /** Occurs once in the file. */
+  readonly before: string
+  readonly after: string
+  readonly within: number
+}
+
+export const simulatedMutations: readonly SimulatedMutation[] = [
+  {
+    effect: 'of several lots the one that ends last is used first',
+    file: 'contract/lessons/rules/minutes.ts',
+    before: 'one.end - other.end ||',
+    after: 'other.end - one.end ||',
+    within: 4000,
+  },
+  {
+    effect: 'minutes of a lesson that its tutor cancelled go back to a source that ends before seven days',
+    file: 'contract/lessons/rules/minutes.ts',
+    before: 'const lasts = part.end >= until',
+    after: 'const lasts = part.end >= now',
+    within: 4000,
+  },
+  {
+    effect: 'two bookings at the same moment overdraw a week',
+    file: 'worker/features/lessons/booking-guards.ts',
+    before: 'LIMIT :quota + 0) c) <= :quota)',
+    after: 'LIMIT :quota + 0) c) <= :quota + 10000)',
+    within: 6000,
+  },
+  {
+    effect: 'a quarter of the minutes of a week is carried at most',
+    file: 'worker/features/lessons/minutes/carry.ts',
+    before: '* :share / 10000,',
+    after: '* :share / 20000,',
+    within: 4000,
+  },
+  {
+    effect: 'a late tutor owes one minute less',
+    file: 'contract/lessons/rules/attendance.ts',
+    before: 'isLate ? Math.ceil(lateMs / minuteMs)',
+    after: 'isLate ? Math.floor(lateMs / minuteMs)',
+    within: 4000,
+  },
+  {
+    effect: 'a tutor who came late is paid for the whole lesson',
+    file: 'worker/features/money/invoices/judge-lessons.ts',
+    before: 'const price = partOfPrice(lesson.price, paidMinutes, lesson.duration)',
+    after: 'const price = partOfPrice(lesson.price, lesson.duration, lesson.duration + 0 * paidMinutes)',
+    within: 4000,
+  },
+  {
+    effect: 'a lesson without a report is judged ten minutes after its end',
+    file: 'contract/vocabulary/attendance.ts',
+    before: 'judgeWithoutReportMs: 30 * minute',
+    after: 'judgeWithoutReportMs: 10 * minute',
+    within: 4000,
+  },
+  {
+    effect: 'the free trial comes back between two subscriptions',
+    file: 'worker/features/lessons/own-subscription/store.ts',
+    before: 'hasTrial(user.role) && bought.length === 0',
+    after: 'hasTrial(user.role) && bought.length >= 0',
+    within: 8000,
+  },
+  {
+    effect: 'a refund forgets the lessons of this week',
+    file: 'contract/money/rules/refunds.ts',
+    before: 'lesson.start >= week.start && lesson.start <= now',
+    after: 'lesson.start >= week.end && lesson.start <= now',
+    within: 10_000,
+  },
+  {
+    effect: 'three withdrawals at the same moment take more than was earned',
+    file: 'worker/features/money/invoices/store.ts',
+    before: "(':account')} >= :amount",
+    after: "(':account')} + 1000000 >= :amount",
+    within: 10_000,
+  },
+  {
+    effect: 'the next term can be paid a week too early',
+    file: 'contract/vocabulary/limits.ts',
+    before: 'renewalMs: 14 * day',
+    after: 'renewalMs: 21 * day',
+    within: 10_000,
+  },
+]
