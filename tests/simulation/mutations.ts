@@ -32,10 +32,10 @@ export const simulatedMutations: readonly SimulatedMutation[] = [
     within: 6000,
   },
   {
-    effect: 'a quarter of the minutes of a week is carried at most',
+    effect: 'nothing that is left of a week is carried',
     file: 'worker/features/lessons/minutes/carry.ts',
-    before: '* :share / 10000,',
-    after: '* :share / 20000,',
+    before: 'w.left > 0 AND',
+    after: 'w.left > 1000 AND',
     within: 4000,
   },
   {
