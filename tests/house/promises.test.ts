@@ -17,6 +17,10 @@ const broken: readonly (readonly [words: RegExp, why: string])[] = [
   [/من الصباح إلى|آخر الليل|على مدار الساعة/, 'nothing opens hours at every time of day'],
   [/حصة الليلة/, 'nobody may teach tonight'],
   [/تنبيه في حوار قبل أن يسري|نخبرك قبل (?:تغيير|أن تتغيّر)/, 'no notice precedes other terms'],
+  [
+    /رصيد أسبوعها|لا (?:ت|ي)نتقل إلى (?:ما بعده|الأسبوع)/,
+    'minutes that come back last for days of their own, and a share of a week is carried',
+  ],
   [/حذف الحساب (?:يمحو|يحذف)|يُحذف الحساب/, 'accounts are deleted by hand'],
 ]
 

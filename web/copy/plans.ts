@@ -1,4 +1,5 @@
 import { money } from '#contract/vocabulary/limits.ts'
+import { minutePromises } from '#web/copy/minute-promises.ts'
 import { plural } from '#web/copy/plurals.ts'
 
 const renewalDays = money.renewalMs / 86_400_000
@@ -75,7 +76,7 @@ export const plans = {
     },
     rest: {
       title: 'ماذا عن الدقائق غير المستخدمة؟',
-      text: 'لا تنتقل إلى الأسبوع التالي. وإذا أُلغيت حصة فستعود دقائقها إلى رصيد أسبوعها.',
+      text: `${minutePromises.carried} ${minutePromises.returned}`,
     },
   },
 } as const

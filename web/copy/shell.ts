@@ -37,7 +37,7 @@ export const shell = {
   account: 'الحساب',
   theme: { label: 'المظهر', system: 'تلقائي', light: 'فاتح', dark: 'داكن' },
   quota: {
-    left: 'باقي هذا الأسبوع <b>{left, number}</b> {left, plural, zero {دقيقة} one {دقيقة} two {دقيقة} few {دقائق} many {دقيقة} other {دقيقة}} من {total}',
+    left: 'باقي من أسبوع اشتراكك <b>{left, number}</b> {left, plural, zero {دقيقة} one {دقيقة} two {دقيقة} few {دقائق} many {دقيقة} other {دقيقة}} من {total}',
     trialLeft:
       'باقي لك مجانًا <b>{left, number}</b> {left, plural, zero {دقيقة} one {دقيقة} two {دقيقة} few {دقائق} many {دقيقة} other {دقيقة}} من {total}',
     ring: 'باقي {left} من {total}',

@@ -1,6 +1,7 @@
 import { booking, limits, money, session } from '#contract/vocabulary/limits.ts'
 import { tutorAge } from '#contract/vocabulary/people.ts'
 import { absence } from '#web/copy/absence.ts'
+import { minutePromises } from '#web/copy/minute-promises.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -46,8 +47,8 @@ export const terms = {
     cancelling: {
       title: 'الإلغاء وتغيير الموعد والغياب',
       text: {
-        a: 'يستطيع الطالب تغيير موعد الحصة أو إلغاءها حتى لحظة بدايتها، وترجع دقائقها كاملة إلى رصيده في الأسبوع الذي كانت فيه. ويستطيع المعلّم إلغاءها حتى بدايتها، وترجع الدقائق إلى الطالب.',
-        b: `${absence.tutor} ${absence.held} ${absence.cutShort} ولا أجر عن حصة لم يحضرها معلّمها.`,
+        a: `يستطيع الطالب تغيير موعد الحصة أو إلغاءها حتى لحظة بدايتها، وترجع دقائقها كاملة. ${minutePromises.cancelled} ويستطيع المعلّم إلغاءها حتى بدايتها، وترجع الدقائق إلى الطالب. ${minutePromises.returned}`,
+        b: `${absence.tutor} ${absence.late} ${absence.held} ${absence.line} ${absence.cutShort} ولا أجر عن حصة لم يحضرها معلّمها.`,
         c: absence.student,
       },
     },
@@ -55,7 +56,7 @@ export const terms = {
       title: 'الباقات والدقائق',
       text: {
         a: `لكل حساب طالب جديد ${booking.trialMinutes} دقيقة مجانية مرة واحدة، ما دام العرض معلنًا، ولا تُحجز منها إلا حصة قادمة واحدة في كل مرة. وتنتهي عند بداية أول باقة مدفوعة.`,
-        b: 'الباقة عدد من الدقائق كل أسبوع، لمدّة 4 أسابيع (شهر) أو 12 أسبوعًا (ثلاثة أشهر) أو 52 أسبوعًا (سنة). أسبوع الباقة سبعة أيام من يوم بدايتها، وما بقي من دقائقه لا ينتقل إلى ما بعده.',
+        b: `الباقة عدد من الدقائق كل أسبوع، لمدّة 4 أسابيع (شهر) أو 12 أسبوعًا (ثلاثة أشهر) أو 52 أسبوعًا (سنة). أسبوع الباقة سبعة أيام من يوم بدايتها. ${minutePromises.carried}`,
         c: 'دقائقك لحسابك وحده، لا تُباع ولا تُنقل إلى حساب آخر.',
       },
     },

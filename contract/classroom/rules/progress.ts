@@ -1,6 +1,7 @@
 /** A student's progress by weeks of Cairo, from Saturday to Saturday, and what of it is kept so that it is read once. */
 
-import { addCairoDays, cairoWeekStart } from '../../shared/rules/time.ts'
+import { firstLearningWeek, learningWeeksFrom } from '../../shared/rules/learning-weeks.ts'
+import { cairoWeekStart } from '../../shared/rules/time.ts'
 import { booking } from '../../vocabulary/limits.ts'
 import { yearWeeks } from '../../vocabulary/words.ts'
 
@@ -51,7 +52,7 @@ const weeksOf = (lessons: readonly AttendedLesson[]): Set<number> =>
   new Set(lessons.map(({ start }) => cairoWeekStart(start)))
 
 /** The start of the oldest week that the picture of a year holds. */
-const firstYearWeek = (now: number): number => addCairoDays(cairoWeekStart(now), -7 * (yearWeeks - 1))
+const firstYearWeek = (now: number): number => firstLearningWeek(now, yearWeeks)
 
 /** The minutes of each week since the first of the year: those of the sums, and of the lessons after them. */
 const minutesByWeek = (sums: ProgressSums, since: readonly AttendedLesson[], now: number): Map<number, number> => {
@@ -67,7 +68,7 @@ const minutesByWeek = (sums: ProgressSums, since: readonly AttendedLesson[], now
 /** The minutes of each of the last weeks, oldest first; the last is the current one. */
 const toYear = (weeks: ReadonlyMap<number, number>, now: number) => {
   const firstWeek = firstYearWeek(now)
-  const minutes = Array.from({ length: yearWeeks }, (_, week) => weeks.get(addCairoDays(firstWeek, 7 * week)) ?? 0)
+  const minutes = learningWeeksFrom(firstWeek, yearWeeks).map(({ start }) => weeks.get(start) ?? 0)
   return { firstWeek, minutes }
 }
 

@@ -1,6 +1,7 @@
 /** Weeks of reviews, and the streak they make. Weeks of Cairo, from Saturday to Saturday; instants in epoch ms. */
 
-import { addCairoDays, cairoWeekStart } from '../../shared/rules/time.ts'
+import { firstLearningWeek, learningWeeksFrom } from '../../shared/rules/learning-weeks.ts'
+import { addCairoDays } from '../../shared/rules/time.ts'
 import { type ReviewWeekState, reviewDaysPerWeek, wordLimits } from '../../vocabulary/words.ts'
 
 export interface ReviewWeek {
@@ -11,8 +12,7 @@ export interface ReviewWeek {
 }
 
 /** The start of the oldest week that is shown. */
-export const firstReviewWeek = (now: number): number =>
-  addCairoDays(cairoWeekStart(now), -7 * (wordLimits.figureWeeks - 1))
+export const firstReviewWeek = (now: number): number => firstLearningWeek(now, wordLimits.figureWeeks)
 
 /** The starts of the coming days whose reviews are counted, and the end of the last of them. */
 export const comingReviewDays = (today: number): number[] =>
@@ -25,10 +25,10 @@ export const comingReviewDays = (today: number): number[] =>
  */
 export const toReviewWeeks = (days: readonly number[], now: number): { weeks: ReviewWeek[]; streakWeeks: number } => {
   const first = firstReviewWeek(now)
-  const counted = Array.from({ length: wordLimits.figureWeeks }, (_, week) => {
-    const [start, end] = [addCairoDays(first, 7 * week), addCairoDays(first, 7 * week + 7)]
-    return { start, days: days.filter((day) => day >= start && day < end).length }
-  })
+  const counted = learningWeeksFrom(first, wordLimits.figureWeeks).map(({ start, end }) => ({
+    start,
+    days: days.filter((day) => day >= start && day < end).length,
+  }))
   const isDone = (week: number): boolean => (counted[week]?.days ?? 0) >= reviewDaysPerWeek
   const last = counted.length - 1
   let rest: number | null = null

@@ -1,7 +1,7 @@
 import { tookPlace } from '#contract/lessons/rules/attendance.ts'
 /** A lesson as one of its two members sees it. Pure; instants in epoch ms. */
 import { canJoin, lessonStatus } from '#contract/lessons/rules/lesson-status.ts'
-import type { Lesson, LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
+import type { Lesson, LessonDetails, LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import { type Interval, minutes } from '#contract/shared/rules/time.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { LessonStatus, type LessonVerdict } from '#contract/vocabulary/teaching.ts'
@@ -21,10 +21,15 @@ export interface Meeting extends Interval {
   /** The member who is not the signed-in user. */
   readonly other: LessonMember
   readonly mine: 'tutor' | 'student'
+  /** What followed from the verdict; null until it is judged, and in lists, which do not say it. */
+  readonly outcome: LessonDetails['outcome']
 }
 
 /** Null when the user is not a member of the lesson, or when the lesson has lost a member. */
-export const meetingOf = ({ lesson, members }: LessonWithMembers, userId: number): Meeting | null => {
+export const meetingOf = (
+  { lesson, members, outcome = null }: LessonWithMembers & Partial<Pick<LessonDetails, 'outcome'>>,
+  userId: number,
+): Meeting | null => {
   const tutor = members.find(({ role }) => isTutorType(role))
   const student = members.find(({ role }) => !isTutorType(role))
   if (!tutor || !student || (tutor.userId !== userId && student.userId !== userId)) return null
@@ -43,6 +48,7 @@ export const meetingOf = ({ lesson, members }: LessonWithMembers, userId: number
     student,
     other: mine === 'tutor' ? student : tutor,
     mine,
+    outcome,
   }
 }
 

@@ -1,20 +1,13 @@
 /** Minutes by week for the chart. Pure; instants in epoch ms. */
-import { addCairoDays, cairoParts, cairoWeekStart, type Interval, lengthMinutes } from '#contract/shared/rules/time.ts'
+import { firstLearningWeek, learningWeeksFrom } from '#contract/shared/rules/learning-weeks.ts'
+import { cairoParts, type Interval, lengthMinutes } from '#contract/shared/rules/time.ts'
 import { type LessonVerdict, untaughtVerdicts } from '#contract/vocabulary/teaching.ts'
 
 export const chartWeeks = 8
 
-/**
- * The last eight weeks, oldest first; the last one is the current week. Like the goal, the streak and the year of a
- * student's progress they are weeks of Cairo from Saturday; only the minutes left are counted by those of a subscription.
- */
-export const weeksOfChart = (now: number): Interval[] => {
-  const startOf = (back: number): number => addCairoDays(cairoWeekStart(now), -7 * back)
-  return Array.from({ length: chartWeeks }, (_, index) => {
-    const back = chartWeeks - 1 - index
-    return { start: startOf(back), end: startOf(back - 1) }
-  })
-}
+/** The last eight weeks, oldest first; the last one is the current week. */
+export const weeksOfChart = (now: number): Interval[] =>
+  learningWeeksFrom(firstLearningWeek(now, chartWeeks), chartWeeks)
 
 export interface WeekMinutes extends Interval {
   readonly minutes: number
@@ -47,11 +40,9 @@ interface MinutesOfWeeks {
 
 /** The last weeks of a student's year of progress, so that the chart shows what the goal and the streak count. */
 export const lastWeeksOf = ({ firstWeek, minutes }: MinutesOfWeeks): WeekMinutes[] => {
-  const first = Date.parse(firstWeek)
-  const weeks = minutes.map((sum, week) => ({
-    start: addCairoDays(first, 7 * week),
-    end: addCairoDays(first, 7 * (week + 1)),
-    minutes: sum,
+  const weeks = learningWeeksFrom(Date.parse(firstWeek), minutes.length).map((span, week) => ({
+    ...span,
+    minutes: minutes[week] ?? 0,
     running: week === minutes.length - 1,
   }))
   return weeks.slice(-chartWeeks)

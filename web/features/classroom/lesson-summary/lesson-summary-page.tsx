@@ -13,6 +13,7 @@ import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { isRateable, type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { MessageLink } from '#web/features/lessons/message-link.tsx'
+import { OutcomeCard } from '#web/features/lessons/outcome-card.tsx'
 import { PhaseChip } from '#web/features/lessons/phase-chip.tsx'
 import { useLesson } from '#web/features/lessons/query.ts'
 import { type LessonTasks, useLessonTasks } from '#web/features/lessons/tasks.ts'
@@ -92,6 +93,9 @@ function Summary({ meeting }: { meeting: Meeting }) {
           )}
         </div>
       </header>
+      <div className="mb-gap empty:hidden">
+        <OutcomeCard meeting={meeting} now={now} />
+      </div>
       <TalkingStudent value={meeting.student.userId}>
         <SavingLesson value={meeting.id}>
           <div className="with-aside">

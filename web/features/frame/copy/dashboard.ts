@@ -31,12 +31,12 @@ export const dashboard = {
   closed: {
     label: 'رصيدك واشتراكك',
     spent: 'استخدمت {spent} من {total}',
-    thisWeek: 'هذا الأسبوع',
+    thisWeek: 'أسبوع اشتراكك',
     fromDay: 'من {day}',
     lastLesson: 'آخر حصة',
     lastWhen: '{date}، {duration}',
     depleted: {
-      title: 'استخدمت رصيد هذا الأسبوع',
+      title: 'استخدمت رصيد أسبوع اشتراكك',
       in: 'رصيدك الجديد يصل بعد',
       on: 'رصيدك الجديد يصل',
       text: '{date}. المحادثات مفتوحة حتى ذلك الوقت، ويمكنك اختيار معلّم من الآن.',
@@ -118,7 +118,7 @@ export const dashboard = {
     loading: 'جارٍ تحميل الرسم',
     failed: 'لم نتمكن من تحميل دقائق الأسابيع',
     column: { week: 'أسبوع يبدأ', minutes: 'الدقائق' },
-    average: `متوسط الأسابيع السبعة الماضية <b>${plural('minutes')}</b>، والأسبوع الجاري ينتهي {when}.`,
+    average: `متوسط الأسابيع السبعة الماضية <b>${plural('minutes')}</b>. كل أسبوع من السبت إلى الجمعة.`,
     none: 'لا توجد دقائق بعد. سيظهر أول عمود بعد أول حصة.',
   },
   upcoming: {

@@ -13,22 +13,22 @@ import {
   type WeekMinutes,
   weeksOfChart,
 } from '#web/features/shared/weeks.ts'
-import { formatDateTime, formatMinutes } from '#web/lib/format.ts'
+import { formatMinutes } from '#web/lib/format.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 const heights = ['h-14', 'h-20', 'h-10', 'h-28', 'h-24', 'h-32', 'h-28', 'h-10']
 
 type QueryState = Pick<UseQueryResult, 'isError' | 'isFetching'> & { refetch: () => unknown }
-type WeeksCardProps = { title: string; query: QueryState; weeks: readonly WeekMinutes[] | undefined; now: number }
+type WeeksCardProps = { title: string; query: QueryState; weeks: readonly WeekMinutes[] | undefined }
 
 /** The minutes that a student learned per week, from the same figures as the goal and the streak. */
-export function LearningMinutes({ now }: { now: number }) {
+export function LearningMinutes() {
   const t = useCopy(dashboard)
   const query = useProgress()
   // An answer that an earlier version kept on the device is without the year.
   const weeks = query.data && (query.data.year ? lastWeeksOf(query.data.year) : [])
-  return <WeeksCard title={t('chart.student')} query={query} weeks={weeks} now={now} />
+  return <WeeksCard title={t('chart.student')} query={query} weeks={weeks} />
 }
 
 /** The minutes that a tutor taught per week. */
@@ -40,10 +40,10 @@ export function TeachingMinutes({ now }: { now: number }) {
   const window = useMemo(() => ({ start, end }), [start, end])
   const query = useLessonsBetween(window)
   const minutes = query.data && minutesByWeek(query.data, weeks, now)
-  return <WeeksCard title={t('chart.tutor')} query={query} weeks={minutes} now={now} />
+  return <WeeksCard title={t('chart.tutor')} query={query} weeks={minutes} />
 }
 
-function WeeksCard({ title, query, weeks, now }: WeeksCardProps) {
+function WeeksCard({ title, query, weeks }: WeeksCardProps) {
   const t = useCopy(dashboard)
   return (
     <Section
@@ -62,16 +62,14 @@ function WeeksCard({ title, query, weeks, now }: WeeksCardProps) {
         </SkeletonGroup>
       }
     >
-      {(known) => <Chart title={title} weeks={known} now={now} />}
+      {(known) => <Chart title={title} weeks={known} />}
     </Section>
   )
 }
 
-function Chart({ title, weeks, now }: { title: string; weeks: readonly WeekMinutes[]; now: number }) {
+function Chart({ title, weeks }: { title: string; weeks: readonly WeekMinutes[] }) {
   const t = useCopy(dashboard)
-  const running = weeks.at(-1)
-  if (!running || weeks.every((week) => week.minutes === 0))
-    return <p className="small quiet py-6">{t('chart.none')}</p>
+  if (weeks.every((week) => week.minutes === 0)) return <p className="small quiet py-6">{t('chart.none')}</p>
   const average = averageMinutes(weeks)
   return (
     <>
@@ -88,7 +86,6 @@ function Chart({ title, weeks, now }: { title: string; weeks: readonly WeekMinut
       <p className="caption quiet">
         {t.rich('chart.average', {
           count: average,
-          when: formatDateTime(running.end, now),
           b: (chunks) => <b className="text-text">{chunks}</b>,
         })}
       </p>

@@ -47,7 +47,7 @@ export function StudentDashboard() {
           {!isNew && (
             <>
               <StudentStats />
-              <LearningMinutes now={now} />
+              <LearningMinutes />
             </>
           )}
           <FittingTutors now={now} withTimes={isNew} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { formatDate, formatMinutes } from '#web/lib/format.ts'
+import { formatDate, formatDateTime, formatMinutes } from '#web/lib/format.ts'
 import { Quarters, QuartersLegend } from '#web/ui/quarters.tsx'
 import type { Balance, LotsBalance } from './balance.ts'
 
@@ -73,7 +73,7 @@ export function BalanceCard({ balance, lots, several, week, now }: BalanceCardPr
       {lots.until !== null && (
         <>
           {week && <hr className="my-0!" />}
-          <Head title={t('balance.lots')}>{t('balance.lotsUntil', { date: formatDate(lots.until, now) })}</Head>
+          <Head title={t('balance.lots')}>{t('balance.lotsUntil', { date: formatDateTime(lots.until, now) })}</Head>
           <QuartersLegend className="grid! grid-cols-2" items={shown([aboutOf(lots.about), leftOf(lots.left)])} />
           {lots.about > 0 && (
             <p className="small">

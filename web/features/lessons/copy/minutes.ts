@@ -1,14 +1,6 @@
-import { minuteLimits } from '#contract/vocabulary/minutes.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { minutePromises } from '#web/copy/minute-promises.ts'
 import { plural } from '#web/copy/plurals.ts'
-
-/** `10000` basis points are the whole; a share that has no word of its own is said in percent. */
-const shareWords: Readonly<Record<number, string>> = {
-  10000: 'كل دقائق الأسبوع',
-  5000: 'نصف دقائق الأسبوع',
-  2500: 'ربع دقائق الأسبوع',
-}
-const carriedMost = shareWords[minuteLimits.carriedShare] ?? `${minuteLimits.carriedShare / 100}% من دقائق الأسبوع`
 
 /** Counted minutes after a number that is shown by itself. */
 const unit = '{count, plural, zero {دقيقة} one {دقيقة} two {دقيقة} few {دقائق} many {دقيقة} other {دقيقة}}'
@@ -33,7 +25,7 @@ export const minutesWords = {
     referred: 'دعوة صديق',
   },
   week: {
-    title: 'رصيد هذا الأسبوع',
+    title: 'أسبوع اشتراكك',
     trial: 'الدقائق المجانية',
     total: 'من {minutes}',
     left: 'باقي {minutes}',
@@ -53,7 +45,7 @@ export const minutesWords = {
     loading: 'جارٍ تحميل الدقائق الإضافية',
     failed: 'لم نتمكن من تحميل دقائقك الإضافية',
     none: 'ليس عندك دقائق إضافية الآن.',
-    rules: `إذا تأخر المعلّم أو غاب أو ألغى حصتك، تعود دقائقها إليك وتستخدمها خلال ${minuteLimits.returnedDays} أيام، في أي أسبوع. وما بقي من أسبوعك ينتقل إلى الأسبوع التالي في اشتراكك، حتى ${carriedMost}.`,
+    rules: `${minutePromises.returned} ${minutePromises.carried}`,
     until: 'حتى {date}',
     restOf: 'باقي من {minutes}',
     returned: 'عادت من حصة {name}',

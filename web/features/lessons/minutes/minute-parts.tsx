@@ -44,7 +44,7 @@ export const lotLooks: Readonly<Record<LotKind, { icon: IconName; look: string }
 }
 
 /** Lots that end within this many days are marked. */
-const soonDays = 4
+const soonDays = 2
 
 type LotListProps = { lots: readonly MinuteLot[]; movements: readonly MinuteMovement[]; now: number }
 

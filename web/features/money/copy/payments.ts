@@ -35,7 +35,7 @@ export const payments = {
     period: 'المدّة',
     renews: 'يتجدّد الرصيد',
     everyDay: 'كل يوم {day}',
-    left: 'باقي هذا الأسبوع',
+    left: 'باقي من أسبوع اشتراكك',
     leftTrial: 'باقي من الدقائق المجانية',
     leftOf: '<b>{left}</b> من {total}',
     endsSoon: 'ينتهي {date}.',

@@ -1,5 +1,6 @@
 import { booking, limits, money, session } from '#contract/vocabulary/limits.ts'
 import { absence } from '#web/copy/absence.ts'
+import { minutePromises } from '#web/copy/minute-promises.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -41,7 +42,7 @@ export const faq = {
     },
     weak: {
       q: 'ماذا لو ضعف الإنترنت أثناء الحصة؟',
-      a: 'نقلّل جودة الصورة أولًا، ثم نوقفها ليبقى الصوت. وإن انقطع الإنترنت نحاول إعادة المكالمة تلقائيًا، ويمكنك العودة إلى الحصة حتى نهايتها.',
+      a: `نقلّل جودة الصورة أولًا، ثم نوقفها ليبقى الصوت. وإن انقطع الإنترنت نحاول إعادة المكالمة تلقائيًا، ويمكنك العودة إلى الحصة حتى نهايتها. ${absence.line}`,
     },
     recorded: {
       q: 'هل تُسجَّل الحصص؟',
@@ -87,11 +88,11 @@ export const faq = {
     },
     cancel: {
       q: 'هل يمكنني إلغاء الحصة أو تغيير موعدها؟',
-      a: 'نعم، حتى بداية الحصة، وترجع دقائقها كاملة إلى رصيد أسبوعها. ويمكنك تغيير الموعد إلى أي موعد آخر متاح عند نفس المعلّم.',
+      a: `نعم، حتى بداية الحصة، وترجع دقائقها كاملة. ${minutePromises.cancelled} ويمكنك تغيير الموعد إلى أي موعد آخر متاح عند نفس المعلّم.`,
     },
     late: {
       q: 'ماذا يحدث إذا تأخّر المعلّم؟',
-      a: `${absence.tutor} ${absence.held} ${absence.cutShort}`,
+      a: `${absence.tutor} ${absence.late} ${absence.held} ${absence.line} ${absence.cutShort} ${minutePromises.returned}`,
     },
     absent: {
       q: 'وإذا فاتتني الحصة؟',
@@ -107,7 +108,7 @@ export const faq = {
     },
     unused: {
       q: 'هل تنتقل الدقائق التي لم أستخدمها إلى الأسبوع التالي؟',
-      a: 'لا. رصيدك أسبوعي، وما بقي منه لا ينتقل إلى ما بعده. والحجز من رصيدك في الأسبوع الحالي.',
+      a: `نعم، في حدود. ${minutePromises.carried} تجدها في صفحة «دقائقي» بموعد انتهائها.`,
     },
     pay: {
       q: 'كيف أدفع؟',
@@ -181,7 +182,7 @@ export const faq = {
     },
     late: {
       q: 'ماذا لو تأخّرت؟',
-      a: `${absence.tutorLate} ${absence.held} ${absence.cutShort}`,
+      a: `${absence.tutorLate} ${absence.missing} ${absence.held} ${absence.line} ${absence.linePaid} ${absence.cutShort}`,
     },
     noshow: {
       q: 'وإذا لم يحضر الطالب؟',

@@ -2,6 +2,7 @@ import { limits, session } from '#contract/vocabulary/limits.ts'
 import { recapParts } from '#contract/vocabulary/recaps.ts'
 import { reviewDaysPerWeek } from '#contract/vocabulary/words.ts'
 import { absence } from '#web/copy/absence.ts'
+import { minutePromises } from '#web/copy/minute-promises.ts'
 import { recaps } from '#web/copy/recaps.ts'
 
 const minute = 60_000
@@ -25,7 +26,7 @@ export const method = {
     },
     move: {
       title: 'غيّر رأيك براحتك',
-      text: 'يمكنك تغيير الموعد أو إلغاء الحصة حتى بدايتها. عند الإلغاء ترجع دقائقها إلى رصيد أسبوعها.',
+      text: `يمكنك تغيير الموعد أو إلغاء الحصة حتى بدايتها. ${minutePromises.cancelled}`,
     },
     talk: {
       title: 'ادخل وتكلّم',
@@ -51,9 +52,9 @@ export const method = {
   absent: {
     title: 'إذا لم يحضر أحد الطرفين',
     lead: 'نحسب وقت كل طرف داخل الحصة، ونطبّق نفس القواعد على كل الحصص.',
-    tutor: { title: 'إذا لم يحضر المعلّم', text: absence.tutor },
+    tutor: { title: 'إذا لم يحضر المعلّم', text: `${absence.tutor} ${absence.late} ${minutePromises.returned}` },
     student: { title: 'إذا فاتتك الحصة', text: absence.student },
-    short: { title: 'إذا كانت الحصة قصيرة', text: `${absence.held} ${absence.cutShort}` },
+    short: { title: 'إذا كانت الحصة قصيرة', text: `${absence.held} ${absence.line} ${absence.cutShort}` },
     questions: 'أسئلة الطلاب',
   },
   final: { title: 'ابدأ من هنا', text: 'يمكنك مشاهدة صفحات المعلّمين ومواعيدهم قبل إنشاء حساب.' },

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { MinuteAccount, MinuteMovement } from '#contract/lessons/shapes/minutes.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { movementsOf } from '#web/features/lessons/minutes/query.ts'
@@ -9,11 +10,16 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { useMinutesOf } from './query.ts'
 
+/** Movements that are shown at first, and with each press. */
+const step = 8
+
 /** The account of a student's minutes: the week, what is beside it, and what happened. */
 export function MinutesCard({ userId }: { userId: number }) {
   const t = useCopy(adminMinutes)
   const now = useMinuteClock()
   const query = useMinutesOf(userId)
+  const [shown, setShown] = useState(step)
+  const loaded = query.data ? movementsOf(query.data) : []
   return (
     <Section
       title={t('title')}
@@ -29,11 +35,14 @@ export function MinutesCard({ userId }: { userId: number }) {
       {(known) => (
         <div className="stack">
           {known.pages[0] && <Sources account={known.pages[0]} now={now} />}
-          <Moves list={movementsOf(known)} now={now} />
+          <Moves list={loaded.slice(0, shown)} now={now} />
           <LoadMore
-            hasMore={query.hasNextPage}
+            hasMore={shown < loaded.length || query.hasNextPage}
             loading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
+            onMore={() => {
+              setShown(shown + step)
+              if (shown + step >= loaded.length && query.hasNextPage) void query.fetchNextPage()
+            }}
           />
         </div>
       )}

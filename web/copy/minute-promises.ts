@@ -1,0 +1,13 @@
+/** What becomes of minutes, in words of the rules' own figures; shared by every page that promises it. */
+import { minuteLimits } from '#contract/vocabulary/minutes.ts'
+
+/** A share of the week in basis points; one that has no word of its own is said in percent. */
+const shareWords: Readonly<Record<number, string>> = { 10000: 'كل', 5000: 'نصف', 2500: 'ربع' }
+const share = shareWords[minuteLimits.carriedShare] ?? `${minuteLimits.carriedShare / 100}% من`
+
+/** Whole sentences, so that pages cannot promise parts of the rule only. */
+export const minutePromises = {
+  returned: `الدقائق التي تعود إليك بسبب المعلّم أو الإنترنت تبقى لك ${minuteLimits.returnedDays} أيام على الأقل، حتى إن انتهى أسبوعك أو اشتراكك.`,
+  cancelled: 'عند إلغائك ترجع الدقائق إلى الرصيد الذي أُخذت منه، وتبقى لمدّته كما كانت.',
+  carried: `ما بقي من دقائق أسبوعك ينتقل إلى الأسبوع التالي في اشتراكك، حتى ${share} دقائق الأسبوع.`,
+} as const

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { outcome as copy } from '#web/features/lessons/copy/outcome.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import { Card, SectionHead } from '#web/ui/card.tsx'
+import type { Meeting } from './meeting.ts'
+import { PhaseChip } from './phase-chip.tsx'
+
+/** What became of a lesson, in the figures it was decided from; nothing before it is judged. */
+export function OutcomeCard({ meeting, now }: { meeting: Meeting; now: number }) {
+  const t = useCopy(copy)
+  const { verdict, outcome, mine, tutor } = meeting
+  if (verdict === null || outcome === null) return null
+  const { returnedMinutes, paidMinutes, lateMinutes, leftMinutes, togetherMinutes } = outcome
+  // Whoever was there as agreed need not be told.
+  if (verdict === 'held' && returnedMinutes === 0) return null
+  const isStudent = mine === 'student'
+  const words = t(`verdict.${verdict}.${mine}`, {
+    gender: tutor.gender ?? 'other',
+    late: formatDuration(lateMinutes),
+    left: formatDuration(leftMinutes, true),
+    together: formatDuration(togetherMinutes),
+  })
+  return (
+    <Card className="stack-2">
+      <SectionHead title={t('title')} action={<PhaseChip meeting={meeting} now={now} />} />
+      <p>{words}</p>
+      {returnedMinutes > 0 && <p className="font-strong">{t(`back.${mine}`, { count: returnedMinutes })}</p>}
+      {!isStudent && <p className="small quiet">{paidMinutes > 0 ? t('paid', { count: paidMinutes }) : t('unpaid')}</p>}
+      {isStudent && returnedMinutes > 0 && (
+        <Link to="/minutes" className="lone-link justify-self-start">
+          {t('wallet')}
+        </Link>
+      )}
+    </Card>
+  )
+}
