@@ -10,7 +10,6 @@ import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Person } from '#tests/kit/people.ts'
 import { peopleInside } from './host.ts'
-import { knownFaults } from './known-faults.ts'
 import type { BookingWish, ModelLesson, ModelPayment, ModelPlan } from './model.ts'
 import { database } from './runtime.ts'
 import type { Act, Answer, Stage } from './stage.ts'
@@ -83,9 +82,6 @@ export const move = (stage: Stage, student: Person, { id }: ModelLesson, wish: B
   check(answer) {
     const lesson = lessonIn(stage, id)
     const complaint = compare(answer, stage.model.refuseBooking(wish, stage.now, lesson))
-    const isLoser =
-      stage.isRace && !answer.ok && ['no-enough-minutes', 'busy-tutor', 'conflicting-lessons'].includes(answer.code)
-    if (knownFaults.movesCountTwice && complaint && isLoser) return null
     if (!complaint && answer.ok) stage.model.move(lesson, wish, stage.now)
     return complaint
   },
@@ -144,7 +140,7 @@ export const removeHours = (stage: Stage, tutor: Person, id: number): Act => ({
   touches: [tutor.id],
   perform: () => tutor.api(setSlots, { body: { actions: [{ type: 'delete', id }] } }),
   check(answer) {
-    const complaint = compare(answer, stage.model.refuseRemoval(id, stage.now))
+    const complaint = compare(answer, stage.model.refuseRemoval(id, tutor.id, stage.now))
     if (!complaint && answer.ok) stage.model.removeSlot(id, stage.now)
     return complaint
   },
@@ -320,7 +316,7 @@ export const decideRefund = (stage: Stage, admin: Person, request: RefundRequest
     if (complaint || !answer.ok) return complaint
     if (isPaid) {
       Object.assign(payment, { state: 'refunded', refund: request.amount })
-      model.endPurchase(payment, now, knownFaults.refundTakesLaterLessons)
+      model.endPurchase(payment, now)
     } else if (payment.state === 'requested') model.resume(payment)
     else payment.isOwed = false
     return null

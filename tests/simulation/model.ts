@@ -465,9 +465,10 @@ export class Model {
   }
 
   /** Hours cannot be taken away under a lesson that runs. */
-  refuseRemoval(slotId: number, now: number): string | null {
+  refuseRemoval(slotId: number, tutorId: number, now: number): string | null {
     const slot = this.state.slots.get(slotId)
     if (!slot || slot.isDeleted) return 'slot-not-found'
+    if (slot.tutorId !== tutorId) return 'forbidden'
     return this.#liveInSlot(slotId, now).some(({ start }) => start <= now) ? 'illegal' : null
   }
 
@@ -685,9 +686,9 @@ export class Model {
   }
 
   /** What was bought ends at once, with the coming lessons of its student that it was to pay for. */
-  endPurchase(payment: ModelPayment, now: number, isAlsoWhenEnded = false): void {
+  endPurchase(payment: ModelPayment, now: number): void {
     const subscription = this.subscriptionOf(payment.id)
-    if (!subscription || (subscription.isEnded && !isAlsoWhenEnded)) return
+    if (!subscription || subscription.isEnded) return
     subscription.isEnded = true
     const isOfIt = ({ start }: ModelLesson) => start > now && start >= subscription.start && start < subscription.end
     for (const one of this.lessonsOf(payment.studentId)) {

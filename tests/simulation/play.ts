@@ -10,7 +10,6 @@ import { Agenda } from './agenda.ts'
 import { type Arrival, planAttendance } from './attendance.ts'
 import { throwIfKilled } from './flows.ts'
 import { db, endSession, openWorker, peopleInside, runJobs } from './host.ts'
-import { knownFaults } from './known-faults.ts'
 import type { BookingWish, ModelLesson, ModelPayment } from './model.ts'
 import { Random } from './random.ts'
 import { clock, database, seedWorker } from './runtime.ts'
@@ -166,13 +165,6 @@ class Theatre {
     return this.#stage.model.lessonsOf(studentId).filter((one) => one.canceledBy === null && one.start > this.#now)
   }
 
-  #movable(lesson: ModelLesson | undefined): ModelLesson | undefined {
-    const { lots } = this.#stage.model.state
-    const isEmpty = (lotId: number | null) => lots.some(({ id, rest }) => id === lotId && rest === 0)
-    const isForgotten = knownFaults.moveForgetsOwnLot && lesson?.parts.some(({ lotId }) => isEmpty(lotId))
-    return isForgotten ? undefined : lesson
-  }
-
   async #live(student: Person): Promise<void> {
     const hour = new Date(this.#now).getUTCHours()
     if (hour < 5 && this.#random.chance(0.8)) return
@@ -203,7 +195,7 @@ class Theatre {
       case 'race':
         return this.#race(student, wish)
       case 'move': {
-        const to = this.#movable(lesson) && this.#wish(student.id, lesson?.tutorId)
+        const to = lesson && this.#wish(student.id, lesson?.tutorId)
         return lesson && to ? this.#step(acts.move(this.#stage, student, lesson, to)) : undefined
       }
       case 'cancel':
@@ -268,7 +260,7 @@ class Theatre {
     if (!lesson || !tutor) return
     const to = this.#wish(student.id, lesson.tutorId)
     if (kind === 'bothCancel') return this.#step(acts.cancel(stage, student, lesson), acts.cancel(stage, tutor, lesson))
-    if (!this.#movable(lesson)) return
+    if (!lesson) return
     if (kind === 'moveOrCancel' && to)
       return this.#step(acts.move(stage, student, lesson, to), acts.cancel(stage, tutor, lesson))
     const there = this.#wish(student.id, lesson.tutorId)

@@ -6,7 +6,6 @@
 import { getMinutes } from '#contract/lessons/api/minutes.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { getInvoiceStats } from '#contract/money/api/invoices.ts'
-import { knownFaults } from './known-faults.ts'
 import type { ModelLesson, ModelPayment, PaymentState, Verdict } from './model.ts'
 import { database } from './runtime.ts'
 import type { Stage } from './stage.ts'
@@ -113,17 +112,11 @@ export class Watch {
     if (said.length > 0) return null
     if (lesson.canceledBy !== null) return `lesson ${row.id} was cancelled, and is judged ${row.verdict}`
     if (lesson.verdict !== null) return `lesson ${row.id} is judged twice: ${lesson.verdict}, ${row.verdict}`
-    // What is known two minutes before is taken for all there is.
-    const early = now - 2 * minuteMs
-    const isTooEarly =
-      knownFaults.heldBeforeReport && row.verdict === 'held' && !model.isComplete(lesson, now)
-        ? model.judge(lesson, early).verdict === 'held'
-        : false
     const wrong = model.refuseVerdict(lesson, row.verdict, now)
-    if (wrong && !isTooEarly) return `lesson ${row.id}: ${wrong}`
+    if (wrong) return `lesson ${row.id}: ${wrong}`
     this.#stage.count(`verdict ${row.verdict}`)
     const isReported = lesson.reportedAt !== null
-    const { returned, paid } = model.settle(lesson, isTooEarly ? early : now, now)
+    const { returned, paid } = model.settle(lesson, now, now)
     const [stored] = this.#rows<{ text: string }>(
       `SELECT verdict || ' ' || returned_minutes || ' ' || paid_minutes || ' ' || reported AS text
        FROM lesson_verdicts WHERE lesson_id = ?`,
@@ -255,7 +248,7 @@ export class Watch {
           payment.refund = row.refund
         }
         payment.state = state
-        model.endPurchase(payment, now, knownFaults.refundTakesLaterLessons)
+        model.endPurchase(payment, now)
         return null
       }
       default:

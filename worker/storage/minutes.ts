@@ -41,13 +41,18 @@ export const parseHeldParts = (json: string): HeldPart[] =>
 export const parseHeldById = (rows: readonly unknown[] = []): Map<number, HeldPart[]> =>
   new Map((rows as { id: number; held: string }[]).map(({ id, held }) => [id, parseHeldParts(held)]))
 
-/** The lots a booking may use, the earliest end first. */
-export const selectLots = (db: Db, userId: number, now: number): D1PreparedStatement =>
+/**
+ * The lots a booking may use, the earliest end first; for a lesson that moves also those of which it holds the last
+ * minutes.
+ */
+export const selectLots = (db: Db, userId: number, now: number, lessonId: number | null = null): D1PreparedStatement =>
   statement(
     db,
     `SELECT id, rest, paid, end_at AS "end" FROM minute_lots
-     WHERE user_id = :userId AND end_at > :now AND rest > 0 ORDER BY end_at, id LIMIT ${minuteLimits.lotsAtOnce}`,
-    { userId, now },
+     WHERE user_id = :userId AND end_at > :now
+       AND (rest > 0 OR id IN (SELECT lot_id FROM minute_movements WHERE lesson_id = :lessonId))
+     ORDER BY end_at, id LIMIT ${minuteLimits.lotsAtOnce}`,
+    { userId, now, lessonId },
   )
 
 /** How much of its sources a lesson takes or gives back. */
@@ -102,29 +107,27 @@ export const returnStatements = (
   const rows = ended.flatMap(({ lessonId, studentId, returns }) =>
     returns.map((one) => ({ ...one, lessonId, studentId, paid: Number(one.paid) })),
   )
-  if (rows.length === 0) return []
-  const values = { returns: JSON.stringify(rows), now }
+  const [back, fresh] = [rows.filter(({ to }) => to !== 'new'), rows.filter(({ to }) => to === 'new')]
   const hasEnded = `EXISTS (SELECT 1 FROM lessons l WHERE l.id = r.value->>'lessonId' AND l.${since} = :now)`
-  return [
-    statement(
-      db,
-      `INSERT INTO minute_movements (user_id, lot_id, lesson_id, kind, minutes, created_at)
-       SELECT r.value->>'studentId', r.value->>'lotId', r.value->>'lessonId', 'returned', r.value->>'minutes', :now
-       FROM json_each(:returns) r
-       WHERE r.value->>'to' <> 'new' AND ${hasEnded} AND r.value->>'minutes' <= (
-         SELECT -sum(m.minutes) FROM minute_movements m
-         WHERE m.lesson_id = r.value->>'lessonId' AND m.lot_id IS r.value->>'lotId' AND m.kind <> 'given')`,
-      values,
-    ),
-    statement(
-      db,
-      `INSERT OR IGNORE INTO minute_lots (user_id, kind, minutes, paid, end_at, cause, lesson_id, created_at)
-       SELECT r.value->>'studentId', 'returned', r.value->>'minutes', r.value->>'paid', :until,
-         printf('lesson:%d:%s', r.value->>'lessonId', iif(r.value->>'paid', 'paid', 'free')), r.value->>'lessonId', :now
-       FROM json_each(:returns) r WHERE r.value->>'to' = 'new' AND ${hasEnded}`,
-      { ...values, until: returnedUntil(now) },
-    ),
-  ]
+  const giveBack = statement(
+    db,
+    `INSERT INTO minute_movements (user_id, lot_id, lesson_id, kind, minutes, created_at)
+     SELECT r.value->>'studentId', r.value->>'lotId', r.value->>'lessonId', 'returned', r.value->>'minutes', :now
+     FROM json_each(:returns) r
+     WHERE ${hasEnded} AND r.value->>'minutes' <= (
+       SELECT -sum(m.minutes) FROM minute_movements m
+       WHERE m.lesson_id = r.value->>'lessonId' AND m.lot_id IS r.value->>'lotId' AND m.kind <> 'given')`,
+    { returns: JSON.stringify(back), now },
+  )
+  const openLots = statement(
+    db,
+    `INSERT OR IGNORE INTO minute_lots (user_id, kind, minutes, paid, end_at, cause, lesson_id, created_at)
+     SELECT r.value->>'studentId', 'returned', r.value->>'minutes', r.value->>'paid', :until,
+       printf('lesson:%d:%s', r.value->>'lessonId', iif(r.value->>'paid', 'paid', 'free')), r.value->>'lessonId', :now
+     FROM json_each(:returns) r WHERE ${hasEnded}`,
+    { returns: JSON.stringify(fresh), until: returnedUntil(now), now },
+  )
+  return [...(back.length > 0 ? [giveBack] : []), ...(fresh.length > 0 ? [openLots] : [])]
 }
 
 /**

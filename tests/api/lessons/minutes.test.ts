@@ -162,6 +162,15 @@ describe('a lesson', () => {
     expect(await accountOf(student)).toMatchObject({ week: { held: 0 }, lots: [{ rest: 30 }] })
   })
 
+  test('that moves may keep the last minutes of a lot, which it holds itself', async () => {
+    const [student, tutor] = [await subscriber(15), await people.tutor()]
+    await give(student, 15, { end: 20 })
+    const slot = await hoursOf(tutor, 1)
+    const { id: lessonId } = await student.api(bookLesson, { body: bookingRequestIn(slot) })
+    await student.api(rescheduleLesson, { body: { lessonId, ...bookingRequestIn(slot, 60) } })
+    expect(await accountOf(student)).toMatchObject({ week: { held: 15 }, lots: [] })
+  })
+
   test('two at once on the last minutes of a lot: one is booked', async () => {
     const student = await subscriber(15)
     const tutors = await Promise.all([people.tutor(), people.tutor(), people.tutor()])

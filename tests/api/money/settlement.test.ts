@@ -142,6 +142,18 @@ test('not settled: a lesson that runs, one that was cancelled, and one whose att
   expect(await toldOf(running.sessionId)).toEqual([])
 })
 
+test('a tutor who left four minutes before the end owes them, although nobody can know it at the end', async () => {
+  const [tutor, student] = [await people.tutor(), await people.student()]
+  const lesson = await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() - minutes(30) })
+  await stay(lesson, tutor.id, 0, 26 * 60)
+  await stay(lesson, student.id, 0)
+  await run('*/5 * * * *', lesson.endAt)
+  expect(await stateOf(lesson.id)).toMatchObject({ verdict: null })
+  await report(lesson.sessionId, lesson.endAt + minutes(2))
+  await run('*/5 * * * *', lesson.endAt + minutes(2))
+  expect(await stateOf(lesson.id)).toMatchObject({ verdict: 'tutorLeft' })
+})
+
 test('a lesson whose session reported is judged at once, any other half an hour after its end', async () => {
   const [tutor, student] = [await people.tutor(), await people.student()]
   const who = { tutorId: tutor.id, studentId: student.id }

@@ -153,14 +153,14 @@ describe('a call', () => {
     expect(one.insideIds()).toEqual([])
   })
 
-  test('logs a member who did not return as left when the socket was lost, however late the alarm runs', () => {
+  test('logs a member who did not return as lost when the socket was lost, however late the alarm runs', () => {
     const one = both()
     one.drop(mine, start + 7)
     one.endGrace(start + minutes(60))
-    expect(one.state.log.at(-1)).toEqual({ userId: 1, type: SessionEventType.UserLeft, at: start + 7 })
+    expect(one.state.log.at(-1)).toEqual({ userId: 1, type: SessionEventType.UserLost, at: start + 7 })
     one.drop(other, start + 9)
     one.empty(end)
-    expect(one.state.log.at(-1)).toEqual({ userId: 2, type: SessionEventType.UserLeft, at: start + 9 })
+    expect(one.state.log.at(-1)).toEqual({ userId: 2, type: SessionEventType.UserLost, at: start + 9 })
   })
 
   test('reaches the tab inside even when the person opened more tabs than are kept', () => {

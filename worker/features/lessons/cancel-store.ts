@@ -115,8 +115,8 @@ export const storeCancellation = async (db: Db, cancellation: Cancellation): Pro
 
 /**
  * Cancels the coming lessons of a payment's subscription, which ends early, and queues the messages to their tutors, and to the
- * student when somebody else caused it. The
- * first statement returns the lessons. `by`: the user who caused it; null counts as the student. Their reminders are
+ * student when somebody else caused it. One that has ended already has no lessons any more: what was booked since is of
+ * another subscription or of lots. The first statement returns the lessons. `by`: the user who caused it; null counts as the student. Their reminders are
  * dropped when they come due.
  */
 export const cancelSubscriptionLessons = (
@@ -133,6 +133,7 @@ export const cancelSubscriptionLessons = (
       `UPDATE lessons SET canceled_by = coalesce(:by, student_id), canceled_at = :now, updated_at = :now
        WHERE start_at > :now AND canceled_at IS NULL AND EXISTS (
          SELECT 1 FROM subscriptions s WHERE s.tx_id = :txId AND s.user_id = lessons.student_id
+           AND s.terminated_at IS NULL
            AND lessons.start_at >= s.start_at AND lessons.start_at < s.end_at)
          AND student_id = (SELECT user_id FROM subscriptions WHERE tx_id = :txId)
        RETURNING ${lessonColumns}`,

@@ -23,6 +23,8 @@ export interface BookingQuery extends Interval {
   readonly studentId: number
   readonly tutorId: number
   readonly slotId: number
+  /** The lesson that moves; none for a new one. */
+  readonly lessonId?: number
   /** Whether the free trial is offered. */
   readonly trialOpen: boolean
   readonly now: number
@@ -65,7 +67,7 @@ const readFactRows = async (db: Db, query: BookingQuery, idempotency: Idempotent
       { tutorId, studentId, from, until: end + longestPauseMs, since: from - booking.longestMs },
     ),
     selectSettings(db),
-    selectLots(db, studentId, now),
+    selectLots(db, studentId, now, query.lessonId ?? null),
     ...selectSpending(db, studentId, now),
   ])
   const [tutors, slots, upcoming, busy, settings, lots, ...spending] = rows.slice(earlier.length)

@@ -8,7 +8,7 @@ import { parseHeldParts } from '#worker/storage/minutes.ts'
 import { moveLesson } from './booking-store.ts'
 import { readBookingFacts } from './facts-store.ts'
 import { notifyMoved } from './notifications.ts'
-import { findLessonAndParts, type LessonRow } from './store.ts'
+import { findLesson, findLessonAndParts, type LessonRow } from './store.ts'
 
 /** Whether the lesson is at the requested time already: the request was repeated, and nobody is notified again. */
 const isAlreadyMoved = (lesson: LessonRow, { slotId, start, duration }: LessonDraft): boolean =>
@@ -31,11 +31,16 @@ const reschedule: Handler<typeof declared.rescheduleLesson> = async (context) =>
     const lesson = { ...stored, parts: parseHeldParts(stored.held) }
     if (!mayReschedule(actor, lesson)) return fail('forbidden')
     const { tutorId } = lesson
-    const facts = await readBookingFacts(db, { studentId: actor.id, tutorId, slotId, start, end, now, trialOpen })
+    const query = { studentId: actor.id, tutorId, slotId, start, end, now, trialOpen, lessonId }
+    const facts = await readBookingFacts(db, query)
     if (!facts.tutor) return fail('slot-not-found')
 
     const decided = decideReschedule({ ...facts, tutor: facts.tutor, lesson }, { start, duration }, now)
-    if (isRefused(decided)) return fail(decided.refused)
+    if (isRefused(decided)) {
+      // The facts may be of a moment after another move, whose lesson they then count beside this one.
+      if ((await findLesson(db, lessonId))?.updatedAt !== lesson.updatedAt) continue
+      return fail(decided.refused)
+    }
     if (isAlreadyMoved(lesson, decided.draft)) return
     const move = { draft: decided.draft, studentId: actor.id, week: facts.week, old: lesson, now }
     const moved = await moveLesson(db, move)

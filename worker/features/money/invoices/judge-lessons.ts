@@ -47,7 +47,9 @@ const judgeLesson = (lesson: DueLesson, now: number): Omit<SettledVerdict, 'less
   const circumstances = { outage: lesson.outage === 1 }
   const isComplete = isJudgeable(lesson, lesson.reportedAt, now)
   const presence = measurePresence(lesson, events, isComplete ? now : now - attendance.reportAfterMs)
-  if (!isComplete && (now < lesson.end || !isHeld(lesson, presence))) return null
+  // A tutor who counts as inside until then cannot have left three minutes before the end.
+  const isCertain = now >= lesson.end && isHeld(lesson, presence) && presence.leftMs <= attendance.reportAfterMs
+  if (!isComplete && !isCertain) return null
   const judgement = judgeAttendance(lesson, presence, circumstances)
   return isComplete || judgement.verdict === LessonVerdict.Held ? { judgement, presence } : null
 }
