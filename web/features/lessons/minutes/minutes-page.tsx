@@ -200,13 +200,13 @@ function WeekSection({ query, account, now }: WeekSectionProps) {
             </div>
             <QuartersLegend
               items={[
-                { state: 'left', label: t('week.left', { minutes: formatMinutes(left) }) },
-                { state: 'held', label: t('week.held', { minutes: formatMinutes(held) }) },
-                { state: 'spent', label: t('week.spent', { minutes: formatMinutes(spent) }) },
+                { state: 'left', label: t('week.left', { minutes: formatNumber(left) }) },
+                { state: 'held', label: t('week.held', { minutes: formatNumber(held) }) },
+                { state: 'spent', label: t('week.spent', { minutes: formatNumber(spent) }) },
               ]}
             />
             <p className="flex flex-wrap items-center justify-between gap-x-3 small quiet border-t pt-3">
-              {t(trial ? 'week.once' : renewsAt === null ? 'week.ends' : 'week.renews', { when: end })}
+              {trial ? t('week.once') : t(renewsAt === null ? 'week.ends' : 'week.renews', { when: end })}
               <Link to="/plans" className="lone-link">
                 {t('week.plans')}
               </Link>
