@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { outcome as copy } from '#web/features/lessons/copy/outcome.ts'
 import { formatDuration } from '#web/lib/format.ts'
-import { Card, SectionHead } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import type { Meeting } from './meeting.ts'
-import { PhaseChip } from './phase-chip.tsx'
 
 /** What became of a lesson, in the figures it was decided from; nothing before it is judged. */
-export function OutcomeCard({ meeting, now }: { meeting: Meeting; now: number }) {
+export function OutcomeCard({ meeting }: { meeting: Meeting }) {
   const t = useCopy(copy)
   const { verdict, outcome, mine, tutor } = meeting
   if (verdict === null || outcome === null) return null
@@ -23,7 +22,7 @@ export function OutcomeCard({ meeting, now }: { meeting: Meeting; now: number })
   })
   return (
     <Card className="stack-2">
-      <SectionHead title={t('title')} action={<PhaseChip meeting={meeting} now={now} />} />
+      <h2>{t('title')}</h2>
       <p>{words}</p>
       {returnedMinutes > 0 && <p className="font-strong">{t(`back.${mine}`, { count: returnedMinutes })}</p>}
       {!isStudent && <p className="small quiet">{paidMinutes > 0 ? t('paid', { count: paidMinutes }) : t('unpaid')}</p>}

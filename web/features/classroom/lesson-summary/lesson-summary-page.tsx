@@ -94,7 +94,7 @@ function Summary({ meeting }: { meeting: Meeting }) {
         </div>
       </header>
       <div className="mb-gap empty:hidden">
-        <OutcomeCard meeting={meeting} now={now} />
+        <OutcomeCard meeting={meeting} />
       </div>
       <TalkingStudent value={meeting.student.userId}>
         <SavingLesson value={meeting.id}>
