@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { bookLesson, getLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
+import { bookLesson, getLesson } from '#contract/lessons/api/lessons.ts'
 import { getMinutes } from '#contract/lessons/api/minutes.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { measurePresence } from '#contract/lessons/rules/presence.ts'
@@ -9,7 +9,7 @@ import { settleLesson } from '#contract/money/api/invoices.ts'
 import { accounts, lessonJournal } from '#contract/money/rules/ledger.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { LessonVerdict, SessionEventType } from '#contract/vocabulary/teaching.ts'
-import { bookingRequestIn, inHours, offer, rows, subscriber } from '#tests/kit/bookings.ts'
+import { bookingRequestIn, offer, rows, subscriber } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { taughtLesson } from '#tests/kit/lessons.ts'
@@ -36,30 +36,6 @@ const run = async (cron: string, now = Date.now()): Promise<void> => {
 const earned = async (tutorId: number) => -(await readAccountSum(db, accounts.tutor(tutorId))) || 0
 const settledAt = async (id: number) =>
   (await rows<{ at: number | null }>('SELECT settled_at AS at FROM lessons WHERE id = ?', id))[0]?.at
-const chargeOf = async (id: number) =>
-  (await rows<{ price: number; charge: number }>('SELECT price, charge FROM lessons WHERE id = ?', id))[0]
-
-test('a booking stores what the tutor earns and what the student’s side pays', async () => {
-  const [student, tutor, manager] = [await subscriber(), await people.tutor(), await people.manager()]
-  const slot = await offer(tutor)
-  const long = await student.api(bookLesson, { body: bookingRequestIn(slot) })
-  expect(await chargeOf(long.id)).toEqual({ price: 7500, charge: 12750 })
-  const short = await student.api(bookLesson, { body: bookingRequestIn(slot, 60, 15) })
-  expect(await chargeOf(short.id)).toEqual({ price: 3750, charge: 6375 })
-  const managed = await student.api(bookLesson, {
-    body: bookingRequestIn(await offer(manager, { start: inHours(10) })),
-  })
-  expect(await chargeOf(managed.id)).toEqual({ price: 0, charge: 12750 })
-  await student.api(rescheduleLesson, { body: { lessonId: long.id, ...bookingRequestIn(slot, 120, 15) } })
-  expect(await chargeOf(long.id)).toEqual({ price: 3750, charge: 6375 })
-})
-
-test('a lesson of the free trial is charged to nobody', async () => {
-  const [student, tutor] = [await people.student(), await people.tutor()]
-  const lesson = await student.api(bookLesson, { body: bookingRequestIn(await offer(tutor)) })
-  expect(await chargeOf(lesson.id)).toEqual({ price: 7500, charge: 0 })
-})
-
 test('the job settles each taught lesson once, however often and however many at once it runs', async () => {
   const tutor = await people.tutor()
   const lessons = [
