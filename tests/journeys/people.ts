@@ -2,6 +2,7 @@
  * Users of a test's own, so that tests do not affect each other: students sign up through the API; tutors, who would
  * need a long verification, are copies of a seeded one under a new name.
  */
+import type { DatabaseSync } from 'node:sqlite'
 import { setSlots } from '#contract/hours/api/availability.ts'
 import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
@@ -30,6 +31,18 @@ export const personOf = (signed: SignedPerson, name: string): Person => ({
   api: (endpoint, input) => callApi(currentServer().origin, endpoint, input, signed.token),
 })
 
+let turn: Promise<unknown> = Promise.resolve()
+/**
+ * One after the other, also for people who are made side by side: the server fails at once with a write that meets one
+ * of this process.
+ */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const next = turn.then(work)
+  turn = next.catch(() => undefined)
+  return next
+}
+const write = <T>(work: (db: DatabaseSync) => T): Promise<T> => inTurn(() => withDatabase(currentServer().state, work))
+
 const letters = 'بتثجحخدرزسشصطعفقكلمنهوي'
 /** A name that is unique within the run. */
 export const newName = (first: string): string =>
@@ -40,11 +53,8 @@ export const newPhone = (): string => `011${String(Math.floor(Math.random() * 1e
 
 /** A student with the free trial; like every new account without a name, unless one is given. */
 export const newStudent = async (name?: string): Promise<Person> => {
-  const signed = await freshStudent(currentServer().origin)
-  if (name !== undefined)
-    await withDatabase(currentServer().state, (db) =>
-      db.prepare('UPDATE users SET name = ? WHERE id = ?').run(name, signed.id),
-    )
+  const signed = await inTurn(() => freshStudent(currentServer().origin))
+  if (name !== undefined) await write((db) => db.prepare('UPDATE users SET name = ? WHERE id = ?').run(name, signed.id))
   return personOf(signed, name ?? signed.email.split('@')[0] ?? '')
 }
 
@@ -52,7 +62,7 @@ export const newStudent = async (name?: string): Promise<Person> => {
 export const newSubscriber = async (weeklyMinutes: number, name?: string): Promise<Person> => {
   const student = await newStudent(name)
   const now = Date.now()
-  await withDatabase(currentServer().state, (db) =>
+  await write((db) =>
     db
       .prepare(
         `INSERT INTO subscriptions (user_id, plan_id, tx_id, period, weekly_minutes, start_at, end_at, created_at, updated_at)
@@ -71,7 +81,7 @@ const tutorColumns = ['bio', 'about', 'video', 'thumbnail', 'activated', 'notice
 export const newTutor = async (name = newName('كريم')): Promise<Person> => {
   const now = Date.now()
   const email = emailOf(`tutor-${crypto.randomUUID()}`)
-  const id = await withDatabase(currentServer().state, (db) => {
+  const id = await write((db) => {
     const made = db
       .prepare(
         `INSERT INTO users (email, name, phone, birth_year, created_at, updated_at, ${copied(userColumns)})
@@ -90,7 +100,7 @@ export const newTutor = async (name = newName('كريم')): Promise<Person> => {
 /** A tutor with a complete profile who has all steps of onboarding to go. */
 export const newApplicant = async (): Promise<Person> => {
   const tutor = await newTutor(newName('رنا'))
-  await withDatabase(currentServer().state, (db) =>
+  await write((db) =>
     db
       .prepare(
         'UPDATE tutors SET bypass_onboarding = 0, activated = 0, video = NULL, thumbnail = NULL, updated_at = ? WHERE id = ?',
@@ -103,16 +113,14 @@ export const newApplicant = async (): Promise<Person> => {
 /** A tutor manager whom students can book too. */
 export const newManager = async (): Promise<Person> => {
   const manager = await newTutor(newName('هالة'))
-  await withDatabase(currentServer().state, (db) =>
-    db.prepare('UPDATE users SET role = ? WHERE id = ?').run(Role.TutorManager, manager.id),
-  )
+  await write((db) => db.prepare('UPDATE users SET role = ? WHERE id = ?').run(Role.TutorManager, manager.id))
   return { ...manager, token: await tokenFor(manager.id) }
 }
 
 /** A studio without tutors. */
 export const newStudio = async (): Promise<Person> => {
   const studio = await newTutor(newName('استوديو'))
-  await withDatabase(currentServer().state, (db) => {
+  await write((db) => {
     db.prepare('DELETE FROM tutors WHERE id = ?').run(studio.id)
     return db.prepare('UPDATE users SET role = ? WHERE id = ?').run(Role.Studio, studio.id)
   })
@@ -161,7 +169,7 @@ export const bookLessonWith = (
 
 /** Moves one lesson in the database. */
 export const moveLessonTo = (lessonId: number, start: number): Promise<unknown> =>
-  withDatabase(currentServer().state, (db) =>
+  write((db) =>
     db
       .prepare('UPDATE lessons SET start_at = ?, end_at = ? + duration * 60000 WHERE id = ?')
       .run(start, start, lessonId),
@@ -175,13 +183,11 @@ export const moveLessonToPast = (lessonId: number): Promise<unknown> => moveLess
 
 /** Moves one lesson in the database so that it ended a minute ago, with both people inside from its start to its end. */
 export const endLessonAsHeld = async (lessonId: number): Promise<void> => {
-  const lesson = await withDatabase(currentServer().state, (db) =>
-    db.prepare('SELECT duration FROM lessons WHERE id = ?').get(lessonId),
-  )
+  const lesson = await write((db) => db.prepare('SELECT duration FROM lessons WHERE id = ?').get(lessonId))
   const lengthMs = minutes(Number(lesson?.duration))
   const start = Date.now() - lengthMs - minuteMs
   await moveLessonTo(lessonId, start)
-  await withDatabase(currentServer().state, (db) => {
+  await write((db) => {
     for (const [type, at] of [
       [SessionEventType.UserJoined, start],
       [SessionEventType.UserLeft, start + lengthMs],
@@ -201,7 +207,7 @@ export const teachLesson = async (tutor: Person, price: number): Promise<void> =
   const start = tomorrowNoon()
   const lesson = await bookLessonWith(await newStudent(), tutor, await offerHours(tutor, start), start)
   await moveLessonToPast(lesson.id)
-  await withDatabase(currentServer().state, (db) => {
+  await write((db) => {
     db.prepare('UPDATE lessons SET price = ? WHERE id = ?').run(price, lesson.id)
     db.prepare(
       `INSERT INTO session_events (session_id, user_id, type, created_at)
