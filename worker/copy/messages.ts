@@ -181,6 +181,8 @@ export const teamTexts = {
     `رسالة من صفحة التواصل\nالعنوان: ${title}\nالاسم: ${name}\nالموبايل: ${phone}\n\n${message}`,
   report: ({ title, userId, files }: { title: string; userId: number; files: number }): string =>
     `بلاغ جديد من الحساب ${userId}: ${title}${files > 0 ? ` (المرفقات: ${files})` : ''}`,
+  heldBack: ({ lessonId, tutorId, studentId }: Record<'lessonId' | 'tutorId' | 'studentId', number>): string =>
+    `انقطع الإنترنت مرات كثيرة في حصص المعلّم ${tutorId}، آخرها الحصة ${lessonId} مع الطالب ${studentId}. أجرها ينتظر مراجعتكم.`,
   /** Amounts are piastres. */
   ledger: (row: { count: number; kind: string; subject: string; expected: number; found: number }): string =>
     `الدفتر لا يطابق العمليات. عدد الفروق: ${row.count}. أولها ${row.kind} في ${row.subject}: المتوقع ${row.expected}، والموجود ${row.found}.`,

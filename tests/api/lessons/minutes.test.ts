@@ -286,5 +286,9 @@ describe('minutes that a student did not lose by themselves', () => {
         student.id,
       ),
     ).toEqual([0, 0, 0, 1].map((held) => ({ held })))
+    // Somebody has to know that it waits.
+    expect(await rows("SELECT kind FROM outbox WHERE dedupe_key LIKE 'alert:lesson:%:held-back'")).toEqual([
+      { kind: 'team_alert' },
+    ])
   })
 })

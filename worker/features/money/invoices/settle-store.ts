@@ -5,6 +5,7 @@
 import { lessonJournal } from '#contract/money/rules/ledger.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { teamTexts } from '#worker/copy/messages.ts'
 import {
   attendanceSql,
   countAttendanceSql,
@@ -16,6 +17,7 @@ import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { heldPartsSql, returnedToWeek, returnStatements } from '#worker/storage/minutes.ts'
 import { queueVerdicts } from '#worker/storage/notifications.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { type DueLesson, isReported, judgeDue, type SettledVerdict, settle } from './judge-lessons.ts'
 
 /** Lessons settled by one batch. */
@@ -67,6 +69,13 @@ const findDueLessons = async (
   )
   return (await due.all<DueLesson>()).results
 }
+
+/** A tutor whose pay waits for the team waits for nothing unless the team is told. */
+const tellTeam = (db: Db, { id: lessonId, tutorId, studentId }: DueLesson, now: number): D1PreparedStatement =>
+  queueNotice(
+    db,
+    createTeamAlert(`lesson:${lessonId}:held-back`, teamTexts.heldBack({ lessonId, tutorId, studentId }), now),
+  )
 
 /**
  * Stores verdicts with all that follows from them, all or nothing. A lesson that was judged, cancelled or moved since it
@@ -122,6 +131,7 @@ export const settleLessons = async (
       'judged_at',
       now,
     ),
+    ...settlements.flatMap(({ heldBack, lesson }) => (heldBack ? [tellTeam(db, lesson, now)] : [])),
     queueVerdicts(
       db,
       settlements.map(({ lesson }) => lesson.id),
