@@ -25,6 +25,7 @@ import * as slots from './lessons/api/slots.ts'
 import * as weeklyHours from './lessons/api/weekly-hours.ts'
 import * as coupons from './money/api/coupons.ts'
 import * as fawry from './money/api/fawry.ts'
+import * as friends from './money/api/friends.ts'
 import * as invites from './money/api/invites.ts'
 import * as invoices from './money/api/invoices.ts'
 import * as paymob from './money/api/paymob.ts'
@@ -75,6 +76,7 @@ export const areas: Readonly<Record<string, Area>> = {
   exports: exported,
   favourites,
   fawry,
+  friends,
   interviews,
   'intro-videos': introVideos,
   invites,

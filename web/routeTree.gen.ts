@@ -18,6 +18,7 @@ import { Route as CompleteProfileRouteImport } from './routes/complete-profile'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ContactChangeRouteImport } from './routes/contact-change'
 import { Route as ForgetPasswordRouteImport } from './routes/forget-password'
+import { Route as FriendsRouteImport } from './routes/friends'
 import { Route as HowWeOrderRouteImport } from './routes/how-we-order'
 import { Route as InterviewsRouteImport } from './routes/interviews'
 import { Route as InvoicesRouteImport } from './routes/invoices'
@@ -42,6 +43,7 @@ import { Route as WordsRouteImport } from './routes/words'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminContactRequestsRouteImport } from './routes/admin.contact-requests'
+import { Route as AdminFriendsRouteImport } from './routes/admin.friends'
 import { Route as AdminInterviewsRouteImport } from './routes/admin.interviews'
 import { Route as AdminInvoicesRouteImport } from './routes/admin.invoices'
 import { Route as AdminLessonsRouteImport } from './routes/admin.lessons'
@@ -61,6 +63,7 @@ import { Route as AdminTutorsRouteImport } from './routes/admin.tutors'
 import { Route as AdminUserSettingsRouteImport } from './routes/admin.user-settings'
 import { Route as AdminUsersRouteImport } from './routes/admin.users'
 import { Route as DemoSessionIdRouteImport } from './routes/demo-session.$id'
+import { Route as FCodeRouteImport } from './routes/f.$code'
 import { Route as FaqIndexRouteImport } from './routes/faq.index'
 import { Route as FaqStudentRouteImport } from './routes/faq.student'
 import { Route as FaqTutorRouteImport } from './routes/faq.tutor'
@@ -126,6 +129,11 @@ const ContactChangeRoute = ContactChangeRouteImport.update({
 const ForgetPasswordRoute = ForgetPasswordRouteImport.update({
   id: '/forget-password',
   path: '/forget-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FriendsRoute = FriendsRouteImport.update({
+  id: '/friends',
+  path: '/friends',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HowWeOrderRoute = HowWeOrderRouteImport.update({
@@ -248,6 +256,11 @@ const AdminContactRequestsRoute = AdminContactRequestsRouteImport.update({
   path: '/contact-requests',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminFriendsRoute = AdminFriendsRouteImport.update({
+  id: '/friends',
+  path: '/friends',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminInterviewsRoute = AdminInterviewsRouteImport.update({
   id: '/interviews',
   path: '/interviews',
@@ -341,6 +354,11 @@ const AdminUsersRoute = AdminUsersRouteImport.update({
 const DemoSessionIdRoute = DemoSessionIdRouteImport.update({
   id: '/demo-session/$id',
   path: '/demo-session/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FCodeRoute = FCodeRouteImport.update({
+  id: '/f/$code',
+  path: '/f/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FaqIndexRoute = FaqIndexRouteImport.update({
@@ -459,6 +477,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
+  '/friends': typeof FriendsRoute
   '/how-we-order': typeof HowWeOrderRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
@@ -482,6 +501,7 @@ export interface FileRoutesByFullPath {
   '/words': typeof WordsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
+  '/admin/friends': typeof AdminFriendsRoute
   '/admin/interviews': typeof AdminInterviewsRoute
   '/admin/invoices': typeof AdminInvoicesRoute
   '/admin/lessons': typeof AdminLessonsRoute
@@ -501,6 +521,7 @@ export interface FileRoutesByFullPath {
   '/admin/user-settings': typeof AdminUserSettingsRoute
   '/admin/users': typeof AdminUsersRoute
   '/demo-session/$id': typeof DemoSessionIdRoute
+  '/f/$code': typeof FCodeRoute
   '/faq/student': typeof FaqStudentRoute
   '/faq/tutor': typeof FaqTutorRoute
   '/interview/$id': typeof InterviewIdRoute
@@ -533,6 +554,7 @@ export interface FileRoutesByTo {
   '/contact': typeof ContactRoute
   '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
+  '/friends': typeof FriendsRoute
   '/how-we-order': typeof HowWeOrderRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
@@ -556,6 +578,7 @@ export interface FileRoutesByTo {
   '/words': typeof WordsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
+  '/admin/friends': typeof AdminFriendsRoute
   '/admin/interviews': typeof AdminInterviewsRoute
   '/admin/invoices': typeof AdminInvoicesRoute
   '/admin/lessons': typeof AdminLessonsRoute
@@ -575,6 +598,7 @@ export interface FileRoutesByTo {
   '/admin/user-settings': typeof AdminUserSettingsRoute
   '/admin/users': typeof AdminUsersRoute
   '/demo-session/$id': typeof DemoSessionIdRoute
+  '/f/$code': typeof FCodeRoute
   '/faq/student': typeof FaqStudentRoute
   '/faq/tutor': typeof FaqTutorRoute
   '/interview/$id': typeof InterviewIdRoute
@@ -609,6 +633,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/contact-change': typeof ContactChangeRoute
   '/forget-password': typeof ForgetPasswordRoute
+  '/friends': typeof FriendsRoute
   '/how-we-order': typeof HowWeOrderRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
@@ -632,6 +657,7 @@ export interface FileRoutesById {
   '/words': typeof WordsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
+  '/admin/friends': typeof AdminFriendsRoute
   '/admin/interviews': typeof AdminInterviewsRoute
   '/admin/invoices': typeof AdminInvoicesRoute
   '/admin/lessons': typeof AdminLessonsRoute
@@ -651,6 +677,7 @@ export interface FileRoutesById {
   '/admin/user-settings': typeof AdminUserSettingsRoute
   '/admin/users': typeof AdminUsersRoute
   '/demo-session/$id': typeof DemoSessionIdRoute
+  '/f/$code': typeof FCodeRoute
   '/faq/student': typeof FaqStudentRoute
   '/faq/tutor': typeof FaqTutorRoute
   '/interview/$id': typeof InterviewIdRoute
@@ -686,6 +713,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/contact-change'
     | '/forget-password'
+    | '/friends'
     | '/how-we-order'
     | '/interviews'
     | '/invoices'
@@ -709,6 +737,7 @@ export interface FileRouteTypes {
     | '/words'
     | '/admin/audit'
     | '/admin/contact-requests'
+    | '/admin/friends'
     | '/admin/interviews'
     | '/admin/invoices'
     | '/admin/lessons'
@@ -728,6 +757,7 @@ export interface FileRouteTypes {
     | '/admin/user-settings'
     | '/admin/users'
     | '/demo-session/$id'
+    | '/f/$code'
     | '/faq/student'
     | '/faq/tutor'
     | '/interview/$id'
@@ -760,6 +790,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/contact-change'
     | '/forget-password'
+    | '/friends'
     | '/how-we-order'
     | '/interviews'
     | '/invoices'
@@ -783,6 +814,7 @@ export interface FileRouteTypes {
     | '/words'
     | '/admin/audit'
     | '/admin/contact-requests'
+    | '/admin/friends'
     | '/admin/interviews'
     | '/admin/invoices'
     | '/admin/lessons'
@@ -802,6 +834,7 @@ export interface FileRouteTypes {
     | '/admin/user-settings'
     | '/admin/users'
     | '/demo-session/$id'
+    | '/f/$code'
     | '/faq/student'
     | '/faq/tutor'
     | '/interview/$id'
@@ -835,6 +868,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/contact-change'
     | '/forget-password'
+    | '/friends'
     | '/how-we-order'
     | '/interviews'
     | '/invoices'
@@ -858,6 +892,7 @@ export interface FileRouteTypes {
     | '/words'
     | '/admin/audit'
     | '/admin/contact-requests'
+    | '/admin/friends'
     | '/admin/interviews'
     | '/admin/invoices'
     | '/admin/lessons'
@@ -877,6 +912,7 @@ export interface FileRouteTypes {
     | '/admin/user-settings'
     | '/admin/users'
     | '/demo-session/$id'
+    | '/f/$code'
     | '/faq/student'
     | '/faq/tutor'
     | '/interview/$id'
@@ -911,6 +947,7 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute
   ContactChangeRoute: typeof ContactChangeRoute
   ForgetPasswordRoute: typeof ForgetPasswordRoute
+  FriendsRoute: typeof FriendsRoute
   HowWeOrderRoute: typeof HowWeOrderRoute
   InterviewsRoute: typeof InterviewsRoute
   InvoicesRoute: typeof InvoicesRoute
@@ -933,6 +970,7 @@ export interface RootRouteChildren {
   UpcomingLessonsRoute: typeof UpcomingLessonsRoute
   WordsRoute: typeof WordsRoute
   DemoSessionIdRoute: typeof DemoSessionIdRoute
+  FCodeRoute: typeof FCodeRoute
   FaqStudentRoute: typeof FaqStudentRoute
   FaqTutorRoute: typeof FaqTutorRoute
   InterviewIdRoute: typeof InterviewIdRoute
@@ -1016,6 +1054,13 @@ declare module '@tanstack/react-router' {
       path: '/forget-password'
       fullPath: '/forget-password'
       preLoaderRoute: typeof ForgetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/friends': {
+      id: '/friends'
+      path: '/friends'
+      fullPath: '/friends'
+      preLoaderRoute: typeof FriendsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/how-we-order': {
@@ -1186,6 +1231,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContactRequestsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/friends': {
+      id: '/admin/friends'
+      path: '/friends'
+      fullPath: '/admin/friends'
+      preLoaderRoute: typeof AdminFriendsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/interviews': {
       id: '/admin/interviews'
       path: '/interviews'
@@ -1317,6 +1369,13 @@ declare module '@tanstack/react-router' {
       path: '/demo-session/$id'
       fullPath: '/demo-session/$id'
       preLoaderRoute: typeof DemoSessionIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/f/$code': {
+      id: '/f/$code'
+      path: '/f/$code'
+      fullPath: '/f/$code'
+      preLoaderRoute: typeof FCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/faq/': {
@@ -1472,6 +1531,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminContactRequestsRoute: typeof AdminContactRequestsRoute
+  AdminFriendsRoute: typeof AdminFriendsRoute
   AdminInterviewsRoute: typeof AdminInterviewsRoute
   AdminInvoicesRoute: typeof AdminInvoicesRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
@@ -1499,6 +1559,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminContactRequestsRoute: AdminContactRequestsRoute,
+  AdminFriendsRoute: AdminFriendsRoute,
   AdminInterviewsRoute: AdminInterviewsRoute,
   AdminInvoicesRoute: AdminInvoicesRoute,
   AdminLessonsRoute: AdminLessonsRoute,
@@ -1535,6 +1596,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   ContactChangeRoute: ContactChangeRoute,
   ForgetPasswordRoute: ForgetPasswordRoute,
+  FriendsRoute: FriendsRoute,
   HowWeOrderRoute: HowWeOrderRoute,
   InterviewsRoute: InterviewsRoute,
   InvoicesRoute: InvoicesRoute,
@@ -1557,6 +1619,7 @@ const rootRouteChildren: RootRouteChildren = {
   UpcomingLessonsRoute: UpcomingLessonsRoute,
   WordsRoute: WordsRoute,
   DemoSessionIdRoute: DemoSessionIdRoute,
+  FCodeRoute: FCodeRoute,
   FaqStudentRoute: FaqStudentRoute,
   FaqTutorRoute: FaqTutorRoute,
   InterviewIdRoute: InterviewIdRoute,

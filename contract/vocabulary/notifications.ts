@@ -61,6 +61,7 @@ export const notificationKinds = {
   refund_receiver_asked: kind('payments', null),
   payment_expired: kind('payments', 'delivery'),
   refund_decided: kind('payments', null, false),
+  friend_rewarded: kind('payments', null),
   withdrawal_updated: kind('payments', 'delivery'),
   plan_invited: kind('payments', 'delivery'),
   contact_change_asked: kind(null, null, false),

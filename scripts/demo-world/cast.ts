@@ -1,7 +1,7 @@
 /** The users of the demo world, with their profiles and pictures. */
 import { dayMs, hourMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { emailOf } from './accounts.ts'
+import { demoFriendCode, emailOf } from './accounts.ts'
 import { applicants, hasSteps } from './applicants.ts'
 import type { Calendar } from './calendar.ts'
 import { weeksAgo } from './conversation.ts'
@@ -170,6 +170,8 @@ export const castOf = (
       job_title: null,
       english_level: null,
       learning_objective: null,
+      // Triggers give everybody else a link that nobody can guess.
+      friend_code: handle === 'malak' ? demoFriendCode : null,
       created_at: createdAt,
       updated_at: createdAt,
       ...about,

@@ -12,6 +12,7 @@ import { calendarOf } from './calendar.ts'
 import { type Cast, captionsKey, castOf, clipKey, type Making } from './cast.ts'
 import { weeksAgo } from './conversation.ts'
 import { earningsOf, withdrawals } from './earnings.ts'
+import { friendRows } from './friends.ts'
 import { bookLessons, missLessons, offerHours } from './lessons.ts'
 import { messageTemplateRows } from './message-templates.ts'
 import { minuteTables } from './minutes.ts'
@@ -155,6 +156,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['ledger_entries', payments.ledger],
     ['subscriptions', subscriptions],
     ['subscription_upgrades', upgradeRows(purchases)],
+    ['friends', friendRows(cast, purchases)],
     ['availability_slots', calendar.slotRows()],
     ['lessons', earnings.lessons],
     ['lesson_verdicts', judged.verdicts],

@@ -1,11 +1,12 @@
 /** Users whose private fields all have recognisable values, so that a response that reveals one can be found. */
 import { eq } from 'drizzle-orm'
+import { getFriends } from '#contract/money/api/friends.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { isAdmin, isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { invoices } from '#worker/storage/schema/money.ts'
-import { students, users } from '#worker/storage/schema/people.ts'
+import { friends, students, users } from '#worker/storage/schema/people.ts'
 import { reports, uploads } from '#worker/storage/schema/support.ts'
 import { make } from './make.ts'
 import { db, type Person, people } from './people.ts'
@@ -99,7 +100,10 @@ export const secretWorld = async () => {
   // Withdrawn to the tutor's own wallet.
   const wallet = { method: WithdrawMethod.Wallet, receiver: everybody.tutor.secrets.phone, amount: 10_000 }
   await db.insert(invoices).values({ ...wallet, userId: tutor, status: InvoiceStatus.PendingApproval, ...stamps })
-  return { everybody, lesson, room, rating, payment, uploadId: upload.id, ids: [student, tutor, studio.person.id] }
+  await db.insert(friends).values({ friendId: everybody.otherStudent.person.id, inviterId: student, joinedAt: start })
+  const { code: friendCode } = await everybody.student.person.api(getFriends, {})
+  const ids = [student, tutor, studio.person.id]
+  return { everybody, lesson, room, rating, payment, friendCode, uploadId: upload.id, ids }
 }
 export type SecretWorld = Awaited<ReturnType<typeof secretWorld>>
 type Name = keyof SecretWorld['everybody']

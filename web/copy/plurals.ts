@@ -93,6 +93,15 @@ export const nouns = {
     many: '# طالبًا',
     other: '# طالب',
   },
+  friends: {
+    zero: 'لا أصدقاء',
+    one: 'صديق واحد',
+    two: 'صديقان',
+    pair: 'صديقين',
+    few: '# أصدقاء',
+    many: '# صديقًا',
+    other: '# صديق',
+  },
   reviews: {
     zero: 'لا تقييمات',
     one: 'تقييم واحد',

@@ -20,6 +20,7 @@ export const shell = {
     plans: 'الباقات',
     minutes: 'دقائقي',
     payments: 'المدفوعات',
+    friends: 'دعوة صديق',
     settings: 'الإعدادات',
     profile: 'صفحتي العامة',
   },

@@ -26,6 +26,7 @@ import { slots } from './lessons/slots/handlers.ts'
 import { weeklyHours } from './lessons/weekly-hours/handlers.ts'
 import { coupons } from './money/coupons/handlers.ts'
 import { fawry } from './money/fawry/handlers.ts'
+import { friends } from './money/friends/handlers.ts'
 import { invites } from './money/invites/handlers.ts'
 import { invoices } from './money/invoices/handlers.ts'
 import { paymob } from './money/paymob/handlers.ts'
@@ -72,6 +73,7 @@ const areaHandlers: AreaHandlers = {
   'demo-words': demoWords,
   favourites,
   fawry,
+  friends,
   interviews,
   'intro-videos': introVideos,
   invites,

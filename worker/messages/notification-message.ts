@@ -79,6 +79,7 @@ export const toNotificationText = (
       return null
     // They are never a text.
     case 'lesson_settled':
+    case 'friend_rewarded':
     case 'refund_receiver_asked':
     case 'refund_decided':
     case 'contact_change_asked':

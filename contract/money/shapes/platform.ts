@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { code, Instant } from '../../shared/shapes/wire.ts'
+import { friendLimits } from '../../vocabulary/friends.ts'
 import { booking, limits, money } from '../../vocabulary/limits.ts'
 import { minuteLimits } from '../../vocabulary/minutes.ts'
 import { WithdrawMethod } from '../../vocabulary/money.ts'
@@ -31,6 +32,8 @@ export const PlatformSettings = v.object({
   totalHourlyRate: HourRate,
   /** How much of a week's minutes may be carried into the next one, basis points of all its minutes. */
   'minutes.carriedShare': v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
+  /** What a friend's first payment brings to each of the two, minutes; 0 for nothing. */
+  'friends.minutes': v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(friendLimits.minutes.max)),
   'invoice.min': InvoiceBound,
   'invoice.max': InvoiceBound,
   /** From this age, by calendar year, somebody may teach. */
@@ -46,6 +49,7 @@ export const defaultSettings: PlatformSettings = {
   tutorHourlyRate: booking.tutorHourPiastres,
   totalHourlyRate: money.studentHourPiastres,
   'minutes.carriedShare': minuteLimits.carriedShare,
+  'friends.minutes': friendLimits.minutes.usual,
   'invoice.min': limits.invoicePiastres.min,
   'invoice.max': limits.invoicePiastres.max,
   'tutor.minAge': tutorAge.usual,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
-import { Email, ShareSourceField } from '../../shared/shapes/fields.ts'
+import { Email, FriendCodeField, ShareSourceField } from '../../shared/shapes/fields.ts'
 import { Role } from '../../vocabulary/roles.ts'
 import { LoginPassword } from '../shapes/passwords.ts'
 import { SignedIn } from '../shapes/user.ts'
@@ -29,6 +29,7 @@ export const logInWithGoogle = endpoint({
     /** The one the browser put into the request to Google. */
     nonce: v.optional(v.pipe(v.string(), v.maxLength(256))),
     source: ShareSourceField,
+    friend: FriendCodeField,
   }),
   reply: SignedIn,
   errors: ['user-not-found', 'user-exists', 'young-address'],

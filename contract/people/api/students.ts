@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
-import { Email, EnglishLevelField, JobTitle, LearningObjective, ShareSourceField } from '../../shared/shapes/fields.ts'
+import {
+  Email,
+  EnglishLevelField,
+  FriendCodeField,
+  JobTitle,
+  LearningObjective,
+  ShareSourceField,
+} from '../../shared/shapes/fields.ts'
 import { Id, idInPath } from '../../shared/shapes/wire.ts'
 import { adminRoles, Role, regularRoles } from '../../vocabulary/roles.ts'
 import { NewPassword } from '../shapes/passwords.ts'
@@ -20,6 +27,7 @@ export const createStudent = endpoint({
     englishLevel: v.optional(EnglishLevelField),
     learningObjective: v.optional(LearningObjective),
     source: ShareSourceField,
+    friend: FriendCodeField,
   }),
   reply: CreatedStudent,
   errors: [

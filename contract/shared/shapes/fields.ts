@@ -1,5 +1,6 @@
 /** Fields people type, each with its bounds and the code of every way to break them. */
 import * as v from 'valibot'
+import { friendLimits } from '../../vocabulary/friends.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { City, EnglishLevel, Gender } from '../../vocabulary/people.ts'
 import { shareSources } from '../../vocabulary/sharing.ts'
@@ -183,3 +184,13 @@ export const IdempotencyKey = v.pipe(
 
 /** The published link somebody came through before they registered. An unknown name is as good as none. */
 export const ShareSourceField = v.fallback(v.optional(v.picklist(shareSources)), undefined)
+
+/** The code of a student's personal link. */
+export const FriendCode = v.pipe(
+  v.string(),
+  v.transform((text) => text.trim().toLowerCase()),
+  v.regex(new RegExp(`^[0-9a-f]{${friendLimits.codeLength}}$`)),
+)
+
+/** The link somebody came through before they registered. Anything else is as good as none. */
+export const FriendCodeField = v.fallback(v.optional(FriendCode), undefined)

@@ -30,6 +30,8 @@ export const notificationPath = (
     case 'lesson_settled':
       if (role === Role.Student && (facts.returnedMinutes ?? 0) > 0) return '/minutes'
       return `/lesson-summary/${facts.refId}`
+    case 'friend_rewarded':
+      return '/minutes'
     case 'lesson_reminder':
       return `/lesson/${facts.refId}`
     case 'interview_reminder':

@@ -141,6 +141,10 @@ export interface NotificationFacts {
   readonly returnedMinutes?: number
   /** The tutor of that lesson: the two are told different things. */
   readonly tutorId?: number
+  /** Minutes that somebody was given. */
+  readonly minutes?: number
+  /** Whether the reader is who invited a friend, and not the friend. */
+  readonly isInviter?: boolean
   readonly introVideoId?: number
   readonly state?: number
   readonly roomId?: number

@@ -121,11 +121,12 @@ const bounds: Readonly<Record<string, Bound>> = {
   'fawry.payByInstallments': { ...write, depth: 18, rowsRead: 125, rowsWritten: 65 },
   'fawry.cancelUnpaidOrder': { ...write, depth: 12 },
   // The gateway is asked twice: whether it has sent the money back before, and to send it.
-  // Every payment of the subscription is looked at, and its lessons give their minutes back.
-  'fawry.refundPayment': { ...write, depth: 10, rowsRead: 130 },
-  'subscriptions.cancelSubscription': { ...write, depth: 10, rowsRead: 130 },
+  // Every payment of the subscription is looked at, its lessons give their minutes back, and minutes that it brought a
+  // friend are looked for.
+  'fawry.refundPayment': { ...write, depth: 10, rowsRead: 145 },
+  'subscriptions.cancelSubscription': { ...write, depth: 10, rowsRead: 150 },
   'refunds.createRefundRequest': { ...write, rowsRead: 130 },
-  'refunds.updateRefundRequest': { ...write, rowsRead: 120 },
+  'refunds.updateRefundRequest': { ...write, rowsRead: 140 },
   'fawry.syncPaymentStatus': { ...write, depth: 6 },
   'fawry.deleteCard': { ...write, depth: 6 },
   'fawry.listInstallmentPlans': { ...firstRead, depth: 3, rowsWritten: 10 },

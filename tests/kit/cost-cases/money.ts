@@ -7,6 +7,7 @@ import {
   payByReference,
   payByWallet,
 } from '#contract/money/api/fawry.ts'
+import { getFriendLink, getFriends } from '#contract/money/api/friends.ts'
 import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/money/api/invites.ts'
 import { changeInvoice, createInvoice, decideInvoiceChange, settleLesson } from '#contract/money/api/invoices.ts'
 import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
@@ -70,6 +71,10 @@ const adminWithPlanInvite = async () => {
 }
 
 export const moneyCosts: readonly CostCase[] = [
+  cost(getFriendLink, async () => {
+    const caller = await people.student()
+    return { caller, input: { params: { code: (await caller.api(getFriends, {})).code } } }
+  }),
   cost(createInvoice, async () => {
     const caller = await people.tutor()
     // Not settled yet: the request has that to do as well.

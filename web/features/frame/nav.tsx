@@ -71,6 +71,13 @@ const payments: NavItem = {
   icon: 'i-ph-receipt',
   currentIcon: 'i-ph-receipt-fill',
 }
+const friends: NavItem = {
+  to: '/friends',
+  label: words.friends,
+  short: words.friends,
+  icon: 'i-ph-gift',
+  currentIcon: 'i-ph-gift-fill',
+}
 const schedule: NavItem = {
   to: '/schedule-management',
   label: words.schedule,
@@ -133,7 +140,7 @@ const createNav = ({ side, bottom, own }: Omit<Nav, 'more' | 'all'>): Nav => {
 const student = createNav({
   side: [studentHome, tutors, upcoming, chat, wordList, plans],
   bottom: [tutors, upcoming, studentHome, chat],
-  own: [minutes, payments, settings('/s/settings')],
+  own: [minutes, payments, friends, settings('/s/settings')],
 })
 const teaching = {
   side: [tutorHome, upcoming, schedule, chat],

@@ -104,6 +104,13 @@ const moneyItems: readonly AdminNavItem[] = [
     currentIcon: 'i-ph-envelope-open-fill',
     roles: adminRoles,
   },
+  {
+    to: '/admin/friends',
+    label: titles.adminFriends,
+    icon: 'i-ph-gift',
+    currentIcon: 'i-ph-gift-fill',
+    roles: adminRoles,
+  },
 ]
 
 const contentItems: readonly AdminNavItem[] = [

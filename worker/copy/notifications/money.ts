@@ -1,8 +1,10 @@
 /** News of payments, refunds, withdrawals and invitations to plans. */
 
 import type { NotificationFacts } from '#contract/talk/rules/notifications.ts'
+import { minuteLimits } from '#contract/vocabulary/minutes.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
+import { minutesWords } from '../messages.ts'
 import { type Choose, type NotificationText, plan, pounds, sentences, type Words } from './wording.ts'
 
 const withdrawal: Readonly<Record<InvoiceStatus, (you: Choose) => NotificationText>> = {
@@ -54,6 +56,17 @@ export const moneyWords = {
       'اختر من صفحة المدفوعات إلى أين نحوّل المبلغ.',
       'اختاري من صفحة المدفوعات إلى أين نحوّل المبلغ.',
       'يمكنك من صفحة المدفوعات اختيار الحساب الذي نحوّل إليه المبلغ.',
+    ),
+  }),
+  friend_rewarded: ({ facts, you }) => ({
+    title: facts.isInviter ? 'اشترك صديق بدعوتك' : 'هدية الدعوة في رصيدك',
+    text: sentences(
+      `أضفنا إلى رصيدك ${minutesWords(facts.minutes ?? 0)}.`,
+      you(
+        `استخدمها خلال ${minuteLimits.referredDays} يومًا.`,
+        `استخدميها خلال ${minuteLimits.referredDays} يومًا.`,
+        `يمكنك استخدامها خلال ${minuteLimits.referredDays} يومًا.`,
+      ),
     ),
   }),
   payment_expired: ({ facts, you }) => ({

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { TrustFigures } from '#contract/catalogue/rules/trust.ts'
 import type { TutorTrust } from '#contract/people/shapes/tutor.ts'
 import type { CaptionLanguage } from '#contract/vocabulary/captions.ts'
 import type { CredentialChangeState, CredentialField } from '#contract/vocabulary/credentials.ts'
+import type { FriendRefusal } from '#contract/vocabulary/friends.ts'
 import {
   type City,
   type EnglishLevel,
@@ -98,15 +99,50 @@ export const tutors = sqliteTable(
   (t) => [index('tutors_studio').on(t.studioId, t.createdAt), index('tutors_created').on(t.createdAt, t.id)],
 )
 
-export const students = sqliteTable('students', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  jobTitle: text(),
-  englishLevel: integer().$type<EnglishLevel>(),
-  learningObjective: text(),
-  ...timestamps,
-})
+export const students = sqliteTable(
+  'students',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    jobTitle: text(),
+    englishLevel: integer().$type<EnglishLevel>(),
+    learningObjective: text(),
+    /** Of the personal link; a trigger sets it. */
+    friendCode: text(),
+    ...timestamps,
+  },
+  (t) => [uniqueIndex('students_friend_code').on(t.friendCode)],
+)
+
+/** Students who came through the personal link of another one, and what their first payment brought both. */
+export const friends = sqliteTable(
+  'friends',
+  {
+    friendId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    inviterId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    joinedAt: integer().notNull(),
+    /** When the first payment came. */
+    decidedAt: integer(),
+    txId: integer(),
+    refusal: text().$type<FriendRefusal>(),
+    friendMinutes: integer().notNull().default(0),
+    inviterMinutes: integer().notNull().default(0),
+    /** When the payment went back, and what was left of the minutes with it. */
+    takenBackAt: integer(),
+  },
+  (t) => [
+    index('friends_inviter').on(t.inviterId, t.joinedAt),
+    index('friends_joined').on(t.joinedAt, t.friendId),
+    index('friends_paid').on(t.joinedAt).where(sql`decided_at IS NOT NULL`),
+    index('friends_payment').on(t.txId).where(sql`tx_id IS NOT NULL`),
+    check('friends_other', sql`${t.friendId} <> ${t.inviterId}`),
+  ],
+)
 
 export const topics = sqliteTable(
   'topics',

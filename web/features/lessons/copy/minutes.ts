@@ -46,6 +46,7 @@ export const minutesWords = {
     failed: 'لم نتمكن من تحميل دقائقك الإضافية',
     none: 'ليس عندك دقائق إضافية الآن.',
     rules: `${minutePromises.returned} ${minutePromises.carried}`,
+    invite: '[ادعُ|ادعي|دعوة] صديقًا ولكما هدية',
     until: 'حتى {date}',
     restOf: 'باقي من {minutes}',
     returned: 'عادت من حصة {name}',

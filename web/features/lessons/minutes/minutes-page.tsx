@@ -112,6 +112,9 @@ export function MinutesPage() {
                   <LotList lots={lots} movements={movements ?? []} now={now} />
                 )}
                 <p className="caption quiet">{t('lots.rules')}</p>
+                <Link to="/friends" className="lone-link justify-self-start">
+                  {t('lots.invite')}
+                </Link>
               </div>
             )}
           </Section>

@@ -15,6 +15,7 @@ import { serverNow } from '#web/lib/clock.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 import { currentToken, currentUserId, storeToken } from '#web/lib/token.ts'
+import { readFriendCode } from './friend-code.ts'
 import { accountKey, markNewAccount, signIn, signOut, tutorMetaKey } from './sign-in.ts'
 
 /** The published link this browser came through in the last weeks; registration sends it along. */
@@ -111,7 +112,7 @@ export const useLogInWithGoogle = () => {
   return useMutation({
     ...uncachedMutation,
     mutationFn: (body: RequestOf<typeof logInWithGoogle>['body']) =>
-      api(logInWithGoogle, { body: { ...body, source: readShareSource() } }),
+      api(logInWithGoogle, { body: { ...body, source: readShareSource(), friend: readFriendCode() } }),
     onSuccess: ({ user, token }) => {
       // The response does not say whether the account is new, so its age decides.
       if (serverNow() - Date.parse(user.createdAt) < newAccountMs) markNewAccount(user)
@@ -124,7 +125,7 @@ export type NewAccount = { role: 'student' | 'tutor'; email: string; password: s
 
 const register = async ({ role, ...account }: NewAccount) => {
   const body = { ...account, source: readShareSource() }
-  if (role === 'student') return api(createStudent, { body })
+  if (role === 'student') return api(createStudent, { body: { ...body, friend: readFriendCode() } })
   const { user, token } = await api(createUser, { body: { ...body, role: Role.Tutor } })
   if (token === null) throw new ApiError(500, 'unexpected')
   return { user, token }

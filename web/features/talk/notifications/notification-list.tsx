@@ -46,6 +46,7 @@ const icons: Record<Notification['kind'], IconName> = {
   refund_receiver_asked: 'i-ph-hand-coins',
   payment_expired: 'i-ph-clock-countdown',
   refund_decided: 'i-ph-receipt',
+  friend_rewarded: 'i-ph-gift',
   withdrawal_updated: 'i-ph-hand-coins',
   plan_invited: 'i-ph-stack',
   contact_change_asked: 'i-ph-shield-warning',

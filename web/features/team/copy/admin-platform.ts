@@ -35,6 +35,7 @@ export const adminPlatform = {
     tutorRate: 'أجر ساعة المعلّم',
     totalRate: 'سعر ساعة الطالب',
     carried: 'ما يُرحَّل من دقائق الأسبوع',
+    friends: 'هدية دعوة صديق لكل منهما',
     withdrawals: 'حدود السحب',
     range: 'من {min} إلى {max}',
     tutorAge: 'سن التدريس',

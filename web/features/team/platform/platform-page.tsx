@@ -6,7 +6,14 @@ import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { Section } from '#web/features/shared/section.tsx'
 import { adminPlatform } from '#web/features/team/copy/admin-platform.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { formatAmount, formatDateTime, formatList, formatNumber, formatPercent } from '#web/lib/format.ts'
+import {
+  formatAmount,
+  formatDateTime,
+  formatList,
+  formatMinutes,
+  formatNumber,
+  formatPercent,
+} from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -90,6 +97,7 @@ function Facts({ settings }: { settings: PlatformSettings }) {
         <Fact label={t('settings.tutorRate')}>{formatAmount(settings.tutorHourlyRate)}</Fact>
         <Fact label={t('settings.totalRate')}>{formatAmount(settings.totalHourlyRate)}</Fact>
         <Fact label={t('settings.carried')}>{formatPercent(settings['minutes.carriedShare'] / 10_000)}</Fact>
+        <Fact label={t('settings.friends')}>{formatMinutes(settings['friends.minutes'])}</Fact>
         <Fact label={t('settings.withdrawals')}>{t('settings.range', range)}</Fact>
         <Fact label={t('settings.tutorAge')}>
           {t('settings.fromAge', { age: formatNumber(settings['tutor.minAge']) })}

@@ -2,6 +2,7 @@
 import type { UpgradableSubscription } from '#contract/money/rules/upgrades.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { type FriendReward, selectFriendPair, toFriendReward } from '#worker/features/money/friends/reward-store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
@@ -19,6 +20,8 @@ export interface PaymentFacts {
   readonly seen: string
   /** Other paid payments of the subscription it began. */
   readonly paidUpgrades: number
+  /** What it brings the payer and whoever invited them; null unless it is the first of somebody who was invited. */
+  readonly friendReward: FriendReward | null
 }
 
 /** One text for the student's subscriptions, which changes when one is bought, renewed, upgraded or stopped. */
@@ -26,9 +29,8 @@ export const subscriptionsDigest = `json_array(${liveSubscriptionsDigest}, ${upg
 
 export const readPaymentFacts = async (db: Db, id: number, now: number): Promise<PaymentFacts | null> => {
   const payer = '(SELECT user_id FROM transactions WHERE id = :id)'
-  const [[paymentRow] = [], live = [], [running] = [], [digest] = [], [upgrades] = [], [claim] = []] = await runBatch(
-    db,
-    [
+  const [[paymentRow] = [], live = [], [running] = [], [digest] = [], [upgrades] = [], [claim] = [], [pair] = []] =
+    await runBatch(db, [
       statement(db, `SELECT ${transactionRows.columns} FROM transactions WHERE id = :id`, { id }),
       statement(db, liveSubscriptions.replace(':userId', payer), { id, now }),
       statement(db, upgradableSubscription.replace(':userId', payer), { id, now }),
@@ -40,8 +42,8 @@ export const readPaymentFacts = async (db: Db, id: number, now: number): Promise
         { id },
       ),
       readClaimant(db, id),
-    ],
-  )
+      selectFriendPair(db, id),
+    ])
   if (!paymentRow) return null
   return {
     row: transactionRows.toRow(paymentRow),
@@ -50,5 +52,6 @@ export const readPaymentFacts = async (db: Db, id: number, now: number): Promise
     running: (running ?? null) as UpgradableSubscription | null,
     seen: (digest as { seen: string }).seen,
     paidUpgrades: (upgrades as { paid: number }).paid,
+    friendReward: toFriendReward(pair),
   }
 }

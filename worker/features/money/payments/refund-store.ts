@@ -7,6 +7,7 @@ import type { RefundShare } from '#contract/money/rules/refund-shares.ts'
 import { type PaymentProvider, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-store.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
+import { takeBackReward } from '#worker/features/money/friends/reward-store.ts'
 import { postJournal } from '#worker/features/money/ledger/store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
@@ -35,6 +36,7 @@ export const takeBack = (
   ...cancelSubscriptionLessons(db, id, by, now),
   ...endSubscription(db, id, by, now),
   ...undoUpgrade(db, id, now),
+  ...takeBackReward(db, id, amount, now),
   postJournal(db, refundJournal({ txId: id, userId, amount, from }), now),
 ]
 

@@ -13,6 +13,7 @@ import { PaymentMethod, RefundMethod, RefundRequestStatus, TransactionStatus } f
 import { alerts } from '#worker/copy/payments.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { reclaimCoupon, releaseCoupon } from '#worker/features/money/coupons/redemption-store.ts'
+import { rewardFriend } from '#worker/features/money/friends/reward-store.ts'
 import { postJournal } from '#worker/features/money/ledger/store.ts'
 import { askForReceiver } from '#worker/features/money/refunds/store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
@@ -59,7 +60,7 @@ const oweRefund = (db: Db, { id, userId, amount }: TransactionRow, now: number):
 ]
 
 const bookPayment = (db: Db, facts: PaymentFacts, change: StatusChange, isLate: boolean, now: number) => {
-  const { row, live, running, seen } = facts
+  const { row, live, running, seen, friendReward } = facts
   const paidAt = paidInstant(change.paidAt, row.createdAt, now)
   const terms = row.snapshot?.upgrade
   const mayBegin = terms
@@ -79,6 +80,8 @@ const bookPayment = (db: Db, facts: PaymentFacts, change: StatusChange, isLate: 
     postJournal(db, feeJournal({ ...row, fees: change.fees ?? 0 }), now),
     ...(isLate ? [reclaimCoupon(db, row.id)] : []),
     ...begin,
+    // Money that is owed back again brings nothing.
+    ...(friendReward && mayBegin ? rewardFriend(db, { txId: row.id, userId: row.userId }, friendReward, now) : []),
   ]
 }
 

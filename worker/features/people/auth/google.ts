@@ -5,7 +5,7 @@ import { credentialLimits } from '#contract/vocabulary/credentials.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { isPublic } from '#worker/deployment.ts'
-import { findUserByEmail, insertAccount, type UserRow } from '#worker/features/people/users/store.ts'
+import { findInviterId, findUserByEmail, insertAccount, type UserRow } from '#worker/features/people/users/store.ts'
 import { userView } from '#worker/features/people/users/view.ts'
 import type { GoogleUser } from '#worker/gateways/google/identity.ts'
 import type { Context, Handler } from '#worker/handler.ts'
@@ -36,9 +36,10 @@ const findOrCreateAccount = async (
 ): Promise<UserRow | null> => {
   const { input, services, now, fail } = context
   const { db, env, google, announce, later } = services
-  const [byGoogleId = null, byEmail = null] = await Promise.all([
+  const [byGoogleId = null, byEmail = null, inviterId] = await Promise.all([
     findUserByGoogleId(db, googleId),
     findUserByEmail(db, email),
+    findInviterId(db, input.body.friend),
   ])
   const tutorSignUp = env.TUTOR_SIGN_UP !== 'off'
   const studentsOnly = google?.simulated === true && isPublic(env)
@@ -48,7 +49,15 @@ const findOrCreateAccount = async (
   if (plan.step === 'open') {
     return insertAccount(
       db,
-      { email, passwordHash: null, googleId, role: plan.role, source: input.body.source, madeBy: null },
+      {
+        email,
+        passwordHash: null,
+        googleId,
+        role: plan.role,
+        source: input.body.source,
+        inviterId,
+        madeBy: null,
+      },
       now,
     )
   }

@@ -2,7 +2,7 @@ import type * as declared from '#contract/people/api/students.ts'
 import { maySeeStudent } from '#contract/shared/rules/access.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { sendFirstCode } from '#worker/features/people/codes/confirmation-code.ts'
-import { insertAccount } from '#worker/features/people/users/store.ts'
+import { findInviterId, insertAccount } from '#worker/features/people/users/store.ts'
 import { userView } from '#worker/features/people/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
@@ -14,10 +14,11 @@ import { studentStatsView, studentView } from './view.ts'
 export const students: Handlers<typeof declared> = {
   async createStudent({ input, services, network, now, fail }) {
     const { db, env, domains, later } = services
-    const { email, password, source, ...student } = input.body
-    if (!(await domains.receive(email))) fail('invalid-email-address', 'email')
+    const { email, password, source, friend, ...student } = input.body
+    const [receives, inviterId] = await Promise.all([domains.receive(email), findInviterId(db, friend)])
+    if (!receives) fail('invalid-email-address', 'email')
     const passwordHash = await hashPassword(password, parsePasswordCost(env.PASSWORD_LOG_N))
-    const account = { email, passwordHash, role: Role.Student, source, madeBy: null, student }
+    const account = { email, passwordHash, role: Role.Student, source, inviterId, madeBy: null, student }
     const user = await insertAccount(db, account, now)
     if (!user) return fail('user-exists', 'email')
     sendFirstCode(services, user, now)

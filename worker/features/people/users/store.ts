@@ -6,7 +6,7 @@ import type { ShareSource } from '#contract/vocabulary/sharing.ts'
 import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
-import { students, tutors, users } from '#worker/storage/schema/people.ts'
+import { friends, students, tutors, users } from '#worker/storage/schema/people.ts'
 import { countShare } from '#worker/storage/share-visits.ts'
 import { revokedUntil } from '#worker/tokens.ts'
 
@@ -26,9 +26,18 @@ export interface NewAccount {
   readonly role: Role
   readonly birthYear?: number | null
   readonly source: ShareSource | undefined
+  /** The student through whose personal link they came. */
+  readonly inviterId?: number | null
   /** The admin who creates the account; null when users register themselves. */
   readonly madeBy: number | null
   readonly student?: Partial<Pick<StudentRow, 'jobTitle' | 'englishLevel' | 'learningObjective'>>
+}
+
+/** The student whose personal link has this code; null for a code that nobody has, and for none. */
+export const findInviterId = async (db: Db, friendCode: string | undefined): Promise<number | null> => {
+  if (friendCode === undefined) return null
+  const found = await db.select().from(students).where(eq(students.friendCode, friendCode)).get()
+  return found?.userId ?? null
 }
 
 /**
@@ -60,6 +69,8 @@ export const insertAccount = async (db: Db, account: NewAccount, now: number): P
     )
   const auditEntry = { action: 'user.create', targetId: madeId, facts: { role }, after: { role } } as const
   if (madeBy !== null) rest.push(insertAuditEntry(db, { ...auditEntry, actorId: madeBy }, now))
+  if (role === Role.Student && account.inviterId != null)
+    rest.push(db.insert(friends).values({ friendId: madeId, inviterId: account.inviterId, joinedAt: now }))
   if (shareSource) rest.push(countShare(db, shareSource, cairoDay(now), 'registrations'))
   try {
     const [[inserted]] = await db.batch([user, ...rest])

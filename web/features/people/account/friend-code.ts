@@ -1,0 +1,18 @@
+import { friendCookie, friendLimits } from '#contract/vocabulary/friends.ts'
+
+const codePattern = new RegExp(`^[0-9a-f]{${friendLimits.codeLength}}$`)
+
+/** The code of the personal link this browser came through in the last weeks; registration sends it along. */
+export const readFriendCode = (cookies: string = document.cookie): string | undefined => {
+  const cookie = cookies.split('; ').find((one) => one.startsWith(`${friendCookie}=`))
+  const friendCode = cookie?.slice(friendCookie.length + 1)
+  return friendCode !== undefined && codePattern.test(friendCode) ? friendCode : undefined
+}
+
+/** Keeps the code of a link that was opened; the last link counts. */
+export const rememberFriendCode = (friendCode: string): void => {
+  const days = friendLimits.keptDays * 24 * 60 * 60
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari has no cookie store in older versions that people use
+  document.cookie = `${friendCookie}=${friendCode}; Path=/; Max-Age=${days}; SameSite=Lax${secure}`
+}
