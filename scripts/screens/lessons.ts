@@ -1,4 +1,5 @@
 /** Dashboards, lessons, offered hours and words. */
+import { demoFriendCode } from '../demo-world/accounts.ts'
 import { click, type Screen } from './screen.ts'
 
 const summaryOf = (lessonId: number | null): string | null => (lessonId === null ? null : `/lesson-summary/${lessonId}`)
@@ -28,6 +29,12 @@ export const lessonScreens: readonly Screen[] = [
   { name: 'words-none', as: 'salma', path: () => '/words' },
   { name: 'minutes', as: 'heba', path: () => '/minutes' },
   { name: 'minutes-dark', as: 'heba', path: () => '/minutes', dark: true },
+  { name: 'friends', as: 'malak', path: () => '/friends' },
+  { name: 'friends-dark', as: 'malak', path: () => '/friends', dark: true },
+  { name: 'friends-none', as: 'salma', path: () => '/friends' },
+  { name: 'friend-link', path: () => `/f/${demoFriendCode}` },
+  { name: 'friend-link-unknown', path: () => '/f/000000000000' },
+  { name: 'friend-link-signed-in', as: 'salma', path: () => `/f/${demoFriendCode}` },
   { name: 'minutes-none', as: 'salma', path: () => '/minutes' },
   { name: 'upcoming-none', as: 'salma', path: () => '/upcoming-lessons' },
   { name: 'upcoming-tutor', as: 'karim', path: () => '/upcoming-lessons' },

@@ -35,9 +35,11 @@ import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { again } from '#web/features/lessons/copy/again.ts'
 import { weekly } from '#web/features/lessons/copy/weekly.ts'
 import { checkout } from '#web/features/money/copy/checkout.ts'
+import { friendWords } from '#web/features/money/copy/friends.ts'
 import { payments } from '#web/features/money/copy/payments.ts'
 import { receivers } from '#web/features/money/copy/receivers.ts'
 import { verification } from '#web/features/people/copy/verification.ts'
+import { friendLink } from '#web/features/public/copy/friend-link.ts'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { admin } from '#web/features/team/copy/admin.ts'
@@ -56,6 +58,8 @@ export const words = {
   dashboard: wordsOf(dashboard),
   demoCalls: wordsOf(demoCalls),
   firstSteps: wordsOf(completeProfile),
+  friendLink: wordsOf(friendLink),
+  friends: wordsOf(friendWords),
   help: wordsOf(help),
   interviewCalls: wordsOf(interviewCalls),
   interviews: wordsOf(interviews),

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { DeepBand } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useFriends } from './query.ts'
 
@@ -84,7 +83,12 @@ function LinkBand({ own }: { own: MyFriends }) {
           {isOn && <p className="small quiet">{own.left > 0 ? t('left', { count: own.left }) : t('full')}</p>}
         </div>
       </div>
-      <TextInput readOnly dir="ltr" aria-label={t('link')} value={url} onFocus={({ target }) => target.select()} />
+      <p className="grid gap-1">
+        <span className="small quiet">{t('link')}</span>
+        <bdi dir="ltr" className="justify-self-start select-all break-all">
+          {url}
+        </bdi>
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button
           kind="deep-solid"

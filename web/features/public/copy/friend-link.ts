@@ -2,8 +2,8 @@ import { minuteLimits } from '#contract/vocabulary/minutes.ts'
 
 /** Words of the page that somebody's personal link opens. */
 export const friendLink = {
-  title: '{name} يدعوك إلى حوار',
-  titleUnnamed: 'صديقك يدعوك إلى حوار',
+  title: 'دعوة إليك من {name}',
+  titleUnnamed: 'دعوة إليك من صديق',
   lead: 'حصص إنجليزي فردية مباشرة على الفيديو، مع معلّمين ومعلّمات من اختيارك.',
   gift: '{minutes} هدية لك مع أول اشتراك، ومثلها لمن دعاك',
   giftText: `تضاف إلى رصيدك فور الدفع، وتبقى ${minuteLimits.referredDays} يومًا بجانب دقائق أسبوعك.`,
