@@ -94,7 +94,6 @@ function LinkBand({ own }: { own: MyFriends }) {
           kind="deep-solid"
           icon="i-ph-whatsapp-logo"
           className="lt-md:w-full"
-          // biome-ignore lint/a11y/useAnchorContent: the button puts the label into it
           render={
             <a href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`} target="_blank" rel="noreferrer" />
           }
