@@ -1,7 +1,7 @@
 /** What becomes of minutes, in words of the rules' own figures; shared by every page that promises it. */
 import { minuteLimits } from '#contract/vocabulary/minutes.ts'
 
-/** A share of the week in basis points; one that has no word of its own is said in percent. */
+/** The least that the team may set, in basis points of the week; one that has no word of its own is said in percent. */
 const shareWords: Readonly<Record<number, string>> = { 10000: 'كل', 5000: 'نصف', 2500: 'ربع' }
 const share = shareWords[minuteLimits.carriedShare] ?? `${minuteLimits.carriedShare / 100}% من`
 

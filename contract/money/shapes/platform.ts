@@ -30,8 +30,11 @@ export const PlatformSettings = v.object({
   tutorHourlyRate: HourRate,
   /** What the student's side pays. Lessons booked from now on take it. */
   totalHourlyRate: HourRate,
-  /** How much of a week's minutes may be carried into the next one, basis points of all its minutes. */
-  'minutes.carriedShare': v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
+  /**
+   * How much of a week's minutes may be carried into the next one, basis points of all its minutes. Never less than pages
+   * and terms promise.
+   */
+  'minutes.carriedShare': v.pipe(v.number(), v.integer(), v.minValue(minuteLimits.carriedShare), v.maxValue(10_000)),
   /** What a friend's first payment brings to each of the two, minutes; 0 for nothing. */
   'friends.minutes': v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(friendLimits.minutes.max)),
   'invoice.min': InvoiceBound,

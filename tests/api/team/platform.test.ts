@@ -9,6 +9,7 @@ import {
 } from '#contract/money/api/withdraw-methods.ts'
 import { defaultSettings } from '#contract/money/shapes/platform.ts'
 import { flushCache, getPlatformSettings, updatePlatformSettings } from '#contract/team/api/platform.ts'
+import { minuteLimits } from '#contract/vocabulary/minutes.ts'
 import { hostedMethods, paymentWays, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { bookingRequestIn, offer, rows, subscriber } from '#tests/kit/bookings.ts'
@@ -104,6 +105,8 @@ test('settings are read by admins and changed by super admins, each change with 
 
   expect(await codeOf(patch(owner, {}))).toBe('empty-request')
   expect(await codeOf(patch(owner, { 'invoice.min': 30_000, 'invoice.max': 20_000 }))).toBe('bad-request')
+  // Less than pages and terms promise.
+  expect(await codeOf(patch(owner, { 'minutes.carriedShare': minuteLimits.carriedShare - 1 }))).toBe('bad-request')
   for (const wrong of [
     { tutorHourlyRate: 0 },
     { totalHourlyRate: 1.5 },
