@@ -19,8 +19,10 @@ import * as uploads from './joining/api/uploads.ts'
 import * as calendarFeeds from './lessons/api/calendar-feeds.ts'
 import * as lessons from './lessons/api/lessons.ts'
 import * as minutes from './lessons/api/minutes.ts'
+import * as now from './lessons/api/now.ts'
 import * as ownSubscription from './lessons/api/own-subscription.ts'
 import * as ratings from './lessons/api/ratings.ts'
+import * as rescue from './lessons/api/rescue.ts'
 import * as slots from './lessons/api/slots.ts'
 import * as weeklyHours from './lessons/api/weekly-hours.ts'
 import * as coupons from './money/api/coupons.ts'
@@ -86,6 +88,7 @@ export const areas: Readonly<Record<string, Area>> = {
   minutes,
   notes,
   notifications,
+  now,
   'own-subscription': ownSubscription,
   paymob,
   plans,
@@ -98,6 +101,7 @@ export const areas: Readonly<Record<string, Area>> = {
   recaps,
   refunds,
   reports,
+  rescue,
   'schedule-settings': scheduleSettings,
   sessions,
   slots,

@@ -6,6 +6,7 @@ import * as notes from './classroom/events/notes.ts'
 import * as session from './classroom/events/session.ts'
 import * as sessionState from './classroom/events/session-state.ts'
 import * as lessonEvents from './lessons/events/lesson-events.ts'
+import * as nowEvents from './lessons/events/now-events.ts'
 import * as moneyEvents from './money/events/money-events.ts'
 import * as onboardingEvents from './people/events/onboarding-events.ts'
 import * as channels from './shared/events/channels.ts'
@@ -18,6 +19,7 @@ const declared: readonly unknown[] = [
   ...Object.values(classroomEvents),
   ...Object.values(lessonEvents),
   ...Object.values(moneyEvents),
+  ...Object.values(nowEvents),
   ...Object.values(notificationEvents),
   ...Object.values(onboardingEvents),
   ...Object.values(serverStats),

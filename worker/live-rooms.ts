@@ -33,6 +33,8 @@ export interface UserHubStub {
   deliverToTabs(tabIds: string[], frame: string): Promise<string[]>
   /** Sends a frame to the sockets subscribed to a channel; returns how many there were. */
   deliverToChannel(name: ChannelName, frame: string): Promise<number>
+  /** Whose last page that closes, and first one that opens, is told to the board of searches; null: no longer. */
+  follow(userId: number | null): Promise<void>
   /** Closes every socket. */
   disconnect(closeCode: number): Promise<void>
 }
@@ -217,7 +219,7 @@ const locations: readonly DurableObjectLocationHint[] = [
 ]
 
 /** Only takes effect when an object is created; it never moves. An unknown region is ignored. */
-const placement = ({ OBJECT_LOCATION }: Pick<Bindings, 'OBJECT_LOCATION'>) => {
+export const placement = ({ OBJECT_LOCATION }: Pick<Bindings, 'OBJECT_LOCATION'>) => {
   const locationHint = locations.find((one) => one === OBJECT_LOCATION)
   return locationHint && { locationHint }
 }

@@ -39,6 +39,7 @@ export const notificationKinds = {
   new_lesson_booked: kind('bookings', 'cause'),
   weekly_lesson_booked: kind('bookings', 'cause'),
   weekly_lesson_missed: kind('bookings', 'cause'),
+  now_accepted: kind('bookings', null),
   lesson_updated: kind('bookings', 'cause'),
   lesson_canceled: kind('bookings', 'cause'),
   lesson_settled: kind('bookings', null),

@@ -7,6 +7,7 @@ import * as sockets from '#durable/lib/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { getSessionRoom, readUpgradeActor, subprotocol } from '#worker/live-rooms.ts'
+import { BoardReporter, boardAlarm } from './board-reporter.ts'
 import { chatEvents, defaultChannelsOf, subscribeToChannels } from './chat-events.ts'
 import { createEventContext, createJoinedRoomsFrame } from './event-context.ts'
 import type { EventHandler, EventOutcome, SocketEventContext } from './events.ts'
@@ -29,6 +30,7 @@ export class UserHub extends DurableObject<Bindings> {
   readonly #outgoing = new OutgoingMessages(this.env)
   readonly #reader = new FrameReader(declaredEvents)
   readonly #presence = new PresenceKeeper(this.env, this.ctx.storage.kv, this.#alarms)
+  readonly #board = new BoardReporter(this.env, this.ctx.storage.kv, this.#alarms)
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env)
@@ -45,6 +47,7 @@ export class UserHub extends DurableObject<Bindings> {
     this.#closeSurplusSockets()
     this.#alarms.setUnlessSooner('expiry', actor.tokenExpiresAt)
     this.#alarms.setUnlessSooner('pulse', now + realtime.deadAfterMs)
+    this.#board.changed(now)
     this.ctx.waitUntil(this.#welcome(server, tab).catch(logFault))
     const offered = request.headers.get('sec-websocket-protocol')
     const headers = offered === subprotocol ? { 'sec-websocket-protocol': subprotocol } : undefined
@@ -70,6 +73,10 @@ export class UserHub extends DurableObject<Bindings> {
   async deliverToChannel(name: ChannelName, frame: string): Promise<number> {
     const open = sockets.openSockets(this.ctx).filter((socket) => sockets.readTab(socket)?.channels.includes(name))
     return open.filter((socket) => sockets.sendTo(socket, frame)).length
+  }
+
+  async follow(userId: number | null): Promise<void> {
+    this.#board.follow(userId, Date.now())
   }
 
   async disconnect(code: number): Promise<void> {
@@ -123,6 +130,7 @@ export class UserHub extends DurableObject<Bindings> {
       if (name === 'pulse') await this.#closeDead(now)
       if (name === 'offline') await this.#presence.endGrace(sockets.openSockets(this.ctx).length, now)
       if (name === 'presence') await this.#presence.show(now)
+      if (name === boardAlarm) await this.#board.report(sockets.openSockets(this.ctx).length, now)
     })
   }
 
@@ -163,7 +171,10 @@ export class UserHub extends DurableObject<Bindings> {
     if (!tab) return
     this.#reader.forget(tab.tabId)
     const others = sockets.openSockets(this.ctx).filter((other) => other !== socket)
-    if (others.length === 0) this.#presence.startGrace(Date.now())
+    if (others.length === 0) {
+      this.#presence.startGrace(Date.now())
+      this.#board.changed(Date.now() + realtime.presenceGraceMs)
+    }
     const seat = { userId: tab.userId, tabId: tab.tabId }
     // A room that is restarted fails once and answers the second time.
     const drop = (id: string) => getSessionRoom(this.env, id).drop(seat)

@@ -40,6 +40,7 @@ const env = Object.assign(runtime.env, {
     }),
   },
   CHANNEL: idle({ broadcast: async () => 0 }),
+  RING_BOARD: idle({ taken: async () => undefined }),
   SERVER_MONITOR: idle({ report: async () => ({ everyMs: Number.MAX_SAFE_INTEGER }) }),
   LOGIN_LIMIT: unlimited,
   REGISTER_LIMIT: unlimited,

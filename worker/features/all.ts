@@ -20,8 +20,10 @@ import { uploads } from './joining/uploads/handlers.ts'
 import { calendarFeeds } from './lessons/calendar-feeds/handlers.ts'
 import { lessons } from './lessons/handlers.ts'
 import { minutes } from './lessons/minutes/handlers.ts'
+import { now } from './lessons/now/handlers.ts'
 import { ownSubscription } from './lessons/own-subscription/handlers.ts'
 import { ratings } from './lessons/ratings/handlers.ts'
+import { rescue } from './lessons/rescue/handlers.ts'
 import { slots } from './lessons/slots/handlers.ts'
 import { weeklyHours } from './lessons/weekly-hours/handlers.ts'
 import { coupons } from './money/coupons/handlers.ts'
@@ -83,6 +85,7 @@ const areaHandlers: AreaHandlers = {
   minutes,
   notes,
   notifications,
+  now,
   'own-subscription': ownSubscription,
   paymob,
   plans,
@@ -95,6 +98,7 @@ const areaHandlers: AreaHandlers = {
   recaps,
   refunds,
   reports,
+  rescue,
   'schedule-settings': scheduleSettings,
   sessions,
   slots,

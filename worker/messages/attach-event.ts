@@ -11,6 +11,7 @@ import type { NotificationState } from './notification-store.ts'
 const eventKinds: readonly NotificationKind[] = [
   'new_lesson_booked',
   'weekly_lesson_booked',
+  'now_accepted',
   'lesson_updated',
   'lesson_canceled',
   'new_interview_booked',

@@ -55,6 +55,7 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
       return openStatuses.includes(paymentStatus as TransactionStatus) && (facts.expiresAt ?? 0) > now
     case 'new_lesson_booked':
     case 'weekly_lesson_booked':
+    case 'now_accepted':
     case 'lesson_updated':
     case 'lesson_reminder':
     case 'new_interview_booked':

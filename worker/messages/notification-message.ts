@@ -78,6 +78,7 @@ export const toNotificationText = (
     case 'favourite_opened_hours':
       return null
     // They are never a text.
+    case 'now_accepted':
     case 'lesson_settled':
     case 'friend_rewarded':
     case 'refund_receiver_asked':

@@ -7,7 +7,7 @@ import { addMonths } from '#contract/shared/rules/time.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { minuteLimits } from '#contract/vocabulary/minutes.ts'
 import type { Db } from './db.ts'
-import { statement, type Values } from './guarded.ts'
+import { abortIfUnchanged, statement, type Values } from './guarded.ts'
 
 /** SQL: minutes that a lesson has taken of each lot and not given back; takes an expression for its id. */
 const heldOfLots = (lessonId: string): string => `
@@ -78,6 +78,33 @@ export const insertChanges = (
     { sessionId, changes: JSON.stringify(changes), now },
   )
 
+/** SQL: what names the lot of minutes that a lesson gives back; takes expressions for its id and whether they were paid. */
+const causeOfReturned = (lessonId: string, paid: string): string =>
+  `printf('lesson:%d:%s', ${lessonId}, iif(${paid}, 'paid', 'free'))`
+
+/**
+ * Writes what a lesson takes of the lots that an earlier statement of the batch has made of another lesson; rolls the
+ * batch back where one of them is missing.
+ */
+export const insertReturnedTaken = (
+  db: Db,
+  sessionId: string,
+  fromLesson: number,
+  parts: readonly { readonly minutes: number; readonly paid: boolean }[],
+  now: number,
+): D1PreparedStatement[] =>
+  parts.flatMap(({ minutes, paid }) => [
+    statement(
+      db,
+      `INSERT INTO minute_movements (user_id, lot_id, lesson_id, kind, minutes, created_at)
+       SELECT l.student_id, o.id, l.id, 'taken', -:minutes, :now
+       FROM lessons l JOIN minute_lots o ON o.cause = ${causeOfReturned(':fromLesson', ':paid')}
+       WHERE l.session_id = :sessionId`,
+      { sessionId, fromLesson, minutes, paid: Number(paid), now },
+    ),
+    abortIfUnchanged(db),
+  ])
+
 /** What a lesson that does not take place gives back. */
 export interface LessonReturn {
   readonly lessonId: number
@@ -123,7 +150,7 @@ export const returnStatements = (
     db,
     `INSERT OR IGNORE INTO minute_lots (user_id, kind, minutes, paid, end_at, cause, lesson_id, created_at)
      SELECT r.value->>'studentId', 'returned', r.value->>'minutes', r.value->>'paid', :until,
-       printf('lesson:%d:%s', r.value->>'lessonId', iif(r.value->>'paid', 'paid', 'free')), r.value->>'lessonId', :now
+       ${causeOfReturned("r.value->>'lessonId'", "r.value->>'paid'")}, r.value->>'lessonId', :now
      FROM json_each(:returns) r WHERE ${hasEnded}`,
     { returns: JSON.stringify(fresh), until: returnedUntil(now), now },
   )

@@ -8,7 +8,16 @@ import { booking, session } from '../../vocabulary/limits.ts'
 import { isTutorType, type Role } from '../../vocabulary/roles.ts'
 import { type LessonDuration, LessonVerdict, lessonPurposes, type SlotPurpose } from '../../vocabulary/teaching.ts'
 import { checkTime, isDuration, isOnGrid, isTooSoon, type TimeRefusal, type WeekRefusal } from './booking-checks.ts'
-import { givenBack, type MinuteAccount, type MinutePart, paidMinutesOf, takeMinutes, weekPartOf } from './minutes.ts'
+import { type BookingTerms, type ReturnedPart, slotAtOnce } from './booking-terms.ts'
+import {
+  givenBack,
+  type MinuteAccount,
+  type MinutePart,
+  paidMinutesOf,
+  takeMinutes,
+  takeReturned,
+  weekPartOf,
+} from './minutes.ts'
 import { countsInWeek, type LessonRates, lessonCharge, lessonPrice } from './quota.ts'
 
 export interface BookableTutor {
@@ -58,6 +67,8 @@ export interface LessonDraft extends Interval {
   readonly charge: number
   /** Where its minutes come from. */
   readonly parts: readonly MinutePart[]
+  /** Minutes of lots that are made in the same batch, of another lesson that does not take place. */
+  readonly returned: readonly ReturnedPart[]
   /** Whether some are of the free trial. */
   readonly trial: boolean
 }
@@ -66,13 +77,14 @@ const priced = (
   duration: LessonDuration,
   { role }: { readonly role: Role },
   week: BookingWeek | null,
-  parts: readonly MinutePart[],
+  { parts, returned = [] }: { parts: readonly MinutePart[]; returned?: readonly ReturnedPart[] },
   rates: LessonRates,
 ) => ({
   duration,
   price: lessonPrice(duration, role, rates),
-  charge: lessonCharge(paidMinutesOf(parts), rates),
+  charge: lessonCharge(paidMinutesOf(parts) + paidMinutesOf(returned), rates),
   parts,
+  returned,
   trial: week?.trial === true && weekPartOf(parts) > 0,
 })
 
@@ -92,20 +104,24 @@ export const decideBooking = (
   facts: BookingFacts,
   request: BookingRequest,
   now: number,
+  { atOnce = false, insteadOf }: BookingTerms = {},
 ): { draft: LessonDraft } | Refused<BookingRefusal> => {
-  const { tutor, slot, week } = facts
+  const { tutor, week } = facts
   const { start, duration } = request
-  if (!isDuration(duration) || !(start > now) || !isOnGrid(start)) return refuse('bad-request')
+  if (!isDuration(duration) || !(start > now) || !(atOnce || isOnGrid(start))) return refuse('bad-request')
   if (!tutor || !isTutorType(tutor.role) || !tutor.activated) return refuse('tutor-not-found')
+  const lesson = { start, end: start + minutes(duration) }
+  const slot = atOnce ? slotAtOnce(tutor.id, lesson) : facts.slot
   if (!slot || slot.deleted || slot.ownerId !== tutor.id) return refuse('slot-not-found')
   if (!lessonPurposes.includes(slot.purpose)) return refuse('illegal')
-  if (isTooSoon(start, tutor.noticeMinutes, now)) return refuse('bad-request')
-  const lesson = { start, end: start + minutes(duration) }
-  const taken = takeMinutes(facts, lesson, duration)
+  if (!atOnce && isTooSoon(start, tutor.noticeMinutes, now)) return refuse('bad-request')
+  const taken = insteadOf ? takeReturned(insteadOf.returns) : takeMinutes(facts, lesson, duration)
   if (isRefused(taken)) return taken
-  const money = priced(duration, tutor, week, taken.parts, facts.rates)
-  if (money.trial && facts.upcomingLessons >= booking.trialUpcomingLessons) return refuse('reached-booking-limit')
-  const busy = { tutor: withPause(facts.tutorBusy, tutor.pauseMinutes), student: facts.studentBusy }
+  const money = priced(duration, tutor, week, taken, facts.rates)
+  const upcoming = facts.upcomingLessons - (insteadOf ? 1 : 0)
+  if (money.trial && upcoming >= booking.trialUpcomingLessons) return refuse('reached-booking-limit')
+  const studentBusy = insteadOf ? withoutInterval(facts.studentBusy, insteadOf) : facts.studentBusy
+  const busy = { tutor: withPause(facts.tutorBusy, tutor.pauseMinutes), student: studentBusy }
   const timeRefusal = checkTime(slot, lesson, busy)
   if (timeRefusal) return refuse(timeRefusal)
   return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...money } }
@@ -152,7 +168,7 @@ export const decideReschedule = (
   }
   const timeRefusal = checkTime(slot, lesson, busy)
   if (timeRefusal) return refuse(timeRefusal)
-  const money = priced(duration, tutor, week, taken.parts, facts.rates)
+  const money = priced(duration, tutor, week, taken, facts.rates)
   return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...money } }
 }
 

@@ -34,12 +34,15 @@ export interface MinutePart {
   readonly paid: boolean
 }
 
+/** Minutes and whether they were paid for, whatever they come from. */
+type Minutes = Pick<MinutePart, 'minutes' | 'paid'>
+
 export const weekPartOf = (parts: readonly MinutePart[]): number =>
   parts.find(({ lotId }) => lotId === null)?.minutes ?? 0
 
-export const sumOfParts = (parts: readonly MinutePart[]): number => parts.reduce((sum, { minutes }) => sum + minutes, 0)
+export const sumOfParts = (parts: readonly Minutes[]): number => parts.reduce((sum, { minutes }) => sum + minutes, 0)
 
-export const paidMinutesOf = (parts: readonly MinutePart[]): number => sumOfParts(parts.filter(({ paid }) => paid))
+export const paidMinutesOf = (parts: readonly Minutes[]): number => sumOfParts(parts.filter(({ paid }) => paid))
 
 /** Lots that a lesson ending then may use, in the order in which they are used up: the earliest end first. */
 export const usableLots = (lots: readonly MinuteLot[], lessonEnd: number): MinuteLot[] =>
@@ -125,3 +128,14 @@ export const returnMinutes = (parts: readonly HeldPart[], minutes: number, now: 
 
 /** When a lot of returned minutes ends. */
 export const returnedUntil = (now: number): number => now + minuteLimits.returnedDays * dayMs
+
+/**
+ * What a lesson takes that gets the minutes of one which is cancelled with it: of the sources they go back to, and of the
+ * lots that are made of the others.
+ */
+export const takeReturned = (returns: readonly MinuteReturn[]): { parts: MinutePart[]; returned: Minutes[] } => ({
+  parts: returns
+    .filter(({ to }) => to !== 'new')
+    .map(({ to, lotId, minutes, paid }) => ({ lotId: to === 'week' ? null : lotId, minutes, paid })),
+  returned: returns.filter(({ to }) => to === 'new').map(({ minutes, paid }) => ({ minutes, paid })),
+})

@@ -61,8 +61,7 @@ export const daysOfPart = (part: FreePart, now: number): string[] =>
  */
 export const startsWithin = (piece: Interval, window: Interval): boolean => {
   const step = minutes(limits.slot.stepMinutes)
-  const steps = Math.max(0, Math.ceil((window.start - piece.start) / step))
-  const start = piece.start + steps * step
+  const start = Math.ceil(Math.max(window.start, piece.start) / step) * step
   return start < window.end && start + minutes(limits.slot.minMinutes) <= piece.end
 }
 

@@ -38,10 +38,16 @@ export interface OpenStartsQuery extends Offered {
 /** The present instant itself counts as past, even without notice. */
 const earliestAllowed = (now: number, noticeMinutes: number): number => now + Math.max(1, minutes(noticeMinutes))
 
-/** Steps of a piece from its own start; a remainder that is too short is dropped. */
+/** The first quarter of an hour of a piece: after a lesson that began at once it may begin in between. */
+const firstQuarter = ({ start }: Interval): number => {
+  const step = minutes(limits.slot.stepMinutes)
+  return Math.ceil(start / step) * step
+}
+
+/** Steps of a piece from its first quarter of an hour; a remainder that is too short is dropped. */
 const stepsOf = (piece: Interval, stepMs: number, lengthMs: number): Interval[] => {
   const steps: Interval[] = []
-  for (let start = piece.start; start + lengthMs <= piece.end; start += stepMs) {
+  for (let start = firstQuarter(piece); start + lengthMs <= piece.end; start += stepMs) {
     steps.push({ start, end: start + lengthMs })
   }
   return steps
@@ -80,8 +86,8 @@ export const earliestFreeStart = (query: EarliestStartQuery): number | null => {
   const starts = query.slots
     .flatMap((slot) => freeIntervals(slot, query.busy))
     .flatMap((piece) => {
-      const stepsPast = Math.max(0, Math.ceil((earliest - piece.start) / step))
-      const start = piece.start + stepsPast * step
+      const first = firstQuarter(piece)
+      const start = first + Math.max(0, Math.ceil((earliest - first) / step)) * step
       return start + minutes(query.minutes) <= piece.end ? [start] : []
     })
   return starts.length > 0 ? Math.min(...starts) : null

@@ -32,6 +32,7 @@ export const notificationPath = (
       return `/lesson-summary/${facts.refId}`
     case 'friend_rewarded':
       return '/minutes'
+    case 'now_accepted':
     case 'lesson_reminder':
       return `/lesson/${facts.refId}`
     case 'interview_reminder':

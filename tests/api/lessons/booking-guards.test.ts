@@ -43,6 +43,7 @@ const wish = async (over: Partial<NewLesson> = {}): Promise<NewLesson> => {
     price: 7500,
     charge: 12_750,
     parts: weekParts,
+    returned: [],
     trial: false,
     ...times,
   }

@@ -17,6 +17,7 @@ import { db, nextNumber, type Person, people, tokenFor } from '#tests/kit/people
 import type { Bindings } from '#worker/bindings.ts'
 import { createApp } from '#worker/http/app.ts'
 import { getChannel, getChatRoom, getServerMonitor, getSessionRoom, getUserHub } from '#worker/live-rooms.ts'
+import { getRingBoard } from '#worker/ring-board.ts'
 import { users } from '#worker/storage/schema/people.ts'
 
 const app = createApp()
@@ -139,6 +140,7 @@ test.each([
     SESSION_ROOM: namespace,
     CHANNEL: namespace,
     SERVER_MONITOR: namespace,
+    RING_BOARD: namespace,
   }
   const bindings = { ...env, ...names, OBJECT_LOCATION } as unknown as Bindings
   getUserHub(bindings, 1)
@@ -146,5 +148,6 @@ test.each([
   getSessionRoom(bindings, 'lesson:1')
   getChannel(bindings, 'TutorsCache')
   getServerMonitor(bindings)
-  expect(asked).toEqual([options, options, options, options, options])
+  getRingBoard(bindings)
+  expect(asked).toEqual([options, options, options, options, options, options])
 })

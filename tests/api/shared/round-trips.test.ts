@@ -107,6 +107,10 @@ const bounds: Readonly<Record<string, Bound>> = {
   'lessons.cancelLesson': { ...write, rowsRead: 150, rowsWritten: 70 },
   // The hours and bookings of the days are read once for the decision, and again by the guards of its batch.
   'schedule-settings.addTimeOff': { ...write, rowsRead: 150 },
+  // A cancellation and a booking in one; the lesson is read to see whose it is, and again with each try.
+  'rescue.takeRescue': { ...write, depth: 6, rowsRead: 280, rowsWritten: 150 },
+  'rescue.getRescue': { ...firstRead, depth: 3 },
+  'now.acceptRing': { ...write, rowsRead: 160, rowsWritten: 90 },
   // The message is sent before the response, which reports whether that worked; the simulator stores it in this
   // database.
   'codes.sendPhoneCode': { ...write, depth: 14 },

@@ -1,9 +1,10 @@
 /** Who may use a row, and who may not, at the endpoints of `contract/lessons`. */
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/lessons/api/ratings.ts'
+import { getRescue, ringRescue, takeRescue } from '#contract/lessons/api/rescue.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
 import { endWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
-import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { hourMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { make } from '#tests/kit/make.ts'
 import { people } from '#tests/kit/people.ts'
@@ -14,6 +15,17 @@ const rated = async () => {
   const [owner, tutor, stranger] = [await people.student(), await people.tutor(), await people.student()]
   const { id } = await make.rating({ raterId: owner.id, rateeId: tutor.id })
   return { owner, stranger, input: { params: { id } } }
+}
+
+/** A lesson that began four minutes ago, whose tutor is not there, and somebody who offers the next hour. */
+const left = async () => {
+  const [owner, stranger, tutor] = [await people.student(), await people.student(), await people.tutor()]
+  const start = Date.now() - minutes(4)
+  const lesson = await make.lesson({ tutorId: tutor.id, studentId: owner.id, start, duration: 30 })
+  const next = Math.ceil(Date.now() / minutes(15)) * minutes(15) + minutes(15)
+  const slot = await make.slot({ userId: (await people.tutor()).id, start: next, end: next + hourMs })
+  const wish = { tutorId: slot.userId, slotId: slot.id, start: toIsoInstant(next) }
+  return { owner, stranger, params: { id: lesson.id }, wish }
 }
 
 export const lessonsAccess: readonly OwnedCase[] = [
@@ -43,6 +55,18 @@ export const lessonsAccess: readonly OwnedCase[] = [
   owned(cancelLesson, async () => {
     const { student: owner, stranger, lesson } = await booked()
     return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(getRescue, async () => {
+    const { owner, stranger, params } = await left()
+    return { owner, stranger, input: { params, query: {} } }
+  }),
+  owned(takeRescue, async () => {
+    const { owner, stranger, params, wish } = await left()
+    return { owner, stranger, input: { params, body: wish } }
+  }),
+  owned(ringRescue, async () => {
+    const { owner, stranger, params } = await left()
+    return { owner, stranger, input: { params, body: {} } }
   }),
   owned(updateRating, async () => {
     const { owner, stranger, input } = await rated()

@@ -1,6 +1,7 @@
 /** Requests that succeed at the endpoints of `contract/lessons`. */
 import { bookLesson, bookLessons, getAttendedStats } from '#contract/lessons/api/lessons.ts'
 import { getMinutesOf } from '#contract/lessons/api/minutes.ts'
+import { acceptRing, cancelRing, declineRing, setAvailable, startRing } from '#contract/lessons/api/now.ts'
 import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts'
 import { keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
 import { weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'
@@ -9,9 +10,18 @@ import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { bookingRequestIn, offer, subscriber } from '#tests/kit/bookings.ts'
 import { taughtLesson } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
+import { available, clearBoard, search } from '#tests/kit/now.ts'
 import { people } from '#tests/kit/people.ts'
+import { openTab } from '#tests/kit/sockets.ts'
 import { type CostCase, cost } from './cost-case.ts'
 import { lookingAtTutor, tomorrow } from './rows.ts'
+
+const searching = async () => {
+  await clearBoard()
+  const student = await subscriber()
+  await openTab(student)
+  return student
+}
 
 export const lessonsCosts: readonly CostCase[] = [
   cost(bookLesson, async () => {
@@ -41,6 +51,24 @@ export const lessonsCosts: readonly CostCase[] = [
     await make.rating({ raterId: caller.id, rateeId: input.params.id })
     return { caller, input }
   }),
+  cost(startRing, async () => {
+    await available()
+    return { caller: await subscriber(), input: { body: { duration: LessonDuration.Long } } }
+  }),
+  cost(cancelRing, async () => {
+    await available()
+    const caller = await subscriber()
+    return { caller, input: { params: { ringId: (await search(caller)).id } } }
+  }),
+  cost(acceptRing, async () => {
+    const [caller, { tutor }] = [await searching(), await available()]
+    return { caller: tutor, input: { params: { ringId: (await search(caller)).id } } }
+  }),
+  cost(declineRing, async () => ({
+    caller: await people.tutor(),
+    input: { params: { ringId: crypto.randomUUID() } },
+  })),
+  cost(setAvailable, async () => ({ caller: await people.tutor(), input: { body: { minutes: 60 } } })),
   cost(getMinutesOf, async () => ({
     caller: await people.admin(),
     input: { params: { userId: (await subscriber()).id }, query: {} },

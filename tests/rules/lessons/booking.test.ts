@@ -18,7 +18,7 @@ test('a valid request becomes a draft with its end and its price', () => {
   expect(decideBooking(booking(), wish, now)).toEqual({
     draft: {
       ...{ tutorId: 3, slotId: 8, ...from('13:00', '13:30'), duration: 30, price: 7500, charge: 12750 },
-      ...{ parts: [{ lotId: null, minutes: 30, paid: true }], trial: false },
+      ...{ parts: [{ lotId: null, minutes: 30, paid: true }], returned: [], trial: false },
     },
   })
 })
@@ -242,5 +242,46 @@ describe('the pause of the tutor', () => {
 
   test('is not asked of the student', () => {
     expect(answer({ ...paused(15), studentBusy: [from('12:30', '13:00'), from('13:30', '14:00')] })).toBe('booked')
+  })
+})
+
+describe('a lesson that begins at once', () => {
+  const soon = { start: now + 61_000, duration: 30 as const }
+
+  test('needs neither a quarter of an hour nor notice nor offered hours', () => {
+    const facts = booking({ slot: null, tutor: { ...tutor, noticeMinutes: 60 } })
+    expect(decideBooking(facts, soon, now)).toEqual({ refused: 'bad-request' })
+    expect(decideBooking(facts, soon, now, { atOnce: true })).toMatchObject({ draft: { start: soon.start, slotId: 0 } })
+  })
+
+  test('keeps everything else: minutes, both calendars, the pause', () => {
+    const at = { start: soon.start + 40 * 60_000, end: soon.start + 70 * 60_000 }
+    const tight = { ...tutor, pauseMinutes: 15 }
+    const decide = (over: Parameters<typeof booking>[0]) => decideBooking(booking(over), soon, now, { atOnce: true })
+    expect(decide({ tutor: tight, tutorBusy: [at] })).toEqual({ refused: 'busy-tutor' })
+    expect(decide({ tutorBusy: [at] })).toHaveProperty('draft')
+    expect(decide({ studentBusy: [{ start: now, end: soon.start + 1 }] })).toEqual({ refused: 'conflicting-lessons' })
+    expect(decide({ usedMinutes: 1_000 })).toEqual({ refused: 'no-enough-minutes' })
+    expect(decide({ tutor: { ...tutor, activated: false } })).toEqual({ refused: 'tutor-not-found' })
+  })
+})
+
+test('a lesson in place of another takes its minutes and its time, whatever is left', () => {
+  const start = wish.start - 60_000
+  const insteadOf = {
+    ...{ start, end: start + 30 * 60_000 },
+    returns: [
+      { to: 'new' as const, lotId: null, minutes: 20, paid: true },
+      { to: 'lot' as const, lotId: 4, minutes: 10, paid: false },
+    ],
+  }
+  const facts = booking({ usedMinutes: 1_000, studentBusy: [insteadOf] })
+  expect(decideBooking(facts, wish, now)).toHaveProperty('refused')
+  expect(decideBooking(facts, wish, now, { insteadOf })).toMatchObject({
+    draft: {
+      parts: [{ lotId: 4, minutes: 10, paid: false }],
+      returned: [{ minutes: 20, paid: true }],
+      charge: 8500,
+    },
   })
 })

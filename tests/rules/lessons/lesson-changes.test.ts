@@ -23,7 +23,7 @@ describe('moving a lesson', () => {
     expect(decideReschedule(facts, { start: on('13:15'), duration: 15 }, now)).toEqual({
       draft: {
         ...{ tutorId: 3, slotId: 8, ...from('13:15', '13:30'), duration: 15, price: 3750, charge: 6375 },
-        ...{ parts: [{ lotId: null, minutes: 15, paid: true }], trial: false },
+        ...{ parts: [{ lotId: null, minutes: 15, paid: true }], returned: [], trial: false },
       },
     })
     const manager = { ...tutor, role: Role.TutorManager }

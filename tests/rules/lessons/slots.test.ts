@@ -27,8 +27,8 @@ describe('open starts', () => {
     expect(openStarts(asked)[0]).toEqual({ slotId: 8, ...from('13:00', '13:30') })
   })
 
-  test('a booking of an odd length shifts the grid', () => {
-    expect(clocks(openStarts({ ...asked, busy: [from('13:00', '13:20')] }))).toEqual(['13:20'])
+  test('starts are on quarters of an hour, the only ones that can be booked, also after a booking of an odd length', () => {
+    expect(clocks(openStarts({ ...asked, busy: [from('13:00', '13:20')] }))).toEqual(['13:30'])
   })
 
   test('an interval that is a minute short offers nothing', () => {
@@ -39,7 +39,7 @@ describe('open starts', () => {
 
   test('nested bookings leave no time between them', () => {
     const busy = [from('13:00', '13:40'), from('13:05', '13:10')]
-    expect(clocks(openStarts({ ...asked, durationMinutes: 15, busy }))).toEqual(['13:40', '13:55'])
+    expect(clocks(openStarts({ ...asked, durationMinutes: 15, busy }))).toEqual(['13:45'])
   })
 
   test('past starts are not offered, nor the current instant', () => {
@@ -158,4 +158,13 @@ describe('booked intervals of slots', () => {
     const bookings = [{ ownerId: 3, start: at('2026-03-04T12:50Z'), end: at('2026-03-04T13:10Z') }]
     expect(subslotsOf([owned], bookings)).toEqual([{ parent: 8, ...from('13:00', '13:10') }])
   })
+})
+
+test('after a lesson that began at once, the next start is the next quarter of an hour', () => {
+  const at = (text: string) => Date.parse(`2026-11-26T${text}:00Z`)
+  const slots = [{ id: 1, start: at('18:00'), end: at('20:00') }]
+  const busy = [{ start: at('18:20'), end: at('18:50') }]
+  const offered = { slots, busy, now: at('18:21'), noticeMinutes: 0 }
+  expect(openStarts({ ...offered, durationMinutes: 30 }).map(({ start }) => start)).toEqual([at('19:00'), at('19:30')])
+  expect(earliestFreeStart({ ...offered, minutes: 15 })).toBe(at('19:00'))
 })

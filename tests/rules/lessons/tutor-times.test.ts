@@ -55,7 +55,8 @@ describe('free time in a part of the day', () => {
     ['17:00', '18:15', true],
     ['17:00', '18:10', false],
     ['17:50', '18:20', true],
-    ['17:50', '18:15', false],
+    ['17:50', '18:15', true],
+    ['17:50', '18:14', false],
     ['09:00', '12:00', false],
     ['23:45', '23:59', false],
   ])('%s–%s has a start in the evening: %s', (from, to, expected) => {

@@ -27,6 +27,13 @@ export const lessonWords = {
       you('احجز في وقت آخر.', 'احجزي في وقت آخر.', 'يمكنك الحجز في وقت آخر.'),
     ),
   }),
+  now_accepted: ({ name, they, you, facts, moment }) => ({
+    title: they(`قبل ${name} طلبك، وحصتكما الآن`, `قبلت ${name} طلبك، وحصتكما الآن`, `حصتك مع ${name} الآن`),
+    text: sentences(
+      `تبدأ ${moment(facts.start)}، ومدتها ${lessonLength(facts.duration ?? 0)}.`,
+      you('ادخل من الآن.', 'ادخلي من الآن.', 'الدخول متاح من الآن.'),
+    ),
+  }),
   lesson_updated: ({ name, they, facts, moment }) => ({
     title: they(`غيّر ${name} موعد حصتك معه`, `غيّرت ${name} موعد حصتك معها`, `تغيّر موعد حصتك مع ${name}`),
     text: `الموعد الجديد ${moment(facts.start)}، بدلًا من ${moment(facts.previousStart)}${lengthOf(facts)}.`,

@@ -1,5 +1,6 @@
 import type * as declared from '#contract/lessons/api/lessons.ts'
 import { type BookingRefusal, decideBooking } from '#contract/lessons/rules/booking.ts'
+import type { BookingTerms } from '#contract/lessons/rules/booking-terms.ts'
 import { isRefused, type Refused, refuse } from '#contract/shared/rules/refusal.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
@@ -16,15 +17,48 @@ import { lessonView } from './view.ts'
  * After a lost race the facts are read again and name the rule that refused. Gives up after three lost races; the tutor
  * is then reported as busy.
  */
-const maxAttempts = 3
+export const maxAttempts = 3
 
-export interface Booking extends Pick<NewLesson, 'idempotency' | 'also' | 'noticeAt'> {
+export interface Booking extends Pick<NewLesson, 'idempotency' | 'also' | 'noticeAt' | 'atOnce'> {
   readonly studentId: number
   readonly tutorId: number
   readonly slotId: number
   /** Epoch ms. */
   readonly start: number
   readonly duration: LessonDuration
+  /** A new one where absent. */
+  readonly sessionId?: string
+  readonly insteadOf?: NewLesson['insteadOf'] & BookingTerms['insteadOf']
+}
+
+/** Books a lesson as things are now: the lesson, the first broken rule, or null when something changed in between. */
+export const tryBooking = async (
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  booking: Booking,
+  now: number,
+): Promise<{ lesson: LessonRow; replayed: boolean } | Refused<BookingRefusal> | null> => {
+  const { studentId, tutorId, slotId, start, duration, idempotency, insteadOf, ...write } = booking
+  const end = start + minutes(duration)
+  const query = { studentId, tutorId, slotId, start, end, now, trialOpen: env.FREE_TRIAL !== 'off' }
+  const { earlier, ...facts } = await readBookingFacts(db, query, idempotency)
+  if (earlier === 'other') return refuse('illegal')
+  const replayed = earlier && (await findLessonOfSession(db, earlier.result))
+  if (replayed) return { lesson: replayed, replayed: true }
+
+  const { atOnce = false } = write
+  const decided = decideBooking(facts, { start, duration }, now, { atOnce, ...(insteadOf && { insteadOf }) })
+  if (isRefused(decided)) return decided
+  const lesson = await insertLesson(db, {
+    ...write,
+    sessionId: booking.sessionId ?? `lesson:${crypto.randomUUID()}`,
+    draft: decided.draft,
+    studentId,
+    week: facts.week,
+    idempotency,
+    insteadOf,
+    now,
+  })
+  return lesson && { lesson, replayed: false }
 }
 
 /** Books a lesson and notifies everybody, or returns the first broken rule. A repeated request returns its first lesson. */
@@ -33,35 +67,11 @@ export const placeBooking = async (
   booking: Booking,
   now: number,
 ): Promise<{ lesson: LessonRow } | Refused<BookingRefusal>> => {
-  const { db, env } = services
-  const { studentId, tutorId, slotId, start, duration, idempotency, also, noticeAt } = booking
-  const end = start + minutes(duration)
-  const query = { studentId, tutorId, slotId, start, end, now, trialOpen: env.FREE_TRIAL !== 'off' }
-
   for (let round = 0; round < maxAttempts; round++) {
-    const { earlier, ...facts } = await readBookingFacts(db, query, idempotency)
-    if (earlier === 'other') return refuse('illegal')
-    const replayed = earlier && (await findLessonOfSession(db, earlier.result))
-    if (replayed) return { lesson: replayed }
-
-    const decided = decideBooking(facts, { start, duration }, now)
-    if (isRefused(decided)) return decided
-    const { draft } = decided
-    const sessionId = `lesson:${crypto.randomUUID()}`
-    const lesson = await insertLesson(db, {
-      draft,
-      studentId,
-      week: facts.week,
-      sessionId,
-      idempotency,
-      also,
-      noticeAt,
-      now,
-    })
-    if (lesson) {
-      notifyBooked(services, lesson, now)
-      return { lesson }
-    }
+    const booked = await tryBooking(services, booking, now)
+    if (!booked) continue
+    if ('lesson' in booked && !booked.replayed) notifyBooked(services, booked.lesson, now)
+    return booked
   }
   return refuse('busy-tutor')
 }

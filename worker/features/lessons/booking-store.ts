@@ -4,12 +4,20 @@
  * Raw SQL: guarded inserts.
  */
 import type { MinutePart } from '#contract/lessons/rules/minutes.ts'
+import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { sqliteMessage } from '#worker/database-errors.ts'
 import { createRoomIfAbsent } from '#worker/storage/chat-rooms.ts'
-import type { Db } from '#worker/storage/db.ts'
-import { abortIfUnchanged, isAborted, isBusyConflict, runBatch, statement } from '#worker/storage/guarded.ts'
+import { type Db, violatesUnique } from '#worker/storage/db.ts'
+import {
+  abortIfUnchanged,
+  isAborted,
+  isBusyConflict,
+  runBatch,
+  statement,
+  type Values,
+} from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
-import { insertChanges, type MinuteChange } from '#worker/storage/minutes.ts'
+import { insertChanges, insertReturnedTaken, type MinuteChange } from '#worker/storage/minutes.ts'
 import {
   createBookedMessage,
   createMovedMessage,
@@ -29,13 +37,23 @@ import {
 } from './booking-guards.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
+/** True when another request has stored a lesson of this session: a search ends with one lesson, whoever accepts. */
+const isSessionTaken = (error: unknown): boolean => violatesUnique(error, 'lessons.session_id')
+
 /** True when a lot had too little left, or ends before the lesson. */
 const isLotConflict = (error: unknown): boolean => sqliteMessage(error).includes('minute_lots')
 
 /** Null for a lost race: a guard failed, the time or the minutes were taken, or the same request arrived twice. */
 const nullIfLost = async <T>(writing: Promise<T>): Promise<T | null> =>
   writing.catch((error: unknown) => {
-    if (isAborted(error) || isBusyConflict(error) || isLotConflict(error) || isRepeatedRequest(error)) return null
+    if (
+      isAborted(error) ||
+      isBusyConflict(error) ||
+      isLotConflict(error) ||
+      isRepeatedRequest(error) ||
+      isSessionTaken(error)
+    )
+      return null
     throw error
   })
 
@@ -43,30 +61,50 @@ export interface NewLesson extends LessonWrite {
   /** Generated before the insert, so that later statements of the batch can refer to the lesson. */
   readonly sessionId: string
   readonly idempotency: IdempotentRequest | null
+  /** Its own slot is made with it: closed from the beginning, so that nothing else is ever offered in it. */
+  readonly atOnce?: boolean | undefined
+  /** The lesson whose place it takes, and the statements that cancel that one before anything else. */
+  readonly insteadOf?: { readonly lessonId: number; readonly cancel: readonly D1PreparedStatement[] } | undefined
   /** Further statements of the batch; they may refer to the lesson by its session. */
   readonly also?: ((sessionId: string) => readonly D1PreparedStatement[]) | undefined
   /** When the tutor is told, where that is not at once. */
   readonly noticeAt?: number | undefined
 }
 
+/** The slot of a lesson that begins at once, before the lesson; the trigger against overlapping hours lets closed ones be. */
+const insertOwnSlot = (db: Db, values: Values): D1PreparedStatement =>
+  statement(
+    db,
+    `INSERT INTO availability_slots (user_id, purpose, start_at, end_at, deleted, created_at, updated_at)
+     VALUES (:tutorId, ${SlotPurpose.Lesson}, :start, :end, 1, :now, :now)`,
+    values,
+  )
+const ownSlot = `(SELECT max(s.id) FROM availability_slots s
+  WHERE s.user_id = :tutorId AND s.deleted = 1 AND s.start_at = :start AND s.end_at = :end)`
+
 /** Stores a lesson with its session, chat room and messages, all or nothing; null for a lost race. */
 export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow | null> => {
-  const { draft, studentId, sessionId, idempotency, also, noticeAt = lesson.now, now } = lesson
-  const storedResult = storeRequestResult(db, idempotency, sessionId, now)
+  const { draft, studentId, sessionId, idempotency, also, noticeAt = lesson.now, atOnce, insteadOf, now } = lesson
   const times = { id: pendingId, sessionId, studentId, ...draft }
+  const values = { ...guardValues(lesson, pendingId), sessionId }
+  const before = [
+    ...storeRequestResult(db, idempotency, sessionId, now),
+    ...(insteadOf?.cancel ?? []),
+    ...(atOnce ? [insertOwnSlot(db, values)] : []),
+  ]
   const results = await nullIfLost(
     runBatch(db, [
-      ...storedResult,
+      ...before,
       statement(
         db,
         `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, start_at, end_at, duration, price, charge,
            week_minutes, trial, created_at, updated_at)
-         SELECT :tutorId, :studentId, :slotId, :sessionId, :start, :end, :duration, :price, :charge,
+         SELECT :tutorId, :studentId, ${atOnce ? ownSlot : ':slotId'}, :sessionId, :start, :end, :duration, :price, :charge,
            :weekMinutes, :trial, :now, :now
-         WHERE ${tutorTeaches} AND ${slotServes} AND ${bothAreFree}
+         WHERE ${tutorTeaches} AND ${atOnce ? '1' : slotServes} AND ${bothAreFree}
            AND ${minutesSuffice} AND ${hasNoOpenTrialLesson}
          RETURNING ${lessonColumns}`,
-        { ...guardValues(lesson, pendingId), sessionId },
+        values,
       ),
       abortIfUnchanged(db),
       insertChanges(
@@ -75,6 +113,7 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
         draft.parts.map(({ lotId, minutes }) => ({ lotId, minutes: -minutes, kind: 'taken' })),
         now,
       ),
+      ...(insteadOf ? insertReturnedTaken(db, sessionId, insteadOf.lessonId, draft.returned, now) : []),
       ...createRoomIfAbsent(db, studentId, draft.tutorId, now),
       // The session counts as scheduled: nobody can have joined it yet, and its object reads the booking when somebody
       // does. A move or cancellation sets `scheduled_for` to null, so that the object is told.
@@ -88,7 +127,7 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
       ...(also?.(sessionId) ?? []),
     ]),
   )
-  return (results?.[storedResult.length]?.[0] ?? null) as LessonRow | null
+  return (results?.[before.length]?.[0] ?? null) as LessonRow | null
 }
 
 export interface LessonMove extends LessonWrite {

@@ -50,12 +50,14 @@ const mayStillCancel = `(
     AND :events = ${countAttendanceSql('lessons.session_id')}))`
 
 /**
- * Cancels a lesson, deletes its reminders and queues a message to the other member, all or nothing. Null when a guard
- * failed: it began, somebody joined or left, it was moved, or somebody else cancelled first.
+ * Cancels a lesson, deletes its reminders and queues a message to the other member. The first statement returns the
+ * lesson; the batch is rolled back when a guard fails: it began, somebody joined or left, it was moved, or somebody else
+ * cancelled first.
  */
-export const storeCancellation = async (db: Db, cancellation: Cancellation): Promise<LessonRow | null> => {
-  const { lesson, by, judged, events, returns, idempotency, now } = cancellation
-  const storedResult = storeRequestResult(db, idempotency, lesson.sessionId, now)
+export const cancellationStatements = (
+  db: Db,
+  { lesson, by, judged, events, returns, now }: Omit<Cancellation, 'idempotency'>,
+): D1PreparedStatement[] => {
   const other = by === lesson.tutorId ? lesson.studentId : lesson.tutorId
   const guarded = statement(
     db,
@@ -76,36 +78,42 @@ export const storeCancellation = async (db: Db, cancellation: Cancellation): Pro
       absentSince: now - session.absenceAfterMs,
     },
   )
+  return [
+    guarded,
+    abortIfUnchanged(db),
+    ...returnStatements(db, [{ lessonId: lesson.id, studentId: lesson.studentId, returns }], 'canceled_at', now),
+    deleteReminders(db, [{ kind: 'lesson', ...lesson }]),
+    ...(judged === null
+      ? queueMessages(db, [createCanceledMessage({ kind: 'lesson', ...lesson }, { userId: other, by }, now)])
+      : [
+          insertVerdicts(
+            db,
+            [
+              {
+                ...judged,
+                lessonId: lesson.id,
+                returnedMinutes: lesson.duration,
+                paidMinutes: 0,
+                reported: false,
+                heldBack: false,
+              },
+            ],
+            now,
+          ),
+          queueVerdicts(db, [lesson.id], now),
+        ]),
+    statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
+      sessionId: lesson.sessionId,
+    }),
+  ]
+}
+
+/** Runs them, all or nothing; null when a guard failed. */
+export const storeCancellation = async (db: Db, cancellation: Cancellation): Promise<LessonRow | null> => {
+  const { lesson, idempotency, now } = cancellation
+  const storedResult = storeRequestResult(db, idempotency, lesson.sessionId, now)
   try {
-    const results = await runBatch(db, [
-      ...storedResult,
-      guarded,
-      abortIfUnchanged(db),
-      ...returnStatements(db, [{ lessonId: lesson.id, studentId: lesson.studentId, returns }], 'canceled_at', now),
-      deleteReminders(db, [{ kind: 'lesson', ...lesson }]),
-      ...(judged === null
-        ? queueMessages(db, [createCanceledMessage({ kind: 'lesson', ...lesson }, { userId: other, by }, now)])
-        : [
-            insertVerdicts(
-              db,
-              [
-                {
-                  ...judged,
-                  lessonId: lesson.id,
-                  returnedMinutes: lesson.duration,
-                  paidMinutes: 0,
-                  reported: false,
-                  heldBack: false,
-                },
-              ],
-              now,
-            ),
-            queueVerdicts(db, [lesson.id], now),
-          ]),
-      statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
-        sessionId: lesson.sessionId,
-      }),
-    ])
+    const results = await runBatch(db, [...storedResult, ...cancellationStatements(db, cancellation)])
     return (results[storedResult.length]?.[0] ?? null) as LessonRow | null
   } catch (error) {
     if (isAborted(error) || isRepeatedRequest(error)) return null

@@ -6,6 +6,7 @@ import { measurePresence } from '#contract/lessons/rules/presence.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Handler, ReadFirstHandler } from '#worker/handler.ts'
+import type { Services } from '#worker/services.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { parseHeldParts } from '#worker/storage/minutes.ts'
 import { parseAttendance } from './attendance-store.ts'
@@ -17,7 +18,7 @@ import type { LessonRow } from './store.ts'
 const maxAttempts = 3
 
 /** The student's own cancellation gives minutes back to their source; one that is the tutor's doing gives them seven days. */
-const returnsOf = (
+export const returnsOf = (
   { held, studentId, duration }: LessonRow & { readonly held: string },
   by: number,
   verdict: LessonVerdict | null,
@@ -25,6 +26,20 @@ const returnsOf = (
 ) => {
   const parts = parseHeldParts(held)
   return by === studentId && verdict === null ? returnToSource(parts) : returnMinutes(parts, duration, now)
+}
+
+/** Joins and leaves of a lesson that are known now, and whether its tutor counts as absent. */
+export const judgeAbsence = async (
+  { announce }: Pick<Services, 'announce'>,
+  lesson: LessonRow & { readonly events: string },
+  now: number,
+) => {
+  // A tutor in the session is there, even before the event is written to the database.
+  const inside = lesson.start <= now ? await announce.listMembersInSession(lesson.sessionId) : []
+  const events = parseAttendance(lesson.events)
+  const presence = measurePresence(lesson, events, now)
+  const tutorAbsent = !inside.includes(lesson.tutorId) && isTooShort(presence.tutorMs)
+  return { tutorAbsent, presence, events: events.length }
 }
 
 const cancel: Handler<typeof declared.cancelLesson> = async (context) => {
@@ -42,11 +57,7 @@ const cancel: Handler<typeof declared.cancelLesson> = async (context) => {
     if (earlier) return
     if (!lesson) return fail('lesson-not-found')
 
-    // A tutor in the session is there, even before the event is written to the database.
-    const inside = lesson.start <= now ? await services.announce.listMembersInSession(lesson.sessionId) : []
-    const events = parseAttendance(lesson.events)
-    const presence = measurePresence(lesson, events, now)
-    const tutorAbsent = !inside.includes(lesson.tutorId) && isTooShort(presence.tutorMs)
+    const { tutorAbsent, presence, events } = await judgeAbsence(services, lesson, now)
     const decided = decideCancel(lesson, actor, { tutorAbsent }, now)
     if (isRefused(decided)) return fail(decided.refused)
     const { canceledBy: by, verdict } = decided
@@ -55,7 +66,7 @@ const cancel: Handler<typeof declared.cancelLesson> = async (context) => {
       lesson,
       by,
       judged: verdict && { verdict, presence },
-      events: events.length,
+      events,
       returns,
       idempotency,
       now,

@@ -24,6 +24,7 @@ const icons: Record<Notification['kind'], IconName> = {
   new_lesson_booked: 'i-ph-calendar-check',
   weekly_lesson_booked: 'i-ph-calendar-check',
   weekly_lesson_missed: 'i-ph-calendar-x',
+  now_accepted: 'i-ph-lightning',
   lesson_updated: 'i-ph-calendar-dots',
   lesson_canceled: 'i-ph-calendar-x',
   lesson_settled: 'i-ph-clipboard-text',

@@ -1,0 +1,23 @@
+/** How a lesson that begins at once, or takes the place of another, differs from one that a student plans. */
+import type { Interval } from '../../shared/rules/time.ts'
+import { SlotPurpose } from '../../vocabulary/teaching.ts'
+import type { MinutePart, MinuteReturn } from './minutes.ts'
+
+export type ReturnedPart = Pick<MinutePart, 'minutes' | 'paid'>
+
+/** Both absent for a lesson that a student plans. */
+export interface BookingTerms {
+  /**
+   * It begins at once with a tutor who has just agreed: between the quarters of an hour, without notice, in a slot of its
+   * own.
+   */
+  readonly atOnce?: boolean
+  /** It takes the minutes of a lesson that is cancelled in the same batch, and its time is free again. */
+  readonly insteadOf?: Interval & { readonly returns: readonly MinuteReturn[] }
+}
+
+/** The slot that is made with a lesson that begins at once; its id is known when it is written. */
+export const slotAtOnce = (ownerId: number, lesson: Interval) => ({
+  ...{ id: 0, ownerId, purpose: SlotPurpose.Lesson, deleted: false },
+  ...lesson,
+})

@@ -1,0 +1,151 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { Interval } from '#contract/shared/rules/time.ts'
+import type { Bindings } from '#worker/bindings.ts'
+import { describeFault } from '#worker/database-errors.ts'
+import { closeClaim } from '#worker/features/lessons/now/claim-store.ts'
+import { getChannel, getUserHub } from '#worker/live-rooms.ts'
+import type { Claim, ClaimOutcome, OfferedTutor, RingRequest } from '#worker/ring-board.ts'
+import { openDb } from '#worker/storage/db.ts'
+import { RingBoardState } from './board.ts'
+import type { BoardEffects, BoardRing, BoardTutor } from './state.ts'
+
+const channel = 'TutorsCache'
+/** When the alarm runs again after the database could not be asked about a claim. */
+const retryMs = 2_000
+
+const logged = (error: unknown): void => console.error(JSON.stringify({ board: describeFault(error) }))
+
+/** Everybody who can start a lesson at once, and every search for them. Nothing but an acceptance touches the database. */
+export class RingBoard extends DurableObject<Bindings> {
+  readonly #state: RingBoardState
+  /** Who waits until it is known what became of a claim, by search. */
+  readonly #waiting = new Map<string, (() => void)[]>()
+
+  constructor(ctx: DurableObjectState, env: Bindings) {
+    super(ctx, env)
+    const rows = <T>(prefix: string) => [...ctx.storage.kv.list<T>({ prefix })].map(([, row]) => row)
+    this.#state = new RingBoardState({ tutors: rows<BoardTutor>('tutor:'), rings: rows<BoardRing>('ring:') })
+  }
+
+  async offer(tutor: OfferedTutor) {
+    return this.#carry((now) => this.#state.offer(tutor, now))
+  }
+
+  async withdraw(tutorId: number): Promise<void> {
+    this.#carry((now) => this.#state.withdraw(tutorId, 'off', now))
+  }
+
+  async availabilityOf(tutorId: number) {
+    return this.#state.availabilityOf(tutorId, Date.now())
+  }
+
+  async taken(tutorId: number, booking: Interval): Promise<void> {
+    this.#carry((now) => this.#state.taken(tutorId, booking, now))
+  }
+
+  async available() {
+    return this.#state.available(Date.now()).map(({ id }) => id)
+  }
+
+  async marketFor(studentId: number | null) {
+    return this.#state.marketFor(studentId, Date.now())
+  }
+
+  async ring(request: RingRequest) {
+    return this.#carry((now) => this.#state.ring(request, now))
+  }
+
+  async cancel(ringId: string, studentId: number) {
+    for (;;) {
+      const ring = this.#carry((now) => this.#state.cancel(ringId, studentId, now))
+      if (ring !== 'wait') return ring
+      await this.#untilSettled(ringId)
+    }
+  }
+
+  async claim(ringId: string, tutorId: number): Promise<Claim> {
+    for (;;) {
+      const claim = this.#carry((now) => this.#state.claim(ringId, tutorId, now))
+      if (claim === 'over') return { kind: 'over' }
+      if (claim !== 'wait')
+        return 'lessonId' in claim && !('wish' in claim)
+          ? { kind: 'accepted', lessonId: claim.lessonId }
+          : { kind: 'claimed', request: claim as RingRequest }
+      await this.#untilSettled(ringId)
+    }
+  }
+
+  async settle(ringId: string, tutorId: number, outcome: ClaimOutcome): Promise<void> {
+    this.#carry((now) => this.#state.settle(ringId, tutorId, outcome, now))
+  }
+
+  async decline(ringId: string, tutorId: number): Promise<void> {
+    this.#carry((now) => this.#state.decline(ringId, tutorId, now))
+  }
+
+  async reach(userId: number, goneAt: number | null): Promise<void> {
+    this.#carry((now) => this.#state.reach(userId, goneAt, now))
+  }
+
+  override async alarm(): Promise<void> {
+    const lapsed = this.#carry((now) => this.#state.tick(now))
+    const db = openDb(this.env.DB)
+    for (const { ringId, tutorId, studentId } of lapsed)
+      await closeClaim(db, { ringId, tutorId, studentId }, Date.now()).then(
+        (outcome) => this.settle(ringId, tutorId, outcome),
+        async (error: unknown) => {
+          logged(error)
+          await this.ctx.storage.setAlarm(Date.now() + retryMs)
+        },
+      )
+  }
+
+  #untilSettled(ringId: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.set(ringId, [...(this.#waiting.get(ringId) ?? []), resolve])
+    })
+  }
+
+  /** Runs one change, stores what it changed, and then tells everybody. */
+  #carry<T>(change: (now: number) => T): T {
+    const result = change(Date.now())
+    const effects = this.#state.takeEffects()
+    const { kv } = this.ctx.storage
+    for (const [id, tutor] of effects.tutors)
+      if (tutor) kv.put(`tutor:${id}`, tutor)
+      else kv.delete(`tutor:${id}`)
+    for (const [id, ring] of effects.rings)
+      if (ring) kv.put(`ring:${id}`, ring)
+      else kv.delete(`ring:${id}`)
+    const next = this.#state.nextAlarm()
+    void (next === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(next))
+    this.ctx.waitUntil(this.#tell(effects).catch(logged))
+    for (const ringId of effects.settled) {
+      const waiting = this.#waiting.get(ringId) ?? []
+      this.#waiting.delete(ringId)
+      for (const resolve of waiting) resolve()
+    }
+    return result
+  }
+
+  /** In the order of the changes for each person; a tutor whose pages are all closed is away. */
+  async #tell({ told, shown, followed }: BoardEffects): Promise<void> {
+    const hubOf = (userId: number) => getUserHub(this.env, userId)
+    const people = new Set(told.map(({ userId }) => userId))
+    await Promise.all([
+      ...[...followed].map(([userId, follow]) =>
+        hubOf(userId)
+          .follow(follow ? userId : null)
+          .catch(logged),
+      ),
+      ...[...people].map(async (userId) => {
+        const own = told.filter((one) => one.userId === userId)
+        const pages = await hubOf(userId)
+          .deliver(own.map(({ frame }) => frame))
+          .catch(logged)
+        if (pages === 0 && own.some(({ offer }) => offer)) await this.reach(userId, Date.now())
+      }),
+      ...shown.map((frame) => getChannel(this.env, channel).broadcast(channel, frame, []).catch(logged)),
+    ])
+  }
+}
