@@ -35,6 +35,13 @@ afterEach(async () => {
   await expectConsistentMinutes()
 })
 
+/** A student who looks at the page; without one a search ends by itself. */
+const looking = async () => {
+  const student = await subscriber()
+  await openTab(student)
+  return student
+}
+
 const codeOf = async (asked: Promise<unknown>) => (await refusalOf(asked)).code
 const market = (student: Person) => student.api(getMarket, {})
 
@@ -69,7 +76,7 @@ describe('a search', () => {
   })
 
   test('has a slot of its own, which offers nothing, beside hours the tutor offers at that time', async () => {
-    const [student, here] = [await subscriber(), await available()]
+    const [student, here] = [await looking(), await available()]
     const quarter = Math.ceil(Date.now() / minutes(15)) * minutes(15)
     await make.slot({ userId: here.tutor.id, start: quarter, end: quarter + minutes(60) })
     const lesson = await accept(here, (await search(student)).id)
@@ -162,7 +169,7 @@ describe('being available', () => {
     const manager = await people.manager()
     const tab = await openTab(manager)
     await manager.api(setAvailable, { body: { minutes: 30 } })
-    const student = await subscriber()
+    const student = await looking()
     const ring = await search(student)
     expect(await offered({ tutor: manager, tab })).toMatchObject({ id: ring.id, price: 0 })
     expect(await accept({ tutor: manager, tab }, ring.id)).toMatchObject({ price: 0 })
