@@ -13,6 +13,7 @@ import { benchMoney } from './parts/money.ts'
 import { benchPages } from './parts/pages.ts'
 import { benchCrowdedRooms } from './parts/rooms.ts'
 import { benchScroll } from './parts/scroll.ts'
+import { benchSettlement } from './parts/settlement.ts'
 import { benchSockets } from './parts/sockets.ts'
 import { benchTouch } from './parts/touch.ts'
 import { benchTrips } from './parts/trips.ts'
@@ -28,7 +29,19 @@ const scenarios = parts.filter((word) => lineScenarios.includes(word))
 const isQuick = process.argv.includes('--quick')
 /** `npm run bench -- sockets pages` runs those parts alone; without words all parts run. */
 const wanted = (
-  part: 'trips' | 'http' | 'sockets' | 'rooms' | 'scroll' | 'flat' | 'money' | 'lists' | 'pages' | 'touch' | 'line',
+  part:
+    | 'trips'
+    | 'http'
+    | 'sockets'
+    | 'rooms'
+    | 'scroll'
+    | 'flat'
+    | 'money'
+    | 'settlement'
+    | 'lists'
+    | 'pages'
+    | 'touch'
+    | 'line',
 ): boolean => parts.length === 0 || parts.includes(part)
 
 await command(async () => {
@@ -48,6 +61,7 @@ await command(async () => {
     if (!isQuick) await benchFlatness(large)
   }
   if (wanted('money')) await benchMoney()
+  if (wanted('settlement')) await benchSettlement()
   const areBounded = wanted('lists') ? await benchLists() : true
   if (wanted('pages')) await benchPages()
   if (wanted('touch')) await benchTouch()

@@ -5,9 +5,11 @@
 import { DurableObject } from 'cloudflare:workers'
 import * as v from 'valibot'
 import { basePath, type Endpoint } from '#contract/shared/api/endpoint.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { countTrips } from '#tests/kit/trips.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
 import type { Context } from '#worker/handler.ts'
 import { createApp } from '#worker/http/app.ts'
 import { registerRoutes } from '#worker/http/routes.ts'
@@ -57,7 +59,19 @@ const readAndWriteId = async (context: Context<typeof bare>): Promise<unknown> =
   await write.bind(context.actor?.id).run()
   return row
 }
+/** A run of the sweep over lessons that wait for their verdicts. */
+const settle: Endpoint = {
+  method: 'POST',
+  path: `${basePath}/bare/settle`,
+  who: 'anyone',
+  note: '',
+  reply: v.object({ settled: v.number() }),
+}
+const settleDue = async ({ services: { db }, now }: Context<typeof settle>): Promise<unknown> => ({
+  settled: (await settleDueLessons(db, now - 2 * dayMs, now)).length,
+})
 registerRoutes(app, [
+  { endpoint: settle, handler: settleDue },
   { endpoint: bare, handler: readId },
   { endpoint: { ...bare, method: 'POST' }, handler: { readFirst: readAndWriteId } },
 ])

@@ -107,7 +107,8 @@ export const settleLessons = async (
   const journals = settlements.filter(({ posted }) => posted).map(({ lesson }) => lessonJournal(lesson))
   const [, judgedLessons = []] = await runBatch(db, [
     postJournals(db, journals, now, {
-      sql: `EXISTS (SELECT 1 FROM lessons l JOIN json_each(:verdicts) r ON ${isUnchanged('l')} WHERE l.id = e.refId)`,
+      // Found once for the batch, and not for each posting again.
+      sql: `e.refId IN (SELECT l.id FROM json_each(:verdicts) r CROSS JOIN lessons l ON ${isUnchanged('l')})`,
       values: { verdicts },
     }),
     statement(
