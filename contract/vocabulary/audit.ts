@@ -13,6 +13,7 @@ export const auditActions = [
   'interview.update',
   'demo-session.update',
   'lesson.settle',
+  'minutes.grant',
   'intro-video.review',
   'payment.cancel',
   'payment.refund',

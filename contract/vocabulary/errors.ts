@@ -64,6 +64,8 @@ export const errorStatus = {
   'week-boundaries-violation': 403,
   'subscription-required': 403,
   'subscription-uncancellable': 403,
+  // Extra minutes are bought beside a subscription that runs.
+  'running-subscription-required': 409,
   'reached-booking-limit': 409,
   'too-many-favourites': 409,
   'too-many-weekly-hours': 409,
@@ -103,6 +105,8 @@ export const errorStatus = {
   'young-address': 403,
   'not-room-member': 403,
   'non-refundable': 422,
+  // Lessons have taken minutes of the pack whose money is asked back.
+  'minutes-used': 422,
   'refund-receiver-required': 422,
   'fawry-error': 500,
   ...fieldErrorStatus,

@@ -7,9 +7,16 @@
 export const lotKinds = ['returned', 'bought', 'carried', 'granted', 'referred'] as const
 export type LotKind = (typeof lotKinds)[number]
 
-/** What happened to minutes. `given` opens a lot; `taken`, `moved` and `returned` belong to a lesson; `ended` closes a lot. */
-export const movementKinds = ['given', 'taken', 'moved', 'returned', 'ended'] as const
+/**
+ * What happened to minutes. `given` opens a lot; `taken`, `moved` and `returned` belong to a lesson; `ended` closes a lot;
+ * `refunded` leaves it because its money goes back, or comes back to it when that is given up.
+ */
+export const movementKinds = ['given', 'taken', 'moved', 'returned', 'ended', 'refunded'] as const
 export type MovementKind = (typeof movementKinds)[number]
+
+/** Minutes of the packs that can be bought. */
+export const packSizes = [30, 60, 120] as const
+export type PackSize = (typeof packSizes)[number]
 
 export const minuteLimits = {
   /** Days a lot of returned minutes can be used, and the least that a source must have left to take minutes back. */
@@ -21,6 +28,8 @@ export const minuteLimits = {
   grantedDays: { min: 1, max: 90 },
   grantedMinutes: { min: 1, max: 600 },
   grantReason: { min: 5, max: 255 },
+  /** The team is alerted of a grant once more than this many were given to one student, or by one of the team. */
+  grantAlert: { toOne: 120, byOne: 600, withinDays: 28 },
   /** Lots of one student that a booking looks at, those that end first. */
   lotsAtOnce: 50,
 } as const

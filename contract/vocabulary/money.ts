@@ -18,11 +18,15 @@ export type TransactionStatus = (typeof TransactionStatus)[keyof typeof Transact
 /** Statuses in which the payer may still pay. A student has at most one such transaction. */
 export const openStatuses: readonly TransactionStatus[] = [TransactionStatus.New, TransactionStatus.Processed]
 
-export const TransactionType = { PaidPlan: 0, PaidLesson: 1 } as const
+export const TransactionType = { PaidPlan: 0, PaidLesson: 1, PaidMinutes: 2 } as const
 export type TransactionType = (typeof TransactionType)[keyof typeof TransactionType]
 
 export const PaymentMethod = { Card: 0, EWallet: 1, BankInstallment: 2, Fawry: 3 } as const
 export type PaymentMethod = (typeof PaymentMethod)[keyof typeof PaymentMethod]
+
+/** What a payment buys: a term of a plan, the change of the running one to a larger plan, or a pack of extra minutes. */
+export const purchaseKinds = ['plan', 'upgrade', 'pack'] as const
+export type PurchaseKind = (typeof purchaseKinds)[number]
 
 /**
  * How a plan is paid: with a saved card, by wallet, by a number for a counter, in instalments, or on a gateway's own

@@ -64,6 +64,7 @@ export const notificationKinds = {
   refund_decided: kind('payments', null, false),
   friend_rewarded: kind('payments', null),
   withdrawal_updated: kind('payments', 'delivery'),
+  minutes_granted: kind('payments', null),
   plan_invited: kind('payments', 'delivery'),
   contact_change_asked: kind(null, null, false),
   contact_changed: kind(null, null, false),

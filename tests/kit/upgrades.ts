@@ -32,7 +32,7 @@ export const upgradable = async (buy: typeof subscribedBuyer = subscribedBuyer, 
   const bought = await buy()
   const large = await makeLarge()
   clock.set(now)
-  const body = { planId: large.id, period: 'month', upgrade: true, expectedAmount: difference } as const
+  const body = { planId: large.id, period: 'month', buys: 'upgrade', expectedAmount: difference } as const
   return { ...bought, large, body }
 }
 

@@ -35,8 +35,8 @@ export const webMutations: readonly Mutation[] = [
   {
     effect: 'a retry at a changed price is taken for the payment at the old one',
     file: 'web/features/money/checkout/query.ts',
-    before: '{ ...attempt, planId, period, upgrade, amount, coupon',
-    after: '{ ...attempt, planId, period, upgrade, coupon',
+    before: '{ ...attempt, planId, period, buys, packMinutes, amount, coupon',
+    after: '{ ...attempt, planId, period, buys, packMinutes, coupon',
     project: 'web-logic',
     tests: keys.tests,
   },

@@ -2,6 +2,7 @@ import { plural } from '#web/copy/plurals.ts'
 
 /** Why a student cannot book at present and what they can do about it; used by several screens. */
 export const subscriptions = {
+  morePack: '[اشترِ|اشتري|شراء] {minutes}',
   toPlans: '[اختر|اختاري|اختيار] باقة',
   toChats: 'المحادثات',
   toTutors: '[تصفّح|تصفّحي] المعلّمين',

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { packSizes } from '#contract/vocabulary/minutes.ts'
 import { type PaymentWay, paymentWays } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
@@ -23,7 +24,9 @@ export const Route = createFileRoute('/checkout/$plan/$period')({
     statusCode: StatusCode,
     success: v.fallback(v.optional(v.boolean()), undefined),
     /** The running subscription changes to the plan now. */
-    upgrade: v.fallback(v.optional(v.boolean()), undefined),
+    upgrade: v.fallback(v.optional(v.literal(true)), undefined),
+    /** So many extra minutes beside the running subscription. */
+    pack: v.fallback(v.optional(v.picklist(packSizes)), undefined),
   }),
   params: {
     parse: ({ plan, period }) => {
@@ -45,19 +48,22 @@ export const Route = createFileRoute('/checkout/$plan/$period')({
 
 function Checkout() {
   const { plan, period } = Route.useParams()
-  const { tab, statusCode, success, upgrade } = Route.useSearch()
+  const { tab, statusCode, success, upgrade, pack } = Route.useSearch()
   const navigate = Route.useNavigate()
   if (isFramed()) return <ReturnedPage statusCode={statusCode?.toString()} />
   const show = (next: PaymentWay) =>
-    void navigate({ search: { tab: next, upgrade }, replace: true, resetScroll: false })
+    void navigate({ search: { tab: next, upgrade, pack }, replace: true, resetScroll: false })
   const returnedWith = (statusCode ?? success)?.toString()
   return (
     <CheckoutPage
       // Another purchase is another page: no card, code or coupon carries over.
-      key={`${plan}-${period}-${upgrade ?? false}`}
+      key={`${plan}-${period}-${upgrade ?? false}-${pack !== undefined}`}
       planId={plan}
       period={period}
-      upgrade={upgrade ?? false}
+      search={{ upgrade, pack }}
+      onPack={(minutes) =>
+        void navigate({ search: { tab, upgrade, pack: minutes }, replace: true, resetScroll: false })
+      }
       tab={tab}
       onTab={show}
       returnedWith={returnedWith}

@@ -1,6 +1,8 @@
 /** What gateways and the team read about payments. */
 import { type PaidPeriod, periodLength } from '#contract/money/rules/pricing.ts'
+import type { PurchaseTerms } from '#contract/money/rules/purchases.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
+import type { PurchaseKind } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 
 const periods: Readonly<Record<PaidPeriod, string>> = {
@@ -10,7 +12,13 @@ const periods: Readonly<Record<PaidPeriod, string>> = {
 }
 
 /** What is bought, as the payer reads it at the gateway. */
-export const purchaseLabel = (weeklyMinutes: number, period: PaidPeriod): string =>
+export const purchaseLabel = (
+  bought: (PurchaseTerms & { readonly weeklyMinutes: number }) | null,
+  period: PaidPeriod,
+): string =>
+  bought?.pack ? `حوار: ${bought.pack.minutes} دقيقة إضافية` : planLabel(bought?.weeklyMinutes ?? 0, period)
+
+const planLabel = (weeklyMinutes: number, period: PaidPeriod): string =>
   `اشتراك حوار لمدة ${periods[period]} (${periodLength[period].weeks * booking.weekDays} يومًا): ${weeklyMinutes} دقيقة أسبوعيًا`
 
 const pounds = (piastres: number): string => `${(piastres / 100).toFixed(2)} جنيه`
@@ -21,6 +29,12 @@ const paidText = (sum: Sum): string => (sum ? `${(sum.paid / 100).toFixed(2)} ${
 interface Agreed {
   readonly id: number
   readonly amount: number
+}
+
+const endedThings: Readonly<Record<PurchaseKind, string>> = {
+  plan: 'الاشتراك',
+  upgrade: 'ترقية الباقة',
+  pack: 'ما بقي من الدقائق الإضافية',
 }
 
 /** Alerts for the team. */
@@ -39,8 +53,8 @@ export const alerts = {
     `وصل اختيار الطالب: إلى أين نحوّل مبلغ طلب الاسترداد ${id}. العنوان في قائمة طلبات الاسترداد.`,
   refundReleased: (id: number) =>
     `طلب استرداد قيمة العملية ${id} لم يصل إلى البوابة، وما زالت تذكر أنها مدفوعة بعد يوم. أعدنا حالتها إلى «مدفوعة»، ويمكنك طلب الاسترداد من جديد.`,
-  reversed: (id: number, isUpgrade: boolean) =>
-    `سحبت البوابة قيمة العملية ${id} بعد دفعها، فألغينا ${isUpgrade ? 'ترقية الباقة' : 'الاشتراك'}.`,
+  reversed: (id: number, kind: PurchaseKind) =>
+    `سحبت البوابة قيمة العملية ${id} بعد دفعها، فألغينا ${endedThings[kind]}.`,
   upgradesLeft: (id: number) =>
     `عادت قيمة العملية ${id} إلى الطالب من خارج حوار، وما زالت له ترقية مدفوعة على نفس الاشتراك. راجع ما يستحقه منها.`,
   unknownOrder: (gateway: string, ref: string) => `إشعار من ${gateway} عن طلب لا نعرفه: ${ref}.`,
@@ -50,5 +64,5 @@ export const alerts = {
     `أرسلت ${gateway} حالة غير معروفة للعملية ${id}: ${status}.`,
   stuckEvent: (gateway: string) => `لم نتمكن من معالجة إشعار من ${gateway} بعد محاولات كثيرة.`,
   audit: (paid: readonly number[], unpaid: readonly number[]) =>
-    `مراجعة يومية: عمليات مدفوعة بلا اشتراك: ${paid.join('، ') || 'لا يوجد'}. اشتراكات بلا عملية مدفوعة: ${unpaid.join('، ') || 'لا يوجد'}.`,
+    `مراجعة يومية: عمليات مدفوعة لم يبدأ ما اشتُري بها: ${paid.join('، ') || 'لا يوجد'}. اشتراكات بلا عملية مدفوعة: ${unpaid.join('، ') || 'لا يوجد'}.`,
 } as const

@@ -69,6 +69,7 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'payment_paid':
     case 'payment_failed':
     case 'refund_receiver_asked':
+    case 'minutes_granted':
     case 'refund_decided':
     case 'friend_rewarded':
     case 'withdrawal_updated':

@@ -81,6 +81,7 @@ export const toNotificationText = (
     case 'now_accepted':
     case 'lesson_settled':
     case 'friend_rewarded':
+    case 'minutes_granted':
     case 'refund_receiver_asked':
     case 'refund_decided':
     case 'contact_change_asked':

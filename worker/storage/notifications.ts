@@ -91,8 +91,8 @@ export const queueVerdicts = (db: Db, lessonIds: readonly number[], now: number)
 
 type PaymentKind = 'payment_paid' | 'payment_failed' | 'payment_expiring' | 'payment_expired'
 
-const paymentFacts = `json_object('transactionId', t.id, 'amount', t.amount, 'weeklyMinutes', p.weekly_minutes,
-  'expiresAt', t.expires_at)`
+const paymentFacts = `json_patch(json_object('transactionId', t.id, 'amount', t.amount, 'weeklyMinutes', p.weekly_minutes,
+  'expiresAt', t.expires_at), json_object('packMinutes', t.snapshot->>'$.pack.minutes'))`
 
 const insertPayments = (kind: PaymentKind, which: string): string =>
   `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, facts, due_at)

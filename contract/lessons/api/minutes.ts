@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
-import { q } from '../../shared/shapes/wire.ts'
+import { Id, q } from '../../shared/shapes/wire.ts'
+import { minuteLimits } from '../../vocabulary/minutes.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { MinuteAccount } from '../shapes/minutes.ts'
+import { MinuteAccount, MinuteGrant } from '../shapes/minutes.ts'
 
 const query = v.object({ before: v.optional(q.int()) })
 
@@ -25,4 +26,17 @@ export const getMinutesOf = endpoint({
   query,
   reply: MinuteAccount,
   errors: ['user-not-found'],
+})
+
+export const grantMinutes = endpoint({
+  method: 'POST',
+  path: '/minutes/{userId}',
+  who: adminRoles,
+  limit: 'write',
+  idempotent: true,
+  note: `Gives a student extra minutes for so many days, with a reason that is told to them. In the log; above ${minuteLimits.grantAlert.toOne} minutes for one student, or ${minuteLimits.grantAlert.byOne} by one of the team, within ${minuteLimits.grantAlert.withinDays} days the team is alerted.`,
+  params: v.object({ userId: q.int() }),
+  body: MinuteGrant,
+  reply: v.object({ userId: Id }),
+  errors: ['student-not-found', 'illegal'],
 })

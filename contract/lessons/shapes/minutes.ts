@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id, Instant } from '../../shared/shapes/wire.ts'
-import { lotKinds, movementKinds } from '../../vocabulary/minutes.ts'
+import { lotKinds, minuteLimits, movementKinds } from '../../vocabulary/minutes.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -32,6 +32,23 @@ export const MinuteLot = v.object({
   createdAt: Instant,
 })
 export type MinuteLot = v.InferOutput<typeof MinuteLot>
+
+const bounded = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
+
+/** Minutes that the team gives, and for how many days. */
+export const MinuteGrant = v.object({
+  minutes: bounded(minuteLimits.grantedMinutes),
+  days: bounded(minuteLimits.grantedDays),
+  /** Told to the student. */
+  reason: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(minuteLimits.grantReason.min),
+    v.maxLength(minuteLimits.grantReason.max),
+  ),
+})
+export type MinuteGrant = v.InferOutput<typeof MinuteGrant>
 
 /** A change of the account: minutes added to a source, or taken from it (below zero). */
 export const MinuteMovement = v.object({

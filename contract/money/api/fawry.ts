@@ -6,11 +6,11 @@ import { Id, q } from '../../shared/shapes/wire.ts'
 import { limits, money } from '../../vocabulary/limits.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
 import {
+  boughtFields,
   CardToken,
   Cvv,
   ExpectedAmount,
   GivenCouponCode,
-  GivenUpgrade,
   InstallmentPlan,
   LooseCvv,
   PaymentMethodField,
@@ -27,7 +27,7 @@ const purchase = {
   phone: v.optional(Phone),
   couponCode: v.optional(GivenCouponCode),
   expectedAmount: ExpectedAmount,
-  upgrade: GivenUpgrade,
+  ...boughtFields,
 }
 
 /** Ways in which starting a payment can fail. */
@@ -36,6 +36,7 @@ const purchaseErrors = [
   'coupon-not-found',
   'subscription-exists',
   'subscription-not-found',
+  'running-subscription-required',
   'price-changed',
   'phone-required',
   'invalid-phone',
@@ -181,6 +182,7 @@ export const refundPayment = endpoint({
     'transaction-not-found',
     'subscription-not-found',
     'non-refundable',
+    'minutes-used',
     'refund-receiver-required',
     'fawry-error',
   ],

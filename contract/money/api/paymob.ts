@@ -6,7 +6,7 @@ import { Id } from '../../shared/shapes/wire.ts'
 import { hostedMethods } from '../../vocabulary/money.ts'
 import { Role } from '../../vocabulary/roles.ts'
 import { PlanPeriod } from '../../vocabulary/teaching.ts'
-import { ExpectedAmount, GivenCouponCode, GivenUpgrade } from '../shapes/transaction.ts'
+import { boughtFields, ExpectedAmount, GivenCouponCode } from '../shapes/transaction.ts'
 
 export const createCheckoutUrl = endpoint({
   method: 'POST',
@@ -22,7 +22,7 @@ export const createCheckoutUrl = endpoint({
     paymentMethod: v.picklist(hostedMethods),
     couponCode: v.optional(GivenCouponCode),
     expectedAmount: ExpectedAmount,
-    upgrade: GivenUpgrade,
+    ...boughtFields,
   }),
   reply: v.object({ checkoutUrl: v.string() }),
   errors: [
@@ -30,6 +30,7 @@ export const createCheckoutUrl = endpoint({
     'coupon-not-found',
     'subscription-exists',
     'subscription-not-found',
+    'running-subscription-required',
     'price-changed',
     'phone-required',
     'invalid-phone',

@@ -6,7 +6,7 @@ import { limits } from '../../vocabulary/limits.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
 import { PlanPeriod } from '../../vocabulary/teaching.ts'
 import { Expiry, NewPlan, Plan, PlanChanges, PlanInvite } from '../shapes/plan.ts'
-import { ExpectedAmount, GivenCouponCode, GivenUpgrade } from '../shapes/transaction.ts'
+import { boughtFields, ExpectedAmount, GivenCouponCode } from '../shapes/transaction.ts'
 
 export const createPlan = endpoint({
   method: 'POST',
@@ -97,7 +97,7 @@ export const openPlanCheckout = endpoint({
     saveCardInfo: v.optional(v.boolean(), false),
     couponCode: v.optional(GivenCouponCode),
     expectedAmount: ExpectedAmount,
-    upgrade: GivenUpgrade,
+    ...boughtFields,
   }),
   reply: v.string(),
   errors: [
@@ -105,6 +105,7 @@ export const openPlanCheckout = endpoint({
     'coupon-not-found',
     'subscription-exists',
     'subscription-not-found',
+    'running-subscription-required',
     'price-changed',
     'phone-required',
     'invalid-phone',

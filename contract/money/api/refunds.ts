@@ -51,7 +51,7 @@ export const createRefundRequest = endpoint({
   note: 'Asks the team to pay a payment back to a bank account (0, `BANK:ACCOUNT`), a wallet (1, its phone) or an Instapay address (2). The sum is fixed now, so what was bought ends now as well: the subscription and its coming lessons. `illegal`: the payment has an undecided request already.',
   body: v.object({ txId: Id, method: RefundMethodField, address: v.string() }),
   reply: RefundRequest,
-  errors: [...receiverErrors, 'transaction-not-found', 'illegal', 'non-refundable'],
+  errors: [...receiverErrors, 'transaction-not-found', 'illegal', 'non-refundable', 'minutes-used'],
 })
 
 export const listRefundRequests = endpoint({

@@ -3,6 +3,7 @@ import { Subscription } from '../../lessons/shapes/subscription.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Id, Instant, idInPath, q } from '../../shared/shapes/wire.ts'
+import { packSizes } from '../../vocabulary/minutes.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
 import { PlanPeriod } from '../../vocabulary/teaching.ts'
 
@@ -58,7 +59,7 @@ export const listUpgrades = endpoint({
   method: 'GET',
   path: '/sub/upgrades',
   who: [Role.Student],
-  note: 'The plans with more weekly minutes that the running subscription of the student can change to now, and what is paid for the `left` of its `weeks`, the running one included. Null without one. Paid like any plan, with `upgrade`, in the period of the subscription.',
+  note: 'The plans with more weekly minutes that the running subscription of the student can change to now, and what is paid for the `left` of its `weeks`, the running one included. Null without one. Paid like any plan, with `buys` of `upgrade`, in the period of the subscription.',
   reply: v.nullable(
     v.object({
       subscriptionId: v.number(),
@@ -69,6 +70,20 @@ export const listUpgrades = endpoint({
       left: v.number(),
       weeks: v.number(),
       offers: v.array(UpgradeOffer),
+    }),
+  ),
+})
+
+export const listPacks = endpoint({
+  method: 'GET',
+  path: '/sub/packs',
+  who: [Role.Student],
+  note: 'The packs of extra minutes that the student can buy now, beside the running subscription and at the price of its plan; piastres. Null without one. Paid like a plan, naming that plan and the period of the subscription, with `buys` and `packMinutes`.',
+  reply: v.nullable(
+    v.object({
+      planId: v.number(),
+      period: v.picklist(Object.values(PlanPeriod)),
+      offers: v.array(v.object({ minutes: v.picklist(packSizes), amount: v.number() })),
     }),
   ),
 })

@@ -3,7 +3,10 @@
 import { isRefused, type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { dayMs, type Interval, utcDayStart } from '../../shared/rules/time.ts'
 import { booking, money } from '../../vocabulary/limits.ts'
-import { PaymentMethod, type PaymentWay } from '../../vocabulary/money.ts'
+import type { PackSize } from '../../vocabulary/minutes.ts'
+import type { PaymentMethod, PaymentWay, PurchaseKind } from '../../vocabulary/money.ts'
+import { decidePack, type PackTerms } from './packs.ts'
+import { payerPhone } from './payer.ts'
 import { type CouponState, type CouponUses, isUsableCoupon, type PlanState, refusePlan } from './plans.ts'
 import {
   type CouponDiscounts,
@@ -15,29 +18,6 @@ import {
   priceOf,
 } from './pricing.ts'
 import { decideUpgrade, type UpgradableSubscription, type UpgradeTerms } from './upgrades.ts'
-
-export interface PayerPhones {
-  /** Of the profile. */
-  readonly profilePhone: string | null
-  readonly enteredPhone: string | undefined
-  readonly method: PaymentMethod
-}
-
-/**
- * The phone of a payment, and whether the profile has none yet and takes it. A wallet's number may differ from the
- * profile's and never becomes it. Both present and different: `invalid-phone`; neither: `phone-required`.
- */
-export const payerPhone = ({
-  profilePhone,
-  enteredPhone,
-  method,
-}: PayerPhones): { phone: string; saved: boolean } | Refused<'invalid-phone' | 'phone-required'> => {
-  if (method === PaymentMethod.EWallet && enteredPhone !== undefined) return { phone: enteredPhone, saved: false }
-  if (profilePhone !== null && enteredPhone !== undefined && profilePhone !== enteredPhone)
-    return refuse('invalid-phone')
-  const phone = profilePhone ?? enteredPhone
-  return phone === undefined ? refuse('phone-required') : { phone, saved: profilePhone === null }
-}
 
 /** Digits of the unix seconds that begin a merchant reference. */
 const secondDigits = 10
@@ -96,13 +76,24 @@ export interface PurchaseRequest {
   readonly method: PaymentMethod
   readonly phone: string | undefined
   readonly couponCode: string | undefined
-  /** The running subscription changes to the plan now, for the difference. */
-  readonly upgrade: boolean
+  readonly buys: PurchaseKind
+  /** Of a pack alone. */
+  readonly packMinutes?: PackSize | undefined
   /** The price that was shown, in piastres. */
   readonly expectedAmount: number
   /** Names everything that makes two purchases different. */
   readonly intent: string
 }
+
+/** What is bought besides a plan for its period; at most one of them. */
+export interface PurchaseTerms {
+  readonly upgrade?: UpgradeTerms
+  readonly pack?: PackTerms
+}
+
+/** What a stored payment buys. */
+export const purchaseKindOf = (terms: { readonly [Kind in keyof PurchaseTerms]?: unknown } | null): PurchaseKind =>
+  terms?.upgrade ? 'upgrade' : terms?.pack ? 'pack' : 'plan'
 
 /** A payment ready to be stored. Piastres and basis points. */
 export interface PaymentDraft {
@@ -110,29 +101,60 @@ export interface PaymentDraft {
   readonly phone: string
   /** The profile takes the phone. */
   readonly savesPhone: boolean
-  readonly snapshot: {
+  readonly snapshot: PurchaseTerms & {
     readonly weeklyMinutes: number
     readonly baseMonthlyPrice: number
     readonly discountBasisPoints: number
     readonly couponBasisPoints: number
-    readonly upgrade?: UpgradeTerms
   }
 }
 
 export type PurchaseRefusal =
   | ('invalid-phone' | 'phone-required' | 'plan-not-found' | 'forbidden')
   | ('subscription-exists' | 'subscription-not-found' | 'illegal' | 'coupon-not-found')
+  | ('running-subscription-required' | 'bad-request')
 
 /** The price is not the one that was shown, but this, in piastres. */
 export interface ChangedPrice {
   readonly changedTo: number
 }
 
+interface Offer {
+  readonly plan: NonNullable<PurchaseFacts['plan']>
+  readonly terms: PurchaseTerms
+  /** Null where it depends on the coupon. */
+  readonly amount: number | null
+}
+
 /**
- * Whether a student may pay for a plan, and how much. `open`: the same purchase is being paid for already, and is
+ * What is offered to whoever asks for it. A pack belongs to a subscription that runs already, so that its plan need not be
+ * on sale any more.
+ */
+const decideOffer = (
+  { plan, invited, running, live }: PurchaseFacts,
+  { buys, packMinutes, planId, period }: PurchaseRequest,
+  now: number,
+): Offer | Refused<PurchaseRefusal> => {
+  if ((buys === 'pack') !== (packMinutes !== undefined)) return refuse('bad-request')
+  if (packMinutes !== undefined) {
+    if (!plan) return refuse('plan-not-found')
+    const pack = decidePack(running, { plan, planId, minutes: packMinutes }, now)
+    return isRefused(pack) ? pack : { plan, terms: { pack: pack.terms }, amount: pack.amount }
+  }
+  const refused = refusePlan(plan, { isAdmin: false, invited })
+  if (refused || !plan) return refuse(refused ?? 'plan-not-found')
+  if (buys === 'upgrade') {
+    const upgrade = decideUpgrade(running, { plan, period }, now)
+    return isRefused(upgrade) ? upgrade : { plan, terms: { upgrade: upgrade.terms }, amount: upgrade.price.amount }
+  }
+  return mayBuyBeside(live, now) ? { plan, terms: {}, amount: null } : refuse('subscription-exists')
+}
+
+/**
+ * Whether a student may pay for this, and how much. `open`: the same purchase is being paid for already, and is
  * answered instead of beginning a second one; a different open payment is `illegal`. That comes before the coupon,
- * whose last use the open payment may hold. Nobody pays another price than was shown, whether it fell or rose. An
- * upgrade takes no coupon: what a coupon lowers is the price of a whole period.
+ * whose last use the open payment may hold. Nobody pays another price than was shown, whether it fell or rose. What a
+ * coupon lowers is the price of a whole period: an upgrade and a pack take none.
  */
 export const decidePurchase = (
   facts: PurchaseFacts,
@@ -141,23 +163,21 @@ export const decidePurchase = (
 ): PaymentDraft | 'open' | ChangedPrice | Refused<PurchaseRefusal> => {
   const payer = payerPhone({ profilePhone: facts.phone, enteredPhone: request.phone, method: request.method })
   if ('refused' in payer) return payer
-  const { plan, coupon } = facts
-  const refused = refusePlan(plan, { isAdmin: false, invited: facts.invited })
-  if (refused || !plan) return refuse(refused ?? 'plan-not-found')
-  const upgrade = request.upgrade ? decideUpgrade(facts.running, { plan, period: request.period }, now) : null
-  if (upgrade && isRefused(upgrade)) return upgrade
-  if (!upgrade && !mayBuyBeside(facts.live, now)) return refuse('subscription-exists')
+  const offer = decideOffer(facts, request, now)
+  if (isRefused(offer)) return offer
   if (facts.open !== null) {
     if (facts.open.intent !== request.intent) return refuse('illegal')
     return facts.open.amount === request.expectedAmount ? 'open' : { changedTo: facts.open.amount }
   }
+  const { plan, terms } = offer
+  const { coupon } = facts
   if (
     request.couponCode !== undefined &&
-    !(!upgrade && coupon?.planId === request.planId && isUsableCoupon(coupon, coupon.uses, now))
+    !(offer.amount === null && coupon?.planId === request.planId && isUsableCoupon(coupon, coupon.uses, now))
   )
     return refuse('coupon-not-found')
   const couponBasisPoints = coupon ? couponDiscount(coupon, request.period) : 0
-  const { amount } = upgrade ? upgrade.price : priceOf(plan, request.period, couponBasisPoints)
+  const amount = offer.amount ?? priceOf(plan, request.period, couponBasisPoints).amount
   if (amount !== request.expectedAmount) return { changedTo: amount }
   return {
     amount,
@@ -166,9 +186,9 @@ export const decidePurchase = (
     snapshot: {
       weeklyMinutes: plan.weeklyMinutes,
       baseMonthlyPrice: plan.baseMonthlyPrice,
-      discountBasisPoints: planDiscount(plan, request.period),
+      discountBasisPoints: terms.pack ? 0 : planDiscount(plan, request.period),
       couponBasisPoints,
-      ...(upgrade ? { upgrade: upgrade.terms } : {}),
+      ...terms,
     },
   }
 }

@@ -1,6 +1,7 @@
 /** What each payment of a subscription gives back: the one that began it, and those that upgraded it. Piastres. */
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { TransactionStatus } from '../../vocabulary/money.ts'
+import { type BoughtPack, refusePackRefund } from './packs.ts'
 import { type ChargedLesson, type PaidSubscription, refundOf } from './refunds.ts'
 
 /** A payment of a subscription: the first one, or that of an upgrade. */
@@ -57,6 +58,10 @@ export interface RefundablePayment {
   readonly txId: number
   readonly status: TransactionStatus
   readonly amount: number
+  /** The gateway's. */
+  readonly fees: number
+  /** The extra minutes it bought; null for every other payment. */
+  readonly pack: BoughtPack | null
   /** Null when the payment began nothing, because another one was faster. */
   readonly subscription:
     | (Omit<PaidSubscription, 'amount' | 'fees'> & {
@@ -76,13 +81,14 @@ export interface RefundSplit extends RefundShare {
 /**
  * What goes back when the money of a payment is asked back. The first payment of a subscription ends it, and takes the
  * others along. That of an upgrade gives nothing by itself, since nobody goes back to a smaller plan in the middle; where
- * the subscription has ended without it, it gives its share of then. What began nothing is owed whole, the gateway's fee
- * included.
+ * the subscription has ended without it, it gives its share of then. An untouched pack gives all but the gateway's fee.
+ * What began nothing is owed whole, the fee included.
  */
 export const splitRefund = (
-  { txId, amount, subscription, lessons }: Omit<RefundablePayment, 'status'>,
+  { txId, amount, fees, pack, subscription, lessons }: Omit<RefundablePayment, 'status'>,
   now: number,
 ): RefundSplit => {
+  if (pack) return { txId, amount: refusePackRefund(pack, now) ? 0 : Math.max(0, amount - fees), others: [] }
   if (!subscription) return { txId, amount, others: [] }
   const { payments, terminatedAt } = subscription
   const isFirst = payments[0]?.txId === txId
@@ -92,6 +98,12 @@ export const splitRefund = (
   return { txId, amount: own?.amount ?? 0, others: isFirst ? shares.filter((share) => share !== own) : [] }
 }
 
+/** Why nothing of a paid payment goes back. */
+export const refuseRefund = (
+  { pack }: Pick<RefundablePayment, 'pack'>,
+  now: number,
+): 'non-refundable' | 'minutes-used' => (pack && refusePackRefund(pack, now)) || 'non-refundable'
+
 /** What a request asks for. */
 export const decideRefundRequest = (
   payment: RefundablePayment & {
@@ -99,9 +111,9 @@ export const decideRefundRequest = (
     readonly isRequested: boolean
   },
   now: number,
-): RefundSplit | Refused<'illegal' | 'non-refundable'> => {
+): RefundSplit | Refused<'illegal' | 'non-refundable' | 'minutes-used'> => {
   if (payment.isRequested) return refuse('illegal')
   if (payment.status !== TransactionStatus.Paid) return refuse('non-refundable')
   const split = splitRefund(payment, now)
-  return split.amount > 0 ? split : refuse('non-refundable')
+  return split.amount > 0 ? split : refuse(refuseRefund(payment, now))
 }

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { code, Instant, q } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
+import { packSizes } from '../../vocabulary/minutes.ts'
 import {
   hostedMethods,
   PaymentMethod,
   paymentGateways,
   paymentWays,
+  purchaseKinds,
   TransactionStatus,
   TransactionType,
 } from '../../vocabulary/money.ts'
@@ -35,6 +37,8 @@ export const Transaction = v.object({
   weeklyMinutes: v.nullable(v.number()),
   /** Set for the change of a running subscription to a larger plan: from how many weekly minutes, for how many weeks. */
   upgrade: v.nullable(v.object({ subscriptionId: v.number(), fromWeeklyMinutes: v.number(), weeks: v.number() })),
+  /** Set for extra minutes: how many. */
+  pack: v.nullable(v.object({ minutes: v.picklist(packSizes) })),
   /** Until when it can be paid. */
   expiresAt: v.nullable(Instant),
   refundedAmount: v.number(),
@@ -75,8 +79,14 @@ export const GivenCouponCode = v.pipe(
 /** The price the buyer was shown, in piastres. Another one answers `price-changed`, and nothing is made. */
 export const ExpectedAmount = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** The running subscription changes to the plan now; its buyer pays the difference for the weeks that are left. */
-export const GivenUpgrade = v.optional(v.boolean(), false)
+/**
+ * What is bought of the plan. `upgrade`: the running subscription changes to it now, for the difference of the weeks that
+ * are left. `pack`: so many extra minutes at its price, beside the running subscription, whose plan it is.
+ */
+export const boughtFields = {
+  buys: v.optional(v.picklist(purchaseKinds), 'plan'),
+  packMinutes: v.optional(v.picklist(packSizes)),
+}
 
 export const CardToken = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.cardToken.max))
 

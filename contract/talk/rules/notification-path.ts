@@ -44,6 +44,8 @@ export const notificationPath = (
       return `/t/${aboutId}`
     case 'messages_received':
       return `/chat?room=${facts.roomId}`
+    case 'minutes_granted':
+      return '/minutes'
     case 'payment_paid':
     case 'refund_receiver_asked':
     case 'refund_decided':

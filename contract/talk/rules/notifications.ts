@@ -151,6 +151,10 @@ export interface NotificationFacts {
   readonly transactionId?: number
   readonly planId?: number
   readonly weeklyMinutes?: number
+  /** Minutes that the team gave. */
+  readonly minutes?: number
+  /** Extra minutes that a payment is for, instead of the plan. */
+  readonly packMinutes?: number
   readonly amount?: number
   readonly expiresAt?: number
   readonly invoiceId?: number

@@ -146,7 +146,7 @@ describe('a purchase is decided anew when, since it was decided,', () => {
     const reading = await readPurchaseFacts(db, purchase, now)
     const draft = decidePurchase(
       reading.facts,
-      { ...purchase, ...way, phone: undefined, upgrade: false, expectedAmount: monthPriceWithCoupon },
+      { ...purchase, ...way, phone: undefined, buys: 'plan', expectedAmount: monthPriceWithCoupon },
       now,
     )
     if (draft === 'open' || 'changedTo' in draft || isRefused(draft)) throw new Error('not to be bought')

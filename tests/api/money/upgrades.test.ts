@@ -132,7 +132,7 @@ describe('paid', () => {
     const offers = (await student.api(listUpgrades, {}))?.offers
     const offer = offers?.find(({ planId }) => planId === largest.id)
     expect(offer).toMatchObject({ oldPrice: largePrice, newPrice: 540_000, amount: (540_000 - largePrice) / 2 })
-    const body = { planId: largest.id, period: 'month', upgrade: true, expectedAmount: offer?.amount ?? 0 } as const
+    const body = { planId: largest.id, period: 'month', buys: 'upgrade', expectedAmount: offer?.amount ?? 0 } as const
     const { transactionId } = await student.api(payByWallet, { body })
     await settle(transactionId)
     expect(await subscriptionsOf(student.id)).toMatchObject([{ planId: largest.id, weeklyMinutes: 300 }])
@@ -143,7 +143,7 @@ describe('paid', () => {
   test('for nothing, where the larger plan costs no more: it begins without a gateway', async () => {
     const { student } = await upgradable()
     const gift = await makeLarge(180, 250_000)
-    const body = { planId: gift.id, period: 'month', upgrade: true, expectedAmount: 0 } as const
+    const body = { planId: gift.id, period: 'month', buys: 'upgrade', expectedAmount: 0 } as const
     await student.api(payByReference, { body })
     expect(await subscriptionsOf(student.id)).toMatchObject([{ planId: gift.id, weeklyMinutes: 180 }])
     expect((await paymentsOf(student.id))[1]).toMatchObject({ provider: 'internal', status: Paid, amount: 0 })

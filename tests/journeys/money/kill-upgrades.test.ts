@@ -8,7 +8,7 @@ import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
 import { basePath } from '#contract/shared/api/endpoint.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { money } from '#contract/vocabulary/limits.ts'
-import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { type PurchaseKind, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { callApi, waitLimitMs } from '../browser.ts'
 import { isTrapped, type Pupil, runJobs, select, stopAtWrite, tokenSecret } from '../kill-world.ts'
 import { monthPiastres, outcomeOf, type PaymentWorld, populatePaymentWorld } from '../payment-world.ts'
@@ -50,11 +50,11 @@ const send = async (path: string, body: URLSearchParams | object): Promise<void>
 const payAtCounter = (reference: string) =>
   send(`${basePath}/dev/fawry/pay/${reference}`, new URLSearchParams({ action: 'pay' }))
 
-const begin = async ({ token }: Pupil, body: { planId: number; upgrade: boolean; expectedAmount: number }) => {
+const begin = async ({ token }: Pupil, body: { planId: number; buys: PurchaseKind; expectedAmount: number }) => {
   const input = { body: { ...body, period: 'month' as const, mode: 'qr' as const } }
   return (await callApi(server.origin, payByWallet, input, token)).referenceNumber
 }
-const beginUpgrade = (pupil: Pupil) => begin(pupil, { planId: largeId, upgrade: true, expectedAmount: difference })
+const beginUpgrade = (pupil: Pupil) => begin(pupil, { planId: largeId, buys: 'upgrade', expectedAmount: difference })
 
 const statusesOf = async ({ id }: Pupil) =>
   (
@@ -74,7 +74,7 @@ const hastenRefunds = () =>
 test('an upgrade and the end of what was upgraded, wherever they were', async () => {
   const { unkilled, unapplied, returning } = world.students
   for (const pupil of [unkilled, unapplied, returning])
-    await payAtCounter(await begin(pupil, { planId: world.planId, upgrade: false, expectedAmount: monthPiastres }))
+    await payAtCounter(await begin(pupil, { planId: world.planId, buys: 'plan', expectedAmount: monthPiastres }))
   for (const pupil of [unkilled, returning]) await payAtCounter(await beginUpgrade(pupil))
   await until(() => quotaOf(returning)).toEqual([{ weekly: 230 }])
 

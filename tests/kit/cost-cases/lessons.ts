@@ -1,6 +1,6 @@
 /** Requests that succeed at the endpoints of `contract/lessons`. */
 import { bookLesson, bookLessons, getAttendedStats } from '#contract/lessons/api/lessons.ts'
-import { getMinutesOf } from '#contract/lessons/api/minutes.ts'
+import { getMinutesOf, grantMinutes } from '#contract/lessons/api/minutes.ts'
 import { acceptRing, cancelRing, declineRing, setAvailable, startRing } from '#contract/lessons/api/now.ts'
 import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts'
 import { keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
@@ -69,6 +69,14 @@ export const lessonsCosts: readonly CostCase[] = [
     input: { params: { ringId: crypto.randomUUID() } },
   })),
   cost(setAvailable, async () => ({ caller: await people.tutor(), input: { body: { minutes: 60 } } })),
+  cost(grantMinutes, async () => ({
+    caller: await people.admin(),
+    input: {
+      params: { userId: (await people.student()).id },
+      body: { minutes: 30, days: 7, reason: 'an outage' },
+      idempotencyKey: crypto.randomUUID(),
+    },
+  })),
   cost(getMinutesOf, async () => ({
     caller: await people.admin(),
     input: { params: { userId: (await subscriber()).id }, query: {} },

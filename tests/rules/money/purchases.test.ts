@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { payerPhone } from '#contract/money/rules/payer.ts'
 import {
   decidePurchase,
   mayBuyBeside,
@@ -6,7 +7,6 @@ import {
   type PurchaseFacts,
   type PurchaseRequest,
   paidInstant,
-  payerPhone,
   paymentExpiry,
   subscriptionTimes,
 } from '#contract/money/rules/purchases.ts'
@@ -118,7 +118,7 @@ describe('a purchase', () => {
     method: Fawry,
     phone: undefined,
     couponCode: undefined,
-    upgrade: false,
+    buys: 'plan' as const,
     expectedAmount: 225_000,
   }
   const decide = (over: Partial<PurchaseFacts> = {}, asked: Partial<PurchaseRequest> = {}) =>

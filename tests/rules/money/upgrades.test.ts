@@ -114,7 +114,7 @@ test('an upgrade is bought without looking at the end of the subscription, and w
   }
   const request: PurchaseRequest = {
     ...{ planId: 3, period: PlanPeriod.Month, method: PaymentMethod.Fawry, phone: undefined },
-    ...{ couponCode: undefined, upgrade: true, expectedAmount: 34_000, intent: 'this' },
+    ...{ couponCode: undefined, buys: 'upgrade', expectedAmount: 34_000, intent: 'this' },
   }
   expect(decidePurchase(facts, request, now)).toMatchObject({
     amount: 34_000,
@@ -238,7 +238,7 @@ describe('what goes back of a subscription that was upgraded', () => {
   })
 
   const facts = {
-    amount: 0,
+    ...{ amount: 0, fees: 0, pack: null },
     lessons: [],
     subscription: { ...subscription, payments: [first, second], terminatedAt: null },
   }
@@ -258,7 +258,9 @@ describe('what goes back of a subscription that was upgraded', () => {
   })
 
   test('of a payment that began nothing is everything', () => {
-    expect(splitRefund({ txId: 9, amount: 34_000, subscription: null, lessons: [] }, start)).toEqual({
+    expect(
+      splitRefund({ txId: 9, amount: 34_000, fees: 100, pack: null, subscription: null, lessons: [] }, start),
+    ).toEqual({
       ...{ txId: 9, amount: 34_000, others: [] },
     })
   })

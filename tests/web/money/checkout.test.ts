@@ -31,6 +31,7 @@ const payment = (changes: Partial<PayableTransaction> = {}): PayableTransaction 
   planPeriod: PlanPeriod.Quarter,
   weeklyMinutes: 120,
   upgrade: null,
+  pack: null,
   expiresAt: '2026-03-04T10:00:00.000Z',
   refundedAmount: 0,
   createdAt: '2026-03-02T10:00:00.000Z',

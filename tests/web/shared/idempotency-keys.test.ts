@@ -59,7 +59,7 @@ describe('the key of a request', () => {
 })
 
 describe('two attempts to pay', () => {
-  const purchase: Purchase = { planId: 2, period: 'month', coupon: null, upgrade: false, amount: 225_000 }
+  const purchase: Purchase = { planId: 2, period: 'month', coupon: null, buys: 'plan', amount: 225_000 }
   const attempt: PayAttempt = { way: 'card', cardToken: 'token', cvv: '123' }
   const name = nameAttempt(purchase, attempt)
 

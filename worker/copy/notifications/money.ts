@@ -72,7 +72,7 @@ export const moneyWords = {
   payment_expired: ({ facts, you }) => ({
     title: 'انتهت صلاحية رقم الدفع من فوري',
     text: sentences(
-      `${plan(facts)}، ${pounds(facts.amount)}. لم يصلنا الدفع، ولم نبدأ اشتراكك.`,
+      `${plan(facts)}، ${pounds(facts.amount)}. لم يصلنا الدفع.`,
       you(
         'لا تدفع بالرقم القديم، وابدأ عملية جديدة.',
         'لا تدفعي بالرقم القديم، وابدئي عملية جديدة.',
@@ -80,9 +80,13 @@ export const moneyWords = {
       ),
     ),
   }),
+  minutes_granted: ({ facts, moment }) => ({
+    title: `لك ${minutesWords(facts.minutes ?? 0)} من فريق حوار`,
+    text: sentences(`تبقى لك حتى ${moment(facts.expiresAt)}.`, facts.note ? `السبب: ${facts.note}` : ''),
+  }),
   refund_decided: ({ facts }) =>
     facts.isPaid
-      ? { title: 'تم استرداد مبلغ الاشتراك', text: `حوّلنا ${pounds(facts.amount)} إلى الحساب المكتوب في طلبك.` }
+      ? { title: 'تم استرداد المبلغ', text: `حوّلنا ${pounds(facts.amount)} إلى الحساب المكتوب في طلبك.` }
       : {
           title: 'لم نقبل طلب استرداد المبلغ',
           text: sentences(`المبلغ ${pounds(facts.amount)}.`, facts.note ? `رسالة الفريق: ${facts.note}` : ''),

@@ -30,7 +30,9 @@ export interface Wording {
 export type Words = (wording: Wording) => NotificationText
 
 export const pounds = (piastres = 0): string => `${(piastres / 100).toLocaleString('en-US')} ج.م`
-export const plan = ({ weeklyMinutes = 0 }: NotificationFacts): string => `باقة ${lessonLength(weeklyMinutes)} أسبوعيًا`
+/** What a payment is for. */
+export const plan = ({ weeklyMinutes = 0, packMinutes }: NotificationFacts): string =>
+  packMinutes === undefined ? `باقة ${lessonLength(weeklyMinutes)} أسبوعيًا` : `${lessonLength(packMinutes)} إضافية`
 
 /** How long it is until a booking starts, as its reminder says it. */
 export const timeLeft = (hoursBefore = 1): string => (hoursBefore >= 24 ? 'باقي يوم' : 'باقي ساعة')

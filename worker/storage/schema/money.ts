@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { UpgradeTerms } from '#contract/money/rules/upgrades.ts'
+import type { PurchaseTerms } from '#contract/money/rules/purchases.ts'
 import type { TermsChange, WithdrawalTerms } from '#contract/money/shapes/invoice.ts'
 import type { CredentialField } from '#contract/vocabulary/credentials.ts'
 import type {
@@ -131,13 +131,11 @@ export const invites = sqliteTable(
 )
 
 /** What was agreed at the moment of buying; later edits of the plan do not change it. */
-export interface PurchaseSnapshot {
+export interface PurchaseSnapshot extends PurchaseTerms {
   readonly weeklyMinutes: number
   readonly baseMonthlyPrice: number
   readonly discountBasisPoints: number
   readonly couponBasisPoints: number
-  /** Set where a running subscription changes to this plan. */
-  readonly upgrade?: UpgradeTerms
 }
 
 /** A payment of a student. Amounts are piastres. */

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type BookingWeek, bookableWindow } from '#contract/shared/rules/weeks.ts'
+import { packSizes } from '#contract/vocabulary/minutes.ts'
+import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { booking } from '#web/copy/booking.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { MoreMinutes } from '#web/features/lessons/subscriptions/more-minutes.tsx'
 import { useConfig } from '#web/features/people/auth/config.ts'
 import { StartTimes } from '#web/features/shared/start-times.tsx'
 import { formatDateTime, formatMinutes } from '#web/lib/format.ts'
@@ -124,6 +127,9 @@ export function BookingPanel({ facts, choice, error, onTouch, extras }: BookingP
         <Step title={t('duration')}>
           {reaction?.kind === 'duration' && refusal}
           <DurationCards value={duration} choice={guest ? null : choice} onValue={touch(choice.setDuration)} />
+          {!guest && !choice.mayTake(LessonDuration.Long) && (
+            <MoreMinutes minutes={packSizes[0]} kind="quiet" size="sm" className="mt-2" />
+          )}
         </Step>
         <Step title={t('start')} action={quick}>
           {reaction && reaction.kind !== 'day' && reaction.kind !== 'duration' && refusal}

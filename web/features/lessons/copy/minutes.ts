@@ -66,6 +66,8 @@ export const minutesWords = {
     moved: 'تغيير موعد حصة {name}',
     returned: 'عادت من حصة {name}',
     ended: 'انتهت مدتها',
+    refunded: 'استرداد ثمنها',
+    unrefunded: 'لم يتم استرداد ثمنها',
     given: {
       returned: 'عادت من حصة {name}',
       bought: 'دقائق [اشتريتها|اشتريتِها|مشتراة]',

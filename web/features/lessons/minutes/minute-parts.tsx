@@ -93,7 +93,12 @@ export function LotList({ lots, movements, now }: LotListProps) {
   )
 }
 
-const moveIcons = { taken: 'i-ph-calendar-check', moved: 'i-ph-calendar-dots', ended: 'i-ph-clock' } as const
+const moveIcons = {
+  taken: 'i-ph-calendar-check',
+  moved: 'i-ph-calendar-dots',
+  ended: 'i-ph-clock',
+  refunded: 'i-ph-arrow-u-up-left',
+} as const
 
 const iconOf = ({ kind, lotKind }: MinuteMovement): IconName => {
   if (kind === 'given') return lotLooks[lotKind ?? 'returned'].icon
@@ -111,8 +116,8 @@ export function MoveRow({ movement, now }: { movement: MinuteMovement; now: numb
   const title =
     kind === 'given'
       ? t(`moves.given.${lotKind ?? 'returned'}`, { name })
-      : kind === 'ended'
-        ? t('moves.ended')
+      : kind === 'ended' || kind === 'refunded'
+        ? t(kind === 'refunded' && minutes > 0 ? 'moves.unrefunded' : `moves.${kind}`)
         : t(`moves.${kind}`, { name })
   const source = lotKind ?? 'week'
   const from = kind === 'given' ? null : t(`moves.${minutes < 0 ? 'source' : 'target'}.${source}`)

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { MinuteAccount } from '#contract/lessons/shapes/minutes.ts'
+import { packSizes } from '#contract/vocabulary/minutes.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { minutesWords } from '#web/features/lessons/copy/minutes.ts'
+import { MoreMinutes } from '#web/features/lessons/subscriptions/more-minutes.tsx'
 import { NextStep } from '#web/features/lessons/subscriptions/next-step.tsx'
 import { useBookingAccess, useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { PageHead } from '#web/features/shared/page-head.tsx'
@@ -115,6 +117,7 @@ export function MinutesPage() {
                 <Link to="/friends" className="lone-link justify-self-start">
                   {t('lots.invite')}
                 </Link>
+                <MoreMinutes minutes={packSizes[1]} kind="line" className="justify-self-start" />
               </div>
             )}
           </Section>

@@ -1,6 +1,8 @@
 import './checkout.css'
 import { Link, Navigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { purchaseKindOf } from '#contract/money/rules/purchases.ts'
+import type { PackSize } from '#contract/vocabulary/minutes.ts'
 import type { PaymentWay } from '#contract/vocabulary/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useSubscription } from '#web/features/lessons/subscriptions/query.ts'
@@ -9,7 +11,7 @@ import { type DeclineReason, declineReasonOf } from '#web/features/money/payment
 import { allWays, useLastPayment, usePaymentWays, useSyncPayment } from '#web/features/money/payments/query.ts'
 import { type PeriodName, periodOf } from '#web/features/money/plans/period.ts'
 import { displayPriceOf } from '#web/features/money/plans/price.ts'
-import { type Coupon, usePlan, useUpgrades } from '#web/features/money/plans/query.ts'
+import { type Coupon, usePlan } from '#web/features/money/plans/query.ts'
 import type { Unpurchasable } from '#web/features/money/plans/renewal.ts'
 import { usePurchasable } from '#web/features/money/plans/use-purchasable.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
@@ -31,8 +33,10 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { BankPage } from './bank-page.tsx'
 import { decideCheckoutView } from './checkout-view.ts'
 import { CouponField } from './coupon-field.tsx'
+import { type ExtraSearch, useExtra } from './extra.ts'
 import { OpenPayment } from './open-payment.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { PackSummary } from './pack-summary.tsx'
 import { PayPlace } from './payer-fields.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { PaymentPaid } from './payment-paid.tsx'
@@ -42,8 +46,9 @@ import { UpgradeSummary } from './upgrade-summary.tsx'
 type CheckoutPageProps = {
   planId: number
   period: PeriodName
-  /** The running subscription is to change to the plan. */
-  upgrade: boolean
+  /** What is bought instead of the plan for the period. */
+  search: ExtraSearch
+  onPack: (minutes: PackSize) => void
   /** Undefined: the first one that can be used. */
   tab: PaymentWay | undefined
   onTab: (tab: PaymentWay) => void
@@ -54,14 +59,14 @@ type CheckoutPageProps = {
 }
 
 /** Paying for a plan: choosing a way, waiting for the payer or the gateway, and how it ended. */
-export function CheckoutPage({ planId, period, upgrade, tab, onTab, returnedWith, firstTimes }: CheckoutPageProps) {
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { planId, period, search, onPack, tab, onTab, returnedWith, firstTimes } = props
   const t = useCopy(checkout)
   const plan = usePlan(planId)
   const last = useLastPayment()
   const usable = usePaymentWays()
   const purchasable = usePurchasable()
   const subscription = useSubscription()
-  const upgrades = useUpgrades()
   const { mutate: sync } = useSyncPayment()
   const wide = useMediaQuery('(min-width: 1024px)')
   const [payPlace, setPayPlace] = useState<HTMLElement | null>(null)
@@ -71,14 +76,13 @@ export function CheckoutPage({ planId, period, upgrade, tab, onTab, returnedWith
   const [declined, setDeclined] = useState<DeclineReason | null>(() => declineReasonOf(returnedWith))
 
   const payment = last.data ?? null
-  // A gateway leads back without saying that it was an upgrade.
-  const isUpgrade = upgrade || (payment?.upgrade != null && payment.id === followedId && payment.planId === planId)
-  const offer = (isUpgrade && upgrades.data?.offers.find((one) => one.planId === planId)) || null
+  const followed = payment?.id === followedId ? payment : null
+  const { wanted, extra, isLoading: isExtraLoading } = useExtra({ planId, search, followed })
   const view = decideCheckoutView({
     last: payment,
     followedId,
     purchasable,
-    isUpgrade: offer !== null || (isUpgrade && upgrades.isLoading),
+    isExtra: extra !== null || isExtraLoading,
   })
   useKeptFocus(view.kind)
   const openId = view.kind === 'open' ? view.payment.id : null
@@ -100,13 +104,7 @@ export function CheckoutPage({ planId, period, upgrade, tab, onTab, returnedWith
   const leaveBank = useCallback(() => setBank(null), [])
 
   // Without the subscription the ways of paying would be shown for a moment to somebody who cannot use them.
-  if (
-    last.data === undefined ||
-    plan.isPending ||
-    subscription.isPending ||
-    usable.isPending ||
-    (isUpgrade && upgrades.isLoading)
-  ) {
+  if (last.data === undefined || plan.isPending || subscription.isPending || usable.isPending || isExtraLoading) {
     if (last.data === undefined && last.isError) {
       return (
         <CheckoutFrame wide={wide}>
@@ -129,17 +127,22 @@ export function CheckoutPage({ planId, period, upgrade, tab, onTab, returnedWith
   }
 
   const price = plan.data && displayPriceOf(plan.data, periodOf[period], coupon)
+  const amount = extra?.amount ?? price?.amount
   // What was offered is gone: somebody upgraded elsewhere, or the subscription has ended.
-  if (upgrade && !offer && view.kind === 'form') return <Navigate to="/plans" replace />
+  if ((search.upgrade || search.pack) && !extra && view.kind === 'form') return <Navigate to="/plans" replace />
   const isOther =
     payment?.planId !== planId ||
     payment.planPeriod !== periodOf[period] ||
-    (view.kind === 'open' && (payment.upgrade !== null) !== isUpgrade)
+    (view.kind === 'open' && purchaseKindOf(payment) !== (wanted ?? 'plan'))
   const isForThisPlan = view.kind === 'form' || (view.kind === 'open' && !isOther)
-  const upgradeSummary = offer && upgrades.data && view.kind === 'form' && (
-    <UpgradeSummary wide={wide} payPlace={setPayPlace} upgrades={upgrades.data} offer={offer} />
-  )
-  const summary = !isUpgrade && plan.data && price && isForThisPlan && (
+  const place = { wide, payPlace: setPayPlace }
+  const extraSummary =
+    view.kind !== 'form' ? null : extra?.buys === 'upgrade' ? (
+      <UpgradeSummary {...place} {...extra} />
+    ) : extra ? (
+      <PackSummary {...place} pack={extra} onPack={onPack} />
+    ) : null
+  const summary = !wanted && plan.data && price && isForThisPlan && (
     <OrderSummary
       wide={wide}
       payPlace={setPayPlace}
@@ -153,7 +156,7 @@ export function CheckoutPage({ planId, period, upgrade, tab, onTab, returnedWith
     </OrderSummary>
   )
   return (
-    <CheckoutFrame wide={wide} summary={upgradeSummary || summary} paid={view.kind === 'paid'}>
+    <CheckoutFrame wide={wide} summary={extraSummary || summary} paid={view.kind === 'paid'}>
       {view.kind === 'open' && (
         <OpenPayment
           key={view.payment.id}
@@ -165,15 +168,16 @@ export function CheckoutPage({ planId, period, upgrade, tab, onTab, returnedWith
       {view.kind === 'paid' && <PaymentPaid payment={view.payment}>{firstTimes}</PaymentPaid>}
       {view.kind === 'subscribed' && <Subscribed running={view.running} />}
       {view.kind === 'form' &&
-        (plan.data ? (
+        (amount !== undefined ? (
           <PayPlace value={payPlace}>
             <PaymentChoice
-              plan={plan.data}
+              planId={planId}
               period={period}
+              amount={amount}
               usable={usable.data ?? allWays}
               coupon={coupon}
               onCoupon={setCoupon}
-              offer={offer}
+              extra={extra}
               tab={tab}
               onTab={onTab}
               ended={view.ended}

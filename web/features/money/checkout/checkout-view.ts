@@ -22,8 +22,8 @@ interface CheckoutFacts {
   readonly followedId: number | null
   /** Null while it is not known. */
   readonly purchasable: Purchasable | null
-  /** The running subscription can change to the plan now. */
-  readonly isUpgrade?: boolean
+  /** It is about something beside the subscription, which leaves room for that: a larger plan now, extra minutes. */
+  readonly isExtra?: boolean
 }
 
 const endings: Readonly<Partial<Record<TransactionStatus, EndedUnpaid>>> = {
@@ -33,11 +33,11 @@ const endings: Readonly<Partial<Record<TransactionStatus, EndedUnpaid>>> = {
 }
 
 /** A payment that was paid last month is no news: the view is then that of its subscription. */
-export const decideCheckoutView = ({ last, followedId, purchasable, isUpgrade }: CheckoutFacts): CheckoutView => {
+export const decideCheckoutView = ({ last, followedId, purchasable, isExtra }: CheckoutFacts): CheckoutView => {
   if (last && isOpen(last.status)) return { kind: 'open', payment: last }
   const followed = last !== null && last.id === followedId ? last : null
   if (followed?.status === TransactionStatus.Paid) return { kind: 'paid', payment: followed }
-  if (!isUpgrade && purchasable && 'opensAt' in purchasable) return { kind: 'subscribed', running: purchasable }
+  if (!isExtra && purchasable && 'opensAt' in purchasable) return { kind: 'subscribed', running: purchasable }
   return { kind: 'form', ended: (followed && endings[followed.status]) ?? null }
 }
 

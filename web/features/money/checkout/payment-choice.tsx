@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { Plan } from '#contract/money/shapes/plan.ts'
 import type { UsableWays } from '#contract/money/shapes/transaction.ts'
 import type { PaymentWay } from '#contract/vocabulary/money.ts'
 import { errorCodeText, errorText } from '#web/copy/errors.ts'
@@ -7,9 +6,8 @@ import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { checkout } from '#web/features/money/copy/checkout.ts'
 import { type DeclineReason, declineReasonOfError } from '#web/features/money/payments/decline.ts'
-import { type PeriodName, periodOf } from '#web/features/money/plans/period.ts'
-import { displayPriceOf } from '#web/features/money/plans/price.ts'
-import type { Coupon, UpgradeOffer } from '#web/features/money/plans/query.ts'
+import type { PeriodName } from '#web/features/money/plans/period.ts'
+import type { Coupon } from '#web/features/money/plans/query.ts'
 import { openHelp } from '#web/features/shared/help.ts'
 import { RateLimitNotice } from '#web/features/shared/rate-limit-notice.tsx'
 import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
@@ -20,17 +18,20 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { EndedUnpaid } from './checkout-view.ts'
+import type { Extra } from './extra.ts'
 import { CardForm, FreeForm, HostedForm, InstallmentForm, ReferenceForm, WalletForm } from './payment-forms.tsx'
 import { PaymentWays } from './payment-ways.tsx'
 import { type PayAttempt, type StartedPayment, useInstallmentPlans, usePay } from './query.ts'
 
 type PaymentChoiceProps = {
-  plan: Plan
+  planId: number
   period: PeriodName
+  /** Piastres. */
+  amount: number
   coupon: Coupon | null
   onCoupon: (coupon: Coupon | null) => void
-  /** Set where the running subscription changes to the plan. */
-  offer: UpgradeOffer | null
+  /** What is bought instead of the plan for the period. */
+  extra: Extra | null
   usable: UsableWays
   tab: PaymentWay | undefined
   onTab: (tab: PaymentWay) => void
@@ -40,16 +41,16 @@ type PaymentChoiceProps = {
 }
 
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { plan, period, coupon, onCoupon, offer, usable, tab, onTab, ended, declined, onStart } = props
+  const { planId, period, amount, coupon, onCoupon, extra, usable, tab, onTab, ended, declined, onStart } = props
   const t = useCopy(checkout)
-  const { amount } = offer ?? displayPriceOf(plan, periodOf[period], coupon)
-  const purchase = { planId: plan.id, period, coupon, upgrade: offer !== null, amount }
+  const packMinutes = extra?.buys === 'pack' ? extra.minutes : undefined
+  const purchase = { planId, period, coupon, buys: extra?.buys ?? 'plan', packMinutes, amount } as const
   // The price with the coupon, or without, is then shown, and nothing is sent before another press.
   const pay = usePay(purchase, { onStart, onCoupon })
   const { data: fitting = [] } = useInstallmentPlans(
     purchase,
     // A bank divides whole prices.
-    offer === null && amount > 0 && usable.ways.includes('installment'),
+    extra === null && amount > 0 && usable.ways.includes('installment'),
   )
   const tabs = usable.ways.filter((way) => way !== 'installment' || fitting.length > 0)
   const shown = tabs.find((way) => way === tab) ?? tabs[0]
@@ -85,7 +86,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           <PayProblem error={pay.error} onOver={pay.reset} />
         ))}
       {shown === undefined && <PaymentsOff />}
-      {shown !== undefined && amount === 0 && <FreeForm {...form} isUpgrade={offer !== null} />}
+      {shown !== undefined && amount === 0 && <FreeForm {...form} isUpgrade={extra?.buys === 'upgrade'} />}
       {shown !== undefined && amount > 0 && (
         <PaymentWays ways={tabs} value={shown} onValue={choose}>
           {shown === 'card' && <CardForm {...form} />}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Subscription } from '#contract/lessons/shapes/subscription.ts'
+import { packUntil } from '#contract/money/rules/packs.ts'
 import type { PayableTransaction } from '#contract/money/shapes/transaction.ts'
 import { firstNameOf } from '#contract/people/rules/first-name.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -28,12 +29,12 @@ export function PaymentPaid({ payment, children }: PaymentPaidProps) {
   const now = useMinuteClock()
   const { name } = useRequiredUser()
   const subscriptions = useBoughtSubscriptions().data
-  const { upgrade } = payment
+  const { upgrade, pack } = payment
   // Until it has begun, the subscription still has the old minutes.
   const upgraded = [...(subscriptions?.values() ?? [])].find(
     ({ id, weeklyMinutes }) => id === upgrade?.subscriptionId && weeklyMinutes === payment.weeklyMinutes,
   )
-  const bought = upgrade ? upgraded : subscriptions?.get(payment.id)
+  const bought = pack ? undefined : upgrade ? upgraded : subscriptions?.get(payment.id)
   const isRenewal = bought !== undefined && Date.parse(bought.start) > now
   const amount = formatAmount(payment.amount)
   const received =
@@ -52,6 +53,15 @@ export function PaymentPaid({ payment, children }: PaymentPaidProps) {
         <h1 className="display text-balance focus:shadow-none">
           {t(upgrade ? 'paid.upgraded' : isRenewal ? 'paid.renewed' : 'paid.title')}
         </h1>
+        {pack && (
+          <Quarters
+            fill
+            className="paid-quarters"
+            label={formatMinutes(pack.minutes)}
+            total={pack.minutes}
+            about={pack.minutes}
+          />
+        )}
         {bought && (
           <Quarters
             fill
@@ -63,7 +73,13 @@ export function PaymentPaid({ payment, children }: PaymentPaidProps) {
           />
         )}
         <p className="quiet measure" role="status">
-          {bought ? (
+          {pack ? (
+            t.rich('paid.packText', {
+              minutes: formatMinutes(pack.minutes),
+              end: formatDate(packUntil(Date.parse(payment.updatedAt)), now),
+              b: strong,
+            })
+          ) : bought ? (
             <Bought bought={bought} kind={upgrade ? 'upgraded' : isRenewal ? 'renewed' : 'begun'} now={now} />
           ) : (
             t('paid.pending')
@@ -103,7 +119,7 @@ function Receipt({ payment }: { payment: PayableTransaction }) {
       </h2>
       <dl className="facts">
         <div>
-          <dt>{t('summary.plan')}</dt>
+          <dt>{t(payment.pack ? 'paid.bought' : 'summary.plan')}</dt>
           <dd className="strong">{minutes === null ? what : t('paid.what', { minutes, period: what })}</dd>
         </div>
         <div>

@@ -12,7 +12,8 @@ import {
 import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
-import type { HostedPaymentMethod } from '#contract/vocabulary/money.ts'
+import type { PackSize } from '#contract/vocabulary/minutes.ts'
+import type { HostedPaymentMethod, PurchaseKind } from '#contract/vocabulary/money.ts'
 import { subscriptionKey } from '#web/features/lessons/subscriptions/query.ts'
 import { paymentWaysQuery, refreshPayments } from '#web/features/money/payments/query.ts'
 import { type PeriodName, periodOf } from '#web/features/money/plans/period.ts'
@@ -40,8 +41,9 @@ export interface Purchase {
   readonly planId: number
   readonly period: PeriodName
   readonly coupon: Coupon | null
-  /** The running subscription changes to the plan now. */
-  readonly upgrade: boolean
+  /** The plan for the period, the change to it, or extra minutes at its price. */
+  readonly buys: PurchaseKind
+  readonly packMinutes?: PackSize | undefined
   /** Piastres on the button that was pressed. */
   readonly amount: number
 }
@@ -58,11 +60,11 @@ export interface StartedPayment {
 }
 
 const startPayment = (
-  { planId, period, coupon, upgrade, amount }: Purchase,
+  { planId, period, coupon, buys, packMinutes, amount }: Purchase,
   attempt: PayAttempt,
   idempotencyKey: string,
 ): Promise<StartedPayment | HostedCheckout> => {
-  const body = { planId, period, couponCode: coupon?.code, upgrade, expectedAmount: amount }
+  const body = { planId, period, couponCode: coupon?.code, buys, packMinutes, expectedAmount: amount }
   switch (attempt.way) {
     case 'card': {
       const { cardToken, cvv, phone } = attempt
@@ -102,8 +104,11 @@ const readPriceAgain = async (
 }
 
 /** Everything that makes two attempts different, without the code on the back of the card. */
-export const nameAttempt = ({ planId, period, coupon, upgrade, amount }: Purchase, attempt: PayAttempt): string => {
-  const facts = Object.entries({ ...attempt, planId, period, upgrade, amount, coupon: coupon?.code ?? '' })
+export const nameAttempt = (
+  { planId, period, coupon, buys, packMinutes, amount }: Purchase,
+  attempt: PayAttempt,
+): string => {
+  const facts = Object.entries({ ...attempt, planId, period, buys, packMinutes, amount, coupon: coupon?.code ?? '' })
   return JSON.stringify(facts.filter(([name]) => name !== 'cvv'))
 }
 

@@ -4,6 +4,7 @@ import { isOpen } from '#contract/money/rules/payment-status.ts'
 import type { PayableTransaction } from '#contract/money/shapes/transaction.ts'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { extraSearchOf } from '#web/features/money/checkout/extra.ts'
 import { payments } from '#web/features/money/copy/payments.ts'
 import { isPaidPeriod, periodNameOf } from '#web/features/money/plans/period.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
@@ -32,7 +33,7 @@ export function OpenPaymentBand({ className }: { className?: string }) {
   return isExpiredNumber(payment, now) ? <ExpiredNumber payment={payment} className={className} /> : null
 }
 
-function ExpiredNumber({ payment: { planId, planPeriod, amount, upgrade }, className }: BandProps) {
+function ExpiredNumber({ payment: { planId, planPeriod, amount, upgrade, pack }, className }: BandProps) {
   const t = useCopy(payments)
   return (
     <Alert
@@ -45,7 +46,7 @@ function ExpiredNumber({ payment: { planId, planPeriod, amount, upgrade }, class
           <Link
             to="/checkout/$plan/$period"
             params={{ plan: planId, period: periodNameOf(planPeriod) }}
-            search={{ upgrade: upgrade ? true : undefined }}
+            search={extraSearchOf({ upgrade, pack })}
             className={buttonClass('line', 'sm')}
           >
             {t('open.startAgain')}
@@ -86,7 +87,7 @@ function Band({ payment, className }: BandProps) {
               <Link
                 to="/checkout/$plan/$period"
                 params={{ plan: planId, period: periodNameOf(planPeriod) }}
-                search={{ upgrade: payment.upgrade ? true : undefined }}
+                search={extraSearchOf(payment)}
                 className={buttonClass(reference === null ? 'deep-solid' : 'deep-line')}
               >
                 {t(reference === null ? 'open.finish' : 'open.steps')}

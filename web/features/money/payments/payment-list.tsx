@@ -3,6 +3,7 @@ import { isOpen } from '#contract/money/rules/payment-status.ts'
 import type { Transaction } from '#contract/money/shapes/transaction.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { extraSearchOf } from '#web/features/money/checkout/extra.ts'
 import { payments } from '#web/features/money/copy/payments.ts'
 import { isPaidPeriod, periodNameOf } from '#web/features/money/plans/period.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'
@@ -86,7 +87,7 @@ function RowAction({ payment }: { payment: Transaction }) {
       <Link
         to="/checkout/$plan/$period"
         params={{ plan: planId, period: periodNameOf(planPeriod) }}
-        search={{ upgrade: payment.upgrade ? true : undefined }}
+        search={extraSearchOf(payment)}
         className={buttonClass('quiet', 'sm')}
       >
         {t('list.finish')}

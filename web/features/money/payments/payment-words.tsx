@@ -9,7 +9,7 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 import { groupReference, maskPhone, methodNames, statusLooks } from './status.ts'
 
 interface PaymentWords {
-  /** What was bought: a period of a plan, a larger plan for the weeks left, or one lesson. */
+  /** What was bought: a period of a plan, a larger plan for the weeks left, extra minutes, or one lesson. */
   readonly what: string
   /** The weekly minutes that were agreed. */
   readonly minutes: string | null
@@ -29,9 +29,11 @@ export const usePaymentWords = () => {
     const what =
       payment.type === TransactionType.PaidLesson || !isPaidPeriod(planPeriod)
         ? t('list.lesson')
-        : payment.upgrade
-          ? t('list.upgrade', { count: payment.upgrade.weeks })
-          : m(`period.${periodNameOf(planPeriod)}`)
+        : payment.pack
+          ? t('list.pack', { minutes: formatMinutes(payment.pack.minutes) })
+          : payment.upgrade
+            ? t('list.upgrade', { count: payment.upgrade.weeks })
+            : m(`period.${periodNameOf(planPeriod)}`)
     const detail =
       paymentMethod === PaymentMethod.EWallet ? maskPhone(phone) : providerRefNum && groupReference(providerRefNum)
     const amount = formatAmount(refundedAmount)
@@ -42,7 +44,7 @@ export const usePaymentWords = () => {
     }
     return {
       what,
-      minutes: weeklyMinutes === null ? null : m('weekly', { minutes: formatMinutes(weeklyMinutes) }),
+      minutes: weeklyMinutes === null || payment.pack ? null : m('weekly', { minutes: formatMinutes(weeklyMinutes) }),
       method: m(`method.${methodNames[paymentMethod]}`),
       detail,
       note: notes[status] ?? null,

@@ -93,7 +93,7 @@ function Receipt({ payment }: { payment: Transaction }) {
     [t('receipt.date'), formatDateTime(payment.createdAt, now)],
     [t('receipt.method'), method, payment.paymentMethod === PaymentMethod.EWallet && ltr(detail ?? '')],
     ...(payment.providerRefNum === null ? [] : [[t('receipt.reference'), ltr(payment.providerRefNum)] as const]),
-    [t('receipt.period'), what, minutes],
+    [t(payment.pack ? 'receipt.bought' : 'receipt.period'), what, minutes],
     ...(payment.refundedAmount > 0 ? [[t('receipt.refunded'), formatAmount(payment.refundedAmount)] as const] : []),
   ]
   return (

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { findCoupon } from '#contract/money/api/coupons.ts'
 import { getPlan, listPlans } from '#contract/money/api/plans.ts'
-import { listUpgrades } from '#contract/money/api/subscriptions.ts'
+import { listPacks, listUpgrades } from '#contract/money/api/subscriptions.ts'
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { trialId } from '#contract/shared/rules/weeks.ts'
 import { subscriptionKey, useSubscription } from '#web/features/lessons/subscriptions/query.ts'
@@ -45,6 +45,20 @@ export const useUpgrades = () => {
   return useQuery({
     queryKey: [...subscriptionKey, 'upgrades', user?.id ?? 0],
     queryFn: ({ signal }) => api(listUpgrades, {}, { signal }),
+    enabled: mine?.info != null && mine.info.id !== trialId,
+  })
+}
+
+/** Packs of extra minutes at the price of the running subscription's plan. */
+export type PackOffers = NonNullable<ReplyOf<typeof listPacks>>
+
+/** The packs that can be bought now; null without a running subscription. */
+export const usePacks = () => {
+  const user = useUser()
+  const { data: mine } = useSubscription()
+  return useQuery({
+    queryKey: [...subscriptionKey, 'packs', user?.id ?? 0],
+    queryFn: ({ signal }) => api(listPacks, {}, { signal }),
     enabled: mine?.info != null && mine.info.id !== trialId,
   })
 }

@@ -46,6 +46,7 @@ const icons: Record<Notification['kind'], IconName> = {
   payment_expiring: 'i-ph-clock-countdown',
   refund_receiver_asked: 'i-ph-hand-coins',
   payment_expired: 'i-ph-clock-countdown',
+  minutes_granted: 'i-ph-gift',
   refund_decided: 'i-ph-receipt',
   friend_rewarded: 'i-ph-gift',
   withdrawal_updated: 'i-ph-hand-coins',

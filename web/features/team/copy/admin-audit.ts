@@ -23,6 +23,7 @@ export const adminAudit = {
     'interview-update': 'تعديل مقابلة',
     'demo-session-update': 'تعديل حصة تجريبية',
     'lesson-settle': 'احتساب حصة',
+    'minutes-grant': 'إضافة دقائق لطالب',
     'intro-video-review': 'قرار في فيديو تقديم',
     'payment-cancel': 'إلغاء عملية دفع',
     'payment-refund': 'استرداد مبلغ',

@@ -1,5 +1,7 @@
 /** Words of a student's account of minutes in the admin area. */
 
+import { minuteLimits } from '#contract/vocabulary/minutes.ts'
+
 export const adminMinutes = {
   title: 'دقائق الطالب',
   loading: 'جارٍ تحميل الدقائق',
@@ -28,6 +30,22 @@ export const adminMinutes = {
     moved: 'تغيير موعد',
     returned: 'عودة',
     ended: 'انتهت مدتها',
+    refunded: 'استرداد الثمن',
+  },
+  grant: {
+    action: 'إضافة دقائق',
+    title: 'إضافة دقائق إلى رصيد الطالب',
+    lead: 'تصله فورًا مع السبب، وتُسجَّل في سجل الفريق باسمك.',
+    minutes: 'عدد الدقائق',
+    minutesHint: `من ${minuteLimits.grantedMinutes.min} إلى ${minuteLimits.grantedMinutes.max} دقيقة`,
+    days: 'صالحة لعدد أيام',
+    daysHint: `من ${minuteLimits.grantedDays.min} إلى ${minuteLimits.grantedDays.max} يومًا`,
+    reason: 'السبب',
+    reasonHint: `يقرؤه الطالب. من ${minuteLimits.grantReason.min} إلى ${minuteLimits.grantReason.max} حرفًا.`,
+    confirm: 'إضافة {minutes}',
+    wrong: 'راجع الأعداد والسبب.',
+    done: 'تمت إضافة {minutes}',
+    failed: 'لم تتم الإضافة',
   },
   sourceWeek: 'دقائق الأسبوع',
 } as const

@@ -6,8 +6,10 @@ import { Section } from '#web/features/shared/section.tsx'
 import { adminMinutes } from '#web/features/team/copy/admin-minutes.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTime, formatMinutes, formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
 import { useMinutesOf } from './query.ts'
 
 /** Movements that are shown at first, and with each press. */
@@ -19,10 +21,16 @@ export function MinutesCard({ userId }: { userId: number }) {
   const now = useMinuteClock()
   const query = useMinutesOf(userId)
   const [shown, setShown] = useState(step)
+  const [granting, setGranting] = useState(false)
   const loaded = query.data ? movementsOf(query.data) : []
   return (
     <Section
       title={t('title')}
+      action={
+        <Button kind="line" size="sm" icon="i-ph-gift" onClick={() => setGranting(true)}>
+          {t('grant.action')}
+        </Button>
+      }
       query={query}
       data={query.data}
       failed={t('failed')}
@@ -34,6 +42,7 @@ export function MinutesCard({ userId }: { userId: number }) {
     >
       {(known) => (
         <div className="stack">
+          {granting && <GrantDialog userId={userId} onClose={() => setGranting(false)} />}
           {known.pages[0] && <Sources account={known.pages[0]} now={now} />}
           <Moves list={loaded.slice(0, shown)} now={now} />
           <LoadMore

@@ -1,13 +1,16 @@
 /** One account as the team sees it. */
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getTutorStats } from '#contract/catalogue/api/tutors.ts'
-import { getMinutesOf } from '#contract/lessons/api/minutes.ts'
+import { getMinutesOf, grantMinutes } from '#contract/lessons/api/minutes.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
+import type { MinuteGrant } from '#contract/lessons/shapes/minutes.ts'
 import { getStudent, getStudentStats } from '#contract/people/api/students.ts'
 import { getUser } from '#contract/people/api/users.ts'
 import { listRooms } from '#contract/talk/api/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { useAdminMutation } from '#web/features/team/use-admin-mutation.ts'
 import { api } from '#web/lib/api.ts'
+import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'
 
 /** Below `admin`, which every change of the team fetches again. */
@@ -41,6 +44,16 @@ export const useTutorStats = (id: number) =>
     queryFn: ({ signal }) => api(getTutorStats, { params: { id } }, { signal }),
     staleTime: listStaleMs,
   })
+
+/** Gives a student minutes; a retry without an answer gives them once. */
+export const useGrantMinutes = (userId: number) => {
+  const keys = useIdempotencyKeys()
+  return useAdminMutation((body: MinuteGrant) =>
+    keys.send(JSON.stringify([userId, body]), (idempotencyKey) =>
+      api(grantMinutes, { params: { userId }, body, idempotencyKey }),
+    ),
+  )
+}
 
 export const useSubscriptionOf = (userId: number) =>
   useQuery({

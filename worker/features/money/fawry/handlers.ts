@@ -3,7 +3,7 @@ import { fitsInstalments, instalmentCounts } from '#contract/money/rules/instalm
 import { isOpen, sentStatus } from '#contract/money/rules/payment-status.ts'
 import { isUsableCoupon, refusePlan } from '#contract/money/rules/plans.ts'
 import { couponDiscount, priceOf } from '#contract/money/rules/pricing.ts'
-import { splitRefund } from '#contract/money/rules/refund-shares.ts'
+import { refuseRefund, splitRefund } from '#contract/money/rules/refund-shares.ts'
 import { isRefundedByHand } from '#contract/money/rules/refunds.ts'
 import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { money } from '#contract/vocabulary/limits.ts'
@@ -120,9 +120,9 @@ export const fawry: Handlers<typeof declared> = {
     if (!isOwnOrAdmin(actor, row.userId)) return fail('forbidden')
     if (row.status !== TransactionStatus.Paid) return fail('non-refundable')
     const facts = (await readRefundFacts(db, row.id, now)) ?? fail('transaction-not-found')
-    if (!facts.subscription) return fail('subscription-not-found')
+    if (!facts.subscription && !facts.pack) return fail('subscription-not-found')
     const split = splitRefund({ ...facts, txId: row.id }, now)
-    if (split.amount <= 0) return fail('non-refundable')
+    if (split.amount <= 0) return fail(refuseRefund(facts, now))
     const request = { ...split, seen: facts.seen, reason: body.reason, by: actor.id, isLogged: isAdmin(actor.role) }
     const refunded = isRefundedByHand(row.paymentMethod) ? 'by-hand' : await refundPayment(services, request, now)
     if (refunded === 'by-hand') {

@@ -3,7 +3,8 @@ import type * as declared from '#contract/money/api/fawry.ts'
 import { fitsInstalments } from '#contract/money/rules/instalments.ts'
 import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
 import type { PaymentDraft } from '#contract/money/rules/purchases.ts'
-import { PaymentMethod, type PaymentWay } from '#contract/vocabulary/money.ts'
+import type { PackSize } from '#contract/vocabulary/minutes.ts'
+import { PaymentMethod, type PaymentWay, type PurchaseKind } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { failAtGateway, syncPayment } from '#worker/features/money/payments/gateway-status.ts'
 import { type ChargePlan, type PaymentContext, startPayment } from '#worker/features/money/payments/start-payment.ts'
@@ -22,7 +23,8 @@ interface PayBody {
   readonly phone?: string | undefined
   readonly couponCode?: string | undefined
   readonly expectedAmount: number
-  readonly upgrade: boolean
+  readonly buys: PurchaseKind
+  readonly packMinutes?: PackSize | undefined
 }
 interface FawryWay {
   readonly way: PaymentWay
@@ -41,7 +43,7 @@ const pay = (
   admit?: Admit,
 ) => {
   const { services, fail, input } = context
-  const { planId, period, phone, couponCode, expectedAmount, upgrade } = input.body
+  const { planId, period, phone, couponCode, expectedAmount, buys, packMinutes } = input.body
   const gateway = services.payments ?? fail('service-unavailable')
   const plan: ChargePlan = {
     gateway: 'fawry',
@@ -49,7 +51,7 @@ const pay = (
     charge: (details) => charge(gateway, details),
     ...(admit && { admit: (draft) => admit(gateway, draft) }),
   }
-  const purchase = { planId, period: periodOf(period), phone, couponCode, expectedAmount, upgrade }
+  const purchase = { planId, period: periodOf(period), phone, couponCode, expectedAmount, buys, packMinutes }
   return startPayment(context, { ...purchase, ...way }, plan)
 }
 

@@ -15,8 +15,9 @@ import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#
 import { rowReader } from '#worker/storage/row-reader.ts'
 import { coupons, plans } from '#worker/storage/schema/money.ts'
 import { selectSettings, toSettings } from '#worker/storage/settings.ts'
-import { liveSubscriptions, liveSubscriptionsDigest, startSubscription } from './subscription-store.ts'
-import { beginUpgrade, upgradableDigest, upgradableSubscription } from './upgrade-store.ts'
+import { beginPurchase } from './begin-purchase.ts'
+import { liveSubscriptions, liveSubscriptionsDigest } from './subscription-store.ts'
+import { upgradableDigest, upgradableSubscription } from './upgrade-store.ts'
 
 const planRows = rowReader(plans)
 const couponRows = rowReader(coupons)
@@ -157,7 +158,7 @@ export const insertPayment = async (db: Db, payment: NewPayment, now: number): P
     db,
     `INSERT INTO transactions (id, user_id, amount, status, type, phone, payment_method, provider, gateway, merchant_ref,
        plan_id, plan_period, coupon_id, snapshot, intent, expires_at, paid_at, created_at, updated_at)
-     SELECT n.id, :userId, :amount, :status, ${TransactionType.PaidPlan}, :phone, :method, :provider, :gateway, :prefix || n.id,
+     SELECT n.id, :userId, :amount, :status, :type, :phone, :method, :provider, :gateway, :prefix || n.id,
        :planId, :period, :couponId, :snapshot, :intent, :expiresAt, :paidAt, :now, :now
      FROM (SELECT coalesce(max(id), 0) + 1 AS id FROM transactions) n RETURNING ${transactionRows.columns}`,
     {
@@ -169,6 +170,7 @@ export const insertPayment = async (db: Db, payment: NewPayment, now: number): P
       phone: draft.phone,
       period: payment.period,
       method: payment.method,
+      type: draft.snapshot.pack ? TransactionType.PaidMinutes : TransactionType.PaidPlan,
       provider: payment.provider,
       gateway: payment.gateway,
       intent: payment.intent,
@@ -179,10 +181,7 @@ export const insertPayment = async (db: Db, payment: NewPayment, now: number): P
       paidAt: isFree ? now : null,
     },
   )
-  const renewed = reading.facts.live.at(-1) ?? null
-  const purchased = { paidAt: now, period: payment.period, renewed, now }
-  const begin = () =>
-    draft.snapshot.upgrade ? beginUpgrade(db, 'newest', now) : startSubscription(db, purchased, 'newest')
+  const bought = { txId: 'newest', terms: draft.snapshot, period: payment.period, paidAt: now } as const
   try {
     const results = await runBatch(db, [
       ...before,
@@ -190,7 +189,7 @@ export const insertPayment = async (db: Db, payment: NewPayment, now: number): P
       ...(couponId === null ? [] : redeemCoupon(db, { couponId, userId, txId: 'newest' }, now)),
       ...(idempotency ? [nameResult(db, idempotency)] : []),
       ...(draft.savesPhone ? [savePhone(db, userId, draft.phone, now)] : []),
-      ...(isFree ? begin() : []),
+      ...(isFree ? beginPurchase(db, { ...bought, live: reading.facts.live }, now) : []),
     ])
     return transactionRows.toRow(results[before.length]?.[0])
   } catch (error) {

@@ -57,7 +57,10 @@ export const findUnmatched = async (
        WHERE t.status = ${TransactionStatus.Paid} AND t.type = ${TransactionType.PaidPlan} AND t.updated_at <= :before
          AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.tx_id = t.id)
          AND NOT EXISTS (SELECT 1 FROM subscription_upgrades u WHERE u.tx_id = t.id)
-         AND NOT EXISTS (SELECT 1 FROM refund_requests r WHERE r.tx_id = t.id) LIMIT 50`,
+         AND NOT EXISTS (SELECT 1 FROM refund_requests r WHERE r.tx_id = t.id)
+       UNION ALL SELECT t.id FROM transactions t
+       WHERE t.status = ${TransactionStatus.Paid} AND t.type = ${TransactionType.PaidMinutes} AND t.updated_at <= :before
+         AND NOT EXISTS (SELECT 1 FROM minute_lots o WHERE o.cause = printf('tx:%d', t.id)) LIMIT 50`,
       { before },
     ),
     statement(

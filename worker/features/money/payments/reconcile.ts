@@ -16,7 +16,8 @@ import { applyStatus, notifyStatus } from './apply-status.ts'
 import { syncPayment, voidOrder } from './gateway-status.ts'
 import { findOpenPayments, findRefundingPayments, findUnmatched, markChecked, noteMissing } from './reconcile-store.ts'
 import { refundUpgrade } from './refund.ts'
-import { isUnsentUpgrade, releaseForgottenClaim } from './refund-store.ts'
+import { releaseForgottenClaim } from './refund-store.ts'
+import { isUnsentUpgrade } from './unsent-upgrades-store.ts'
 
 /** Requests to a gateway at the same time. */
 const concurrency = 5

@@ -13,6 +13,7 @@ import { type TransactionRow, transactionRows } from '#worker/features/money/tra
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { packDigest, restorePacks, takePack } from './pack-store.ts'
 import { endSubscription } from './subscription-store.ts'
 import { undoUpgrade, upgradesDigest } from './upgrade-store.ts'
 
@@ -37,6 +38,7 @@ export const takeBack = (
   ...endSubscription(db, id, by, now),
   ...undoUpgrade(db, id, now),
   ...takeBackReward(db, id, amount, now),
+  takePack(db, id, now),
   postJournal(db, refundJournal({ txId: id, userId, amount, from }), now),
 ]
 
@@ -66,9 +68,13 @@ export const readClaimant = (db: Db, txId: number): D1PreparedStatement =>
     { txId },
   )
 
+/** One text for what a refund is computed from and that changes without its payment: upgrades, and the rest of a pack. */
+export const refundDigest = `json_array(${upgradesDigest}, ${packDigest})`
+
 /**
- * Marks payments as on their way back, all of them or none: rolls the batch back when one is not paid, or when an upgrade
- * began since the sums were computed. The first statement returns the first payment.
+ * Marks payments as on their way back, all of them or none: rolls the batch back when one is not paid, when an upgrade
+ * began, or when a lesson took of the pack since the sums were computed. The pack is taken with it, so that nobody uses
+ * minutes whose money is on its way. The first statement returns the first payment.
  */
 export const claimPayments = (
   db: Db,
@@ -84,7 +90,8 @@ export const claimPayments = (
     ),
     abortIfUnchanged(db),
   ]),
-  abortIfStale(db, upgradesDigest, { txId, seen }),
+  abortIfStale(db, refundDigest, { txId, seen }),
+  takePack(db, txId, now),
 ]
 
 /** The payment on its way back; null when it is not paid, or a refund of it was claimed already. */
@@ -109,39 +116,18 @@ export const releaseClaim = async (
   { txId, others }: Pick<Claim, 'txId' | 'others'>,
   now: number,
 ): Promise<void> => {
-  await statement(
-    db,
-    `UPDATE transactions SET status = ${TransactionStatus.Paid}, refunded_amount = 0, updated_at = :now
-     WHERE id IN (SELECT value FROM json_each(:ids)) AND status = ${TransactionStatus.Refunding}`,
-    { ids: JSON.stringify([txId, ...others.map((other) => other.txId)]), now },
-  ).run()
+  const ids = JSON.stringify([txId, ...others.map((other) => other.txId)])
+  const isClaimed = `t.id IN (SELECT value FROM json_each(:ids)) AND t.status = ${TransactionStatus.Refunding}`
+  await runBatch(db, [
+    restorePacks(db, isClaimed, { ids }, now),
+    statement(
+      db,
+      `UPDATE transactions AS t SET status = ${TransactionStatus.Paid}, refunded_amount = 0, updated_at = :now
+       WHERE ${isClaimed}`,
+      { ids, now },
+    ),
+  ])
 }
-
-/** Of a payment `t`: nobody has sent its money back, and the team is not to do it either. */
-const isUnsent = `NOT EXISTS (SELECT 1 FROM ledger_entries WHERE ref_type = 'tx:refund' AND ref_id = t.id)
-  AND NOT EXISTS (SELECT 1 FROM refund_requests r WHERE r.tx_id = t.id AND r.status = ${RefundRequestStatus.Pending})`
-
-/**
- * Payments of upgrades that were claimed with the first payment of their subscription, once that has gone back and ended
- * it, and that are still to be sent. `which` narrows them by `t`, the payment, and `s`, the subscription.
- */
-const unsentUpgrades = (which: string): string => `SELECT ${transactionRows.columns} FROM transactions
-  WHERE id IN (SELECT t.id FROM transactions t JOIN subscription_upgrades u ON u.tx_id = t.id
-    JOIN subscriptions s ON s.id = u.subscription_id JOIN transactions f ON f.id = s.tx_id
-    WHERE ${which} AND t.status = ${TransactionStatus.Refunding} AND s.terminated_at IS NOT NULL AND ${isUnsent}
-      AND EXISTS (SELECT 1 FROM ledger_entries WHERE ref_type = 'tx:refund' AND ref_id = f.id))`
-
-export const findUnsentUpgrades = async (db: Db, firstTxId: number): Promise<TransactionRow[]> => {
-  const { results } = await statement(db, unsentUpgrades('s.tx_id = :firstTxId'), { firstTxId }).all()
-  return results.map(transactionRows.toRow)
-}
-
-/** Whether it is one of those, claimed no later than `claimedBefore`. */
-export const isUnsentUpgrade = async (db: Db, txId: number, claimedBefore: number): Promise<boolean> =>
-  (await statement(db, unsentUpgrades('t.id = :txId AND t.updated_at <= :claimedBefore'), {
-    txId,
-    claimedBefore,
-  }).first()) !== null
 
 /** Piastres that are on their way back of all payments of a subscription. */
 export const findReturningSum = async (db: Db, txId: number): Promise<number> => {
@@ -179,6 +165,7 @@ export const releaseForgottenClaim = async (
        RETURNING id`,
       { txId, claimedBefore, now },
     ),
+    restorePacks(db, `t.id = :txId AND t.status = ${TransactionStatus.Paid} AND t.updated_at = :now`, { txId }, now),
   ])
   return released.length > 0
 }

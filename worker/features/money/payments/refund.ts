@@ -20,7 +20,8 @@ import type { Services } from '#worker/services.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { notifyStatus } from './apply-status.ts'
 import { applyOrder, findGatewayOrder } from './gateway-status.ts'
-import { claimRefund, findUnsentUpgrades, releaseClaim, storeAcceptedRefund } from './refund-store.ts'
+import { claimRefund, releaseClaim, storeAcceptedRefund } from './refund-store.ts'
+import { findUnsentUpgrades } from './unsent-upgrades-store.ts'
 
 /** Sums are piastres, computed by the server. */
 export interface RefundRequest extends RefundSplit {

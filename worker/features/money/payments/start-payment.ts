@@ -70,9 +70,18 @@ export interface ChargePlan {
 
 /** Two clicks on one button have the same intent. The card is left out: it is not to be found in the database. */
 const intentOf = (request: PaymentRequest): string => {
-  const { way, variant = '', planId, period, couponCode = '', phone = '', method, upgrade } = request
+  const { way, variant = '', planId, period, couponCode = '', phone = '', method, buys, packMinutes } = request
   const wallet = method === PaymentMethod.EWallet ? phone : ''
-  return [way, variant, planId, period, couponCode.toUpperCase(), wallet, ...(upgrade ? ['upgrade'] : [])].join(':')
+  return [
+    way,
+    variant,
+    planId,
+    period,
+    couponCode.toUpperCase(),
+    wallet,
+    ...(buys === 'plan' ? [] : [buys]),
+    ...(packMinutes ? [packMinutes] : []),
+  ].join(':')
 }
 
 const maxRounds = 3
@@ -145,7 +154,6 @@ export const startPayment = async (
     if (row.provider === 'internal') notifyStatus(services, row)
     return row
   }
-  const { weeklyMinutes } = row.snapshot ?? { weeklyMinutes: 0 }
   const charged = await plan.charge({
     merchantRef: row.merchantRef,
     userId: actor.id,
@@ -153,7 +161,7 @@ export const startPayment = async (
     phone: row.phone,
     name: payer.name,
     email: payer.email,
-    label: purchaseLabel(weeklyMinutes, request.period),
+    label: purchaseLabel(row.snapshot, request.period),
     ...(row.expiresAt === null ? {} : { expiresAt: row.expiresAt }),
   })
   if (charged.ok) {

@@ -6,9 +6,8 @@
 import { feeJournal, paymentJournal } from '#contract/money/rules/ledger.ts'
 import type { StatusEffect, StatusReport } from '#contract/money/rules/payment-status.ts'
 import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
-import { mayBuyBeside, paidInstant } from '#contract/money/rules/purchases.ts'
+import { paidInstant, purchaseKindOf } from '#contract/money/rules/purchases.ts'
 import { noAddress } from '#contract/money/rules/refunds.ts'
-import { mayUpgrade } from '#contract/money/rules/upgrades.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
@@ -22,10 +21,9 @@ import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { queueExpiredNumber, queuePaymentNotification } from '#worker/storage/notifications.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
+import { beginPurchase, mayBegin } from './begin-purchase.ts'
 import { type PaymentFacts, subscriptionsDigest } from './payment-facts-store.ts'
 import { takeBack } from './refund-store.ts'
-import { startSubscription } from './subscription-store.ts'
-import { beginUpgrade } from './upgrade-store.ts'
 
 /** A status with what is known besides. Piastres and epoch ms. */
 export interface StatusChange extends StatusReport {
@@ -62,18 +60,9 @@ const oweRefund = (db: Db, { id, userId, amount }: TransactionRow, now: number):
 const bookPayment = (db: Db, facts: PaymentFacts, change: StatusChange, isLate: boolean, now: number) => {
   const { row, live, running, seen, friendReward } = facts
   const paidAt = paidInstant(change.paidAt, row.createdAt, now)
-  const terms = row.snapshot?.upgrade
-  const mayBegin = terms
-    ? mayUpgrade(running, terms, { paidAt, now })
-    : isLate
-      ? live.length === 0
-      : mayBuyBeside(live, now)
-  const period = row.planPeriod as PaidPeriod
-  const start = () =>
-    terms
-      ? beginUpgrade(db, row.id, now)
-      : startSubscription(db, { paidAt, period, renewed: live.at(-1) ?? null, now }, row.id)
-  const begin = row.planId === null ? [] : mayBegin ? start() : oweRefund(db, row, now)
+  const bought = { txId: row.id, terms: row.snapshot, period: row.planPeriod as PaidPeriod, paidAt, live }
+  const begins = mayBegin(bought, { running, isLate }, now)
+  const begin = row.planId === null ? [] : begins ? beginPurchase(db, bought, now) : oweRefund(db, row, now)
   return [
     abortIfStale(db, subscriptionsDigest, { userId: row.userId, now, seen }),
     postJournal(db, paymentJournal(row), now),
@@ -81,7 +70,7 @@ const bookPayment = (db: Db, facts: PaymentFacts, change: StatusChange, isLate: 
     ...(isLate ? [reclaimCoupon(db, row.id)] : []),
     ...begin,
     // Money that is owed back again brings nothing.
-    ...(friendReward && mayBegin ? rewardFriend(db, { txId: row.id, userId: row.userId }, friendReward, now) : []),
+    ...(friendReward && begins ? rewardFriend(db, { txId: row.id, userId: row.userId }, friendReward, now) : []),
   ]
 }
 
@@ -177,7 +166,7 @@ export const storeStatus = async (
         ? [alertTeam(db, `payment:${id}:upgrades`, alerts.upgradesLeft(id), now)]
         : []),
       ...(effect === 'reversed'
-        ? [alertTeam(db, `payment:${id}:reversed`, alerts.reversed(id, row.snapshot?.upgrade !== undefined), now)]
+        ? [alertTeam(db, `payment:${id}:reversed`, alerts.reversed(id, purchaseKindOf(row.snapshot)), now)]
         : []),
       ...(overpaid ? [alertTeam(db, `payment:${id}:sum`, alerts.overpaid(row, change.sum), now)] : []),
     ])

@@ -1,4 +1,5 @@
 /** Changing a running subscription to a larger plan. Raw SQL: statements for the batch of the payment. */
+import type { PackPlan } from '#contract/money/rules/packs.ts'
 import type { UpgradableSubscription } from '#contract/money/rules/upgrades.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -41,6 +42,19 @@ export const readUpgradable = async (db: Db, userId: number, now: number) => {
   ])
   return { subscription: subscription as UpgradableSubscription | null, plans: offered.map(planRows.toRow) }
 }
+
+/** What packs are priced from: the plan of the running subscription as it is now, on sale or not. Null without one. */
+export const readPackPlan = async (
+  db: Db,
+  userId: number,
+  now: number,
+): Promise<(PackPlan & Pick<UpgradableSubscription, 'planId' | 'period'>) | null> =>
+  statement(
+    db,
+    `SELECT s.planId, s.period, p.weekly_minutes AS weeklyMinutes, p.base_monthly_price AS baseMonthlyPrice
+     FROM (${upgradableSubscription}) s JOIN plans p ON p.id = s.planId`,
+    { userId, now },
+  ).first()
 
 /** Gives a subscription the plan and the minutes that were paid for, once. */
 export const beginUpgrade = (db: Db, txId: number | 'newest', now: number): D1PreparedStatement[] => {

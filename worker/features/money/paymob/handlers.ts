@@ -10,7 +10,16 @@ const periodNames = ['month', 'quarter', 'year'] as const
 export const paymob: Handlers<typeof declared> = {
   async createCheckoutUrl(context) {
     const { input, actor, services, fail } = context
-    const { planId, planPeriod: period, phone, couponCode, paymentMethod: method, expectedAmount, upgrade } = input.body
+    const {
+      planId,
+      planPeriod: period,
+      phone,
+      couponCode,
+      paymentMethod: method,
+      expectedAmount,
+      buys,
+      packMinutes,
+    } = input.body
     const checkout = services.hostedCheckout ?? fail('service-unavailable')
     const name = (await findUser(services.db, actor.id))?.name?.trim() ?? ''
     // The gateway wants a first and a last name.
@@ -25,7 +34,8 @@ export const paymob: Handlers<typeof declared> = {
         phone,
         couponCode,
         expectedAmount,
-        upgrade,
+        buys,
+        packMinutes,
         way: 'hosted',
         variant: String(method),
         endpoint: 'createCheckoutUrl',

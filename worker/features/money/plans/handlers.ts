@@ -29,7 +29,8 @@ const openPlanCheckout: Handler<typeof declared.openPlanCheckout> = async (conte
     saveCardInfo: savesCard,
     couponCode,
     expectedAmount,
-    upgrade,
+    buys,
+    packMinutes,
   } = input.body
   // Anything but our own pages would make the gateway lead payers wherever a request says.
   if (new URL(returnUrl).origin !== new URL(services.env.APP_URL).origin) return fail('bad-request', 'returnUrl')
@@ -41,7 +42,8 @@ const openPlanCheckout: Handler<typeof declared.openPlanCheckout> = async (conte
       period,
       couponCode,
       expectedAmount,
-      upgrade,
+      buys,
+      packMinutes,
       phone: undefined,
       ...ways[method],
       variant: 'page',

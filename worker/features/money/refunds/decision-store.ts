@@ -2,6 +2,7 @@
 import { type DecidedRequest, noAddress } from '#contract/money/rules/refunds.ts'
 import { RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
+import { restorePacks } from '#worker/features/money/payments/pack-store.ts'
 import { takeBack } from '#worker/features/money/payments/refund-store.ts'
 import { liveSubscriptionsDigest, resumeSubscription } from '#worker/features/money/payments/subscription-store.ts'
 import { transactionRows } from '#worker/features/money/transactions/store.ts'
@@ -93,6 +94,7 @@ const keepPayment = (
     { txId, now },
   ),
   ...resumeSubscription(db, txId, now),
+  restorePacks(db, 't.id = :txId', { txId }, now),
 ]
 
 export interface RefundDecision {

@@ -1,6 +1,7 @@
 /** The facts a refund is computed from. Raw SQL: one batch, so that they are of one moment. */
 import { isPaid, judgeAttendance } from '#contract/lessons/rules/attendance.ts'
 import { type AttendedLesson, measurePresence } from '#contract/lessons/rules/presence.ts'
+import type { BoughtPack } from '#contract/money/rules/packs.ts'
 import type { RefundablePayment, SubscriptionPayment } from '#contract/money/rules/refund-shares.ts'
 import type { ChargedLesson } from '#contract/money/rules/refunds.ts'
 import { quotaChanges, type StoredUpgrade } from '#contract/money/rules/upgrades.ts'
@@ -8,7 +9,9 @@ import { dayMs, utcDayStart } from '#contract/shared/rules/time.ts'
 import type { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { attendanceSql, parseAttendance } from '#worker/features/lessons/attendance-store.ts'
-import { subscriptionOfPayment, upgradesDigest } from '#worker/features/money/payments/upgrade-store.ts'
+import { selectPack } from '#worker/features/money/payments/pack-store.ts'
+import { refundDigest } from '#worker/features/money/payments/refund-store.ts'
+import { subscriptionOfPayment } from '#worker/features/money/payments/upgrade-store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 
@@ -16,10 +19,13 @@ export interface RefundFacts {
   readonly userId: number
   readonly status: TransactionStatus
   readonly amount: number
+  readonly fees: number
   readonly paymentMethod: PaymentMethod
   /** What the payment began or upgraded; null when it began nothing. */
   readonly subscription: RefundablePayment['subscription']
-  /** Of the upgrades of that subscription. */
+  /** The extra minutes it bought, or null. */
+  readonly pack: BoughtPack | null
+  /** Of the upgrades of that subscription, and of the rest of the pack. */
   readonly seen: string
   /** Of the payer, begun lately; those of this week of the subscription are among them. */
   readonly lessons: readonly ChargedLesson[]
@@ -45,10 +51,10 @@ const isCharged = (lesson: BegunLesson, now: number): boolean =>
 
 /** Null when there is no such payment. */
 export const readRefundFacts = async (db: Db, txId: number, now: number): Promise<RefundFacts | null> => {
-  const [[payment], [subscription], payments, upgrades, lessons, [digest]] = (await runBatch(db, [
+  const [[payment], [subscription], payments, upgrades, lessons, [digest], [pack = null]] = (await runBatch(db, [
     statement(
       db,
-      'SELECT user_id AS userId, status, amount, payment_method AS paymentMethod FROM transactions WHERE id = :txId',
+      'SELECT user_id AS userId, status, amount, fees, payment_method AS paymentMethod FROM transactions WHERE id = :txId',
       { txId },
     ),
     statement(
@@ -80,19 +86,22 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
          AND start_at >= :since AND start_at <= :now`,
       { txId, since: utcDayStart(now) - daysBack * dayMs, now },
     ),
-    statement(db, `SELECT ${upgradesDigest} AS seen`, { txId }),
+    statement(db, `SELECT ${refundDigest} AS seen`, { txId }),
+    statement(db, selectPack, { txId }),
   ])) as [
-    Omit<RefundFacts, 'subscription' | 'lessons' | 'seen'>[],
+    Omit<RefundFacts, 'subscription' | 'pack' | 'lessons' | 'seen'>[],
     { start: number; terminatedAt: number | null; weeklyMinutes: number }[],
     SubscriptionPayment[],
     StoredUpgrade[],
     BegunLesson[],
     { seen: string }[],
+    BoughtPack[],
   ]
   const chargedLessons = lessons.filter((lesson) => isCharged(lesson, now))
   if (!payment) return null
   return {
     ...payment,
+    pack,
     subscription: subscription
       ? { ...subscription, payments, changes: quotaChanges(subscription.start, upgrades) }
       : null,

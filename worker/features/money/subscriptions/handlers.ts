@@ -1,4 +1,5 @@
 import type * as declared from '#contract/money/api/subscriptions.ts'
+import { packPriceOf } from '#contract/money/rules/packs.ts'
 import { periodLength } from '#contract/money/rules/pricing.ts'
 import { splitRefund } from '#contract/money/rules/refund-shares.ts'
 import { isRefundedByHand } from '#contract/money/rules/refunds.ts'
@@ -6,13 +7,14 @@ import { decideUpgrade, weeksLeft } from '#contract/money/rules/upgrades.ts'
 import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import { packSizes } from '#contract/vocabulary/minutes.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { subscriptionView } from '#worker/features/lessons/own-subscription/view.ts'
 import { failAtGateway } from '#worker/features/money/payments/gateway-status.ts'
 import { openRefundRequest, refundPayment } from '#worker/features/money/payments/refund.ts'
 import { findReturningSum } from '#worker/features/money/payments/refund-store.ts'
-import { readUpgradable } from '#worker/features/money/payments/upgrade-store.ts'
+import { readPackPlan, readUpgradable } from '#worker/features/money/payments/upgrade-store.ts'
 import { readRefundFacts } from '#worker/features/money/refunds/facts-store.ts'
 import type { Handler, Handlers } from '#worker/handler.ts'
 import { findRunningSubscription, findSubscription, findSubscriptions, findWaitingSubscription } from './list-store.ts'
@@ -74,6 +76,17 @@ export const subscriptions: Handlers<typeof declared> = {
     })
     const weeks = { left: weeksLeft(subscription, now), weeks: periodLength[period].weeks }
     return { subscriptionId, planId, period, weeklyMinutes, end: toIsoInstant(end), ...weeks, offers }
+  },
+
+  async listPacks({ actor, services: { db }, now }) {
+    const offered = await readPackPlan(db, actor.id, now)
+    return (
+      offered && {
+        planId: offered.planId,
+        period: offered.period,
+        offers: packSizes.map((minutes) => ({ minutes, amount: packPriceOf(offered, minutes) })),
+      }
+    )
   },
 
   cancelSubscription,

@@ -39,7 +39,7 @@ export const transactions: Handlers<typeof declared> = {
     const facts = (await readRefundFacts(db, params.id, now)) ?? fail('transaction-not-found')
     if (!isOwnOrAdmin(actor, facts.userId)) return fail('forbidden')
     if (facts.status !== TransactionStatus.Paid) return 0
-    if (!facts.subscription) return fail('subscription-not-found')
+    if (!facts.subscription && !facts.pack) return fail('subscription-not-found')
     const { amount, others } = splitRefund({ ...facts, txId: params.id }, now)
     return others.reduce((sum, other) => sum + other.amount, amount)
   },

@@ -18,6 +18,7 @@ export const transactionView = (row: TransactionRow, { refunding }: StatusQuery)
   status: sentStatus(row.status, refunding),
   weeklyMinutes: row.snapshot?.weeklyMinutes ?? null,
   upgrade: upgradeView(row.snapshot?.upgrade),
+  pack: row.snapshot?.pack ?? null,
   expiresAt: toIsoInstantOrNull(row.expiresAt),
   createdAt: toIsoInstant(row.createdAt),
   updatedAt: toIsoInstant(row.updatedAt),
