@@ -18,6 +18,15 @@ export type MovementKind = (typeof movementKinds)[number]
 export const packSizes = [30, 60, 120] as const
 export type PackSize = (typeof packSizes)[number]
 
+/** What a student's late cancellation uses up. The team sets it; at first it is never late. */
+export const lateCancel = {
+  hours: { min: 0, max: 48, usual: 0 },
+  /** Basis points of the lesson's minutes. */
+  share: { min: 0, max: 10_000, usual: 5000 },
+  /** Whoever books or moves a lesson may cancel it as before for this long, however near it is. */
+  graceMinutes: 15,
+} as const
+
 export const minuteLimits = {
   /** Days a lot of returned minutes can be used, and the least that a source must have left to take minutes back. */
   returnedDays: 7,

@@ -47,6 +47,7 @@ export const booking = (over: Partial<BookingFacts> = {}): BookingFacts => ({
   tutorBusy: [],
   studentBusy: [],
   rates: defaultRates,
+  lateCancel: { hours: 0, share: 5000 },
   ...over,
 })
 
@@ -56,6 +57,7 @@ export const lesson = {
   duration: 30,
   canceledAt: null,
   parts: [{ lotId: null, minutes: 30, paid: true }],
+  terms: { lateFrom: null, lateShare: 0 },
 }
 export const moving = (over: Partial<RescheduleFacts> = {}): RescheduleFacts => ({
   lesson,

@@ -9,5 +9,7 @@ const share = shareWords[minuteLimits.carriedShare] ?? `${minuteLimits.carriedSh
 export const minutePromises = {
   returned: `الدقائق التي تعود إليك بسبب المعلّم أو الإنترنت تبقى لك ${minuteLimits.returnedDays} أيام على الأقل، حتى إن انتهى أسبوعك أو اشتراكك.`,
   cancelled: 'عند إلغائك ترجع الدقائق إلى الرصيد الذي أُخذت منه، وتبقى لمدّته كما كانت.',
+  /** Of pages that are written before anybody books: true whatever terms the team has set. */
+  cancelling: 'الإلغاء متاح حتى بداية الحصة. متى تعود دقائقها كاملة يظهر لك قبل تأكيد الحجز، ولا يتغير بعده.',
   carried: `ما بقي من دقائق أسبوعك ينتقل إلى الأسبوع التالي في اشتراكك، حتى ${share} دقائق الأسبوع.`,
 } as const

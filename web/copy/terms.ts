@@ -47,7 +47,7 @@ export const terms = {
     cancelling: {
       title: 'الإلغاء وتغيير الموعد والغياب',
       text: {
-        a: `يستطيع الطالب تغيير موعد الحصة أو إلغاءها حتى لحظة بدايتها، وترجع دقائقها كاملة. ${minutePromises.cancelled} ويستطيع المعلّم إلغاءها حتى بدايتها، وترجع الدقائق إلى الطالب. ${minutePromises.returned}`,
+        a: `يستطيع الطالب تغيير موعد الحصة أو إلغاءها حتى لحظة بدايتها. متى ترجع دقائقها كاملة يظهر له قبل تأكيد الحجز، ولا يتغير بعده، وما يُحسب منها عند إلغاء متأخر أجره للمعلّم. ${minutePromises.cancelled} ويستطيع المعلّم إلغاءها حتى بدايتها، وترجع الدقائق إلى الطالب. ${minutePromises.returned}`,
         b: `${absence.tutor} ${absence.late} ${absence.held} ${absence.line} ${absence.cutShort} ولا أجر عن حصة لم يحضرها معلّمها.`,
         c: absence.student,
       },

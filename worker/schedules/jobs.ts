@@ -15,6 +15,7 @@ import { findUnscheduledSessions } from '#worker/features/lessons/session-store.
 import { bookDueWeeklyHours } from '#worker/features/lessons/weekly-hours/book-weekly.ts'
 import { auditLedger } from '#worker/features/money/invoices/audit-store.ts'
 import { notifySettled } from '#worker/features/money/invoices/notifications.ts'
+import { settleCanceledLate } from '#worker/features/money/invoices/settle-late-store.ts'
 import { settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
 import { processOpenPaymentEvents } from '#worker/features/money/payments/receive-report.ts'
 import { auditPayments, reconcilePayments, reconcileRefunds } from '#worker/features/money/payments/reconcile.ts'
@@ -71,6 +72,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     expiring: ({ db }, now) => queueExpiringPayments(db, now),
     // A session reports within moments of its end; what is older waits for the daily look at all.
     lessons: (services, now) => settleSince(now - 2 * dayMs)(services, now),
+    lateCancellations: settleCanceledLate,
   },
   '*/15 * * * *': {
     // Weeks open at midnight UTC, which this schedule meets. What is left of the last one is there before hours are booked.

@@ -1,4 +1,5 @@
 /** Settings that the team changes while the product runs. Raw SQL: other stores read them in their batches. */
+import type { LateCancelSetting } from '#contract/lessons/rules/late-cancel.ts'
 import type { LessonRates } from '#contract/lessons/rules/quota.ts'
 import { defaultSettings, type PlatformSettings } from '#contract/money/shapes/platform.ts'
 import type { Db } from './db.ts'
@@ -17,6 +18,11 @@ export const readSettings = async (db: Db): Promise<PlatformSettings> => {
   const { results } = await selectSettings(db).all()
   return toSettings(results)
 }
+
+export const toLateCancel = (settings: PlatformSettings): LateCancelSetting => ({
+  hours: settings['lessons.lateCancelHours'],
+  share: settings['lessons.lateCancelShare'],
+})
 
 export const toLessonRates = (settings: PlatformSettings): LessonRates => ({
   tutorHour: settings.tutorHourlyRate,

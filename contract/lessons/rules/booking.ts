@@ -2,13 +2,14 @@
 
 import { isRefused, type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { withPause } from '../../shared/rules/slots.ts'
-import { hourMs, type Interval, minutes, withoutInterval } from '../../shared/rules/time.ts'
+import { type Interval, minutes, withoutInterval } from '../../shared/rules/time.ts'
 import type { BookingWeek } from '../../shared/rules/weeks.ts'
-import { booking, session } from '../../vocabulary/limits.ts'
+import { booking } from '../../vocabulary/limits.ts'
 import { isTutorType, type Role } from '../../vocabulary/roles.ts'
-import { type LessonDuration, LessonVerdict, lessonPurposes, type SlotPurpose } from '../../vocabulary/teaching.ts'
+import { type LessonDuration, lessonPurposes, type SlotPurpose } from '../../vocabulary/teaching.ts'
 import { checkTime, isDuration, isOnGrid, isTooSoon, type TimeRefusal, type WeekRefusal } from './booking-checks.ts'
 import { type BookingTerms, type ReturnedPart, slotAtOnce } from './booking-terms.ts'
+import { type CancelTerms, type LateCancelSetting, movedTerms, termsOf } from './late-cancel.ts'
 import {
   givenBack,
   type MinuteAccount,
@@ -49,6 +50,8 @@ export interface BookingFacts extends MinuteAccount {
   readonly studentBusy: readonly Interval[]
   /** The rates of now; a lesson keeps those it was booked or moved with. */
   readonly rates: LessonRates
+  /** What is set for late cancellations now; a lesson keeps what it was booked with. */
+  readonly lateCancel: LateCancelSetting
 }
 
 export interface BookingRequest {
@@ -71,6 +74,7 @@ export interface LessonDraft extends Interval {
   readonly returned: readonly ReturnedPart[]
   /** Whether some are of the free trial. */
   readonly trial: boolean
+  readonly terms: CancelTerms
 }
 
 const priced = (
@@ -94,7 +98,6 @@ export type BookingRefusal =
 export type RescheduleRefusal =
   | ('bad-request' | 'lesson-time-passed' | 'illegal' | 'slot-not-found')
   | (WeekRefusal | TimeRefusal)
-export type CancelRefusal = 'lesson-time-passed' | 'forbidden' | 'illegal'
 
 /**
  * A lesson draft or the first broken rule. At 12:50, notice 30 minutes: 13:15 is `bad-request`, 13:30 is fine.
@@ -124,7 +127,8 @@ export const decideBooking = (
   const busy = { tutor: withPause(facts.tutorBusy, tutor.pauseMinutes), student: studentBusy }
   const timeRefusal = checkTime(slot, lesson, busy)
   if (timeRefusal) return refuse(timeRefusal)
-  return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...money } }
+  const terms = termsOf(start, facts.lateCancel, now)
+  return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...money, terms } }
 }
 
 /** The lesson as it stands, with the tutor it stays with. */
@@ -132,6 +136,7 @@ export interface BookedLesson extends Interval {
   readonly canceledAt: number | null
   /** What it holds of its sources. */
   readonly parts: readonly MinutePart[]
+  readonly terms: CancelTerms
 }
 
 export interface RescheduleFacts
@@ -169,26 +174,6 @@ export const decideReschedule = (
   const timeRefusal = checkTime(slot, lesson, busy)
   if (timeRefusal) return refuse(timeRefusal)
   const money = priced(duration, tutor, week, taken, facts.rates)
-  return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...money } }
-}
-
-/**
- * Either member before the start; after it only the student, once three minutes passed and while the tutor is away and
- * counts as absent. A lesson at 13:00: the student alone may still cancel at 13:03, also when the tutor was there for a
- * moment; nobody at its end.
- */
-export const decideCancel = (
-  lesson: Interval & { readonly canceledAt: number | null; readonly studentId: number; readonly tutorId: number },
-  actor: { readonly id: number },
-  seen: { readonly tutorAbsent: boolean },
-  now: number,
-  cutoffHours: number = booking.cancelCutoffHours,
-): { canceledBy: number; verdict: LessonVerdict | null } | Refused<CancelRefusal> => {
-  if (lesson.end <= now) return refuse('lesson-time-passed')
-  if (actor.id !== lesson.studentId && actor.id !== lesson.tutorId) return refuse('forbidden')
-  if (lesson.canceledAt !== null) return refuse('illegal')
-  const tooLate = now < lesson.start && lesson.start - now < cutoffHours * hourMs
-  const absent = actor.id === lesson.studentId && seen.tutorAbsent && now - lesson.start >= session.absenceAfterMs
-  if (tooLate || (now >= lesson.start && !absent)) return refuse('illegal')
-  return { canceledBy: actor.id, verdict: now < lesson.start ? null : LessonVerdict.TutorAbsent }
+  const terms = movedTerms(old.terms, { from: old.start, to: start }, now)
+  return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...money, terms } }
 }

@@ -99,10 +99,6 @@ export interface MinuteReturn {
   readonly paid: boolean
 }
 
-/** The student's own cancellation gives back to the source: it can be used until it ends, and not longer by cancelling. */
-export const returnToSource = (parts: readonly HeldPart[]): MinuteReturn[] =>
-  parts.map(({ lotId, minutes, paid }) => ({ to: lotId === null ? 'week' : 'lot', lotId, minutes, paid }))
-
 /**
  * Minutes that the student did not lose by themselves: back to their source if it can be used for seven more days, else a
  * lot of their own. Of fewer than all, those that were paid for come back first.

@@ -15,6 +15,10 @@ export const Lesson = v.object({
   price: v.pipe(v.number(), v.integer(), v.minValue(0)),
   slotId: Id,
   sessionId: v.string(),
+  /** From when on the student's cancellation uses up minutes, and how many; null: never. */
+  lateCancel: v.nullable(v.object({ from: Instant, minutes: v.number() })),
+  /** Minutes that a late cancellation has used up. */
+  lateMinutes: v.number(),
   /** Who cancelled, and when; set together or not at all. */
   canceledBy: v.nullable(Id),
   canceledAt: v.nullable(Instant),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { code, Instant } from '../../shared/shapes/wire.ts'
 import { friendLimits } from '../../vocabulary/friends.ts'
 import { booking, limits, money } from '../../vocabulary/limits.ts'
-import { minuteLimits } from '../../vocabulary/minutes.ts'
+import { lateCancel, minuteLimits } from '../../vocabulary/minutes.ts'
 import { WithdrawMethod } from '../../vocabulary/money.ts'
 import { tutorAge } from '../../vocabulary/people.ts'
 
@@ -37,6 +37,22 @@ export const PlatformSettings = v.object({
   'minutes.carriedShare': v.pipe(v.number(), v.integer(), v.minValue(minuteLimits.carriedShare), v.maxValue(10_000)),
   /** What a friend's first payment brings to each of the two, minutes; 0 for nothing. */
   'friends.minutes': v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(friendLimits.minutes.max)),
+  /**
+   * From so many hours before the start on, a student's cancellation uses up this share of the lesson's minutes, basis
+   * points. Lessons booked from now on take it; 0 hours: never.
+   */
+  'lessons.lateCancelHours': v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(lateCancel.hours.min),
+    v.maxValue(lateCancel.hours.max),
+  ),
+  'lessons.lateCancelShare': v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(lateCancel.share.min),
+    v.maxValue(lateCancel.share.max),
+  ),
   'invoice.min': InvoiceBound,
   'invoice.max': InvoiceBound,
   /** From this age, by calendar year, somebody may teach. */
@@ -53,6 +69,8 @@ export const defaultSettings: PlatformSettings = {
   totalHourlyRate: money.studentHourPiastres,
   'minutes.carriedShare': minuteLimits.carriedShare,
   'friends.minutes': friendLimits.minutes.usual,
+  'lessons.lateCancelHours': lateCancel.hours.usual,
+  'lessons.lateCancelShare': lateCancel.share.usual,
   'invoice.min': limits.invoicePiastres.min,
   'invoice.max': limits.invoicePiastres.max,
   'tutor.minAge': tutorAge.usual,

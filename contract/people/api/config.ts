@@ -26,6 +26,11 @@ export const getConfig = endpoint({
     push: v.nullable(v.object({ publicKey: v.nullable(v.string()) })),
     /** Plans can be bought: some way of paying is switched on and has a gateway. */
     payments: v.boolean(),
+    /**
+     * What a student's cancellation uses up of a lesson that is booked now: from so many hours before it on, this share of its
+     * minutes, basis points. 0 hours: never.
+     */
+    lateCancel: v.object({ hours: v.number(), share: v.number() }),
     /** Some service is played by a simulator and people must be told. */
     trial: v.boolean(),
     /** Which copy of the product this is, so that people who work on several tell them apart. */

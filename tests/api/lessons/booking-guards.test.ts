@@ -45,6 +45,7 @@ const wish = async (over: Partial<NewLesson> = {}): Promise<NewLesson> => {
     parts: weekParts,
     returned: [],
     trial: false,
+    terms: { lateFrom: null, lateShare: 0 },
     ...times,
   }
   const idempotency = await createIdempotentRequest(student.id, 'a-key-of-this-test', 'bookLesson', draft)
@@ -148,6 +149,7 @@ test('a lesson that was moved, or whose tutor joined, is not cancelled by an old
       judged: null,
       events: 0,
       returns: [],
+      used: null,
       idempotency: null,
       now,
     }),
@@ -160,6 +162,7 @@ test('a lesson that was moved, or whose tutor joined, is not cancelled by an old
     judged,
     events: 0,
     returns: [],
+    used: null,
     idempotency: null,
     now: lesson.start + minutes(10),
   }

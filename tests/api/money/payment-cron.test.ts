@@ -196,6 +196,6 @@ test('the daily look tells the team of payments and subscriptions that do not fi
   await runJobs('0 1 * * *')
   const [text, ...others] = await alertsAbout('payments:audit')
   expect(others).toEqual([])
-  expect(text).toContain(`بلا اشتراك: ${id}`)
+  expect(text).toContain(`اشتُري بها: ${id}`)
   expect(text).toContain(`بلا عملية مدفوعة: ${free}`)
 })

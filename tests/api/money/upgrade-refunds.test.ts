@@ -148,7 +148,12 @@ describe('ended after an upgrade', () => {
       const { amount, fees } = await paymentOf(txId)
       return { txId, amount: amount - fees }
     }
-    const claim = { others: [await share(upgradeId)], seen: `${upgradeId}:0`, by: student.id, isLogged: false }
+    const claim = {
+      others: [await share(upgradeId)],
+      seen: JSON.stringify([`${upgradeId}:0`, null]),
+      by: student.id,
+      isLogged: false,
+    }
     const claimed = await claimRefund(db, { ...(await share(id)), ...claim }, Date.now())
     if (!claimed) throw new Error('not claimed')
     await gateways.fawry.refund({ ref: claimed.providerRefNum ?? '', amount: claimed.refundedAmount })

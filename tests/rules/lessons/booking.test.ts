@@ -19,6 +19,7 @@ test('a valid request becomes a draft with its end and its price', () => {
     draft: {
       ...{ tutorId: 3, slotId: 8, ...from('13:00', '13:30'), duration: 30, price: 7500, charge: 12750 },
       ...{ parts: [{ lotId: null, minutes: 30, paid: true }], returned: [], trial: false },
+      terms: { lateFrom: null, lateShare: 0 },
     },
   })
 })

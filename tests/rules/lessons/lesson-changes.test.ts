@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decideCancel, decideReschedule, type RescheduleFacts } from '#contract/lessons/rules/booking.ts'
+import { decideReschedule, type RescheduleFacts } from '#contract/lessons/rules/booking.ts'
+import { decideCancel } from '#contract/lessons/rules/cancel.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
@@ -24,6 +25,7 @@ describe('moving a lesson', () => {
       draft: {
         ...{ tutorId: 3, slotId: 8, ...from('13:15', '13:30'), duration: 15, price: 3750, charge: 6375 },
         ...{ parts: [{ lotId: null, minutes: 15, paid: true }], returned: [], trial: false },
+        terms: { lateFrom: null, lateShare: 0 },
       },
     })
     const manager = { ...tutor, role: Role.TutorManager }
@@ -137,17 +139,20 @@ describe('moving a lesson', () => {
 })
 
 describe('cancelling a lesson', () => {
-  const booked = { ...from('13:00', '13:30'), canceledAt: null, studentId: 4, tutorId: 3 }
+  const booked = {
+    ...{ ...from('13:00', '13:30'), duration: 30, canceledAt: null, studentId: 4, tutorId: 3 },
+    ...{ lateFrom: null, lateShare: 0 },
+  }
   const student = { id: 4 }
   const counterpart = { id: 3 }
   const absent = { tutorAbsent: true }
-  const missed = { canceledBy: 4, verdict: 'tutorAbsent' }
+  const missed = { canceledBy: 4, verdict: 'tutorAbsent', usedMinutes: 0 }
   const came = { tutorAbsent: false }
 
   test.each([
-    ['the student long before', student, absent, '10:00', { canceledBy: 4, verdict: null }],
-    ['the tutor long before', counterpart, absent, '10:00', { canceledBy: 3, verdict: null }],
-    ['the tutor a minute before', counterpart, came, '12:59', { canceledBy: 3, verdict: null }],
+    ['the student long before', student, absent, '10:00', { canceledBy: 4, verdict: null, usedMinutes: 0 }],
+    ['the tutor long before', counterpart, absent, '10:00', { canceledBy: 3, verdict: null, usedMinutes: 0 }],
+    ['the tutor a minute before', counterpart, came, '12:59', { canceledBy: 3, verdict: null, usedMinutes: 0 }],
     ['the student at the start', student, absent, '13:00', { refused: 'illegal' }],
     ['the tutor at the start', counterpart, absent, '13:00', { refused: 'illegal' }],
     ['the student after two minutes alone', student, absent, '13:02', { refused: 'illegal' }],
@@ -175,7 +180,11 @@ describe('cancelling a lesson', () => {
   })
 
   test('an earlier cutoff forbids the hours before the start, and keeps the absence rule', () => {
-    expect(decideCancel(booked, student, absent, on('07:00'), 6)).toEqual({ canceledBy: 4, verdict: null })
+    expect(decideCancel(booked, student, absent, on('07:00'), 6)).toEqual({
+      canceledBy: 4,
+      verdict: null,
+      usedMinutes: 0,
+    })
     expect(decideCancel(booked, student, absent, on('07:00') + 1, 6)).toEqual({ refused: 'illegal' })
     expect(decideCancel(booked, student, absent, on('13:03'), 6)).toEqual(missed)
   })

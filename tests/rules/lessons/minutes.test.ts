@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { returnAllBut } from '#contract/lessons/rules/late-cancel.ts'
 import {
   givenBack,
   type HeldPart,
   type MinuteLot,
   paidMinutesOf,
   returnMinutes,
-  returnToSource,
   sumOfParts,
   takeMinutes,
 } from '#contract/lessons/rules/minutes.ts'
@@ -105,10 +105,10 @@ describe('what comes back', () => {
   ]
 
   test('of the student’s own cancellation goes to its sources, whenever they end', () => {
-    expect(returnToSource(held)).toEqual([
+    expect(returnAllBut(held, 0)).toEqual([
       { to: 'week', lotId: null, minutes: 10, paid: true },
-      { to: 'lot', lotId: 1, minutes: 8, paid: false },
       { to: 'lot', lotId: 2, minutes: 12, paid: true },
+      { to: 'lot', lotId: 1, minutes: 8, paid: false },
     ])
   })
 

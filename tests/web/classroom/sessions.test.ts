@@ -104,6 +104,8 @@ describe('the lesson of a call', () => {
       price: 0,
       slotId: 1,
       sessionId: 'lesson:x',
+      lateCancel: null,
+      lateMinutes: 0,
       canceledBy: null,
       canceledAt: null,
       verdict: null,

@@ -3,7 +3,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { BookingDialog } from '#web/features/lessons/booking/booking-dialog.tsx'
 import { again } from '#web/features/lessons/copy/again.ts'
 import { RatingDialog } from '#web/features/lessons/ratings/rating-dialog.tsx'
-import { serverNow } from '#web/lib/clock.ts'
+import { serverNow, useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTimeRange, formatMinutes } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,6 +16,12 @@ import type { LessonTasks } from './tasks.ts'
 import { useAgain } from './use-again.ts'
 import { WeeklyDialog } from './weekly-dialog.tsx'
 
+/** What the student's cancellation would use up at this minute. */
+const useMinutesUsedUp = ({ mine, lesson: { lateCancel } }: Meeting): number => {
+  const now = useMinuteClock()
+  return mine === 'student' && lateCancel && now >= Date.parse(lateCancel.from) ? lateCancel.minutes : 0
+}
+
 type CancelDialogProps = { meeting: Meeting; open: boolean; onOpen: (open: boolean) => void }
 
 /** Confirms a cancellation: names the lesson and says whether its minutes return. */
@@ -23,11 +29,17 @@ function CancelDialog({ meeting, open, onOpen }: CancelDialogProps) {
   const t = useCopy(lessons)
   const cancel = useCancelLesson()
   const name = nameOf(meeting.other)
+  const used = useMinutesUsedUp(meeting)
   const confirm = () =>
     cancel.mutate(meeting.id, {
       onSuccess: () => {
         onOpen(false)
-        toast.show({ id: `lesson-${meeting.id}`, kind: 'success', title: t('done.cancelled', { name }) })
+        toast.show({
+          id: `lesson-${meeting.id}`,
+          kind: 'success',
+          title: t('done.cancelled', { name }),
+          ...(used > 0 ? { description: t('done.late', { used: formatMinutes(used) }) } : {}),
+        })
       },
     })
   return (
@@ -45,7 +57,13 @@ function CancelDialog({ meeting, open, onOpen }: CancelDialogProps) {
       errorTitle={t('done.failed')}
       onConfirm={confirm}
     >
-      {t(`confirm.${meeting.mine}`, { minutes: formatMinutes(meeting.lesson.duration), name })}
+      {used > 0
+        ? t('confirm.studentLate', {
+            used: formatMinutes(used),
+            rest: formatMinutes(meeting.lesson.duration - used),
+            name,
+          })
+        : t(`confirm.${meeting.mine}`, { minutes: formatMinutes(meeting.lesson.duration), name })}
     </ConfirmDialog>
   )
 }

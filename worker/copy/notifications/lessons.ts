@@ -45,6 +45,7 @@ export const lessonWords = {
     text: sentences(
       `كان موعدها ${moment(facts.start)}${lengthOf(facts)}.`,
       team ? 'ألغاها فريق حوار لأن الاشتراك أُلغي.' : '',
+      facts.lateMinutes ? `أُلغيت قبل موعدها بوقت قصير: ${minutesWords(facts.lateMinutes)} منها أجرها محسوب لك.` : '',
     ),
   }),
   lesson_settled: ({ name, they, you, facts, moment, isTutor }) => {

@@ -74,6 +74,8 @@ export const guardValues = ({ draft, studentId, week, now }: LessonWrite, lesson
   weekEnd: week?.window.end ?? 0,
   quota: week?.quota ?? 0,
   trial: Number(draft.trial),
+  lateFrom: draft.terms.lateFrom,
+  lateShare: draft.terms.lateShare,
   runningSince: now - booking.longestMs,
   now,
 })

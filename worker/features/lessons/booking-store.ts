@@ -98,9 +98,9 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
       statement(
         db,
         `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, start_at, end_at, duration, price, charge,
-           week_minutes, trial, created_at, updated_at)
+           week_minutes, trial, late_from, late_share, created_at, updated_at)
          SELECT :tutorId, :studentId, ${atOnce ? ownSlot : ':slotId'}, :sessionId, :start, :end, :duration, :price, :charge,
-           :weekMinutes, :trial, :now, :now
+           :weekMinutes, :trial, :lateFrom, :lateShare, :now, :now
          WHERE ${tutorTeaches} AND ${atOnce ? '1' : slotServes} AND ${bothAreFree}
            AND ${minutesSuffice} AND ${hasNoOpenTrialLesson}
          RETURNING ${lessonColumns}`,
@@ -154,7 +154,7 @@ export const moveLesson = async (db: Db, move: LessonMove): Promise<LessonRow | 
       statement(
         db,
         `UPDATE lessons SET slot_id = :slotId, start_at = :start, end_at = :end, duration = :duration, price = :price, charge = :charge,
-           week_minutes = :weekMinutes, trial = :trial, updated_at = :now
+           week_minutes = :weekMinutes, trial = :trial, late_from = :lateFrom, late_share = :lateShare, updated_at = :now
          WHERE id = :lessonId AND student_id = :studentId AND tutor_id = :tutorId
            AND canceled_at IS NULL AND start_at = :oldStart AND start_at > :now
            AND duration = :oldDuration AND updated_at = :oldUpdatedAt

@@ -15,14 +15,17 @@ import { receivesTextsSql } from '#worker/storage/text-recipient.ts'
 import { attendanceSql, countAttendanceSql, insertVerdicts } from './attendance-store.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
+export interface CancelableLesson extends LessonRow {
+  readonly charge: number
+  readonly events: string
+  readonly held: string
+}
+
 /** A lesson with the joins and leaves of both, and with what it holds of each source of minutes. */
-export const findLessonAndPresence = (
-  db: Db,
-  id: number,
-): Promise<(LessonRow & { readonly events: string; readonly held: string }) | null> =>
+export const findLessonAndPresence = (db: Db, id: number): Promise<CancelableLesson | null> =>
   statement(
     db,
-    `SELECT ${lessonColumns}, ${attendanceSql('lessons.session_id')} AS events, ${heldPartsSql('lessons')} AS held
+    `SELECT ${lessonColumns}, charge, ${attendanceSql('lessons.session_id')} AS events, ${heldPartsSql('lessons')} AS held
      FROM lessons WHERE id = :id`,
     { id },
   ).first()
@@ -36,6 +39,8 @@ export interface Cancellation {
   readonly events: number
   /** Where its minutes go. */
   readonly returns: readonly MinuteReturn[]
+  /** What a late cancellation uses up, with the price and charge of that; null otherwise. */
+  readonly used: { readonly minutes: number; readonly price: number; readonly charge: number } | null
   readonly idempotency: IdempotentRequest | null
   readonly now: number
 }
@@ -56,13 +61,14 @@ const mayStillCancel = `(
  */
 export const cancellationStatements = (
   db: Db,
-  { lesson, by, judged, events, returns, now }: Omit<Cancellation, 'idempotency'>,
+  { lesson, by, judged, events, returns, used, now }: Omit<Cancellation, 'idempotency'>,
 ): D1PreparedStatement[] => {
   const other = by === lesson.tutorId ? lesson.studentId : lesson.tutorId
   const guarded = statement(
     db,
     `UPDATE lessons SET canceled_by = :by, canceled_at = :now, updated_at = :now,
-       week_minutes = week_minutes - :toWeek, verdict = :verdict, judged_at = iif(:verdict IS NULL, NULL, :now)
+       week_minutes = week_minutes - :toWeek, late_minutes = :used, price = coalesce(:price, price),
+       charge = coalesce(:charge, charge), verdict = :verdict, judged_at = iif(:verdict IS NULL, NULL, :now)
      WHERE id = :id AND canceled_at IS NULL AND start_at = :start AND updated_at = :updatedAt AND ${mayStillCancel}
      RETURNING ${lessonColumns}`,
     {
@@ -70,6 +76,9 @@ export const cancellationStatements = (
       start: lesson.start,
       updatedAt: lesson.updatedAt,
       toWeek: returnedToWeek(returns),
+      used: used?.minutes ?? 0,
+      price: used?.price ?? null,
+      charge: used?.charge ?? null,
       by,
       verdict: judged?.verdict ?? null,
       events,
@@ -84,7 +93,9 @@ export const cancellationStatements = (
     ...returnStatements(db, [{ lessonId: lesson.id, studentId: lesson.studentId, returns }], 'canceled_at', now),
     deleteReminders(db, [{ kind: 'lesson', ...lesson }]),
     ...(judged === null
-      ? queueMessages(db, [createCanceledMessage({ kind: 'lesson', ...lesson }, { userId: other, by }, now)])
+      ? queueMessages(db, [
+          createCanceledMessage({ kind: 'lesson', ...lesson }, { userId: other, by, lateMinutes: used?.minutes }, now),
+        ])
       : [
           insertVerdicts(
             db,

@@ -1,8 +1,10 @@
 import type * as declared from '#contract/lessons/api/lessons.ts'
 import { isTooShort } from '#contract/lessons/rules/attendance.ts'
-import { decideCancel } from '#contract/lessons/rules/booking.ts'
-import { returnMinutes, returnToSource } from '#contract/lessons/rules/minutes.ts'
+import { decideCancel } from '#contract/lessons/rules/cancel.ts'
+import { returnAllBut } from '#contract/lessons/rules/late-cancel.ts'
+import { paidMinutesOf, returnMinutes } from '#contract/lessons/rules/minutes.ts'
 import { measurePresence } from '#contract/lessons/rules/presence.ts'
+import { partOfPrice } from '#contract/lessons/rules/quota.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Handler, ReadFirstHandler } from '#worker/handler.ts'
@@ -10,22 +12,32 @@ import type { Services } from '#worker/services.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { parseHeldParts } from '#worker/storage/minutes.ts'
 import { parseAttendance } from './attendance-store.ts'
-import { findLessonAndPresence, storeCancellation } from './cancel-store.ts'
+import { type CancelableLesson, findLessonAndPresence, storeCancellation } from './cancel-store.ts'
 import { notifyCanceled } from './notifications.ts'
 import type { LessonRow } from './store.ts'
 
 /** As in `bookLesson`: a lost race is decided again. */
 const maxAttempts = 3
 
-/** The student's own cancellation gives minutes back to their source; one that is the tutor's doing gives them seven days. */
-export const returnsOf = (
-  { held, studentId, duration }: LessonRow & { readonly held: string },
-  by: number,
-  verdict: LessonVerdict | null,
+/**
+ * Where its minutes go, and what its tutor earns and its student is charged for those that are used up. The student's own
+ * cancellation gives minutes back to their source; one that is the tutor's doing gives them seven days.
+ */
+export const settleCancellation = (
+  { held, studentId, duration, price, charge }: CancelableLesson,
+  { canceledBy, verdict, usedMinutes }: { canceledBy: number; verdict: LessonVerdict | null; usedMinutes: number },
   now: number,
 ) => {
   const parts = parseHeldParts(held)
-  return by === studentId && verdict === null ? returnToSource(parts) : returnMinutes(parts, duration, now)
+  const isOwn = canceledBy === studentId && verdict === null
+  const returns = isOwn ? returnAllBut(parts, usedMinutes) : returnMinutes(parts, duration, now)
+  const paid = paidMinutesOf(parts)
+  const used = {
+    minutes: usedMinutes,
+    price: partOfPrice(price, usedMinutes, duration),
+    charge: partOfPrice(charge, paid - paidMinutesOf(returns), paid),
+  }
+  return { returns, used: usedMinutes > 0 ? used : null }
 }
 
 /** Joins and leaves of a lesson that are known now, and whether its tutor counts as absent. */
@@ -61,13 +73,14 @@ const cancel: Handler<typeof declared.cancelLesson> = async (context) => {
     const decided = decideCancel(lesson, actor, { tutorAbsent }, now)
     if (isRefused(decided)) return fail(decided.refused)
     const { canceledBy: by, verdict } = decided
-    const returns = returnsOf(lesson, by, verdict, now)
+    const { returns, used } = settleCancellation(lesson, decided, now)
     const canceled = await storeCancellation(db, {
       lesson,
       by,
       judged: verdict && { verdict, presence },
       events,
       returns,
+      used,
       idempotency,
       now,
     })

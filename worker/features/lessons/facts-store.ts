@@ -17,7 +17,7 @@ import {
   toEarlierResult,
 } from '#worker/storage/idempotency.ts'
 import { selectLots } from '#worker/storage/minutes.ts'
-import { selectSettings, toLessonRates, toSettings } from '#worker/storage/settings.ts'
+import { selectSettings, toLateCancel, toLessonRates, toSettings } from '#worker/storage/settings.ts'
 
 export interface BookingQuery extends Interval {
   readonly studentId: number
@@ -79,6 +79,7 @@ const readFactRows = async (db: Db, query: BookingQuery, idempotency: Idempotent
     upcomingLessons: upcoming?.length ?? 0,
     busy: (busy ?? []) as (Interval & { userId: number })[],
     rates: toLessonRates(toSettings(settings)),
+    lateCancel: toLateCancel(toSettings(settings)),
     lots: (lots ?? []) as Stored<MinuteLot>[],
   }
 }
@@ -89,7 +90,7 @@ export const readBookingFacts = async (
   query: BookingQuery,
   idempotency: IdempotentRequest | null = null,
 ): Promise<BookingFacts & { readonly earlier: EarlierResult }> => {
-  const { earlier, tutor, slot, busy, spending, upcomingLessons, rates, lots } = await readFactRows(
+  const { earlier, tutor, slot, busy, spending, upcomingLessons, rates, lateCancel, lots } = await readFactRows(
     db,
     query,
     idempotency,
@@ -105,5 +106,6 @@ export const readBookingFacts = async (
     tutorBusy: busy.filter((one) => one.userId === query.tutorId),
     studentBusy: busy.filter((one) => one.userId === query.studentId),
     rates,
+    lateCancel,
   }
 }

@@ -28,7 +28,8 @@ const reschedule: Handler<typeof declared.rescheduleLesson> = async (context) =>
   for (let round = 0; round < maxAttempts; round++) {
     const stored = await findLessonAndParts(db, lessonId)
     if (!stored) return fail('lesson-not-found')
-    const lesson = { ...stored, parts: parseHeldParts(stored.held) }
+    const { lateFrom, lateShare } = stored
+    const lesson = { ...stored, parts: parseHeldParts(stored.held), terms: { lateFrom, lateShare } }
     if (!mayReschedule(actor, lesson)) return fail('forbidden')
     const { tutorId } = lesson
     const query = { studentId: actor.id, tutorId, slotId, start, end, now, trialOpen, lessonId }

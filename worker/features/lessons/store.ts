@@ -15,6 +15,11 @@ export interface LessonRow {
   readonly end: number
   readonly duration: LessonDuration
   readonly price: number
+  /** From when on the student's cancellation uses up minutes, and which share, basis points; null: never. */
+  readonly lateFrom: number | null
+  readonly lateShare: number
+  /** Minutes that a late cancellation has used up. */
+  readonly lateMinutes: number
   readonly canceledBy: number | null
   readonly canceledAt: number | null
   readonly verdict: LessonVerdict | null
@@ -25,7 +30,8 @@ export interface LessonRow {
 /** The columns of `lessons` under the names of `LessonRow`. */
 export const lessonColumns = `lessons.id AS id, lessons.tutor_id AS tutorId, lessons.student_id AS studentId,
   lessons.slot_id AS slotId, lessons.session_id AS sessionId, lessons.start_at AS start, lessons.end_at AS "end",
-  lessons.duration AS duration, lessons.price AS price, lessons.canceled_by AS canceledBy,
+  lessons.duration AS duration, lessons.price AS price, lessons.late_from AS lateFrom,
+  lessons.late_share AS lateShare, lessons.late_minutes AS lateMinutes, lessons.canceled_by AS canceledBy,
   lessons.canceled_at AS canceledAt, lessons.verdict AS verdict,
   lessons.created_at AS createdAt, lessons.updated_at AS updatedAt`
 

@@ -1,3 +1,4 @@
+import { minutesUsedUp } from '#contract/lessons/rules/late-cancel.ts'
 import type { Lesson, LessonDetails, LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import { minuteMs, toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
@@ -12,6 +13,11 @@ export const lessonView = (row: LessonRow): Lesson => ({
   price: row.price,
   slotId: row.slotId,
   sessionId: row.sessionId,
+  lateCancel:
+    row.lateFrom === null
+      ? null
+      : { from: toIsoInstant(row.lateFrom), minutes: minutesUsedUp(row, row.duration, row.lateFrom) },
+  lateMinutes: row.lateMinutes,
   canceledBy: row.canceledBy,
   canceledAt: toIsoInstantOrNull(row.canceledAt),
   verdict: row.verdict,

@@ -134,7 +134,11 @@ const reminderKinds: readonly BookingKind[] = Object.values(kindsOf).map(({ remi
 
 export const createCanceledMessage = (
   booking: { kind: SessionKind; id: number; sessionId: string; start: number },
-  { userId, by }: { readonly userId: number; readonly by: number },
+  {
+    userId,
+    by,
+    lateMinutes,
+  }: { readonly userId: number; readonly by: number; readonly lateMinutes?: number | undefined },
   now: number,
 ): OutboxMessage => ({
   kind: kindsOf[booking.kind].canceled,
@@ -143,7 +147,7 @@ export const createCanceledMessage = (
     booking.kind === SessionKind.Lesson
       ? outboxKey.canceled(booking.id)
       : sessionKey.canceled(booking.sessionId, userId),
-  facts: { sessionId: booking.sessionId, start: booking.start, by },
+  facts: { sessionId: booking.sessionId, start: booking.start, by, ...(lateMinutes ? { lateMinutes } : {}) },
   dueAt: now,
 })
 

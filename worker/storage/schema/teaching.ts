@@ -124,6 +124,11 @@ export const lessons = sqliteTable(
     weekMinutes: integer().notNull().default(0),
     /** Whether `week_minutes` are of the free trial. */
     trial: integer({ mode: 'boolean' }).notNull().default(false),
+    /** From when on its student's cancellation uses up minutes, and which share, basis points; null: never. */
+    lateFrom: integer(),
+    lateShare: integer().notNull().default(0),
+    /** Minutes that a late cancellation has used up; `price` and `charge` are then of those. */
+    lateMinutes: integer().notNull().default(0),
     /** When its earning was posted to the ledger. */
     settledAt: integer(),
     /** What became of it; null until it is judged, and for lessons that were cancelled before that. */
@@ -157,6 +162,8 @@ export const lessons = sqliteTable(
     index('lessons_returning')
       .on(t.endAt)
       .where(sql`verdict IN ('tutorLate', 'tutorLeft', 'tutorAbsent', 'deadLine', 'outage', 'cutShort')`),
+    // Those that were cancelled late and are not paid yet, which are few at any time.
+    index('lessons_canceled_late').on(t.canceledAt).where(sql`late_minutes > 0 AND settled_at IS NULL`),
     // Whether a student came back to a tutor is read from the index alone, a few entries for each pair.
     index('lessons_of_pair').on(t.tutorId, t.studentId, t.startAt, t.verdict).where(sql`verdict IS NOT NULL`),
     check('lessons_cancel_pair', sql`(${t.canceledBy} IS NULL) = (${t.canceledAt} IS NULL)`),

@@ -7,6 +7,7 @@ import '#web/features/lessons/booking/booking.css'
 import { DayStrip } from '#web/features/lessons/booking/day-strip.tsx'
 import { durations, type PickedTime, useBookingChoice } from '#web/features/lessons/booking/use-booking-choice.ts'
 import type { BookingFacts } from '#web/features/lessons/booking/use-booking-facts.ts'
+import { CancelPolicy } from '#web/features/lessons/cancel-policy.tsx'
 import { StartPill } from '#web/features/shared/start-times.tsx'
 import { formatMinutes } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -91,7 +92,9 @@ export function QuickPick({ facts, onBook }: QuickPickProps) {
       >
         {t(start ? 'aside.continue' : 'aside.choose')}
       </Button>
-      <p className="caption quiet text-center">{t('aside.cancelPolicy')}</p>
+      <p className="caption quiet text-center">
+        <CancelPolicy />
+      </p>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { booking } from '#web/copy/booking.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { CancelPolicy } from '#web/features/lessons/cancel-policy.tsx'
 import { MoreMinutes } from '#web/features/lessons/subscriptions/more-minutes.tsx'
 import { useConfig } from '#web/features/people/auth/config.ts'
 import { StartTimes } from '#web/features/shared/start-times.tsx'
@@ -166,7 +167,9 @@ export function BookingPanel({ facts, choice, error, onTouch, extras }: BookingP
         )}
         <BookingSummary start={start} duration={duration} moving={moving} now={now} />
         {extras}
-        <p className="caption quiet">{t('policy')}</p>
+        <p className="caption quiet">
+          <CancelPolicy />
+        </p>
       </div>
     </div>
   )

@@ -26,7 +26,7 @@ export const method = {
     },
     move: {
       title: 'غيّر رأيك براحتك',
-      text: `يمكنك تغيير الموعد أو إلغاء الحصة حتى بدايتها. ${minutePromises.cancelled}`,
+      text: `يمكنك تغيير الموعد حتى بداية الحصة. ${minutePromises.cancelling} ${minutePromises.cancelled}`,
     },
     talk: {
       title: 'ادخل وتكلّم',

@@ -98,6 +98,14 @@ function Facts({ settings }: { settings: PlatformSettings }) {
         <Fact label={t('settings.totalRate')}>{formatAmount(settings.totalHourlyRate)}</Fact>
         <Fact label={t('settings.carried')}>{formatPercent(settings['minutes.carriedShare'] / 10_000)}</Fact>
         <Fact label={t('settings.friends')}>{formatMinutes(settings['friends.minutes'])}</Fact>
+        <Fact label={t('settings.lateCancel')}>
+          {settings['lessons.lateCancelHours'] === 0
+            ? t('settings.never')
+            : t('settings.lateCancelOf', {
+                hours: formatNumber(settings['lessons.lateCancelHours']),
+                share: formatPercent(settings['lessons.lateCancelShare'] / 10_000),
+              })}
+        </Fact>
         <Fact label={t('settings.withdrawals')}>{t('settings.range', range)}</Fact>
         <Fact label={t('settings.tutorAge')}>
           {t('settings.fromAge', { age: formatNumber(settings['tutor.minAge']) })}

@@ -24,7 +24,7 @@ export const outcomeSql = `CASE ${(['kept', 'late', 'missed'] as const)
   .map(([promise, list]) => `WHEN l.verdict IN (${listSql(list)}) THEN '${promise}'`)
   .join(' ')}
   WHEN l.verdict IS NULL AND l.canceled_by = l.tutor_id AND l.canceled_at < l.start_at
-    AND l.start_at - l.canceled_at < ${cancelMs} THEN 'canceled' END`
+    AND (l.start_at - l.canceled_at < ${cancelMs} OR l.canceled_at >= l.late_from) THEN 'canceled' END`
 
 /** SQL: the lessons of a tutor that are counted. Those ahead count once they are cancelled. */
 export const countedLessonsSql = `lessons l INDEXED BY lessons_tutor

@@ -6,7 +6,7 @@ import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Services } from '#worker/services.ts'
 import { findEarlierResult } from '#worker/storage/idempotency.ts'
 import { type Booking, maxAttempts, tryBooking } from '../book.ts'
-import { judgeAbsence, returnsOf } from '../cancel.ts'
+import { judgeAbsence, settleCancellation } from '../cancel.ts'
 import { cancellationStatements, findLessonAndPresence } from '../cancel-store.ts'
 import { notifyBooked, notifyCanceled } from '../notifications.ts'
 import { findLessonOfSession, type LessonRow } from '../store.ts'
@@ -59,9 +59,13 @@ export const placeRescue = async (
 
     const verdict = LessonVerdict.TutorAbsent
     const { start, end, duration } = lesson
-    const returns = returnsOf(lesson, studentId, verdict, now)
+    const settled = settleCancellation(lesson, { canceledBy: studentId, verdict, usedMinutes: 0 }, now)
+    const { returns } = settled
     const judged = { verdict, presence: seen.presence }
-    const cancel = cancellationStatements(db, { lesson, by: studentId, judged, events: seen.events, returns, now })
+    const cancel = cancellationStatements(db, {
+      ...{ lesson, by: studentId, judged, events: seen.events, now },
+      ...settled,
+    })
     const insteadOf = { lessonId, cancel, start, end, returns }
     const booked = await tryBooking(services, { ...booking, duration, idempotency, insteadOf }, now)
     if (!booked) continue

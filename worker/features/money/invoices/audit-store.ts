@@ -37,7 +37,7 @@ const checks = {
     FROM ledger_entries GROUP BY ref_type, ref_id`,
   tutor: `WITH
       earned AS (SELECT tutor_id AS id, sum(price) AS amount FROM lessons
-        WHERE settled_at IS NOT NULL AND canceled_at IS NULL GROUP BY tutor_id),
+        WHERE settled_at IS NOT NULL AND (canceled_at IS NULL OR late_minutes > 0) GROUP BY tutor_id),
       withdrawn AS (SELECT user_id AS id, sum(amount) AS amount FROM invoices
         WHERE status IN (${pending}, ${InvoiceStatus.Approved}) GROUP BY user_id),
       held AS (SELECT CAST(substr(account, length('tutor:') + 1) AS INTEGER) AS id, -sum(amount) AS amount

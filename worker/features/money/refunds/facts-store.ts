@@ -37,6 +37,8 @@ const daysBack = 8
 interface BegunLesson extends ChargedLesson, AttendedLesson {
   readonly verdict: LessonVerdict | null
   readonly events: string
+  /** Cancelled late. */
+  readonly late: 0 | 1
 }
 
 /**
@@ -45,6 +47,7 @@ interface BegunLesson extends ChargedLesson, AttendedLesson {
  * a subscription that has ended.
  */
 const isCharged = (lesson: BegunLesson, now: number): boolean =>
+  lesson.late === 1 ||
   lesson.verdict !== null ||
   lesson.end > now ||
   isPaid(judgeAttendance(lesson, measurePresence(lesson, parseAttendance(lesson.events), now)).verdict)
@@ -80,10 +83,12 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
     ),
     statement(
       db,
-      `SELECT tutor_id AS tutorId, student_id AS studentId, start_at AS start, end_at AS "end", duration,
-         canceled_at AS canceledAt, verdict, ${attendanceSql('lessons.session_id')} AS events FROM lessons
-       WHERE student_id = (SELECT user_id FROM transactions WHERE id = :txId) AND canceled_at IS NULL
-         AND start_at >= :since AND start_at <= :now`,
+      // Of one that was cancelled late, the minutes that are used up count as a lesson of then.
+      `SELECT tutor_id AS tutorId, student_id AS studentId, iif(late_minutes > 0, canceled_at, start_at) AS start,
+         end_at AS "end", iif(late_minutes > 0, late_minutes, duration) AS duration, NULL AS canceledAt,
+         late_minutes > 0 AS late, verdict, ${attendanceSql('lessons.session_id')} AS events FROM lessons
+       WHERE student_id = (SELECT user_id FROM transactions WHERE id = :txId)
+         AND (canceled_at IS NULL AND start_at <= :now OR late_minutes > 0) AND start_at >= :since`,
       { txId, since: utcDayStart(now) - daysBack * dayMs, now },
     ),
     statement(db, `SELECT ${refundDigest} AS seen`, { txId }),

@@ -1,0 +1,34 @@
+/**
+ * Pays tutors for what students have used up by cancelling late: the cancellation has written price and charge, here they
+ * are posted. Raw SQL: guarded writes in one batch.
+ */
+import { lessonJournal, type SettledLesson } from '#contract/money/rules/ledger.ts'
+import { postJournals } from '#worker/features/money/ledger/store.ts'
+import type { Services } from '#worker/services.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
+
+/** Lessons of one batch; the next run goes on. */
+const perBatch = 100
+
+const isOwed = 'late_minutes > 0 AND settled_at IS NULL'
+
+/** May run twice, also at once: a lesson is posted and marked in one batch, or not at all. */
+export const settleCanceledLate = async ({ db }: Pick<Services, 'db'>, now: number): Promise<void> => {
+  const owed = await statement(
+    db,
+    `SELECT id, tutor_id AS tutorId, student_id AS studentId, price, charge FROM lessons
+     INDEXED BY lessons_canceled_late WHERE ${isOwed} ORDER BY canceled_at LIMIT ${perBatch}`,
+  ).all<SettledLesson>()
+  if (owed.results.length === 0) return
+  await runBatch(db, [
+    postJournals(db, owed.results.map(lessonJournal), now, {
+      sql: `EXISTS (SELECT 1 FROM lessons l WHERE l.id = e.refId AND l.late_minutes > 0 AND l.settled_at IS NULL)`,
+    }),
+    statement(
+      db,
+      `UPDATE lessons SET settled_at = :now, updated_at = :now
+       WHERE id IN (SELECT value FROM json_each(:ids)) AND ${isOwed}`,
+      { ids: JSON.stringify(owed.results.map(({ id }) => id)), now },
+    ),
+  ])
+}
