@@ -66,6 +66,8 @@ export const errorStatus = {
   'subscription-uncancellable': 403,
   // Extra minutes are bought beside a subscription that runs.
   'running-subscription-required': 409,
+  // Nothing is booked while the subscription rests.
+  'subscription-paused': 409,
   'reached-booking-limit': 409,
   'too-many-favourites': 409,
   'too-many-weekly-hours': 409,

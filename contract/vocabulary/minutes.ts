@@ -18,6 +18,9 @@ export type MovementKind = (typeof movementKinds)[number]
 export const packSizes = [30, 60, 120] as const
 export type PackSize = (typeof packSizes)[number]
 
+/** How long a subscription rests, and how often: once in so many of its weeks. */
+export const pausing = { days: 7, everyWeeks: 4 } as const
+
 /** What a student's late cancellation uses up. The team sets it; at first it is never late. */
 export const lateCancel = {
   hours: { min: 0, max: 48, usual: 0 },

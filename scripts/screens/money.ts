@@ -22,6 +22,8 @@ export const moneyScreens: readonly Screen[] = [
   { name: 'checkout-subscribed', as: 'malak', path: () => '/checkout/2/month' },
   { name: 'checkout-upgrade', as: 'malak', path: () => '/checkout/3/quarter?upgrade=true' },
   { name: 'checkout-upgrade-dark', as: 'malak', path: () => '/checkout/3/quarter?upgrade=true', dark: true },
+  { name: 'checkout-pack', as: 'malak', path: () => '/checkout/2/quarter?pack=60' },
+  { name: 'checkout-pack-dark', as: 'malak', path: () => '/checkout/2/quarter?pack=120', dark: true },
   { name: 'card-added', path: () => '/card-added?statusCode=200' },
   { name: 'card-refused', path: () => '/card-added?statusCode=99951' },
   { name: 'checkout-open-reference', as: 'wael', path: () => '/checkout/2/month' },

@@ -188,11 +188,35 @@ export const ruleMutations: readonly Mutation[] = [
       test: 'money/refunds',
     },
   ]),
+  ...inRule('money/packs', [
+    {
+      effect: 'a pack of which a lesson has taken is paid back whole',
+      before: 'return rest < minutes ?',
+      after: 'return rest < 0 ?',
+      test: 'money/packs',
+    },
+  ]),
+  ...inRule('lessons/late-cancel', [
+    {
+      effect: 'a lesson that is late already is cancelled for nothing once it was moved away',
+      before: 'if (lateFrom === null || now >= lateFrom) return',
+      after: 'if (lateFrom === null) return',
+      test: 'lessons/late-cancel',
+    },
+  ]),
+  ...inRule('lessons/pauses', [
+    {
+      effect: 'a subscription rests twice in the same four weeks',
+      before: 'roundOf(subscription, start) === round',
+      after: 'start === pause.start',
+      test: 'lessons/pauses',
+    },
+  ]),
   ...inRule('money/upgrades', [
     {
       effect: 'an upgrade leaves out the running week, whose minutes it changes',
-      before: 'countWeeks({ start, end }) - weekIndexOf(start, now))',
-      after: 'countWeeks({ start, end }) - weekIndexOf(start, now) - 1)',
+      before: 'countWeeks({ start, end }, pauses) - weekIndexOf(start, now, pauses))',
+      after: 'countWeeks({ start, end }, pauses) - weekIndexOf(start, now, pauses) - 1)',
       test: 'money/upgrades',
     },
     {

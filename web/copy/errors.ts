@@ -22,6 +22,7 @@ export const errors: Record<ErrorCode, string> = {
   forbidden: 'لا يمكنك فعل ذلك من هذا الحساب.',
   'bad-request': retryLater,
   'empty-request': retryLater,
+  'subscription-paused': 'هذا الموعد داخل راحة اشتراكك. [اختر|اختاري] موعدًا بعدها.',
   'running-subscription-required': 'الدقائق الإضافية تُشترى مع اشتراك جارٍ. [اشترك|اشتركي] في باقة أولًا.',
   'minutes-used': 'حجزت من هذه الدقائق أو استخدمت منها، فثمنها لا يُسترد.',
   illegal: 'لا يمكنك فعل ذلك الآن. [حدّث|حدّثي] الصفحة [لترى|لتري] آخر تغيير.',

@@ -2,6 +2,8 @@ import { plural } from '#web/copy/plurals.ts'
 
 /** Why a student cannot book at present and what they can do about it; used by several screens. */
 export const subscriptions = {
+  rests: 'اشتراكك في راحة حتى {end}. يمكنك الحجز بعدها.',
+  willRest: 'راحة اشتراكك من {start} حتى {end}. لا حجز في هذه الأيام.',
   morePack: '[اشترِ|اشتري|شراء] {minutes}',
   toPlans: '[اختر|اختاري|اختيار] باقة',
   toChats: 'المحادثات',

@@ -69,7 +69,14 @@ export const missReasons: Readonly<Record<WeeklyMiss, string>> = {
 export const lessonLength = (minutes: number): string => `${minutes} دقيقة`
 
 const rules = new Intl.PluralRules('ar')
-const counts = { zero: '', one: 'دقيقة واحدة', two: 'دقيقتان', few: 'دقائق', many: 'دقيقة', other: 'دقيقة' } as const
+const counts = {
+  zero: 'دقيقة',
+  one: 'دقيقة واحدة',
+  two: 'دقيقتان',
+  few: 'دقائق',
+  many: 'دقيقة',
+  other: 'دقيقة',
+} as const
 
 /** Any number of minutes, as the subject of a sentence. */
 export const minutesWords = (minutes: number): string => {

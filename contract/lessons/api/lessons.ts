@@ -95,6 +95,7 @@ export const rescheduleLesson = endpoint({
     'slot-not-found',
     'no-enough-minutes',
     'week-boundaries-violation',
+    'subscription-paused',
     'busy-tutor',
     'conflicting-lessons',
   ],

@@ -71,9 +71,11 @@ const lessonAt = (start: number, duration: LessonDuration): WishedLesson => ({
 
 /** Whether a lesson of this length could be booked at all: at once, or of lots as soon as the week is over. */
 export const canTake = (account: BookableMinutes, duration: LessonDuration, now: number): boolean =>
-  [now, ...(account.week ? [bookableWindow(account.week).end] : [])].some(
-    (start) => 'parts' in takeFor(account, lessonAt(start, duration)),
-  )
+  [
+    now,
+    ...(account.week?.pauses ?? []).map(({ end }) => end),
+    ...(account.week ? [bookableWindow(account.week).end] : []),
+  ].some((start) => 'parts' in takeFor(account, lessonAt(start, duration)))
 
 /** The end of the last lesson that lots alone suffice for; 0 where there is none. */
 const lastEndOfLots = (lots: readonly MinuteLot[]): number => {

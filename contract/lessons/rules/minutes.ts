@@ -3,7 +3,7 @@
  * takes from which source, and where its minutes go when it does not take place.
  */
 
-import { contains, dayMs, type Interval } from '../../shared/rules/time.ts'
+import { contains, dayMs, type Interval, overlaps } from '../../shared/rules/time.ts'
 import { type BookingWeek, bookableWindow } from '../../shared/rules/weeks.ts'
 import { minuteLimits } from '../../vocabulary/minutes.ts'
 import type { WeekRefusal } from './booking-checks.ts'
@@ -52,13 +52,15 @@ export const usableLots = (lots: readonly MinuteLot[], lessonEnd: number): Minut
 
 /**
  * What a lesson takes: first of the week it lies in, then of the lots by the earliest end. With 15 minutes left of the
- * week and a lot of 20: a lesson of 30 takes 15 and 15. A lesson beyond the week is of lots alone.
+ * week and a lot of 20: a lesson of 30 takes 15 and 15. A lesson beyond the week is of lots alone, and none
+ * is taken while the subscription rests.
  */
 export const takeMinutes = (
   { week, usedMinutes, lots }: MinuteAccount,
   lesson: Interval,
   duration: number,
 ): { parts: MinutePart[] } | { refused: WeekRefusal | 'subscription-required' } => {
+  if (week?.pauses?.some((pause) => overlaps(pause, lesson))) return { refused: 'subscription-paused' }
   const left = week ? remainingMinutes(week.quota, usedMinutes) : 0
   const isInWeek = week !== null && contains(bookableWindow(week), lesson)
   const parts: MinutePart[] = []

@@ -127,6 +127,7 @@ const missByCode: Readonly<Record<BookingRefusal, WeeklyMiss>> = {
   'busy-tutor': WeeklyMiss.HourTaken,
   'no-enough-minutes': WeeklyMiss.NoMinutes,
   'week-boundaries-violation': WeeklyMiss.OutsideWeek,
+  'subscription-paused': WeeklyMiss.OutsideWeek,
   'subscription-required': WeeklyMiss.NoSubscription,
   'reached-booking-limit': WeeklyMiss.NoSubscription,
   'conflicting-lessons': WeeklyMiss.StudentBusy,

@@ -43,6 +43,7 @@ export const bookingCodes = [
   'week-boundaries-violation',
   'reached-booking-limit',
   'subscription-required',
+  'subscription-paused',
   'busy-tutor',
   'conflicting-lessons',
 ] as const satisfies readonly ErrorCode[]

@@ -16,6 +16,8 @@ export const Subscription = v.object({
   weeklyMinutes: v.number(),
   start: Instant,
   end: Instant,
+  /** Times in which it rests; its end and its weeks have moved by them. */
+  pauses: v.array(v.object({ start: Instant, end: Instant })),
   extendedBy: v.nullable(v.number()),
   terminatedAt: v.nullable(Instant),
   terminatedBy: v.nullable(v.number()),

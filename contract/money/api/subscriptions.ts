@@ -3,7 +3,7 @@ import { Subscription } from '../../lessons/shapes/subscription.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Id, Instant, idInPath, q } from '../../shared/shapes/wire.ts'
-import { packSizes } from '../../vocabulary/minutes.ts'
+import { packSizes, pausing } from '../../vocabulary/minutes.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
 import { PlanPeriod } from '../../vocabulary/teaching.ts'
 
@@ -86,6 +86,47 @@ export const listPacks = endpoint({
       offers: v.array(v.object({ minutes: v.picklist(packSizes), amount: v.number() })),
     }),
   ),
+})
+
+export const getPause = endpoint({
+  method: 'GET',
+  path: '/sub/pause',
+  who: [Role.Student],
+  note: `How the running subscription can rest for ${pausing.days} days, once in each ${pausing.everyWeeks} of its weeks. \`current\`: the pause that runs or is about to begin, and from when on the subscription would go on if it were ended now, null where that gains no day. \`next\`: the pause that could begin at the coming midnight, with the end of the subscription then and the lessons that are cancelled first; null where none can. Null without a subscription.`,
+  reply: v.nullable(
+    v.object({
+      current: v.nullable(v.object({ start: Instant, end: Instant, earliest: v.nullable(Instant) })),
+      next: v.nullable(
+        v.object({
+          start: Instant,
+          end: Instant,
+          subscriptionEnd: Instant,
+          lessons: v.array(v.object({ id: Id, start: Instant, tutorName: v.nullable(v.string()) })),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const pauseSubscription = endpoint({
+  method: 'POST',
+  path: '/sub/pause',
+  who: [Role.Student],
+  limit: 'write',
+  note: 'Pauses the running subscription. `start` is what `GET /sub/pause` showed; another day by now is `illegal`. Its end, its weeks and the term that is paid ahead move by as much. `conflicting-lessons`: lessons of that time are cancelled first.',
+  body: v.object({ start: Instant }),
+  reply: v.object({ start: Instant, end: Instant, subscriptionEnd: Instant }),
+  errors: ['subscription-not-found', 'illegal', 'conflicting-lessons'],
+})
+
+export const endPause = endpoint({
+  method: 'DELETE',
+  path: '/sub/pause',
+  who: [Role.Student],
+  limit: 'write',
+  note: 'Ends the pause with the coming midnight, by whole days, or takes one back that has not begun. `conflicting-lessons`: a lesson is booked where the week or the subscription would then be over.',
+  reply: v.object({ subscriptionEnd: Instant }),
+  errors: ['subscription-not-found', 'illegal', 'conflicting-lessons'],
 })
 
 export const cancelSubscription = endpoint({

@@ -1,8 +1,7 @@
 /** What a student gets back for a subscription that ends early. Piastres; instants in epoch ms. */
 
 import { isRefused } from '../../shared/rules/refusal.ts'
-import { dayMs, utcDayStart } from '../../shared/rules/time.ts'
-import { subscriptionWeekOf } from '../../shared/rules/weeks.ts'
+import { type Pauses, subscriptionWeekOf, weekAt, weekIndexOf } from '../../shared/rules/weeks.ts'
 import { money } from '../../vocabulary/limits.ts'
 import {
   PaymentMethod,
@@ -14,8 +13,6 @@ import {
 import { parseReceiver, type RefusedReceiver } from './receivers.ts'
 import { type QuotaChange, quotaOfWeek } from './upgrades.ts'
 
-const weekMs = 7 * dayMs
-
 /** A subscription with what was paid for it. */
 export interface PaidSubscription {
   readonly amount: number
@@ -24,6 +21,7 @@ export interface PaidSubscription {
   readonly weeklyMinutes: number
   readonly start: number
   readonly changes?: readonly QuotaChange[]
+  readonly pauses?: Pauses
 }
 
 /** A lesson of the subscriber; a cancelled one costs nothing. */
@@ -54,18 +52,17 @@ const costOf = (minutes: number): number => (money.studentHourPiastres * minutes
  * begun costs the same whether it is cancelled first or by the end itself: nothing.
  */
 export const refundOf = (
-  { amount, fees, weeklyMinutes, start, changes = [] }: PaidSubscription,
+  { amount, fees, weeklyMinutes, start, changes = [], pauses = [] }: PaidSubscription,
   lessons: readonly ChargedLesson[],
   now: number,
 ): RefundBreakdown => {
-  const week = subscriptionWeekOf(start, now)
-  const weeksOver = week ? Math.round((week.start - utcDayStart(start)) / weekMs) : 0
+  const week = subscriptionWeekOf(start, now, pauses)
+  const weeksOver = week ? weekIndexOf(start, now, pauses) : 0
   const minutes = lessons
     .filter((lesson) => week && lesson.canceledAt === null && lesson.start >= week.start && lesson.start <= now)
     .reduce((sum, { duration }) => sum + duration, 0)
-  const firstWeek = utcDayStart(start)
   const pastMinutes = Array.from({ length: weeksOver }, (_, i) =>
-    quotaOfWeek(weeklyMinutes, changes, firstWeek + i * weekMs),
+    quotaOfWeek(weeklyMinutes, changes, weekAt(start, i, pauses).start),
   ).reduce((sum, quota) => sum + quota, 0)
   const pastWeeks = costOf(pastMinutes)
   const thisWeek = costOf(minutes)

@@ -1,7 +1,7 @@
 /** Changing to a plan with more weekly minutes while a subscription runs. Piastres; instants in epoch ms. */
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { type Interval, utcDayStart } from '../../shared/rules/time.ts'
-import { countWeeks, subscriptionWeekOf, weekIndexOf } from '../../shared/rules/weeks.ts'
+import { countWeeks, type Pauses, subscriptionWeekOf, weekIndexOf } from '../../shared/rules/weeks.ts'
 import { money } from '../../vocabulary/limits.ts'
 import { type PaidPeriod, type PlanPrice, periodLength, priceOf } from './pricing.ts'
 
@@ -13,6 +13,7 @@ export interface UpgradableSubscription extends Interval {
   readonly weeklyMinutes: number
   /** What its whole period costs at the terms it has: what was paid for it, or what the last upgrade named. */
   readonly price: number
+  readonly pauses?: Pauses
 }
 
 /**
@@ -34,8 +35,8 @@ export interface UpgradePrice {
 }
 
 /** Weeks of a subscription that are not over; none for the days that make no week. */
-export const weeksLeft = ({ start, end }: Interval, now: number): number =>
-  Math.max(0, countWeeks({ start, end }) - weekIndexOf(start, now))
+export const weeksLeft = ({ start, end, pauses }: Interval & { readonly pauses?: Pauses }, now: number): number =>
+  Math.max(0, countWeeks({ start, end }, pauses) - weekIndexOf(start, now, pauses))
 
 /**
  * 880 EGP for a month of 120 minutes, upgraded in its third week to one of 1,560 EGP: 780 less 440, that is 340 EGP. A
@@ -43,7 +44,7 @@ export const weeksLeft = ({ start, end }: Interval, now: number): number =>
  */
 export const upgradePriceOf = (
   plan: PlanPrice,
-  { period, price: oldPrice, ...times }: Pick<UpgradableSubscription, 'period' | 'price' | 'start' | 'end'>,
+  { period, price: oldPrice, ...times }: Pick<UpgradableSubscription, 'period' | 'price' | 'start' | 'end' | 'pauses'>,
   now: number,
 ): UpgradePrice => {
   const { weeks } = periodLength[period]
@@ -76,7 +77,8 @@ export const decideUpgrade = (
   { plan, period }: { readonly plan: PlanPrice & { readonly weeklyMinutes: number }; readonly period: PaidPeriod },
   now: number,
 ): { price: UpgradePrice; terms: UpgradeTerms } | Refused<'subscription-not-found' | 'illegal'> => {
-  const week = subscription && now < subscription.end ? subscriptionWeekOf(subscription.start, now) : null
+  const week =
+    subscription && now < subscription.end ? subscriptionWeekOf(subscription.start, now, subscription.pauses) : null
   if (!subscription || !week) return refuse('subscription-not-found')
   const price = upgradePriceOf(plan, subscription, now)
   if (period !== subscription.period || plan.weeklyMinutes <= subscription.weeklyMinutes || price.left === 0)
@@ -122,13 +124,18 @@ export interface StoredUpgrade {
 }
 
 /** The changes of a subscription's quota in the order in which they count. One that is undone holds up to that week. */
-export const quotaChanges = (start: number, upgrades: readonly StoredUpgrade[]): QuotaChange[] =>
+export const quotaChanges = (start: number, upgrades: readonly StoredUpgrade[], pauses: Pauses = []): QuotaChange[] =>
   upgrades
     .flatMap(({ weekStart, weeklyMinutes, fromWeeklyMinutes, undoneAt }) => [
       { at: weekStart, weeklyMinutes },
       ...(undoneAt === null
         ? []
-        : [{ at: subscriptionWeekOf(start, undoneAt)?.start ?? utcDayStart(start), weeklyMinutes: fromWeeklyMinutes }]),
+        : [
+            {
+              at: subscriptionWeekOf(start, undoneAt, pauses)?.start ?? utcDayStart(start),
+              weeklyMinutes: fromWeeklyMinutes,
+            },
+          ]),
     ])
     .sort((a, b) => a.at - b.at)
 

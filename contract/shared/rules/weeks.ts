@@ -13,27 +13,45 @@ export interface SubscriptionTimes {
   readonly end: number
   readonly weeklyMinutes: number
   readonly createdAt: number
+  readonly pauses?: Pauses
 }
 
 export const trialId = -1
 
+/** Times in which a subscription rests, in order and apart from one another. Its weeks stand still meanwhile. */
+export type Pauses = readonly Interval[]
+
+const restedUntil = (pauses: Pauses, at: number): number =>
+  pauses.reduce((sum, { start, end }) => sum + Math.max(0, Math.min(at, end) - start), 0)
+
 /** Whole booking weeks of a subscription; 0 when it ends before it starts. Days that make no week, as an admin may add, count for nothing. */
-export const countWeeks = ({ start, end }: Interval): number =>
-  Math.max(0, Math.floor((end - utcDayStart(start)) / weekMs))
+export const countWeeks = ({ start, end }: Interval, pauses: Pauses = []): number =>
+  Math.max(0, Math.floor((end - utcDayStart(start) - restedUntil(pauses, end)) / weekMs))
 
 /** The place of the week of `now` among them, from 0 on. */
-export const weekIndexOf = (start: number, now: number): number => Math.floor((now - utcDayStart(start)) / weekMs)
+export const weekIndexOf = (start: number, now: number, pauses: Pauses = []): number =>
+  Math.floor((now - utcDayStart(start) - restedUntil(pauses, now)) / weekMs)
+
+/** When so many weeks of a subscription are over; with `begins`, when the next one begins: after a pause that comes just then. */
+const instantAfter = (start: number, weeks: number, pauses: Pauses, begins: boolean): number =>
+  pauses.reduce(
+    (at, pause) => ((begins ? at >= pause.start : at > pause.start) ? at + pause.end - pause.start : at),
+    utcDayStart(start) + weeks * weekMs,
+  )
+
+/** The week of this place: seven days, and a pause that falls into it. */
+export const weekAt = (start: number, index: number, pauses: Pauses = []): Interval => ({
+  start: instantAfter(start, index, pauses, true),
+  end: instantAfter(start, index + 1, pauses, false),
+})
 
 /**
  * The week of `now`, counted in whole 7-day steps from the UTC day of `start`; null before the start.
- * Bought Wednesday 3 September 10:15Z: until the 9th 23:59Z the week is 3–10 September, then 10–17.
+ * Bought Wednesday 3 September 10:15Z: until the 9th 23:59Z the week is 3–10 September, then 10–17. With a pause from the
+ * 6th to the 13th the first one is 3–17.
  */
-export const subscriptionWeekOf = (start: number, now: number): Interval | null => {
-  if (now < start) return null
-  const firstDay = utcDayStart(start)
-  const weekStart = firstDay + weekIndexOf(start, now) * weekMs
-  return { start: weekStart, end: weekStart + weekMs }
-}
+export const subscriptionWeekOf = (start: number, now: number, pauses: Pauses = []): Interval | null =>
+  now < start ? null : weekAt(start, weekIndexOf(start, now, pauses), pauses)
 
 /** Today (UTC) and the six days after it. On 5 September 14:00Z: 5 September 00:00Z to 12 September 00:00Z. */
 export const trialWindow = (now: number): Interval => {
@@ -52,6 +70,8 @@ export interface BookingWeek {
   readonly trial: boolean
   /** No lesson may end after this: the end of the subscription. */
   readonly lastEnd: number
+  /** When no lesson can be. */
+  readonly pauses?: Pauses
 }
 
 /**
@@ -59,12 +79,13 @@ export interface BookingWeek {
  * opening of the account, because its minutes are given once: 45 spent in March leave 15 in May.
  */
 export const bookingWeek = (subscription: SubscriptionTimes, now: number): BookingWeek | null => {
-  const { id, start, end, weeklyMinutes, createdAt } = subscription
+  const { id, start, end, weeklyMinutes, createdAt, pauses } = subscription
   const trial = id === trialId
-  const week = subscriptionWeekOf(start, now)
+  const week = subscriptionWeekOf(start, now, pauses)
   if (!week || now >= end) return null
   const window = trial ? trialWindow(now) : week
-  return { window, countFrom: trial ? createdAt : window.start, quota: weeklyMinutes, trial, lastEnd: end }
+  const counted = { countFrom: trial ? createdAt : window.start, quota: weeklyMinutes, trial }
+  return { window, ...counted, lastEnd: end, ...(pauses?.length ? { pauses } : {}) }
 }
 
 /** The window that must contain a whole lesson: the week, cut at the end of the subscription. */
@@ -90,6 +111,7 @@ export const trialSubscription = (user: { readonly id: number; readonly createdA
   extendedBy: null,
   terminatedAt: null,
   terminatedBy: null,
+  pauses: [] as Pauses,
   createdAt: user.createdAt,
   updatedAt: user.createdAt,
 })

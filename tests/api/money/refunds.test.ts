@@ -207,7 +207,14 @@ describe('a worker that dies', () => {
   const claim = async () => {
     const bought = await subscribedBuyer()
     const amount = await bought.student.api(getRefundableSum, { params: { id: bought.id } })
-    const claim = { txId: bought.id, amount, others: [], seen: '', by: bought.student.id, isLogged: false }
+    const claim = {
+      txId: bought.id,
+      amount,
+      others: [],
+      seen: JSON.stringify(['', null]),
+      by: bought.student.id,
+      isLogged: false,
+    }
     await claimRefund(db, claim, Date.now())
     return { ...bought, amount, ref: (await paymentOf(bought.id)).providerRefNum ?? '' }
   }

@@ -48,6 +48,7 @@ describe('the last payment', () => {
       planPeriod: PlanPeriod.Month,
       weeklyMinutes: 120,
       upgrade: null,
+      pack: null,
       expiresAt: iso(at + 3_600_000),
       refundedAmount: 0,
       createdAt: iso(open.createdAt),

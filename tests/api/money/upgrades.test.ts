@@ -197,7 +197,7 @@ describe('it is refused', () => {
     expect(await code(student, { ...body, planId: plan.id })).toBe('illegal')
     expect(await code(student, { ...body, period: 'year' })).toBe('illegal')
     expect(await code(student, { ...body, couponCode: coupon.code })).toBe('coupon-not-found')
-    expect(await code(student, { ...body, upgrade: 'yes' })).toBe('bad-request')
+    expect(await code(student, { ...body, buys: 'yes' })).toBe('bad-request')
     expect(await paymentsOf(student.id)).toHaveLength(1)
     expect(await rows('SELECT * FROM coupon_redemptions WHERE user_id = ?', student.id)).toEqual([])
   })

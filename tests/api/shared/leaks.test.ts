@@ -100,6 +100,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'subscriptions.getSubscription': () => ['1'],
   'own-subscription.getUserSubscription': ofIds('?userId='),
   'subscriptions.listSubscriptions': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
+  'subscriptions.getPause': plain,
   'subscriptions.listPacks': plain,
   'subscriptions.listUpgrades': plain,
   'topics.listMyTopics': plain,

@@ -126,9 +126,10 @@ const bounds: Readonly<Record<string, Bound>> = {
   'fawry.cancelUnpaidOrder': { ...write, depth: 12 },
   // The gateway is asked twice: whether it has sent the money back before, and to send it.
   // Every payment of the subscription is looked at, its lessons give their minutes back, and minutes that it brought a
-  // friend are looked for.
-  'fawry.refundPayment': { ...write, depth: 10, rowsRead: 145 },
-  'subscriptions.cancelSubscription': { ...write, depth: 10, rowsRead: 150 },
+  // friend are looked for. What is left of a pack goes with its money: every insert looks through the counters of all
+  // tables.
+  'fawry.refundPayment': { ...write, depth: 10, rowsRead: 165 },
+  'subscriptions.cancelSubscription': { ...write, depth: 10, rowsRead: 175 },
   'refunds.createRefundRequest': { ...write, rowsRead: 130 },
   'refunds.updateRefundRequest': { ...write, rowsRead: 140 },
   'fawry.syncPaymentStatus': { ...write, depth: 6 },

@@ -1,4 +1,5 @@
 /** Requests that succeed at the endpoints of `contract/money`. */
+import { nextPause } from '#contract/lessons/rules/pauses.ts'
 import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/money/api/coupons.ts'
 import {
   listInstallmentPlans,
@@ -22,9 +23,9 @@ import {
   updatePlanInvites,
 } from '#contract/money/api/plans.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
-import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
+import { cancelSubscription, pauseSubscription } from '#contract/money/api/subscriptions.ts'
 import { createWithdrawMethod, updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
-import { dayMs } from '#contract/shared/rules/time.ts'
+import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { earn, withdrawal } from '#tests/kit/lessons.ts'
@@ -217,5 +218,9 @@ export const moneyCosts: readonly CostCase[] = [
       input: { params: { id }, body: { status: RefundRequestStatus.Processed } },
     }
   }),
+  cost(pauseSubscription, async () => ({
+    caller: (await subscribedBuyer()).student,
+    input: { body: { start: toIsoInstant(nextPause(Date.now()).start) } },
+  })),
   cost(cancelSubscription, async () => ({ caller: (await subscribedBuyer()).student, input: { body: {} } })),
 ]

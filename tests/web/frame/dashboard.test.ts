@@ -84,6 +84,7 @@ describe('the answer about a subscription', () => {
     weeklyMinutes: 60,
     start: iso(now - 10 * dayMs),
     end: iso(now + 20 * dayMs),
+    pauses: [],
     extendedBy: null,
     terminatedAt: null,
     terminatedBy: null,

@@ -142,6 +142,7 @@ describe('whether a plan can be bought', () => {
     weeklyMinutes: 120,
     start: '2026-03-01T00:00:00.000Z',
     end: '2026-03-29T00:00:00.000Z',
+    pauses: [],
     extendedBy: null,
     terminatedAt: null,
     terminatedBy: null,

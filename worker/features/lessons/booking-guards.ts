@@ -50,6 +50,12 @@ export const hasNoOpenTrialLesson = `(:trial = 0 OR NOT EXISTS (
   SELECT 1 FROM lessons l
   WHERE l.student_id = :studentId AND l.canceled_at IS NULL AND l.start_at > :runningSince AND l.end_at > :now))`
 
+/** Guards against the student having paused their subscription meanwhile. */
+export const isNotPaused = `NOT EXISTS (
+  SELECT 1 FROM subscriptions p, json_each(p.pauses) q
+  WHERE p.user_id = :studentId AND p.end_at > :now AND p.terminated_at IS NULL
+    AND q.value->>'start' < :end AND q.value->>'end' > :start)`
+
 export interface LessonWrite {
   readonly draft: LessonDraft
   readonly studentId: number

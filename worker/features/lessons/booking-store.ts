@@ -30,6 +30,7 @@ import {
   bothAreFree,
   guardValues,
   hasNoOpenTrialLesson,
+  isNotPaused,
   type LessonWrite,
   minutesSuffice,
   slotServes,
@@ -102,7 +103,7 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
          SELECT :tutorId, :studentId, ${atOnce ? ownSlot : ':slotId'}, :sessionId, :start, :end, :duration, :price, :charge,
            :weekMinutes, :trial, :lateFrom, :lateShare, :now, :now
          WHERE ${tutorTeaches} AND ${atOnce ? '1' : slotServes} AND ${bothAreFree}
-           AND ${minutesSuffice} AND ${hasNoOpenTrialLesson}
+           AND ${minutesSuffice} AND ${hasNoOpenTrialLesson} AND ${isNotPaused}
          RETURNING ${lessonColumns}`,
         values,
       ),
@@ -158,7 +159,7 @@ export const moveLesson = async (db: Db, move: LessonMove): Promise<LessonRow | 
          WHERE id = :lessonId AND student_id = :studentId AND tutor_id = :tutorId
            AND canceled_at IS NULL AND start_at = :oldStart AND start_at > :now
            AND duration = :oldDuration AND updated_at = :oldUpdatedAt
-           AND ${slotServes} AND ${bothAreFree} AND ${minutesSuffice}
+           AND ${slotServes} AND ${bothAreFree} AND ${minutesSuffice} AND ${isNotPaused}
          RETURNING ${lessonColumns}`,
         {
           ...guardValues(move, old.id),

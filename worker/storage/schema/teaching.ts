@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { TemplateHour } from '#contract/hours/shapes/schedule-settings.ts'
+import type { Pauses } from '#contract/shared/rules/weeks.ts'
 import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import type { LotKind, MovementKind } from '#contract/vocabulary/minutes.ts'
 import type {
@@ -77,6 +78,8 @@ export const subscriptions = sqliteTable(
     endAt: integer().notNull(),
     /** When its running week ends and what is left of it is carried; a trigger sets it for a new subscription. */
     carriesAt: integer(),
+    /** Times in which it rests, in order; its end and its weeks have moved by them. */
+    pauses: text({ mode: 'json' }).$type<Pauses>().notNull().default([]),
     extendedBy: integer(),
     terminatedAt: integer(),
     terminatedBy: integer(),

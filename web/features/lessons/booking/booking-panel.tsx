@@ -8,6 +8,7 @@ import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { CancelPolicy } from '#web/features/lessons/cancel-policy.tsx'
 import { MoreMinutes } from '#web/features/lessons/subscriptions/more-minutes.tsx'
+import { PauseNote } from '#web/features/lessons/subscriptions/pause-note.tsx'
 import { useConfig } from '#web/features/people/auth/config.ts'
 import { StartTimes } from '#web/features/shared/start-times.tsx'
 import { formatDateTime, formatMinutes } from '#web/lib/format.ts'
@@ -121,6 +122,7 @@ export function BookingPanel({ facts, choice, error, onTouch, extras }: BookingP
     <div className="booking">
       <div className="grid content-start grid-cols-1 gap-5">
         <Step title={t('day')}>
+          {!guest && <PauseNote />}
           {reaction?.kind === 'day' && refusal}
           <DayStrip days={choice.days} value={day} now={now} onValue={touch(choice.setDay)} />
           {week && isLastDayOfWeek(week, day) && <NextWeek week={week} now={now} />}

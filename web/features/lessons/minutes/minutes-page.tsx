@@ -7,6 +7,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { minutesWords } from '#web/features/lessons/copy/minutes.ts'
 import { MoreMinutes } from '#web/features/lessons/subscriptions/more-minutes.tsx'
 import { NextStep } from '#web/features/lessons/subscriptions/next-step.tsx'
+import { PauseNote } from '#web/features/lessons/subscriptions/pause-note.tsx'
 import { useBookingAccess, useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { PageHead } from '#web/features/shared/page-head.tsx'
 import { FailedSection, Section } from '#web/features/shared/section.tsx'
@@ -200,6 +201,7 @@ function WeekSection({ query, account, now }: WeekSectionProps) {
         const end = formatDateTime(renewsAt ?? Date.parse(known.end), now)
         return (
           <div className="[--quarter-h:1.25rem] stack gap-3">
+            <PauseNote />
             {/* The list below says the same. */}
             <div aria-hidden="true">
               <Quarters fill label="" total={quota} spent={spent} held={held} />

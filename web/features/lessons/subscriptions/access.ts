@@ -16,6 +16,8 @@ export const subscriptionTimes = (info: Subscription) => ({
   createdAt: Date.parse(info.createdAt),
   terminatedAt: info.terminatedAt === null ? null : Date.parse(info.terminatedAt),
   weeklyMinutes: info.weeklyMinutes,
+  // Absent in an answer that an earlier version kept on the device.
+  pauses: (info.pauses ?? []).map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })),
   isExtended: info.extendedBy !== null,
 })
 

@@ -6,6 +6,7 @@ import { countWeeks } from '#contract/shared/rules/weeks.ts'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { subscriptionTimes } from '#web/features/lessons/subscriptions/access.ts'
 import { payments } from '#web/features/money/copy/payments.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { displayNameOf } from '#web/features/shared/display-name.ts'
@@ -80,7 +81,8 @@ function Receipt({ payment }: { payment: Transaction }) {
   const user = useRequiredUser()
   const { what, minutes, method, detail } = usePaymentWords()(payment)
   const bought = useBoughtSubscriptions().data?.get(payment.id)
-  const weeks = bought ? countWeeks({ start: Date.parse(bought.start), end: Date.parse(bought.end) }) : 0
+  const times = bought && subscriptionTimes(bought)
+  const weeks = times ? countWeeks(times, times.pauses) : 0
   const now = serverNow()
   const ltr = (text: string): ReactNode => (
     <bdi dir="ltr" className="num">

@@ -4,6 +4,7 @@ import type { MySubscription, Subscription } from '#contract/lessons/shapes/subs
 import { countWeeks, trialId, weekIndexOf } from '#contract/shared/rules/weeks.ts'
 import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { subscriptionTimes } from '#web/features/lessons/subscriptions/access.ts'
 import { useSubscription } from '#web/features/lessons/subscriptions/query.ts'
 import { payments } from '#web/features/money/copy/payments.ts'
 import { isPaidPeriod, periodNameOf } from '#web/features/money/plans/period.ts'
@@ -19,6 +20,7 @@ import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { EndSubscription } from './end-subscription.tsx'
 import './payments.css'
+import { PausePart } from './pause-part.tsx'
 import { useNextTerm } from './query.ts'
 
 /** The running subscription, or the last one: its weeks, what is left, and how it goes on. */
@@ -41,6 +43,7 @@ export function SubscriptionCard() {
       {(mine) => (
         <div className="stack">
           <Body mine={mine} />
+          <PausePart />
           <NextTerm />
         </div>
       )}
@@ -204,10 +207,10 @@ function NextTerm() {
 /** A bar for each week: those that passed, the present one, those to come. */
 function WeekBars({ shown, now }: { shown: Subscription; now: number }) {
   const t = useCopy(payments)
-  const [start, end] = [Date.parse(shown.start), Date.parse(shown.end)]
-  const weeks = countWeeks({ start, end })
+  const { start, end, pauses } = subscriptionTimes(shown)
+  const weeks = countWeeks({ start, end }, pauses)
   if (weeks === 0) return null
-  const current = weekIndexOf(start, now)
+  const current = weekIndexOf(start, now, pauses)
   const label = t('subscription.week', {
     week: formatNumber(Math.min(current + 1, weeks)),
     weeks: formatNumber(weeks),

@@ -12,6 +12,14 @@ const weekMs = booking.weekDays * dayMs
 const endedQuota = `coalesce((SELECT u.from_weekly_minutes FROM subscription_upgrades u
   WHERE u.subscription_id = s.id AND u.week_start >= s.carries_at ORDER BY u.tx_id LIMIT 1), s.weekly_minutes)`
 
+/** SQL: how long a pause makes the week that begins or is over at `carries_at`; at most one lies in a week. */
+const pauseOfNext = (row: string): string => `coalesce((SELECT max(p.value->>'end' - p.value->>'start')
+  FROM json_each(${row}.pauses) p
+  WHERE p.value->>'start' >= ${row}.carries_at AND p.value->>'start' < ${row}.carries_at + ${weekMs}), 0)`
+const pauseOfLast = (row: string): string => `coalesce((SELECT max(p.value->>'end' - p.value->>'start')
+  FROM json_each(${row}.pauses) p
+  WHERE p.value->>'start' < ${row}.carries_at AND p.value->>'end' > ${row}.carries_at - ${weekMs}), 0)`
+
 /** Subscriptions of one batch, and batches of one run; the next run goes on. */
 const perBatch = 200
 const batchesPerRun = 50
@@ -29,20 +37,21 @@ export const carryWeeks = async ({ db }: Pick<Services, 'db'>, now: number): Pro
       statement(
         db,
         `INSERT OR IGNORE INTO minute_lots (user_id, kind, minutes, paid, end_at, cause, created_at)
-         SELECT w.user_id, 'carried', w.left, 1, min(w.carries_at + ${weekMs}, w.end_at),
+         SELECT w.user_id, 'carried', w.left, 1, w.next_end,
            printf('subscription:%d:%d', w.id, w.carries_at), :now
          FROM (
-           SELECT s.id, s.user_id, s.carries_at, s.end_at, min(${endedQuota} * :share / 10000, ${endedQuota} - (
+           SELECT s.id, s.user_id, s.carries_at, s.end_at,
+             min(s.carries_at + ${weekMs} + ${pauseOfNext('s')}, s.end_at) AS next_end, min(${endedQuota} * :share / 10000, ${endedQuota} - (
              SELECT coalesce(sum(l.week_minutes), 0) FROM lessons l
-             WHERE l.student_id = s.user_id AND l.start_at >= s.carries_at - ${weekMs} AND l.start_at < s.carries_at
+             WHERE l.student_id = s.user_id AND l.start_at >= s.carries_at - ${weekMs} - ${pauseOfLast('s')} AND l.start_at < s.carries_at
            )) AS left
            FROM subscriptions s WHERE s.id IN (${due})) w
-         WHERE w.left > 0 AND w.carries_at < w.end_at AND min(w.carries_at + ${weekMs}, w.end_at) > :now`,
+         WHERE w.left > 0 AND w.carries_at < w.end_at AND w.next_end > :now`,
         { now, share },
       ),
       statement(
         db,
-        `UPDATE subscriptions SET carries_at = iif(carries_at + ${weekMs} < end_at, carries_at + ${weekMs}, NULL)
+        `UPDATE subscriptions SET carries_at = nullif(min(carries_at + ${weekMs} + ${pauseOfNext('subscriptions')}, end_at), end_at)
          WHERE id IN (${due}) RETURNING id`,
         { now },
       ),

@@ -14,6 +14,11 @@ type Row = typeof subscriptions.$inferSelect
 /** A subscription, or the trial (`id` -1). Instants in epoch ms, named as in the rules. */
 export type SubscriptionFacts = Omit<Row, 'startAt' | 'endAt' | 'carriesAt'> & { start: number; end: number }
 
+/** As the raw statements give it: JSON is text. */
+type StoredSubscription = Omit<SubscriptionFacts, 'pauses'> & { pauses: string }
+
+const parseSubscription = (row: StoredSubscription): SubscriptionFacts => ({ ...row, pauses: JSON.parse(row.pauses) })
+
 interface CountedRow {
   start: number
   weekMinutes: number
@@ -35,7 +40,7 @@ const weekMs = booking.weekDays * dayMs
 const enoughForTrial = booking.trialMinutes + LessonDuration.Long
 
 const columns = `id, user_id AS userId, plan_id AS planId, tx_id AS txId, period, weekly_minutes AS weeklyMinutes,
-  start_at AS start, end_at AS "end", extended_by AS extendedBy, terminated_at AS terminatedAt,
+  start_at AS start, end_at AS "end", pauses, extended_by AS extendedBy, terminated_at AS terminatedAt,
   terminated_by AS terminatedBy, created_at AS createdAt, updated_at AS updatedAt`
 
 const counted = `SELECT start_at AS start, week_minutes AS weekMinutes FROM lessons
@@ -53,11 +58,11 @@ export const selectSpending = (db: Db, userId: number, now: number): D1PreparedS
     { userId, now },
   ),
   statement(db, 'SELECT 1 FROM subscriptions WHERE user_id = :userId LIMIT 1', { userId }),
-  // A week containing `now` began within the last seven days and ends within the next seven.
+  // A week containing `now` began within the last fourteen days and ends within the next: a pause may lie in it.
   statement(db, `${counted} AND start_at >= :since AND start_at < :until`, {
     userId,
-    since: now - weekMs,
-    until: now + weekMs,
+    since: now - 2 * weekMs,
+    until: now + 2 * weekMs,
   }),
   // The trial counts its lessons ever.
   statement(db, `${counted} AND trial = 1 LIMIT ${enoughForTrial}`, { userId }),
@@ -70,14 +75,14 @@ export const selectSpending = (db: Db, userId: number, now: number): D1PreparedS
 export const toSpending = (rows: readonly unknown[][], now: number, trialOffered: boolean): Spending | null => {
   const [[user], [running], bought = [], weekLessons, trialLessons] = rows as [
     { id: number; role: Role; createdAt: number }[],
-    SubscriptionFacts[],
+    StoredSubscription[],
     unknown[],
     CountedRow[],
     CountedRow[],
   ]
   if (!user) return null
   const mayTry = trialOffered && hasTrial(user.role) && bought.length === 0
-  const subscription = running ?? (mayTry ? trialSubscription(user) : null)
+  const subscription = (running && parseSubscription(running)) ?? (mayTry ? trialSubscription(user) : null)
   const week = subscription && bookingWeek(subscription, now)
   if (!week) return { subscription, week: null, usedMinutes: 0, heldMinutes: 0 }
   const lessons = week.trial ? trialLessons : weekLessons
@@ -125,7 +130,7 @@ export const findSpending = async (
   return (
     spending && {
       ...spending,
-      latest: (latest?.[0] ?? null) as SubscriptionFacts | null,
+      latest: latest?.[0] ? parseSubscription(latest[0] as StoredSubscription) : null,
       nextLesson: (next?.[0] ?? null) as NextLesson | null,
     }
   )

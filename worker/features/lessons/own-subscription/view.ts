@@ -7,6 +7,7 @@ export const subscriptionView = (facts: SubscriptionFacts): Subscription => ({
   ...facts,
   start: toIsoInstant(facts.start),
   end: toIsoInstant(facts.end),
+  pauses: facts.pauses.map(({ start, end }) => ({ start: toIsoInstant(start), end: toIsoInstant(end) })),
   terminatedAt: toIsoInstantOrNull(facts.terminatedAt),
   createdAt: toIsoInstant(facts.createdAt),
   updatedAt: toIsoInstant(facts.updatedAt),

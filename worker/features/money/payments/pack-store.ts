@@ -48,7 +48,7 @@ export const restorePacks = (
     `INSERT INTO minute_movements (user_id, lot_id, kind, minutes, created_at)
      SELECT o.user_id, o.id, 'refunded', -sum(m.minutes), :now
      FROM transactions t JOIN minute_lots o ON o.cause = ${packCause('t.id')}
-       JOIN minute_movements m ON m.lot_id = o.id AND m.kind = 'refunded'
+       JOIN minute_movements m ON m.user_id = o.user_id AND m.lot_id = o.id AND m.kind = 'refunded'
      WHERE ${which} GROUP BY o.id HAVING sum(m.minutes) < 0`,
     { ...values, now },
   )

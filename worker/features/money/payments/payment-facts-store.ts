@@ -8,7 +8,7 @@ import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { readClaimant } from './refund-store.ts'
 import { liveSubscriptions, liveSubscriptionsDigest } from './subscription-store.ts'
-import { upgradableDigest, upgradableSubscription } from './upgrade-store.ts'
+import { parseUpgradable, upgradableDigest, upgradableSubscription } from './upgrade-store.ts'
 
 export interface PaymentFacts {
   readonly row: TransactionRow
@@ -49,7 +49,7 @@ export const readPaymentFacts = async (db: Db, id: number, now: number): Promise
     row: transactionRows.toRow(paymentRow),
     refundedBy: (claim as { refundedBy: number } | undefined)?.refundedBy ?? null,
     live: live as Interval[],
-    running: (running ?? null) as UpgradableSubscription | null,
+    running: parseUpgradable(running),
     seen: (digest as { seen: string }).seen,
     paidUpgrades: (upgrades as { paid: number }).paid,
     friendReward: toFriendReward(pair),

@@ -17,7 +17,7 @@ import { coupons, plans } from '#worker/storage/schema/money.ts'
 import { selectSettings, toSettings } from '#worker/storage/settings.ts'
 import { beginPurchase } from './begin-purchase.ts'
 import { liveSubscriptions, liveSubscriptionsDigest } from './subscription-store.ts'
-import { upgradableDigest, upgradableSubscription } from './upgrade-store.ts'
+import { parseUpgradable, upgradableDigest, upgradableSubscription } from './upgrade-store.ts'
 
 const planRows = rowReader(plans)
 const couponRows = rowReader(coupons)
@@ -105,7 +105,7 @@ export const readPurchaseFacts = async (
       plan: plan ? planRows.toRow(plan) : null,
       invited: (invite as { invited: number }).invited === 1,
       live: live as PurchaseFacts['live'],
-      running: (running ?? null) as PurchaseFacts['running'],
+      running: parseUpgradable(running),
       open: openRow && { intent: openRow.intent ?? '', amount: openRow.amount },
       coupon: couponRow ? { ...couponRow, uses: { total: couponRow.total, own: couponRow.own } } : null,
     },

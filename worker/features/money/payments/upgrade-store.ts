@@ -16,10 +16,14 @@ const lastUpgradeOf = (
 
 /** The running subscription, unless its money is on its way back; of several the one that ends first. */
 export const upgradableSubscription = `SELECT s.id, s.plan_id AS planId, s.period, s.weekly_minutes AS weeklyMinutes,
-  s.start_at AS start, s.end_at AS "end", coalesce(${lastUpgradeOf('price', 's')}, t.amount) AS price
+  s.start_at AS start, s.end_at AS "end", s.pauses, coalesce(${lastUpgradeOf('price', 's')}, t.amount) AS price
   FROM subscriptions s JOIN transactions t ON t.id = s.tx_id AND t.status = ${TransactionStatus.Paid}
   WHERE s.user_id = :userId AND s.terminated_at IS NULL AND s.start_at <= :now AND s.end_at > :now
   ORDER BY s.end_at LIMIT 1`
+
+/** Its row, as the raw statement gives it: JSON is text. */
+export const parseUpgradable = (row: unknown): UpgradableSubscription | null =>
+  row ? { ...(row as UpgradableSubscription), pauses: JSON.parse((row as { pauses: string }).pauses) } : null
 
 /** One text for it, which changes with its plan, its price and its end. */
 export const upgradableDigest = `coalesce((SELECT json_array(id, planId, weeklyMinutes, price, "end")
@@ -29,7 +33,7 @@ const planRows = rowReader(plans)
 
 /** What a student can upgrade, and the plans that they may see with more minutes. */
 export const readUpgradable = async (db: Db, userId: number, now: number) => {
-  const [[subscription = null] = [], offered = []] = await runBatch(db, [
+  const [[subscription] = [], offered = []] = await runBatch(db, [
     statement(db, upgradableSubscription, { userId, now }),
     statement(
       db,
@@ -40,7 +44,7 @@ export const readUpgradable = async (db: Db, userId: number, now: number) => {
       { userId, now },
     ),
   ])
-  return { subscription: subscription as UpgradableSubscription | null, plans: offered.map(planRows.toRow) }
+  return { subscription: parseUpgradable(subscription), plans: offered.map(planRows.toRow) }
 }
 
 /** What packs are priced from: the plan of the running subscription as it is now, on sale or not. Null without one. */

@@ -6,6 +6,7 @@ import type { RefundablePayment, SubscriptionPayment } from '#contract/money/rul
 import type { ChargedLesson } from '#contract/money/rules/refunds.ts'
 import { quotaChanges, type StoredUpgrade } from '#contract/money/rules/upgrades.ts'
 import { dayMs, utcDayStart } from '#contract/shared/rules/time.ts'
+import type { Pauses } from '#contract/shared/rules/weeks.ts'
 import type { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { attendanceSql, parseAttendance } from '#worker/features/lessons/attendance-store.ts'
@@ -31,8 +32,8 @@ export interface RefundFacts {
   readonly lessons: readonly ChargedLesson[]
 }
 
-/** A week that holds now began within the last seven days, counted from a midnight. */
-const daysBack = 8
+/** A week that holds now began within the last fourteen days, a pause included, counted from a midnight. */
+const daysBack = 15
 
 interface BegunLesson extends ChargedLesson, AttendedLesson {
   readonly verdict: LessonVerdict | null
@@ -62,7 +63,7 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
     ),
     statement(
       db,
-      `SELECT start_at AS start, terminated_at AS terminatedAt, coalesce((SELECT u.from_weekly_minutes
+      `SELECT start_at AS start, pauses, terminated_at AS terminatedAt, coalesce((SELECT u.from_weekly_minutes
            FROM subscription_upgrades u WHERE u.subscription_id = s.id ORDER BY u.tx_id LIMIT 1), weekly_minutes) AS weeklyMinutes
        FROM subscriptions s WHERE id = ${subscriptionOfPayment}`,
       { txId },
@@ -95,20 +96,21 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
     statement(db, selectPack, { txId }),
   ])) as [
     Omit<RefundFacts, 'subscription' | 'pack' | 'lessons' | 'seen'>[],
-    { start: number; terminatedAt: number | null; weeklyMinutes: number }[],
+    { start: number; pauses: string; terminatedAt: number | null; weeklyMinutes: number }[],
     SubscriptionPayment[],
     StoredUpgrade[],
     BegunLesson[],
     { seen: string }[],
     BoughtPack[],
   ]
+  const pauses: Pauses = subscription ? JSON.parse(subscription.pauses) : []
   const chargedLessons = lessons.filter((lesson) => isCharged(lesson, now))
   if (!payment) return null
   return {
     ...payment,
     pack,
     subscription: subscription
-      ? { ...subscription, payments, changes: quotaChanges(subscription.start, upgrades) }
+      ? { ...subscription, pauses, payments, changes: quotaChanges(subscription.start, upgrades, pauses) }
       : null,
     lessons: chargedLessons,
     seen: digest?.seen ?? '',

@@ -18,6 +18,7 @@ import { readPackPlan, readUpgradable } from '#worker/features/money/payments/up
 import { readRefundFacts } from '#worker/features/money/refunds/facts-store.ts'
 import type { Handler, Handlers } from '#worker/handler.ts'
 import { findRunningSubscription, findSubscription, findSubscriptions, findWaitingSubscription } from './list-store.ts'
+import { endPause, getPause, pauseSubscription } from './pause.ts'
 
 const cancelSubscription: Handler<typeof declared.cancelSubscription> = async (context) => {
   const { input, actor, services, now, fail } = context
@@ -89,5 +90,8 @@ export const subscriptions: Handlers<typeof declared> = {
     )
   },
 
+  getPause,
+  pauseSubscription,
+  endPause,
   cancelSubscription,
 }
