@@ -29,6 +29,7 @@ test('a new student has the trial: sixty minutes, once', async () => {
     weeklyMinutes: 60,
     start: '2026-09-02T10:15:00.000Z',
     end: '2126-09-02T10:15:00.000Z',
+    pauses: [],
     extendedBy: null,
     terminatedAt: null,
     terminatedBy: null,

@@ -23,7 +23,7 @@ import {
   updatePlanInvites,
 } from '#contract/money/api/plans.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
-import { cancelSubscription, pauseSubscription } from '#contract/money/api/subscriptions.ts'
+import { cancelSubscription, endPause, pauseSubscription } from '#contract/money/api/subscriptions.ts'
 import { createWithdrawMethod, updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
@@ -222,5 +222,10 @@ export const moneyCosts: readonly CostCase[] = [
     caller: (await subscribedBuyer()).student,
     input: { body: { start: toIsoInstant(nextPause(Date.now()).start) } },
   })),
+  cost(endPause, async () => {
+    const { student: caller } = await subscribedBuyer()
+    await caller.api(pauseSubscription, { body: { start: toIsoInstant(nextPause(Date.now()).start) } })
+    return { caller, input: {} }
+  }),
   cost(cancelSubscription, async () => ({ caller: (await subscribedBuyer()).student, input: { body: {} } })),
 ]
