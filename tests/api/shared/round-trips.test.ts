@@ -131,7 +131,7 @@ const bounds: Readonly<Record<string, Bound>> = {
   'fawry.refundPayment': { ...write, depth: 10, rowsRead: 165 },
   'subscriptions.cancelSubscription': { ...write, depth: 10, rowsRead: 175 },
   'refunds.createRefundRequest': { ...write, rowsRead: 130 },
-  'refunds.updateRefundRequest': { ...write, rowsRead: 140 },
+  'refunds.updateRefundRequest': { ...write, rowsRead: 165 },
   'fawry.syncPaymentStatus': { ...write, depth: 6 },
   'fawry.deleteCard': { ...write, depth: 6 },
   'fawry.listInstallmentPlans': { ...firstRead, depth: 3, rowsWritten: 10 },
