@@ -31,6 +31,8 @@ export const ruleMutations: readonly Mutation[] = [
       after: 'facts.usedMinutes',
       test: 'lessons/lesson-changes',
     },
+  ]),
+  ...inRule('lessons/cancel', [
     {
       effect: 'a lesson is cancelled in the millisecond it ends',
       before: 'if (lesson.end <= now)',

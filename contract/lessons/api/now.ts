@@ -29,6 +29,7 @@ export const startRing = endpoint({
     'no-enough-minutes',
     'week-boundaries-violation',
     'subscription-required',
+    'subscription-paused',
     'reached-booking-limit',
     'conflicting-lessons',
   ],

@@ -11,6 +11,7 @@ export type RingAccessRefusal = Extract<
   BookingRefusal,
   | 'no-enough-minutes'
   | 'week-boundaries-violation'
+  | 'subscription-paused'
   | 'subscription-required'
   | 'reached-booking-limit'
   | 'conflicting-lessons'

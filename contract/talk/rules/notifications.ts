@@ -153,8 +153,6 @@ export interface NotificationFacts {
   readonly weeklyMinutes?: number
   /** Minutes of a lesson that were used up, because its student cancelled it late. */
   readonly lateMinutes?: number
-  /** Minutes that the team gave. */
-  readonly minutes?: number
   /** Extra minutes that a payment is for, instead of the plan. */
   readonly packMinutes?: number
   readonly amount?: number
