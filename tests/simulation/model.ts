@@ -678,9 +678,9 @@ export class Model {
     const week = now < start ? -1 : Math.floor((now - start) / weekMs)
     const from = start + week * weekMs
     const used = this.lessonsOf(payment.studentId)
-      .filter((one) => week >= 0 && one.canceledBy === null && one.start >= from && one.start <= now)
+      .filter((one) => week >= 0 && one.canceledBy === null && !one.isTrial && one.start >= from && one.start <= now)
       .filter((one) => this.#isCharged(one, now))
-      .reduce((sum, one) => sum + one.minutes, 0)
+      .reduce((sum, one) => sum + one.weekMinutes, 0)
     const over = Math.max(0, week) * weeklyMinutes
     return Math.max(0, Math.floor(payment.amount - payment.fees - (studentHour * (used + over)) / 60))
   }

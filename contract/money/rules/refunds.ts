@@ -27,7 +27,8 @@ export interface PaidSubscription {
 /** A lesson of the subscriber; a cancelled one costs nothing. */
 export interface ChargedLesson {
   readonly start: number
-  readonly duration: number
+  /** Minutes of the week that it uses up: what it took of lots was not paid for with the subscription. */
+  readonly minutes: number
   readonly canceledAt: number | null
 }
 
@@ -60,7 +61,7 @@ export const refundOf = (
   const weeksOver = week ? weekIndexOf(start, now, pauses) : 0
   const minutes = lessons
     .filter((lesson) => week && lesson.canceledAt === null && lesson.start >= week.start && lesson.start <= now)
-    .reduce((sum, { duration }) => sum + duration, 0)
+    .reduce((sum, one) => sum + one.minutes, 0)
   const pastMinutes = Array.from({ length: weeksOver }, (_, i) =>
     quotaOfWeek(weeklyMinutes, changes, weekAt(start, i, pauses).start),
   ).reduce((sum, quota) => sum + quota, 0)

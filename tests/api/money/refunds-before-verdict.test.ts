@@ -52,3 +52,14 @@ test('a lesson whose student did not come is charged', async () => {
   clock.set(over)
   expect(await end(student)).toEqual({ refundAmount: before - 12_750 })
 })
+
+test('what a lesson took of a lot is not charged', async () => {
+  const { student, id: txId } = await subscribedBuyer()
+  const params = { id: txId }
+  const before = await student.api(getRefundableSum, { params })
+  const { id } = await bookedBy(student)
+  // Half of it, as where the week had no more.
+  await rows(`UPDATE lessons SET week_minutes = 15 WHERE id = ${id}`)
+  clock.set(inHours(2))
+  expect(await student.api(getRefundableSum, { params })).toBe(before - 6375)
+})

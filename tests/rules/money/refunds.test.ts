@@ -4,9 +4,9 @@ import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
 
 const start = Date.parse('2026-09-02T10:15:00Z')
 const bought = { amount: 255_000, fees: 1000, weeklyMinutes: 120, start }
-const lesson = (at: string, duration = 30, canceledAt: number | null = null) => ({
+const lesson = (at: string, minutes = 30, canceledAt: number | null = null) => ({
   start: Date.parse(at),
-  duration,
+  minutes,
   canceledAt,
 })
 
@@ -49,6 +49,7 @@ describe('refundOf', () => {
     ['tomorrow', lesson('2026-09-05T00:00:00Z'), 0],
     ['cancelled', lesson('2026-09-04T08:00:00Z', 30, start), 0],
     ['the week before', lesson('2026-09-01T23:59:00Z'), 0],
+    ['that had its minutes of lots', lesson('2026-09-04T08:00:00Z', 0), 0],
     ['a short one', lesson('2026-09-04T08:00:00Z', 15), 6375],
   ])('a lesson %s', (_, one, thisWeek) => {
     expect(refundOf(bought, [one], Date.parse('2026-09-04T12:00:00Z')).thisWeek).toBe(thisWeek)
@@ -60,7 +61,7 @@ describe('refundOf', () => {
   })
 
   test('never grows while nothing is cancelled, and is an integer from nothing to what was paid', () => {
-    const used = Array.from({ length: 40 }, (_, i) => ({ start: start + i * dayMs, duration: 15, canceledAt: null }))
+    const used = Array.from({ length: 40 }, (_, i) => ({ start: start + i * dayMs, minutes: 15, canceledAt: null }))
     let before = Number.POSITIVE_INFINITY
     for (let now = start; now < start + 40 * dayMs; now += 7 * hourMs) {
       const { refund } = refundOf({ ...bought, amount: 254_999 }, used, now)

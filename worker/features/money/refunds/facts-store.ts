@@ -84,12 +84,12 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
     ),
     statement(
       db,
-      // Of one that was cancelled late, the minutes that are used up count as a lesson of then.
+      // One that was cancelled late counts as a lesson of then. Those of the trial are of no subscription.
       `SELECT tutor_id AS tutorId, student_id AS studentId, iif(late_minutes > 0, canceled_at, start_at) AS start,
-         end_at AS "end", iif(late_minutes > 0, late_minutes, duration) AS duration, NULL AS canceledAt,
+         end_at AS "end", week_minutes AS minutes, NULL AS canceledAt,
          late_minutes > 0 AS late, verdict, ${attendanceSql('lessons.session_id')} AS events FROM lessons
        WHERE student_id = (SELECT user_id FROM transactions WHERE id = :txId)
-         AND (canceled_at IS NULL AND start_at <= :now OR late_minutes > 0) AND start_at >= :since`,
+         AND (canceled_at IS NULL AND start_at <= :now OR late_minutes > 0) AND NOT trial AND start_at >= :since`,
       { txId, since: utcDayStart(now) - daysBack * dayMs, now },
     ),
     statement(db, `SELECT ${refundDigest} AS seen`, { txId }),
