@@ -26,10 +26,12 @@ import * as rescue from './lessons/api/rescue.ts'
 import * as slots from './lessons/api/slots.ts'
 import * as weeklyHours from './lessons/api/weekly-hours.ts'
 import * as coupons from './money/api/coupons.ts'
+import * as disputes from './money/api/disputes.ts'
 import * as fawry from './money/api/fawry.ts'
 import * as friends from './money/api/friends.ts'
 import * as invites from './money/api/invites.ts'
 import * as invoices from './money/api/invoices.ts'
+import * as outages from './money/api/outages.ts'
 import * as paymob from './money/api/paymob.ts'
 import * as plans from './money/api/plans.ts'
 import * as refunds from './money/api/refunds.ts'
@@ -76,6 +78,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'demo-sessions': demoSessions,
   'demo-words': demoWords,
   exports: exported,
+  disputes,
   favourites,
   fawry,
   friends,
@@ -89,6 +92,7 @@ export const areas: Readonly<Record<string, Area>> = {
   notes,
   notifications,
   now,
+  outages,
   'own-subscription': ownSubscription,
   paymob,
   plans,

@@ -43,12 +43,14 @@ import { Route as WordsRouteImport } from './routes/words'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminContactRequestsRouteImport } from './routes/admin.contact-requests'
+import { Route as AdminDisputesRouteImport } from './routes/admin.disputes'
 import { Route as AdminFriendsRouteImport } from './routes/admin.friends'
 import { Route as AdminInterviewsRouteImport } from './routes/admin.interviews'
 import { Route as AdminInvoicesRouteImport } from './routes/admin.invoices'
 import { Route as AdminLessonsRouteImport } from './routes/admin.lessons'
 import { Route as AdminLoginRouteImport } from './routes/admin.login'
 import { Route as AdminMediaRouteImport } from './routes/admin.media'
+import { Route as AdminOutagesRouteImport } from './routes/admin.outages'
 import { Route as AdminPaymentsRouteImport } from './routes/admin.payments'
 import { Route as AdminPhotoSessionsRouteImport } from './routes/admin.photo-sessions'
 import { Route as AdminPlanInvitesRouteImport } from './routes/admin.plan-invites'
@@ -81,6 +83,7 @@ import { Route as TDashboardRouteImport } from './routes/t.dashboard'
 import { Route as TOnboardingRouteImport } from './routes/t.onboarding'
 import { Route as TProfileSettingsRouteImport } from './routes/t.profile-settings'
 import { Route as TReliabilityRouteImport } from './routes/t.reliability'
+import { Route as AdminDisputeIdRouteImport } from './routes/admin.dispute.$id'
 import { Route as AdminPhotoSessionIdRouteImport } from './routes/admin.photo-session.$id'
 import { Route as AdminTutorIdRouteImport } from './routes/admin.tutor.$id'
 import { Route as AdminUserIdRouteImport } from './routes/admin.user.$id'
@@ -256,6 +259,11 @@ const AdminContactRequestsRoute = AdminContactRequestsRouteImport.update({
   path: '/contact-requests',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminDisputesRoute = AdminDisputesRouteImport.update({
+  id: '/disputes',
+  path: '/disputes',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminFriendsRoute = AdminFriendsRouteImport.update({
   id: '/friends',
   path: '/friends',
@@ -284,6 +292,11 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
 const AdminMediaRoute = AdminMediaRouteImport.update({
   id: '/media',
   path: '/media',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminOutagesRoute = AdminOutagesRouteImport.update({
+  id: '/outages',
+  path: '/outages',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminPaymentsRoute = AdminPaymentsRouteImport.update({
@@ -446,6 +459,11 @@ const TReliabilityRoute = TReliabilityRouteImport.update({
   path: '/t/reliability',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminDisputeIdRoute = AdminDisputeIdRouteImport.update({
+  id: '/dispute/$id',
+  path: '/dispute/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminPhotoSessionIdRoute = AdminPhotoSessionIdRouteImport.update({
   id: '/photo-session/$id',
   path: '/photo-session/$id',
@@ -501,12 +519,14 @@ export interface FileRoutesByFullPath {
   '/words': typeof WordsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
+  '/admin/disputes': typeof AdminDisputesRoute
   '/admin/friends': typeof AdminFriendsRoute
   '/admin/interviews': typeof AdminInterviewsRoute
   '/admin/invoices': typeof AdminInvoicesRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/media': typeof AdminMediaRoute
+  '/admin/outages': typeof AdminOutagesRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/photo-sessions': typeof AdminPhotoSessionsRoute
   '/admin/plan-invites': typeof AdminPlanInvitesRoute
@@ -540,6 +560,7 @@ export interface FileRoutesByFullPath {
   '/t/reliability': typeof TReliabilityRoute
   '/admin/': typeof AdminIndexRoute
   '/faq/': typeof FaqIndexRoute
+  '/admin/dispute/$id': typeof AdminDisputeIdRoute
   '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
   '/admin/tutor/$id': typeof AdminTutorIdRoute
   '/admin/user/$id': typeof AdminUserIdRoute
@@ -578,12 +599,14 @@ export interface FileRoutesByTo {
   '/words': typeof WordsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
+  '/admin/disputes': typeof AdminDisputesRoute
   '/admin/friends': typeof AdminFriendsRoute
   '/admin/interviews': typeof AdminInterviewsRoute
   '/admin/invoices': typeof AdminInvoicesRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/media': typeof AdminMediaRoute
+  '/admin/outages': typeof AdminOutagesRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/photo-sessions': typeof AdminPhotoSessionsRoute
   '/admin/plan-invites': typeof AdminPlanInvitesRoute
@@ -617,6 +640,7 @@ export interface FileRoutesByTo {
   '/t/reliability': typeof TReliabilityRoute
   '/admin': typeof AdminIndexRoute
   '/faq': typeof FaqIndexRoute
+  '/admin/dispute/$id': typeof AdminDisputeIdRoute
   '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
   '/admin/tutor/$id': typeof AdminTutorIdRoute
   '/admin/user/$id': typeof AdminUserIdRoute
@@ -657,12 +681,14 @@ export interface FileRoutesById {
   '/words': typeof WordsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
+  '/admin/disputes': typeof AdminDisputesRoute
   '/admin/friends': typeof AdminFriendsRoute
   '/admin/interviews': typeof AdminInterviewsRoute
   '/admin/invoices': typeof AdminInvoicesRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/media': typeof AdminMediaRoute
+  '/admin/outages': typeof AdminOutagesRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/photo-sessions': typeof AdminPhotoSessionsRoute
   '/admin/plan-invites': typeof AdminPlanInvitesRoute
@@ -696,6 +722,7 @@ export interface FileRoutesById {
   '/t/reliability': typeof TReliabilityRoute
   '/admin/': typeof AdminIndexRoute
   '/faq/': typeof FaqIndexRoute
+  '/admin/dispute/$id': typeof AdminDisputeIdRoute
   '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
   '/admin/tutor/$id': typeof AdminTutorIdRoute
   '/admin/user/$id': typeof AdminUserIdRoute
@@ -737,12 +764,14 @@ export interface FileRouteTypes {
     | '/words'
     | '/admin/audit'
     | '/admin/contact-requests'
+    | '/admin/disputes'
     | '/admin/friends'
     | '/admin/interviews'
     | '/admin/invoices'
     | '/admin/lessons'
     | '/admin/login'
     | '/admin/media'
+    | '/admin/outages'
     | '/admin/payments'
     | '/admin/photo-sessions'
     | '/admin/plan-invites'
@@ -776,6 +805,7 @@ export interface FileRouteTypes {
     | '/t/reliability'
     | '/admin/'
     | '/faq/'
+    | '/admin/dispute/$id'
     | '/admin/photo-session/$id'
     | '/admin/tutor/$id'
     | '/admin/user/$id'
@@ -814,12 +844,14 @@ export interface FileRouteTypes {
     | '/words'
     | '/admin/audit'
     | '/admin/contact-requests'
+    | '/admin/disputes'
     | '/admin/friends'
     | '/admin/interviews'
     | '/admin/invoices'
     | '/admin/lessons'
     | '/admin/login'
     | '/admin/media'
+    | '/admin/outages'
     | '/admin/payments'
     | '/admin/photo-sessions'
     | '/admin/plan-invites'
@@ -853,6 +885,7 @@ export interface FileRouteTypes {
     | '/t/reliability'
     | '/admin'
     | '/faq'
+    | '/admin/dispute/$id'
     | '/admin/photo-session/$id'
     | '/admin/tutor/$id'
     | '/admin/user/$id'
@@ -892,12 +925,14 @@ export interface FileRouteTypes {
     | '/words'
     | '/admin/audit'
     | '/admin/contact-requests'
+    | '/admin/disputes'
     | '/admin/friends'
     | '/admin/interviews'
     | '/admin/invoices'
     | '/admin/lessons'
     | '/admin/login'
     | '/admin/media'
+    | '/admin/outages'
     | '/admin/payments'
     | '/admin/photo-sessions'
     | '/admin/plan-invites'
@@ -931,6 +966,7 @@ export interface FileRouteTypes {
     | '/t/reliability'
     | '/admin/'
     | '/faq/'
+    | '/admin/dispute/$id'
     | '/admin/photo-session/$id'
     | '/admin/tutor/$id'
     | '/admin/user/$id'
@@ -1231,6 +1267,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContactRequestsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/disputes': {
+      id: '/admin/disputes'
+      path: '/disputes'
+      fullPath: '/admin/disputes'
+      preLoaderRoute: typeof AdminDisputesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/friends': {
       id: '/admin/friends'
       path: '/friends'
@@ -1271,6 +1314,13 @@ declare module '@tanstack/react-router' {
       path: '/media'
       fullPath: '/admin/media'
       preLoaderRoute: typeof AdminMediaRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/outages': {
+      id: '/admin/outages'
+      path: '/outages'
+      fullPath: '/admin/outages'
+      preLoaderRoute: typeof AdminOutagesRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/payments': {
@@ -1497,6 +1547,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TReliabilityRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/dispute/$id': {
+      id: '/admin/dispute/$id'
+      path: '/dispute/$id'
+      fullPath: '/admin/dispute/$id'
+      preLoaderRoute: typeof AdminDisputeIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/photo-session/$id': {
       id: '/admin/photo-session/$id'
       path: '/photo-session/$id'
@@ -1531,12 +1588,14 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminContactRequestsRoute: typeof AdminContactRequestsRoute
+  AdminDisputesRoute: typeof AdminDisputesRoute
   AdminFriendsRoute: typeof AdminFriendsRoute
   AdminInterviewsRoute: typeof AdminInterviewsRoute
   AdminInvoicesRoute: typeof AdminInvoicesRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminLoginRoute: typeof AdminLoginRoute
   AdminMediaRoute: typeof AdminMediaRoute
+  AdminOutagesRoute: typeof AdminOutagesRoute
   AdminPaymentsRoute: typeof AdminPaymentsRoute
   AdminPhotoSessionsRoute: typeof AdminPhotoSessionsRoute
   AdminPlanInvitesRoute: typeof AdminPlanInvitesRoute
@@ -1551,6 +1610,7 @@ interface AdminRouteChildren {
   AdminUserSettingsRoute: typeof AdminUserSettingsRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminDisputeIdRoute: typeof AdminDisputeIdRoute
   AdminPhotoSessionIdRoute: typeof AdminPhotoSessionIdRoute
   AdminTutorIdRoute: typeof AdminTutorIdRoute
   AdminUserIdRoute: typeof AdminUserIdRoute
@@ -1559,12 +1619,14 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminContactRequestsRoute: AdminContactRequestsRoute,
+  AdminDisputesRoute: AdminDisputesRoute,
   AdminFriendsRoute: AdminFriendsRoute,
   AdminInterviewsRoute: AdminInterviewsRoute,
   AdminInvoicesRoute: AdminInvoicesRoute,
   AdminLessonsRoute: AdminLessonsRoute,
   AdminLoginRoute: AdminLoginRoute,
   AdminMediaRoute: AdminMediaRoute,
+  AdminOutagesRoute: AdminOutagesRoute,
   AdminPaymentsRoute: AdminPaymentsRoute,
   AdminPhotoSessionsRoute: AdminPhotoSessionsRoute,
   AdminPlanInvitesRoute: AdminPlanInvitesRoute,
@@ -1579,6 +1641,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUserSettingsRoute: AdminUserSettingsRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminDisputeIdRoute: AdminDisputeIdRoute,
   AdminPhotoSessionIdRoute: AdminPhotoSessionIdRoute,
   AdminTutorIdRoute: AdminTutorIdRoute,
   AdminUserIdRoute: AdminUserIdRoute,

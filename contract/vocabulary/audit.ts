@@ -14,6 +14,8 @@ export const auditActions = [
   'demo-session.update',
   'lesson.settle',
   'minutes.grant',
+  'lesson.rule',
+  'outage.create',
   'intro-video.review',
   'payment.cancel',
   'payment.refund',
@@ -42,6 +44,7 @@ export const auditActions = [
   'chat.read',
   'receipt.read',
   'report.read',
+  'dispute.read',
   'intro-video.read',
   'list.export',
 ] as const

@@ -41,6 +41,11 @@ export const errorStatus = {
   'asset-not-found': 404,
   'invite-not-found': 404,
   'invoice-not-found': 404,
+  'dispute-not-found': 404,
+  // A side has opened one about this lesson.
+  'dispute-exists': 409,
+  // The time for opening, answering or ruling is over.
+  'dispute-too-late': 409,
   'plan-not-found': 404,
   'room-not-found': 404,
   'room-members-not-found': 404,
@@ -103,6 +108,8 @@ export const errorStatus = {
   'large-file-size': 400,
   'illegal-invoice-update': 400,
   'withdrawal-on-hold': 409,
+  // What an open dispute holds back is in the sum of this request.
+  'withdrawal-disputed': 409,
   'account-changed-by-you': 403,
   'young-address': 403,
   'not-room-member': 403,
@@ -118,17 +125,3 @@ export type ErrorCode = keyof typeof errorStatus
 
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorStatus, code)
-
-/** Codes every endpoint may answer, so declarations do not repeat them. */
-export const universalCodes = [
-  'unauthenticated',
-  'forbidden',
-  'bad-request',
-  'empty-request',
-  'not-found',
-  'large-file-size',
-  'too-many-requests',
-  'service-unavailable',
-  'unexpected',
-] as const satisfies readonly ErrorCode[]
-export type UniversalCode = (typeof universalCodes)[number]

@@ -28,6 +28,7 @@ export const folders = {
   screenshots: 'reports/screenshots/',
   logs: 'reports/logs/',
   receipts: 'invoices/receipts/',
+  disputes: 'disputes/pictures/',
   chatFiles: 'chat/files/',
 } as const
 export type Folder = (typeof folders)[keyof typeof folders]

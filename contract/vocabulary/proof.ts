@@ -21,6 +21,8 @@ export const platformFigures = {
   tutors: 5,
   /** Ratings of tutors in all; below it their median is left out. */
   ratings: 30,
+  /** Disputes that were ruled in the month; below it the time they took is left out. */
+  rulings: 5,
 } as const
 
 /** What the landing page shows of people. */

@@ -44,7 +44,8 @@ const receiptSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 640
   ${[220, 270, 320, 370, 420, 470].map((y, i) => `<rect x="90" y="${y}" width="${i % 2 === 0 ? 300 : 210}" height="14" rx="7" fill="#cfd8e1"/>`).join('')}
   <rect x="90" y="530" width="300" height="26" rx="8" fill="#2f9e6e"/></svg>`
 
-const toEntries = ({ refType, refId, postings }: Journal, at: number): Row[] =>
+/** The rows of a journal. */
+export const toEntries = ({ refType, refId, postings }: Journal, at: number): Row[] =>
   postings.map(({ account, amount }) => ({ account, amount, ref_type: refType, ref_id: refId, created_at: at }))
 
 interface Moment {
@@ -56,6 +57,7 @@ interface Moment {
 /** The lessons with their settlement, and the rows of ledger, requests and history that follow. */
 export const earningsOf = (
   lessons: readonly Row[],
+  verdicts: readonly Row[],
   asked: readonly SeedWithdrawal[],
   { adminId, now, newKey }: Moment,
 ) => {
@@ -64,9 +66,10 @@ export const earningsOf = (
   const events: Row[] = []
   const receipts: { key: string; svg: string }[] = []
 
+  const waits = new Set(verdicts.flatMap(({ held_back, lesson_id }) => (held_back === 1 ? [lesson_id] : [])))
   const settled = lessons.map((one): Row => {
     const at = Number(one.judged_at)
-    if (one.canceled_at !== null || one.verdict === null) return { ...one, settled_at: null }
+    if (one.canceled_at !== null || one.verdict === null || waits.has(one.id)) return { ...one, settled_at: null }
     const lesson = {
       id: Number(one.id),
       tutorId: Number(one.tutor_id),

@@ -39,7 +39,13 @@ export const verdictsOf = (lessons: readonly Row[], attendance: readonly Row[], 
     const outage = one.verdict === LessonVerdict.Outage
     if (outage) {
       const span = { start_at: start - minutes(5), end_at: start + minutes(10) }
-      found.outages.push({ ...span, reason: 'تعطل خادم الفيديو', created_by: adminId, created_at: end })
+      found.outages.push({
+        ...span,
+        reason: 'تعطل خادم الفيديو',
+        created_by: adminId,
+        created_at: end,
+        applied_at: end,
+      })
     }
     const presence = measurePresence(lesson, events.get(String(one.session_id)) ?? [], end)
     const { verdict, returnedMinutes, paidMinutes } = judgeAttendance(lesson, presence, { outage })
@@ -53,7 +59,9 @@ export const verdictsOf = (lessons: readonly Row[], attendance: readonly Row[], 
     found.lessons.push(isPaid(verdict) ? { ...one, ...share } : one)
     const figures = { tutor_ms: presence.tutorMs, student_ms: presence.studentMs, together_ms: presence.togetherMs }
     const tutorTimes = { late_ms: presence.lateMs, left_ms: presence.leftMs }
-    const minutesOf = { returned_minutes: returnedMinutes, paid_minutes: paidMinutes }
+    const agreed = { agreed_price: price, agreed_charge: charge, charged_minutes: one.trial === 0 ? duration : 0 }
+    const posted = isPaid(verdict) ? { earned: share.price, charged: share.charge } : { earned: 0, charged: 0 }
+    const minutesOf = { returned_minutes: returnedMinutes, paid_minutes: paidMinutes, ...agreed, ...posted }
     found.verdicts.push({
       lesson_id: id,
       verdict,

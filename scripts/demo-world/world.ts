@@ -11,6 +11,7 @@ import { attendanceRows } from './attendance.ts'
 import { calendarOf } from './calendar.ts'
 import { type Cast, captionsKey, castOf, clipKey, type Making } from './cast.ts'
 import { weeksAgo } from './conversation.ts'
+import { disputeRows, holdBack } from './disputes.ts'
 import { earningsOf, withdrawals } from './earnings.ts'
 import { friendRows } from './friends.ts'
 import { bookLessons, missLessons, offerHours } from './lessons.ts'
@@ -62,12 +63,16 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   const conversations = roomsOf(making, allowances.malakSince)
   missLessons(making)
   const attendance = attendanceRows(making)
-  const judged = verdictsOf(calendar.lessonRows(), attendance, idOf('admin'))
-  const earnings = earningsOf(judged.lessons, withdrawals(karim, idOf('menna')), {
+  const attended = verdictsOf(calendar.lessonRows(), attendance, idOf('admin'))
+  const judged = { ...attended, verdicts: holdBack(attended) }
+  const settled = earningsOf(judged.lessons, judged.verdicts, withdrawals(karim, idOf('menna')), {
     adminId: idOf('admin'),
     now,
     newKey: () => random.uuid(),
   })
+  const who = { studentId: idOf('tarek'), adminId: idOf('admin'), now }
+  const disputed = disputeRows({ lessons: settled.lessons, verdicts: judged.verdicts }, who)
+  const earnings = { ...settled, lessons: disputed.lessons, entries: [...settled.entries, ...disputed.entries] }
   cast.pictures.push(...earnings.receipts)
 
   const team = {
@@ -159,9 +164,16 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['friends', friendRows(cast, purchases)],
     ['availability_slots', calendar.slotRows()],
     ['lessons', earnings.lessons],
-    ['lesson_verdicts', judged.verdicts],
+    ['lesson_verdicts', disputed.verdicts],
     ['outages', judged.outages],
-    ...minuteTables(calendar.lessons, judged.lots, { studentId: idOf('heba'), adminId: idOf('admin') }, now),
+    ['disputes', disputed.disputes],
+    ['lesson_rulings', disputed.rulings],
+    ...minuteTables(
+      calendar.lessons,
+      [...judged.lots, ...disputed.lots],
+      { studentId: idOf('heba'), adminId: idOf('admin') },
+      now,
+    ),
     ['lesson_recaps', recapRows(idOf('malak'), earnings.lessons, now)],
     ['learning_progress', [progressRow(idOf('malak'))]],
     ['words', list.words],

@@ -1,6 +1,7 @@
 /** The admin area but what belongs to the studio. */
 import type { Page } from 'playwright'
 import { admin } from '#web/features/team/copy/admin.ts'
+import { adminDisputes } from '#web/features/team/copy/admin-disputes.ts'
 import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
 import { adminPlanInvites } from '#web/features/team/copy/admin-plan-invites.ts'
@@ -131,6 +132,19 @@ export const adminScreens: readonly Screen[] = [
     path: () => '/admin/lessons?status=fulfilled',
     act: (page) => press(page, /^سجل حصة/),
   },
+  { name: 'admin-disputes', as: 'admin', path: () => '/admin/disputes', sizes: [390, 1024, 1440] },
+  { name: 'admin-dispute', as: 'admin', path: ({ disputes }) => `/admin/dispute/${disputes.answered}` },
+  {
+    name: 'admin-dispute-part',
+    as: 'admin',
+    path: ({ disputes }) => `/admin/dispute/${disputes.answered}`,
+    act: async (page) => {
+      await page.getByRole('radio', { name: adminDisputes.rule.part }).click({ timeout: 5000 })
+      await page.waitForTimeout(400)
+    },
+  },
+  { name: 'admin-dispute-dark', as: 'super', path: ({ disputes }) => `/admin/dispute/${disputes.ruled}`, dark: true },
+  { name: 'admin-outages', as: 'admin', path: () => '/admin/outages' },
   { name: 'admin-audit', as: 'super', path: () => '/admin/audit', sizes: [390, 1024, 1440] },
   { name: 'admin-payments', as: 'admin', path: () => '/admin/payments', sizes: [390, 1024, 1440] },
   { name: 'admin-subscriptions', as: 'super', path: () => '/admin/subscriptions', sizes: [390, 1024, 1440] },

@@ -4,6 +4,7 @@ import { listOnboardedTutors } from '#contract/catalogue/api/tutors.ts'
 import { listDemoSessions } from '#contract/joining/api/demo-sessions.ts'
 import { listInterviews } from '#contract/joining/api/interviews.ts'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
+import { listDisputes } from '#contract/money/api/disputes.ts'
 import { listTransactions } from '#contract/money/api/transactions.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { callApi, signInSeeded } from '#tests/journeys/browser.ts'
@@ -21,6 +22,8 @@ export interface ScreenFacts {
   /** Lessons that are over: of that student, and of their tutor. */
   pastLesson: number | null
   taughtLesson: number | null
+  /** Lessons with a dispute of their student: undecided without and with an answer, and ruled. */
+  disputes: { open: number; answered: number; ruled: number }
   /** A paid payment of that student. */
   payment: number | null
   /** The demo session whose call is open. */
@@ -67,6 +70,9 @@ export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
     lesson.canceledAt === null && Date.parse(lesson.start) + lesson.duration * 60_000 < now
   const karim = await signInSeeded(origin, 'karim')
   const taught = await callApi(origin, listLessons, { query: { users: karim.id, size: 100 } }, karim.token)
+  const admin = await signInSeeded(origin, 'admin')
+  const { list: disputes } = await callApi(origin, listDisputes, { query: { size: 20 } }, admin.token)
+  const disputed = (is: (one: (typeof disputes)[number]) => boolean): number => disputes.find(is)?.lessonId ?? 0
   const later = lessons.list.find(
     ({ lesson }) => lesson.canceledAt === null && Date.parse(lesson.start) > now + 2 * 3_600_000,
   )
@@ -75,6 +81,11 @@ export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
     laterLesson: later?.lesson.id ?? null,
     pastLesson: lessons.list.find(isOver)?.lesson.id ?? null,
     taughtLesson: taught.list.find(isOver)?.lesson.id ?? null,
+    disputes: {
+      open: disputed(({ state, answer }) => state === 'open' && answer === null),
+      answered: disputed(({ state, answer }) => state === 'open' && answer !== null),
+      ruled: disputed(({ state }) => state === 'ruled'),
+    },
     payment: payments.list[0]?.id ?? null,
     demo: demos.list[0]?.id ?? null,
     heldInterview: await interviewOf('samy'),

@@ -1,6 +1,7 @@
 /** Dashboards, lessons, offered hours and words. */
+import { disputes } from '#web/features/money/copy/disputes.ts'
 import { demoFriendCode } from '../demo-world/accounts.ts'
-import { click, type Screen } from './screen.ts'
+import { click, named, type Screen } from './screen.ts'
 
 const summaryOf = (lessonId: number | null): string | null => (lessonId === null ? null : `/lesson-summary/${lessonId}`)
 
@@ -41,6 +42,19 @@ export const lessonScreens: readonly Screen[] = [
   { name: 'upcoming-past', as: 'malak', path: () => '/upcoming-lessons?past=true' },
   { name: 'lesson-summary', as: 'malak', path: ({ pastLesson }) => summaryOf(pastLesson) },
   { name: 'lesson-summary-dark', as: 'malak', path: ({ pastLesson }) => summaryOf(pastLesson), dark: true },
+  { name: 'dispute-open', as: 'tarek', path: (facts) => summaryOf(facts.disputes.open) },
+  { name: 'dispute-answered', as: 'tarek', path: (facts) => summaryOf(facts.disputes.answered) },
+  { name: 'dispute-ruled', as: 'tarek', path: (facts) => summaryOf(facts.disputes.ruled) },
+  { name: 'dispute-ruled-dark', as: 'tarek', path: (facts) => summaryOf(facts.disputes.ruled), dark: true },
+  {
+    name: 'dispute-form',
+    as: 'malak',
+    path: ({ pastLesson }) => summaryOf(pastLesson),
+    act: async (page) => {
+      await page.getByRole('button', { name: named(disputes.entry.action) }).click({ timeout: 5000 })
+      await page.waitForTimeout(600)
+    },
+  },
   { name: 'lesson-summary-tutor', as: 'karim', path: ({ taughtLesson }) => summaryOf(taughtLesson) },
   { name: 'lessons-schedule', as: 'malak', path: () => '/lessons-schedule' },
   { name: 'lessons-schedule-dark', as: 'malak', path: () => '/lessons-schedule', dark: true },

@@ -42,7 +42,6 @@ export const uncalledEndpoints: Readonly<Record<string, string>> = {
   'topics.removeMyTopics': topics,
   'fawry.getPaymentStatus': 'For other clients: the app asks with `syncPaymentStatus`, which also books what is paid.',
   'plans.openPlanCheckout': 'For other clients: the app takes payments on its own checkout page instead of Fawry’s.',
-  'invoices.settleLesson': 'For admins through the API: the list of lessons has no button for it.',
   'subscriptions.getSubscription': 'For other clients: the app reads lists of subscriptions, and the running one.',
   'interviews.selectInterviewer': 'For other clients: the app asks `findInterviewer` for the same.',
 }

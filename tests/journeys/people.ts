@@ -7,7 +7,7 @@ import { setSlots } from '#contract/hours/api/availability.ts'
 import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
 import type { Lesson } from '#contract/lessons/shapes/lesson.ts'
-import { settleLesson } from '#contract/money/api/invoices.ts'
+import { getInvoiceStats } from '#contract/money/api/invoices.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { dayMs, hourMs, minuteMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -183,7 +183,9 @@ export const moveLessonToPast = (lessonId: number): Promise<unknown> => moveLess
 
 /** Moves one lesson in the database so that it ended a minute ago, with both people inside from its start to its end. */
 export const endLessonAsHeld = async (lessonId: number): Promise<void> => {
-  const lesson = await write((db) => db.prepare('SELECT duration FROM lessons WHERE id = ?').get(lessonId))
+  const lesson = await write((db) =>
+    db.prepare('SELECT duration, tutor_id AS tutorId FROM lessons WHERE id = ?').get(lessonId),
+  )
   const lengthMs = minutes(Number(lesson?.duration))
   const start = Date.now() - lengthMs - minuteMs
   await moveLessonTo(lessonId, start)
@@ -197,9 +199,14 @@ export const endLessonAsHeld = async (lessonId: number): Promise<void> => {
          SELECT l.session_id, u.id, ?, ? FROM lessons l JOIN users u ON u.id IN (l.student_id, l.tutor_id) WHERE l.id = ?`,
       ).run(type, at, lessonId)
   })
-  // The call's object knows nothing of the move, so the team judges the lesson.
+  // The call's object knows nothing of the move; whoever looks at the tutor's earnings has the lesson judged.
   const { origin } = currentServer()
-  await callApi(origin, settleLesson, { params: { id: lessonId } }, (await signInSeeded(origin, 'admin')).token)
+  await callApi(
+    origin,
+    getInvoiceStats,
+    { params: { id: Number(lesson?.tutorId) } },
+    (await signInSeeded(origin, 'admin')).token,
+  )
 }
 
 /** A lesson of this tutor that is over, that the tutor came to, and that earns this much, piastres. */

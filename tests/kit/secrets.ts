@@ -8,6 +8,7 @@ import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { invoices } from '#worker/storage/schema/money.ts'
 import { friends, students, users } from '#worker/storage/schema/people.ts'
 import { reports, uploads } from '#worker/storage/schema/support.ts'
+import { disputes } from '#worker/storage/schema/teaching.ts'
 import { make } from './make.ts'
 import { db, type Person, people } from './people.ts'
 
@@ -78,6 +79,9 @@ export const secretWorld = async () => {
   }
   const [student, tutor] = [everybody.student.person.id, everybody.tutor.person.id]
   const start = Math.ceil(Date.now() / minutes(15)) * minutes(15)
+  const before = await make.lesson({ tutorId: tutor, studentId: student, start: start - 2 * hourMs })
+  const told = { lessonId: before.id, tutorId: tutor, userId: student, side: 'student', kind: 'line' } as const
+  await db.insert(disputes).values({ ...told, text: 'انقطع الصوت', picture: 'disputes/pictures/x', createdAt: start })
   const slot = await make.slot({ userId: tutor, start: start - hourMs, end: start + 4 * hourMs })
   const lesson = await make.lesson({ tutorId: tutor, studentId: student, start, slotId: slot.id })
   await make.lesson({ tutorId: tutor, studentId: student, start: start - 24 * hourMs })

@@ -3,7 +3,7 @@ import { setSlots } from '#contract/hours/api/availability.ts'
 import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import { endWeeklyHour, keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
 import { cancelUnpaidOrder, payByReference, payByWallet, syncPaymentStatus } from '#contract/money/api/fawry.ts'
-import { createInvoice, settleLesson, updateInvoice } from '#contract/money/api/invoices.ts'
+import { createInvoice, updateInvoice } from '#contract/money/api/invoices.ts'
 import { updatePlan } from '#contract/money/api/plans.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
 import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
@@ -389,30 +389,6 @@ export const changePrice = (stage: Stage, admin: Person, plan: ModelPlan, price:
     )
     return row?.price === price ? {} : null
   },
-})
-
-/** The team says that a lesson was held, whatever attendance says. */
-export const sayHeld = (stage: Stage, admin: Person, { id, studentId, tutorId }: ModelLesson): Act => ({
-  name: `say-held: lesson ${id}`,
-  touches: [studentId, tutorId],
-  perform: () => admin.api(settleLesson, { params: { id } }),
-  check(answer) {
-    const { model, now } = stage
-    const lesson = lessonIn(stage, id)
-    const end = lesson.start + lesson.minutes * 60_000
-    const wasCancelled = lesson.canceledBy !== null && lesson.verdict === null
-    const wasGivenUp = lesson.verdict !== null && lesson.canceledBy === lesson.studentId
-    if (now < end || wasCancelled) return compare(answer, 'illegal')
-    // Where one of the two had another lesson at that time since, it stays as it is; so may one its student gave up.
-    if (!answer.ok && answer.code === 'illegal' && (model.isTakenSince(lesson) || wasGivenUp)) return null
-    const complaint = compare(answer, null)
-    if (!complaint) model.sayHeld(lesson)
-    return complaint
-  },
-  find: () =>
-    database
-      .rows('SELECT 1 FROM lessons WHERE id = ? AND settled_at IS NOT NULL', id)
-      .find(() => !lessonIn(stage, id).isPosted) ?? null,
 })
 
 /** Lessons that a weekly hour books are checked where they are found. */

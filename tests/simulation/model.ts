@@ -50,6 +50,25 @@ interface Judgement {
   readonly returned: number
   readonly paid: number
 }
+/** What a judged lesson has come to, rulings included, and what it was agreed for. Minutes, and piastres. */
+interface Outcome {
+  readonly agreedPrice: number
+  readonly agreedCharge: number
+  /** Minutes of it that somebody paid for. */
+  readonly paidFor: number
+  returned: number
+  paid: number
+  earned: number
+  charged: number
+}
+interface ModelDispute {
+  readonly id: number
+  readonly lessonId: number
+  readonly userId: number
+  readonly openedAt: number
+  state: 'open' | 'ruled' | 'withdrawn'
+  isAnswered: boolean
+}
 export interface ModelLesson {
   readonly id: number
   readonly sessionId: string
@@ -66,6 +85,8 @@ export interface ModelLesson {
   price: number
   charge: number
   isPosted: boolean
+  outcome: Outcome | null
+  rulings: { readonly id: number; readonly returned: number; readonly paid: number }[]
   canceledBy: number | null
   verdict: Verdict | null
   /** Joins and leaves that have reached the database. */
@@ -206,6 +227,7 @@ export interface State {
   subscriptions: ModelSubscription[]
   lots: ModelLot[]
   invoices: Map<number, ModelInvoice>
+  disputes: Map<number, ModelDispute>
 }
 
 export class Model {
@@ -219,6 +241,7 @@ export class Model {
     subscriptions: [],
     lots: [],
     invoices: new Map(),
+    disputes: new Map(),
   }
 
   // Minutes
@@ -426,7 +449,16 @@ export class Model {
     const parts = this.#take(wish, now)
     const lesson: ModelLesson = {
       ...{ id, sessionId, studentId, tutorId, slotId, start, minutes },
-      ...{ parts: [], weekMinutes: 0, isTrial: false, price: 0, charge: 0, isPosted: false },
+      ...{
+        parts: [],
+        weekMinutes: 0,
+        isTrial: false,
+        price: 0,
+        charge: 0,
+        isPosted: false,
+        outcome: null,
+        rulings: [],
+      },
       ...{ canceledBy: null, verdict: null, events: [], reportedAt: null },
     }
     this.state.lessons.set(id, lesson)
@@ -453,7 +485,10 @@ export class Model {
   /** After the start, only because the tutor did not come: that is the verdict then. */
   cancel(lesson: ModelLesson, by: number, now: number): void {
     lesson.canceledBy = by
-    if (now >= lesson.start) lesson.verdict = 'tutorAbsent'
+    if (now >= lesson.start) {
+      lesson.verdict = 'tutorAbsent'
+      lesson.outcome = { ...this.#agreed(lesson), returned: lesson.minutes, paid: 0, earned: 0, charged: 0 }
+    }
     if (by === lesson.studentId && now < lesson.start) this.#giveBack(lesson)
     else this.#returnMinutes(lesson, lesson.minutes, now)
   }
@@ -576,6 +611,7 @@ export class Model {
     const { verdict, returned, paid } = judgement
     const isHeldBack = verdict === 'deadLine' && this.#isHeldBack(lesson)
     const charged = paidOf(lesson.parts)
+    const agreed = this.#agreed(lesson)
     const uncharged = this.#returnMinutes(lesson, returned, now)
     lesson.verdict = verdict
     if (!this.isPaid(lesson)) lesson.canceledBy = lesson.tutorId
@@ -584,18 +620,93 @@ export class Model {
       lesson.price = Math.floor((lesson.price * paid) / lesson.minutes)
       if (uncharged > 0) lesson.charge = Math.floor((lesson.charge * (charged - uncharged)) / charged)
     }
+    const posted = lesson.isPosted ? { earned: lesson.price, charged: lesson.charge } : { earned: 0, charged: 0 }
+    lesson.outcome = { ...agreed, returned, paid, ...posted }
     return judgement
   }
 
-  /** The team says that it was held: minutes of it that nobody has used since are used again. */
-  sayHeld(lesson: ModelLesson): void {
-    if (lesson.isPosted) return
-    lesson.isPosted = true
-    if (lesson.verdict === 'deadLine') return
-    const wasReturned = lesson.verdict !== null
-    Object.assign(lesson, { verdict: 'held', canceledBy: null })
-    for (const lot of this.state.lots) if (lot.lessonId === lesson.id) lot.rest = 0
-    if (wasReturned && lesson.isTrial && lesson.weekMinutes === 0) lesson.weekMinutes = lesson.minutes
+  #agreed(lesson: ModelLesson): Pick<Outcome, 'agreedPrice' | 'agreedCharge' | 'paidFor'> {
+    return { agreedPrice: lesson.price, agreedCharge: lesson.charge, paidFor: paidOf(lesson.parts) }
+  }
+
+  // Disputes
+
+  /** Each of the two opens one, from when the lesson is over until 48 hours after it. */
+  refuseDispute(lesson: ModelLesson, userId: number, now: number): string | null {
+    if (userId !== lesson.studentId && userId !== lesson.tutorId) return 'forbidden'
+    const end = lesson.start + lesson.minutes * minuteMs
+    if (lesson.verdict === null && (lesson.canceledBy !== null || now < end)) return 'illegal'
+    if (now > end + 2 * dayMs) return 'dispute-too-late'
+    const own = [...this.state.disputes.values()].filter((one) => one.lessonId === lesson.id && one.userId === userId)
+    return own.some(({ state }) => state !== 'withdrawn') ? 'dispute-exists' : null
+  }
+
+  /** The other of the two, once, within 48 hours, while it is open. */
+  refuseAnswer(dispute: ModelDispute, userId: number, now: number): string | null {
+    const lesson = this.state.lessons.get(dispute.lessonId)
+    if (userId === dispute.userId || (userId !== lesson?.studentId && userId !== lesson?.tutorId)) return 'forbidden'
+    if (dispute.state !== 'open' || dispute.isAnswered) return 'illegal'
+    return now > dispute.openedAt + 2 * dayMs ? 'dispute-too-late' : null
+  }
+
+  /** `seen`: the last ruling that who decides has read. */
+  refuseRuling(
+    lesson: ModelLesson,
+    { returned, paid, seen }: { returned: number; paid: number; seen: number | null },
+    now: number,
+  ): string | null {
+    if ((lesson.rulings.at(-1)?.id ?? null) !== seen) return 'changed-meanwhile'
+    if (!lesson.outcome) return 'illegal'
+    if (now > lesson.start + lesson.minutes * minuteMs + 90 * dayMs) return 'dispute-too-late'
+    return Math.max(returned, paid) > lesson.minutes ? 'bad-request' : null
+  }
+
+  /**
+   * The lesson comes to what the team says: minutes are given as lots of seven days, or taken as far as nobody has used
+   * them, and what was earned and charged follows to the piastre. Minutes that somebody paid for go back first.
+   */
+  rule(lesson: ModelLesson, wanted: { returned: number; paid: number }, id: number, now: number): void {
+    const { outcome, studentId, id: lessonId } = lesson
+    if (!outcome) return
+    const own = this.state.lots.filter((one) => one.lessonId === lessonId)
+    let taking = Math.min(
+      outcome.returned - wanted.returned,
+      own.reduce((sum, { rest }) => sum + rest, 0),
+    )
+    const before = outcome.returned
+    outcome.returned -= taking
+    const paidBack = Math.min(outcome.returned, outcome.paidFor) - Math.min(before, outcome.paidFor)
+    const given = { paid: paidBack, free: -taking - paidBack }
+    for (const paid of [true, false]) {
+      const rest = given[paid ? 'paid' : 'free']
+      if (taking < 0 && rest > 0) this.#give({ studentId, kind: 'returned', paid, end: now + weekMs, lessonId, rest })
+    }
+    for (const lot of own.toSorted((a, b) => Number(a.paid) - Number(b.paid) || b.id - a.id)) {
+      if (taking <= 0) break
+      const taken = Math.min(taking, lot.rest)
+      lot.rest -= taken
+      taking -= taken
+    }
+    outcome.paid = wanted.paid
+    outcome.earned = Math.floor((outcome.agreedPrice * wanted.paid) / lesson.minutes)
+    const used = Math.max(0, outcome.paidFor - outcome.returned)
+    outcome.charged = outcome.paidFor === 0 ? 0 : Math.floor((outcome.agreedCharge * used) / outcome.paidFor)
+    lesson.isPosted = lesson.canceledBy === null
+    if (lesson.isPosted) Object.assign(lesson, { price: outcome.earned, charge: outcome.charged })
+    lesson.rulings.push({ id, returned: outcome.returned, paid: outcome.paid })
+    for (const one of this.state.disputes.values())
+      if (one.lessonId === lessonId && one.state === 'open') one.state = 'ruled'
+  }
+
+  /** What lessons with an open dispute have earned: it waits for the ruling. */
+  disputed(tutorId: number): number {
+    const open = new Set(
+      [...this.state.disputes.values()].filter((one) => one.state === 'open').map((one) => one.lessonId),
+    )
+    return [...open].reduce((sum, id) => {
+      const lesson = this.state.lessons.get(id)
+      return lesson?.tutorId === tutorId ? sum + (lesson.outcome?.earned ?? 0) : sum
+    }, 0)
   }
 
   /** Whether a look at `now` must find a lesson judged. */
@@ -709,8 +820,8 @@ export class Model {
 
   earned(tutorId: number): number {
     return [...this.state.lessons.values()]
-      .filter((one) => one.tutorId === tutorId && one.isPosted)
-      .reduce((sum, one) => sum + one.price, 0)
+      .filter((one) => one.tutorId === tutorId)
+      .reduce((sum, one) => sum + (one.outcome?.earned ?? 0), 0)
   }
 
   withdrawn(tutorId: number): number {
@@ -719,9 +830,13 @@ export class Model {
       .reduce((sum, one) => sum + one.amount, 0)
   }
 
+  /** What may be withdrawn; below zero after a ruling took back what had gone out. */
+  spendable(tutorId: number): number {
+    return this.earned(tutorId) - this.withdrawn(tutorId) - this.disputed(tutorId)
+  }
+
   refuseWithdrawal(tutorId: number, amount: number): string | null {
-    if (amount > Math.min(5_000_000, this.earned(tutorId) - this.withdrawn(tutorId)))
-      return 'invoice-max-amount-exceeded'
+    if (amount > Math.min(5_000_000, this.spendable(tutorId))) return 'invoice-max-amount-exceeded'
     if (amount < 10_000) return 'invoice-min-amount-subceeded'
     const pending = [...this.state.invoices.values()].filter(
       (one) => one.tutorId === tutorId && (one.state === 'pending' || one.state === 'cancelling'),
@@ -730,11 +845,12 @@ export class Model {
   }
 
   /** Whether a request may go to this state. */
-  refuseInvoice({ state }: ModelInvoice, to: InvoiceState, isTutor: boolean): string | null {
+  refuseInvoice({ state, tutorId }: ModelInvoice, to: InvoiceState, isTutor: boolean): string | null {
     if (isTutor)
       return to === 'cancelling' && (state === 'pending' || state === 'cancelling') ? null : 'illegal-invoice-update'
     if (state !== 'pending' && state !== 'cancelling') return 'illegal-invoice-update'
-    return null
+    const isDisputed = this.disputed(tutorId) > 0 && this.spendable(tutorId) < 0
+    return to === 'approved' && isDisputed ? 'withdrawal-disputed' : null
   }
 
   // The ledger, as it must stand: what each account holds.
@@ -744,12 +860,12 @@ export class Model {
     const paid = [...this.state.payments.values()].filter((one) => one.studentId === studentId)
     const came = paid.filter(({ state }) => state !== 'open' && state !== 'ended')
     const went = came.filter(({ state }) => state === 'refunded' || state === 'refunding')
-    const used = this.lessonsOf(studentId).filter((one) => one.isPosted)
+    const used = this.lessonsOf(studentId)
     const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
     return (
       sum(came.map(({ amount }) => amount)) -
       sum(went.map(({ refund }) => refund)) -
-      sum(used.map(({ charge }) => charge))
+      sum(used.map(({ outcome }) => outcome?.charged ?? 0))
     )
   }
 }

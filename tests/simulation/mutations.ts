@@ -76,8 +76,8 @@ export const simulatedMutations: readonly SimulatedMutation[] = [
   {
     effect: 'three withdrawals at the same moment take more than was earned',
     file: 'worker/features/money/invoices/store.ts',
-    before: "(':account')} >= :amount",
-    after: "(':account')} + 1000000 >= :amount",
+    before: "':userId')} >= :amount",
+    after: "':userId')} + 1000000 >= :amount",
     within: 10_000,
   },
   {
@@ -86,5 +86,12 @@ export const simulatedMutations: readonly SimulatedMutation[] = [
     before: 'renewalMs: 14 * day',
     after: 'renewalMs: 21 * day',
     within: 10_000,
+  },
+  {
+    effect: 'a ruling that is corrected earns the tutor both',
+    file: 'contract/money/rules/rulings.ts',
+    before: 'earned: earned - state.earned,',
+    after: 'earned: earned + 0 * state.earned,',
+    within: 6000,
   },
 ]

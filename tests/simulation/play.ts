@@ -8,6 +8,7 @@ import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts
 import * as acts from './acts.ts'
 import { Agenda } from './agenda.ts'
 import { type Arrival, planAttendance } from './attendance.ts'
+import { planDispute, planRuling } from './dispute-acts.ts'
 import { throwIfKilled } from './flows.ts'
 import { db, endSession, openWorker, peopleInside, runJobs } from './host.ts'
 import type { BookingWish, ModelLesson, ModelPayment } from './model.ts'
@@ -100,6 +101,7 @@ class Theatre {
       this.#wake(() => this.#teach(tutor), 14 * hourMs)
     }
     this.#wake(() => this.#administer(), 10 * hourMs)
+    this.#wake(() => this.#disagree(), 4 * hourMs)
     this.#agenda.plan(firstDay + 5 * minuteMs, () => this.#tick())
     this.#agenda.plan(firstDay + dayMs, () => this.#closeDay())
     while (!this.#isOver) {
@@ -495,7 +497,7 @@ class Theatre {
 
   async #withdraw(tutor: Person): Promise<void> {
     const { model, random } = this.#stage
-    const left = Math.max(0, model.earned(tutor.id) - model.withdrawn(tutor.id))
+    const left = Math.max(0, model.spendable(tutor.id))
     const amount = random.chance(0.7) ? Math.floor(left * random.between(0.3, 1)) : left + random.below(2) * 3_750
     const times = random.chance(0.2) ? 3 : 1
     if (amount < 1) return
@@ -508,6 +510,17 @@ class Theatre {
       this.#agenda.plan(this.#now + random.between(0, 30) * hourMs, () =>
         this.#step(acts.decideWithdrawal(this.#stage, tutor, request.id, 1)),
       )
+  }
+
+  /** One of the two disputes a lesson; later the other answers, or it is taken back. */
+  async #disagree(): Promise<void> {
+    const dispute = planDispute(this.#stage)
+    if (!dispute) return
+    await this.#step(...dispute.acts)
+    this.#agenda.plan(this.#now + this.#random.between(0, this.#random.chance(0.2) ? 60 : 8) * hourMs, async () => {
+      const next = dispute.later()
+      if (next.length > 0) await this.#step(...next)
+    })
   }
 
   async #administer(): Promise<void> {
@@ -537,9 +550,8 @@ class Theatre {
       const plan = random.pick([...stage.model.state.plans.values()])
       await this.#step(acts.changePrice(stage, judge, plan, plan.price + 1_000 * (random.below(7) - 3)))
     }
-    const recent = [...stage.model.state.lessons.values()].slice(-60)
-    const lesson = random.pick(recent)
-    if (lesson && random.chance(0.1)) await this.#step(acts.sayHeld(stage, judge, lesson))
+    const ruling = random.chance(0.6) ? planRuling(stage, judge) : []
+    if (ruling.length > 0) await this.#step(...ruling)
     if (random.chance(0.03) && stage.students.length < 24) {
       await stage.enrol()
       const student = stage.students.at(-1) as Person

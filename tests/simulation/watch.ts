@@ -103,13 +103,8 @@ export class Watch {
     const { model, now } = this.#stage
     const lesson = model.state.lessons.get(row.id)
     if (!lesson || row.verdict === null || row.verdict === lesson.verdict) return null
-    // Given up by the student, or said to be held by the team: those acts are checked by themselves.
+    // Given up by the student: that act is checked by itself.
     if (row.canceledBy === lesson.studentId) return null
-    const said = this.#rows(
-      "SELECT 1 FROM audit_log WHERE action = 'lesson.settle' AND target_id = ? AND created_at = ?",
-      ...[row.id, now],
-    )
-    if (said.length > 0) return null
     if (lesson.canceledBy !== null) return `lesson ${row.id} was cancelled, and is judged ${row.verdict}`
     if (lesson.verdict !== null) return `lesson ${row.id} is judged twice: ${lesson.verdict}, ${row.verdict}`
     const wrong = model.refuseVerdict(lesson, row.verdict, now)
@@ -323,7 +318,7 @@ export class Watch {
     // What is asked for may settle a lesson first.
     const wrong = this.takeOver()
     if (wrong) this.#stage.complain(wrong)
-    const expected = model.earned(tutorId) - model.withdrawn(tutorId)
+    const expected = model.spendable(tutorId)
     if (reply?.spendable !== expected)
       this.#stage.complain(`tutor ${tutorId} is told ${reply?.spendable}, has ${expected}`)
   }
@@ -405,6 +400,18 @@ export class Watch {
           : 'there is no such lesson'
       case 'lesson_canceled':
         return lesson?.canceledBy !== null ? null : 'it is not cancelled'
+      case 'lesson_ruled':
+        return this.#stage.isRace ||
+          lesson?.rulings.some(({ returned, paid }) => facts.returnedMinutes === returned && facts.paidMinutes === paid)
+          ? null
+          : 'nobody ruled so'
+      case 'dispute_opened':
+      case 'dispute_answered': {
+        const about = [...model.state.disputes.values()].filter((one) => one.lessonId === facts.refId)
+        const isTold = (one: { userId: number; isAnswered: boolean }) =>
+          kind === 'dispute_opened' ? one.userId !== userId : one.userId === userId && one.isAnswered
+        return this.#stage.isRace || about.some(isTold) ? null : 'there is no such dispute'
+      }
       case 'lesson_settled':
         return facts.verdict === lesson?.verdict && lesson?.verdict !== 'held' ? null : `it is ${lesson?.verdict}`
       case 'payment_paid':

@@ -192,6 +192,8 @@ export const teamTexts = {
     `انقطع الإنترنت مرات كثيرة في حصص المعلّم ${tutorId}، آخرها الحصة ${lessonId} مع الطالب ${studentId}. أجرها ينتظر مراجعتكم.`,
   minutesGranted: (grant: { userId: number; by: number; minutes: number; reason: string }): string =>
     `أضاف العضو ${grant.by} إلى الطالب ${grant.userId} دقائق عددها ${grant.minutes}، ومجموع ما أُضيف مؤخرًا أكثر من المعتاد. السبب المكتوب: ${grant.reason}`,
+  dispute: ({ lessonId, side }: { lessonId: number; side: 'student' | 'tutor' }): string =>
+    `اعتراض جديد من ${side === 'student' ? 'الطالب' : 'المعلّم'} على الحصة ${lessonId}.`,
   /** Amounts are piastres. */
   ledger: (row: { count: number; kind: string; subject: string; expected: number; found: number }): string =>
     `الدفتر لا يطابق العمليات. عدد الفروق: ${row.count}. أولها ${row.kind} في ${row.subject}: المتوقع ${row.expected}، والموجود ${row.found}.`,

@@ -27,10 +27,12 @@ import { rescue } from './lessons/rescue/handlers.ts'
 import { slots } from './lessons/slots/handlers.ts'
 import { weeklyHours } from './lessons/weekly-hours/handlers.ts'
 import { coupons } from './money/coupons/handlers.ts'
+import { disputes } from './money/disputes/handlers.ts'
 import { fawry } from './money/fawry/handlers.ts'
 import { friends } from './money/friends/handlers.ts'
 import { invites } from './money/invites/handlers.ts'
 import { invoices } from './money/invoices/handlers.ts'
+import { outages } from './money/outages/handlers.ts'
 import { paymob } from './money/paymob/handlers.ts'
 import { plans } from './money/plans/handlers.ts'
 import { refunds } from './money/refunds/handlers.ts'
@@ -73,6 +75,7 @@ const areaHandlers: AreaHandlers = {
   credentials,
   'demo-sessions': demoSessions,
   'demo-words': demoWords,
+  disputes,
   favourites,
   fawry,
   friends,
@@ -86,6 +89,7 @@ const areaHandlers: AreaHandlers = {
   notes,
   notifications,
   now,
+  outages,
   'own-subscription': ownSubscription,
   paymob,
   plans,

@@ -1,5 +1,6 @@
 /** Logs that somebody of the team opened a private file. Drizzle's builder: one guarded insert. */
 import { sql } from 'drizzle-orm'
+import type { AuditAction } from '#contract/vocabulary/audit.ts'
 import { folders } from '#contract/vocabulary/media.ts'
 import { insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -10,9 +11,19 @@ const sameReadingMs = 60 * 60 * 1000
 
 const isIntroVideo = (key: string): boolean => key.startsWith(folders.introVideos)
 
+const isDispute = (key: string): boolean => key.startsWith(folders.disputes)
+
 /** Which of the files of a row it is. */
-const fileOf = (key: string): string =>
-  isIntroVideo(key) ? 'video' : key.startsWith(folders.logs) ? 'log' : 'screenshot'
+const fileOf = (key: string): string => {
+  if (isIntroVideo(key)) return 'video'
+  if (isDispute(key)) return 'picture'
+  return key.startsWith(folders.logs) ? 'log' : 'screenshot'
+}
+
+const actionOf = (key: string): AuditAction => {
+  if (isIntroVideo(key)) return 'intro-video.read'
+  return isDispute(key) ? 'dispute.read' : 'report.read'
+}
 
 /** Once for each reader, row and file within the hour. */
 export const logFileRead = async (
@@ -21,7 +32,7 @@ export const logFileRead = async (
   { readerId: actorId, targetId }: Reading,
   now: number,
 ): Promise<void> => {
-  const action = isIntroVideo(key) ? 'intro-video.read' : 'report.read'
+  const action = actionOf(key)
   const file = fileOf(key)
   const earlier = sql`SELECT 1 FROM audit_log WHERE target_id = ${targetId} AND created_at > ${now - sameReadingMs}
     AND action = ${action} AND actor_id = ${actorId} AND facts->>'file' = ${file}`

@@ -134,7 +134,10 @@ export const serveUpload = async (c: C): Promise<Response> => {
  * exists or not. A URL made for somebody of the team names them, and what it opens is logged as read by them.
  */
 export const servePrivate = async (c: C): Promise<Response> => {
-  const key = parseKey([folders.screenshots, folders.logs, folders.introVideos], c.req.param('key') ?? '')
+  const key = parseKey(
+    [folders.screenshots, folders.logs, folders.introVideos, folders.disputes],
+    c.req.param('key') ?? '',
+  )
   if (key === null) return refuse(c, 'asset-not-found')
   const { e: expires = '', s: signature = '', r: reading = '' } = c.req.query()
   const now = Date.now()

@@ -1,9 +1,10 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import { areas } from '#contract/all-endpoints.ts'
 import { basePath, type Endpoint } from '#contract/shared/api/endpoint.ts'
-import { type ErrorCode, errorStatus, universalCodes } from '#contract/vocabulary/errors.ts'
+import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { universalCodes } from '#contract/vocabulary/universal-codes.ts'
 import { failureResponse, requestBody } from './openapi-body.ts'
 import { deviceClock, filePaths, securitySchemes } from './openapi-files.ts'
 

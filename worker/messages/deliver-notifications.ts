@@ -7,7 +7,7 @@ import { frameOf } from '#contract/shared/events/event.ts'
 import { NotificationsUpdated } from '#contract/talk/events/notification-events.ts'
 import { carriersToQueue } from '#contract/talk/rules/notifications.ts'
 import { openStatuses, TransactionStatus } from '#contract/vocabulary/money.ts'
-import { canceledVerdicts, InterviewStatus } from '#contract/vocabulary/teaching.ts'
+import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import type { Db } from '#worker/storage/db.ts'
 import {
@@ -29,7 +29,7 @@ const isBookingAhead = ({ facts, booking }: NotificationState, now: number): boo
 
 /**
  * Whether a notification still applies: a reminder and news of a booking while it starts at that time, a cancellation
- * while it is cancelled, a verdict while it stands, a result while it is the result, unread messages while there are some, the end of a reference
+ * while it is cancelled, a result while it is the result, unread messages while there are some, the end of a reference
  * number while it can be paid, and a weekly lesson that is missing while it can still begin.
  */
 export const isNotificationCurrent = (state: NotificationState, now: number): boolean => {
@@ -39,9 +39,6 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'interview_canceled':
     case 'demo_session_canceled':
       return booking?.live !== true
-    case 'lesson_settled':
-      // The team may have counted it as held since.
-      return facts.verdict === undefined || !canceledVerdicts.includes(facts.verdict) || booking?.live !== true
     case 'interview_decided':
     case 'demo_session_decided':
       return booking?.status === facts.status
@@ -63,6 +60,10 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'demo_session_booked':
     case 'demo_session_reminder':
       return isBookingAhead(state, now)
+    case 'lesson_settled':
+    case 'lesson_ruled':
+    case 'dispute_opened':
+    case 'dispute_answered':
     case 'intro_video_submitted':
     case 'intro_video_decided':
     case 'favourite_opened_hours':

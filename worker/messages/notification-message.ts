@@ -82,6 +82,9 @@ export const toNotificationText = (
     case 'lesson_settled':
     case 'friend_rewarded':
     case 'minutes_granted':
+    case 'lesson_ruled':
+    case 'dispute_opened':
+    case 'dispute_answered':
     case 'refund_receiver_asked':
     case 'refund_decided':
     case 'contact_change_asked':

@@ -17,6 +17,7 @@ import { auditLedger } from '#worker/features/money/invoices/audit-store.ts'
 import { notifySettled } from '#worker/features/money/invoices/notifications.ts'
 import { settleCanceledLate } from '#worker/features/money/invoices/settle-late-store.ts'
 import { settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
+import { applyOutages } from '#worker/features/money/outages/apply-outages.ts'
 import { processOpenPaymentEvents } from '#worker/features/money/payments/receive-report.ts'
 import { auditPayments, reconcilePayments, reconcileRefunds } from '#worker/features/money/payments/reconcile.ts'
 import { deleteExpiredCodes } from '#worker/features/people/codes/store.ts'
@@ -73,6 +74,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     // A session reports within moments of its end; what is older waits for the daily look at all.
     lessons: (services, now) => settleSince(now - 2 * dayMs)(services, now),
     lateCancellations: settleCanceledLate,
+    outages: applyOutages,
   },
   '*/15 * * * *': {
     // Weeks open at midnight UTC, which this schedule meets. What is left of the last one is there before hours are booked.

@@ -33,6 +33,7 @@ const people: Partial<Record<Kind, { readonly table: string; readonly column: st
   'demo-session': { table: 'demo_sessions', column: 'tutor_id' },
   'intro-video': { table: 'intro_videos', column: 'tutor_id' },
   lesson: { table: 'lessons', column: 'tutor_id' },
+  dispute: { table: 'disputes', column: 'user_id' },
   rating: { table: 'ratings', column: 'rater_id' },
   report: { table: 'reports', column: 'user_id' },
   'contact-request': { table: 'contact_requests', column: 'user_id' },

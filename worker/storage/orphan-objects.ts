@@ -31,6 +31,7 @@ const fileColumns = [
   'reports.screenshot',
   'reports.log',
   'invoices.receipt',
+  'disputes.picture',
 ] as const
 export type FileColumn = (typeof fileColumns)[number]
 

@@ -160,16 +160,6 @@ export const getInvoiceStats = endpoint({
   reply: Earnings,
 })
 
-export const settleLesson = endpoint({
-  method: 'PATCH',
-  path: '/lesson/{id}/settle',
-  who: adminRoles,
-  limit: 'write',
-  note: 'Counts a lesson as held by the word of the team, although attendance says otherwise, so that it is paid; minutes that were returned for it are used again. `illegal` before its end, after a cancellation, and where one of the two had another lesson at that time since. Repeating it is harmless.',
-  params: idInPath,
-  errors: ['lesson-not-found', 'illegal'],
-})
-
 /** A number in JSON, its digits in a form. */
 const StatusInForm = v.union([InvoiceStatusField, oneOf(InvoiceStatus)])
 
@@ -181,7 +171,7 @@ export const updateInvoice = endpoint({
   filesOptional: true,
   idempotent: true,
   limit: 'write',
-  note: 'Moves a withdrawal request: its tutor asks for its cancellation; admins decide, write a note (an empty one is taken away) and attach the receipt. While a `change` waits nobody approves it; every other decision ends the change. Nobody approves one before its `heldUntil` (`withdrawal-on-hold`), nor of an account they changed within 30 days (`account-changed-by-you`).',
+  note: 'Moves a withdrawal request: its tutor asks for its cancellation; admins decide, write a note (an empty one is taken away) and attach the receipt. While a `change` waits nobody approves it; every other decision ends the change. Nobody approves one before its `heldUntil` (`withdrawal-on-hold`), while a dispute holds back some of it (`withdrawal-disputed`), nor of an account they changed within 30 days (`account-changed-by-you`).',
   params: idInPath,
   body: v.object({ status: v.optional(StatusInForm), note: v.optional(v.string()), seen: Seen }),
   files: { receipt: { types: receiptTypes, maxBytes: limits.imageBytes, folder: folders.receipts } },
@@ -191,6 +181,7 @@ export const updateInvoice = endpoint({
     'changed-meanwhile',
     'illegal-invoice-update',
     'withdrawal-on-hold',
+    'withdrawal-disputed',
     'account-changed-by-you',
     'empty-invoice-note',
     'invoice-note-too-long',

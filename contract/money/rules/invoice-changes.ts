@@ -7,11 +7,11 @@ import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { InvoiceStatus } from '../../vocabulary/money.ts'
 import type { TermsChange, WithdrawalTerms } from '../shapes/invoice.ts'
 import {
-  type ApprovalRefusal,
   type DecisionFacts,
   type InvoicePlan,
   refuseTerms,
   type StoredInvoice,
+  type TermsApprovalRefusal,
 } from './invoices.ts'
 import {
   decideTerms,
@@ -82,7 +82,9 @@ export interface ChangePlan {
   readonly note: string | null
 }
 
-export type ChangeRefusal = (NoteRefusal | ApprovalRefusal) | ('illegal-invoice-update' | 'invoice-max-amount-exceeded')
+export type ChangeRefusal =
+  | (NoteRefusal | TermsApprovalRefusal)
+  | ('illegal-invoice-update' | 'invoice-max-amount-exceeded')
 
 /** What becomes of terms that wait. `spendable`: the balance of the tutor now, without what the request holds back. */
 export const decideInvoiceChange = (

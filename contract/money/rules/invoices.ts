@@ -8,35 +8,40 @@ import { isAdmin } from '../../vocabulary/roles.ts'
 import type { TermsChange, WithdrawalTerms } from '../shapes/invoice.ts'
 import { type NoteRefusal, parseNote } from './withdrawals.ts'
 
-export type ApprovalRefusal = 'withdrawal-on-hold' | 'account-changed-by-you'
+export type TermsApprovalRefusal = 'withdrawal-on-hold' | 'account-changed-by-you'
+export type ApprovalRefusal = TermsApprovalRefusal | 'withdrawal-disputed'
 
 /** What else decides about a change by an admin. */
 export interface DecisionFacts {
   readonly now: number
-  /** Whether the caller changed the account of the tutor, or settled a lesson of theirs, within the last 30 days. */
+  /** Whether the caller changed the account of the tutor, or ruled that a lesson earns them more, within the last 30 days. */
   readonly isAccountChangedByCaller: boolean
+  /** Whether open disputes hold back more than the tutor has beside the requests. */
+  readonly isDisputed: boolean
 }
 
 /** Whether a change brings the money closer to the tutor: an approval, or a cancellation that is not accepted. */
 export const favoursWithdrawal = (from: InvoiceStatus, to: InvoiceStatus): boolean =>
   from !== to && (to === InvoiceStatus.Approved || to === InvoiceStatus.PendingApproval)
 
-/** Whoever changed an account decides none of its withdrawals in its favour, and nobody approves one that is held. */
+/** Whoever changed an account decides none of its withdrawals in its favour; nobody approves one that is held or disputed. */
 const refuseApproval = (
   { status, heldUntil }: { readonly status: InvoiceStatus; readonly heldUntil: number | null },
   to: InvoiceStatus,
-  { now, isAccountChangedByCaller }: DecisionFacts,
+  { now, isAccountChangedByCaller, isDisputed }: DecisionFacts,
 ): Refused<ApprovalRefusal> | null => {
   if (!favoursWithdrawal(status, to)) return null
   if (isAccountChangedByCaller) return refuse('account-changed-by-you')
-  return to === InvoiceStatus.Approved && heldUntil !== null && heldUntil > now ? refuse('withdrawal-on-hold') : null
+  if (to !== InvoiceStatus.Approved) return null
+  if (isDisputed) return refuse('withdrawal-disputed')
+  return heldUntil !== null && heldUntil > now ? refuse('withdrawal-on-hold') : null
 }
 
 /** The same for other terms, which decide where the money goes: not by whoever changed the account, nor on hold. */
 export const refuseTerms = (
   { heldUntil }: { readonly heldUntil: number | null },
-  { now, isAccountChangedByCaller }: DecisionFacts,
-): Refused<ApprovalRefusal> | null => {
+  { now, isAccountChangedByCaller }: Omit<DecisionFacts, 'isDisputed'>,
+): Refused<TermsApprovalRefusal> | null => {
   if (isAccountChangedByCaller) return refuse('account-changed-by-you')
   return heldUntil !== null && heldUntil > now ? refuse('withdrawal-on-hold') : null
 }

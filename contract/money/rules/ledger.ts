@@ -26,7 +26,7 @@ export type Account =
 
 export type JournalRef =
   | ('tx:paid' | 'tx:fees' | 'tx:refund')
-  | ('lesson:settled' | 'lesson:settled:reversal')
+  | ('lesson:settled' | 'lesson:settled:reversal' | 'lesson:ruled')
   | ('invoice:reserve' | 'invoice:amended' | 'invoice:paid' | 'invoice:release')
 
 export interface Posting {
@@ -101,6 +101,28 @@ export const lessonReversalJournal = (lesson: SettledLesson): Journal =>
     lesson.id,
     lessonJournal(lesson).postings.map(({ account, amount }) => ({ account, amount: -amount })),
   )
+
+/**
+ * What a ruling changes of what a lesson earns and costs; below zero it takes back. `id` is that of the ruling, and may be
+ * the placeholder of a row that the same batch inserts.
+ */
+export const rulingJournal = ({
+  id,
+  tutorId,
+  studentId,
+  earned,
+  charged,
+}: {
+  readonly id: number
+  readonly tutorId: number
+  readonly studentId: number
+  readonly earned: number
+  readonly charged: number
+}): Journal =>
+  journal('lesson:ruled', id, [
+    ...transfer(earned, accounts.tutoringCost, accounts.tutor(tutorId)),
+    ...transfer(charged, accounts.student(studentId), accounts.revenue),
+  ])
 
 /** A withdrawal request; `id` may be the placeholder of a row that the same batch inserts. */
 export interface WithdrawnInvoice {

@@ -12,6 +12,8 @@ import { parseReceiver, type ReceiverFault, type ReceiverRefusal } from './recei
 export interface EarningsFacts {
   /** The sum of the tutor's ledger account, debit minus credit. */
   readonly ledgerSum: number
+  /** What lessons with an open dispute have earned; it waits for the ruling. */
+  readonly disputed: number
   /** Price of the lessons that stand and are not settled: those to come, those that run, and those awaiting attendance. */
   readonly unsettled: number
   /** Approved requests. */
@@ -22,17 +24,19 @@ export interface EarningsFacts {
 
 /**
  * The ledger holds what was earned minus what was withdrawn or is held back, so what was earned is its balance plus the
- * requests. `spendable` is negative after a settled lesson was taken back whose money had gone out.
+ * requests. `spendable` is negative after a settled lesson was taken back whose money had gone out,
+ * and leaves out what a dispute holds.
  */
-export const toEarnings = ({ ledgerSum, unsettled, fulfilled, pending }: EarningsFacts) => {
+export const toEarnings = ({ ledgerSum, disputed, unsettled, fulfilled, pending }: EarningsFacts) => {
   // Never -0, which JSON writes as 0 and equality in tests tells apart.
-  const spendable = 0 - ledgerSum
+  const balance = 0 - ledgerSum
   const withdrawn = fulfilled + pending
-  const earned = spendable + withdrawn
+  const earned = balance + withdrawn
   return {
     income: { total: earned + unsettled, future: unsettled, past: earned },
     invoices: { total: withdrawn, fulfilled, pending },
-    spendable,
+    spendable: balance - disputed,
+    disputed,
   }
 }
 

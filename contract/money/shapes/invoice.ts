@@ -66,9 +66,11 @@ export type InvoiceEvent = v.InferOutput<typeof InvoiceEvent>
 /** A request with everything that happened to it, oldest first. */
 export const InvoiceWithHistory = v.object({ ...Invoice.entries, events: v.array(InvoiceEvent) })
 
-/** Piastres. `spendable` may be negative after a lesson was taken back whose money had gone out. */
+/** Piastres. `spendable` may be negative after a lesson was taken back whose money had gone out, and leaves out `disputed`. */
 export const Earnings = v.object({
   income: v.object({ total: v.number(), future: v.number(), past: v.number() }),
   invoices: v.object({ total: v.number(), fulfilled: v.number(), pending: v.number() }),
   spendable: v.number(),
+  /** Earned by lessons with an open dispute. */
+  disputed: v.number(),
 })

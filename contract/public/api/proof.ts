@@ -24,6 +24,8 @@ export const getPlatformFigures = endpoint({
       tutors: Count,
       /** Minutes of lessons of the month that students got back, by why, most first; null while they are not counted. */
       returned: v.nullable(v.array(v.object({ reason: v.picklist(returnReasons), minutes: Count }))),
+      /** At least half of so many disputes that were ruled in the month waited at most so many hours. */
+      rulings: v.nullable(v.object({ count: Count, hours: Count })),
       /** At least half of so many ratings of tutors are as good as `median`, 1 to 5. */
       ratings: v.nullable(v.object({ count: Count, median: v.number() })),
     }),

@@ -1,5 +1,5 @@
 /** Figures of the platform by full months of Cairo, and from when on they are shown. Pure. */
-import { addCairoDays, cairoDay, cairoDayStart, type Interval } from '../../shared/rules/time.ts'
+import { addCairoDays, cairoDay, cairoDayStart, hourMs, type Interval } from '../../shared/rules/time.ts'
 import { platformFigures, type ReturnedMinutes, returnReasons } from '../../vocabulary/proof.ts'
 
 /** What is kept of one month. */
@@ -13,6 +13,9 @@ export interface PlatformMonth {
   readonly medianRating: number | null
   /** Minutes that students got back; null where an earlier version counted the month. */
   readonly returned: ReturnedMinutes | null
+  /** Disputes that were ruled, and the upper median of how long they had waited, ms; null without any. */
+  readonly ruledCount: number
+  readonly medianRulingMs: number | null
 }
 
 /** The month of an instant, epoch ms, by the clock of Cairo: `2026-10`. */
@@ -68,6 +71,11 @@ export const shownFigures = (row: PlatformMonth) => {
     totalLessons: row.totalLessonCount,
     tutors: row.tutorCount,
     returned: row.returned && listReturned(row.returned),
+    // Whole hours that began: what is shown is never shorter than it was.
+    rulings:
+      row.medianRulingMs === null || row.ruledCount < platformFigures.rulings
+        ? null
+        : { count: row.ruledCount, hours: Math.max(1, Math.ceil(row.medianRulingMs / hourMs)) },
     ratings: median === null || count < platformFigures.ratings ? null : { count, median },
   }
 }

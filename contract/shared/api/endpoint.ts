@@ -4,9 +4,10 @@
  * No type is computed over all endpoints together, so that the cost for the type checker stays per use.
  */
 import type * as v from 'valibot'
-import type { ErrorCode, UniversalCode } from '../../vocabulary/errors.ts'
+import type { ErrorCode } from '../../vocabulary/errors.ts'
 import type { Folder, MediaType } from '../../vocabulary/media.ts'
 import type { Role } from '../../vocabulary/roles.ts'
+import type { UniversalCode } from '../../vocabulary/universal-codes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -32,6 +32,10 @@ export const notificationPath = (
       return `/lesson-summary/${facts.refId}`
     case 'friend_rewarded':
       return '/minutes'
+    case 'lesson_ruled':
+    case 'dispute_opened':
+    case 'dispute_answered':
+      return `/lesson-summary/${facts.refId}`
     case 'now_accepted':
     case 'lesson_reminder':
       return `/lesson/${facts.refId}`

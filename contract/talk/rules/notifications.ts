@@ -137,8 +137,9 @@ export interface NotificationFacts {
   readonly refId?: number
   /** What attendance has decided about a lesson. */
   readonly verdict?: LessonVerdict
-  /** Minutes of it that went back to its student. */
+  /** Minutes of it that went back to its student, and those its tutor is paid for. */
   readonly returnedMinutes?: number
+  readonly paidMinutes?: number
   /** The tutor of that lesson: the two are told different things. */
   readonly tutorId?: number
   /** Minutes that somebody was given. */

@@ -10,7 +10,7 @@ export const mostCounted = 100
 export const shownInQueue = 5
 
 const Waiting = v.object({
-  /** Of the case: a withdrawal, a film, a report. */
+  /** Of the case: a withdrawal, a film, a report, a disputed lesson. */
   id: Id,
   /** Whom it is about; null for visitors and accounts that are gone. */
   person: v.nullable(v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl) })),
@@ -44,6 +44,8 @@ export const AdminHome = v.object({
     interviews: Queue,
     demoSessions: Queue,
     reports: Queue,
+    /** Open ones; the case is the lesson, and the person who opened it. */
+    disputes: Queue,
     /** Tutors who finished every step and are not activated. */
     tutors: Queue,
     refundRequests: Queue,

@@ -150,6 +150,7 @@ test('a lesson that was moved, or whose tutor joined, is not cancelled by an old
       events: 0,
       returns: [],
       used: null,
+      chargedMinutes: 30,
       idempotency: null,
       now,
     }),
@@ -163,6 +164,7 @@ test('a lesson that was moved, or whose tutor joined, is not cancelled by an old
     events: 0,
     returns: [],
     used: null,
+    chargedMinutes: 30,
     idempotency: null,
     now: lesson.start + minutes(10),
   }

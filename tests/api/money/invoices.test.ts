@@ -50,6 +50,7 @@ describe('asking for a withdrawal', () => {
       income: { total: 100_000, future: 0, past: 100_000 },
       invoices: { total: 20_000, fulfilled: 0, pending: 20_000 },
       spendable: 80_000,
+      disputed: 0,
     })
   })
 
@@ -142,6 +143,7 @@ describe('earnings', () => {
       income: { total: 50_500, future: 500, past: 50_000 },
       invoices: { total: 20_000, fulfilled: 0, pending: 20_000 },
       spendable: 30_000,
+      disputed: 0,
     }
     expect(await statsOf(tutor)).toEqual(earnings)
     expect(await statsOf(await people.admin(), tutor.id)).toEqual(earnings)

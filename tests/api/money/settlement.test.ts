@@ -5,16 +5,14 @@ import { bookLesson, getLesson } from '#contract/lessons/api/lessons.ts'
 import { getMinutes } from '#contract/lessons/api/minutes.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { measurePresence } from '#contract/lessons/rules/presence.ts'
-import { settleLesson } from '#contract/money/api/invoices.ts'
 import { accounts, lessonJournal } from '#contract/money/rules/ledger.ts'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { LessonVerdict, SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { bookingRequestIn, offer, rows, subscriber } from '#tests/kit/bookings.ts'
-import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { taughtLesson } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
-import { db, type Person, people } from '#tests/kit/people.ts'
+import { db, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { attendanceSql, insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
@@ -199,37 +197,6 @@ test('an event between the look and the write leaves the lesson to the next run'
   const judgement = { verdict: LessonVerdict.CutShort, returnedMinutes: 30, paidMinutes: 0 }
   expect(await settleLessons(db, [{ lesson: seen, judgement, presence }], Date.now())).toEqual([])
   expect(await stateOf(lesson.id)).toEqual({ verdict: null, paid: 0, returned: 0 })
-})
-
-test('the team counts a lesson as held whatever attendance says, once, and it is written down who did', async () => {
-  const [tutor, student, admin] = [await people.tutor(), await people.student(), await people.admin()]
-  const who = { tutorId: tutor.id, studentId: student.id }
-  const missed = await make.lesson({ ...who, start: Date.now() - 5 * hourMs })
-  await run('*/5 * * * *')
-  expect(await stateOf(missed.id)).toEqual({ verdict: 'tutorAbsent', paid: 0, returned: 1 })
-  const settle = (person: Person, id: number) => person.api(settleLesson, { params: { id } })
-  expect((await refusalOf(settle(tutor, missed.id))).code).toBe('forbidden')
-  await settle(admin, missed.id)
-  await settle(admin, missed.id)
-  expect(await earned(tutor.id)).toBe(7500)
-  expect(await stateOf(missed.id)).toEqual({ verdict: 'held', paid: 1, returned: 0 })
-  const audit = await rows(
-    "SELECT actor_id AS actor FROM audit_log WHERE action = 'lesson.settle' AND target_id = ?",
-    missed.id,
-  )
-  expect(audit).toEqual([{ actor: admin.id }])
-
-  const running = await make.lesson({ ...who, start: Date.now() - minutes(10) })
-  const canceled = await make.lesson({ ...who, start: Date.now() - 9 * hourMs, canceledBy: student.id, canceledAt: 1 })
-  for (const { id } of [running, canceled]) expect((await refusalOf(settle(admin, id))).code).toBe('illegal')
-  expect((await refusalOf(settle(admin, 999_999_999))).code).toBe('lesson-not-found')
-  expect(await earned(tutor.id)).toBe(7500)
-
-  // Both had another lesson at that time since.
-  const former = await make.lesson({ ...who, start: Date.now() - 30 * hourMs })
-  await run('*/5 * * * *')
-  await make.lesson({ ...who, start: Date.now() - 30 * hourMs })
-  expect((await refusalOf(settle(admin, former.id))).code).toBe('illegal')
 })
 
 test('what was paid stays paid', async () => {

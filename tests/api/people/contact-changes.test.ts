@@ -1,6 +1,6 @@
 /** A change of somebody's e-mail or phone by the team: it waits, the old addresses are told, and money waits after it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { settleLesson } from '#contract/money/api/invoices.ts'
+import { ruleLesson } from '#contract/money/api/disputes.ts'
 import { logIn, logInWithGoogle } from '#contract/people/api/auth.ts'
 import { resetPassword, sendPasswordCode } from '#contract/people/api/codes.ts'
 import { getCurrentUser, updateUser } from '#contract/people/api/users.ts'
@@ -17,6 +17,7 @@ import { make } from '#tests/kit/make.ts'
 import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import { db, newEmail, newPhone, type Person, people } from '#tests/kit/people.ts'
 import { mails } from '#worker/copy/messages.ts'
+import { settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
 import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
 import { hashPassword } from '#worker/passwords.ts'
 
@@ -132,11 +133,13 @@ describe('other ways of changing an account count as well', () => {
     ['a phone taken away', (admin, { id }) => change(admin, id, { phone: null })],
     ['a mark', (admin, { id }) => admin.api(setVerified, { params: { id }, body: { email: false } })],
     [
-      'a lesson counted by hand',
+      'a ruling that pays more',
       async (admin, tutor) => {
         const { id: studentId } = await people.student()
         const missed = await make.lesson({ tutorId: tutor.id, studentId, start: Date.now() - 5 * hourMs })
-        await admin.api(settleLesson, { params: { id: missed.id } })
+        await settleDueLessons(db, 0, Date.now())
+        const body = { returnedMinutes: 30, paidMinutes: 30, reason: 'السجل يوضح أنه حضر.', seen: null }
+        await admin.api(ruleLesson, { params: { lessonId: missed.id }, body })
       },
     ],
   ]

@@ -20,7 +20,7 @@ import { settleDueLessons } from '#worker/features/money/invoices/settle-store.t
 import { countMonths } from '#worker/features/public/proof/count-months.ts'
 import { findLatestMonth } from '#worker/features/public/proof/figures-store.ts'
 import { ratings, tutors } from '#worker/storage/schema/people.ts'
-import { lessons, lessonVerdicts } from '#worker/storage/schema/teaching.ts'
+import { disputes, lessons, lessonVerdicts } from '#worker/storage/schema/teaching.ts'
 
 beforeEach(() => dropEdgeAnswers('tutors'))
 
@@ -66,6 +66,18 @@ describe('figures', () => {
     await make.rating({ raterId: one.id, rateeId: (await people.studio()).id, value: 1 })
     clock.set('2026-11-02T10:00:00Z')
     await make.rating({ raterId: good.id, rateeId: other.id, value: 1 })
+    for (const [hours, day] of [
+      [5, '2026-10-09'],
+      [1, '2026-10-10'],
+      [3, '2026-10-31'],
+      [90, '2026-11-01'],
+    ] as const) {
+      const closedAt = Date.parse(`${day}T12:00:00Z`)
+      const lessonId = await judged(one.id, `${day}T08:00:00Z`, null)
+      const told = { lessonId, tutorId: one.id, userId: good.id, kind: 'line', text: 'انقطع' } as const
+      const ruled = { side: 'student', state: 'ruled', closedAt, createdAt: closedAt - hours * hourMs } as const
+      await db.insert(disputes).values({ ...told, ...ruled })
+    }
     await countMonths(db, Date.now())
     expect(await findLatestMonth(db)).toEqual({
       month: '2026-10',
@@ -76,6 +88,9 @@ describe('figures', () => {
       medianRating: 4,
       // Of one that was cut short, one that began late, and one that its tutor called off.
       returned: { cutShort: 30, canceled: 30, tutorLate: 5 },
+      // Of one, three and five hours the middle; what is ruled in November is not of October.
+      ruledCount: 3,
+      medianRulingMs: 3 * hourMs,
     })
     // The team finds later that a lesson of the month was held; nothing is counted twice.
     await judged(other.id, '2026-10-07T10:00:00Z')
@@ -100,6 +115,7 @@ describe('figures', () => {
       totalLessons: 900,
       tutors: platformFigures.tutors,
       returned: null,
+      rulings: null,
       ratings: { count: platformFigures.ratings, median: 5 },
     })
     expect(await rowsReadBy((counted) => findLatestMonth(counted))).toBeLessThanOrEqual(2)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { areas } from '#contract/all-endpoints.ts'
 import { basePath } from '#contract/shared/api/endpoint.ts'
-import { type ErrorCode, errorStatus, universalCodes } from '#contract/vocabulary/errors.ts'
+import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
+import { universalCodes } from '#contract/vocabulary/universal-codes.ts'
 import { send } from '#tests/kit/client.ts'
 import { fileEndpoints } from '#worker/http/openapi-files.ts'
 

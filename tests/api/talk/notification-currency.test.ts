@@ -5,7 +5,7 @@ import { defaultPreferences, type NotificationFacts } from '#contract/talk/rules
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { InterviewStatus, LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { isNotificationCurrent } from '#worker/messages/deliver-notifications.ts'
 import type { NotificationState } from '#worker/messages/notification-store.ts'
 
@@ -74,13 +74,6 @@ describe('of a booking', () => {
     expect(isSent('interview_decided', decided, { booking: { ...booking, status: InterviewStatus.Pending } })).toBe(
       false,
     )
-  })
-
-  test('a verdict against the tutor is sent while the lesson does not count as held', () => {
-    const absent = { ...facts, verdict: LessonVerdict.TutorAbsent }
-    expect(isSent('lesson_settled', absent, { booking: { ...booking, live: false } })).toBe(true)
-    expect(isSent('lesson_settled', absent, { booking })).toBe(false)
-    expect(isSent('lesson_settled', { ...facts, verdict: LessonVerdict.StudentAbsent }, { booking })).toBe(true)
   })
 })
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { listDemoSessions } from '#contract/joining/api/demo-sessions.ts'
 import { listInterviews } from '#contract/joining/api/interviews.ts'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
+import { listDisputes } from '#contract/money/api/disputes.ts'
 import { listTransactions } from '#contract/money/api/transactions.ts'
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
@@ -37,6 +38,15 @@ const idOfLesson = async (): Promise<number> => {
   const found = list.toSorted((a, b) => Date.parse(b.lesson.start) - Date.parse(a.lesson.start))[0]
   if (!found) throw new Error('the demo world has no lesson about now')
   return found.lesson.id
+}
+
+/** The seeded lesson whose dispute waits for the team with its answer. */
+const disputedLesson = async (): Promise<number> => {
+  const { token } = await signInSeeded(origin, 'admin')
+  const { list } = await callApi(origin, listDisputes, { query: { states: ['open'] } }, token)
+  const found = list.find(({ answer }) => answer !== null)
+  if (!found) throw new Error('the demo world has no answered dispute')
+  return found.lessonId
 }
 
 const receiptOfMalak = async (): Promise<string> => {
@@ -197,6 +207,10 @@ const places: readonly Place[] = [
   { as: 'super', path: '/admin/tutors' },
   { as: 'admin', path: '/admin?days=7' },
   { as: 'admin', path: '/admin/lessons' },
+  { as: 'admin', path: '/admin/disputes' },
+  { as: 'admin', name: 'a disputed lesson for the team', path: async () => `/admin/dispute/${await disputedLesson()}` },
+  { as: 'tarek', name: 'a disputed lesson', path: async () => `/lesson-summary/${await disputedLesson()}` },
+  { as: 'admin', path: '/admin/outages' },
   { as: 'admin', path: '/admin/interviews' },
   { as: 'admin', path: '/admin/interviews?tab=demos&status=waiting' },
   { as: 'admin', path: '/admin/interviews?tab=films' },

@@ -1,4 +1,5 @@
 /** Who may use a row, and who may not, at the endpoints of `contract/money`. */
+import { answerDispute, getLessonCase, openDispute, withdrawDispute } from '#contract/money/api/disputes.ts'
 import {
   cancelUnpaidOrder,
   deleteCard,
@@ -18,6 +19,7 @@ import { getSubscription } from '#contract/money/api/subscriptions.ts'
 import { getRefundableSum, getTransaction } from '#contract/money/api/transactions.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, RefundMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
+import { dispute, disputeText, judgedLesson } from '#tests/kit/disputes.ts'
 import { earn, withdrawal } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
 import { cashBuyer, paymentOf, referenceHolder, savedCard, subscribedBuyer } from '#tests/kit/payments.ts'
@@ -32,6 +34,26 @@ const paying = async () => {
 }
 
 export const moneyAccess: readonly OwnedCase[] = [
+  owned(openDispute, async () => {
+    const { student: owner, lessonId } = await judgedLesson()
+    const body = { lessonId, kind: 'line', text: disputeText } as const
+    return { owner, stranger: await people.student(), input: { body, files: {} } }
+  }),
+  owned(answerDispute, async () => {
+    const { student: stranger, tutor: owner, lessonId } = await judgedLesson()
+    const { id } = await dispute(stranger, lessonId)
+    return { owner, stranger, input: { params: { id }, body: { text: disputeText } } }
+  }),
+  owned(withdrawDispute, async () => {
+    const { student: owner, tutor: stranger, lessonId } = await judgedLesson()
+    const { id } = await dispute(owner, lessonId)
+    return { owner, stranger, input: { params: { id } } }
+  }),
+  owned(getLessonCase, async () => {
+    const { student: owner, lessonId } = await judgedLesson()
+    await dispute(owner, lessonId)
+    return { owner, stranger: await people.manager(), input: { params: { lessonId } } }
+  }),
   owned(updateInvoice, async () => {
     const [owner, stranger] = [await people.tutor(), await people.tutor()]
     await earn(owner.id, 50_000)

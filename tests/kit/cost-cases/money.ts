@@ -1,6 +1,7 @@
 /** Requests that succeed at the endpoints of `contract/money`. */
 import { nextPause } from '#contract/lessons/rules/pauses.ts'
 import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/money/api/coupons.ts'
+import { ruleLesson } from '#contract/money/api/disputes.ts'
 import {
   listInstallmentPlans,
   payByCard,
@@ -10,7 +11,8 @@ import {
 } from '#contract/money/api/fawry.ts'
 import { getFriendLink, getFriends } from '#contract/money/api/friends.ts'
 import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/money/api/invites.ts'
-import { changeInvoice, createInvoice, decideInvoiceChange, settleLesson } from '#contract/money/api/invoices.ts'
+import { changeInvoice, createInvoice, decideInvoiceChange } from '#contract/money/api/invoices.ts'
+import { countOutage, createOutage } from '#contract/money/api/outages.ts'
 import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
 import {
   createPlan,
@@ -25,9 +27,10 @@ import {
 import { createRefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
 import { cancelSubscription, endPause, pauseSubscription } from '#contract/money/api/subscriptions.ts'
 import { createWithdrawMethod, updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
-import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { dispute, disputeText, judgedLesson } from '#tests/kit/disputes.ts'
 import { earn, withdrawal } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
 import { buyer, monthPrice, savedCard, subscribedBuyer } from '#tests/kit/payments.ts'
@@ -44,6 +47,11 @@ const planFields = {
   forInvitesOnly: false,
   active: true,
 }
+
+const lastHours = () => ({
+  start: toIsoInstant(Date.now() - 3 * hourMs),
+  end: toIsoInstant(Date.now()),
+})
 
 const couponFields = {
   fullMonthDiscount: 1000,
@@ -92,10 +100,20 @@ export const moneyCosts: readonly CostCase[] = [
     })
     return { caller: await people.admin(), input: { params: { id }, body: { approved: true, seen } } }
   }),
-  cost(settleLesson, async () => {
-    const [tutor, student] = [await people.tutor(), await people.student()]
-    const { id } = await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() - dayMs })
-    return { caller: await people.admin(), input: { params: { id } } }
+  cost(ruleLesson, async () => {
+    const { student, lessonId } = await judgedLesson()
+    await dispute(student, lessonId)
+    const body = { returnedMinutes: 15, paidMinutes: 15, reason: disputeText, seen: null }
+    return { caller: await people.admin(), input: { params: { lessonId }, body } }
+  }),
+  cost(countOutage, async () => {
+    await judgedLesson(false)
+    return { caller: await people.admin(), input: { query: lastHours() } }
+  }),
+  cost(createOutage, async () => {
+    const [caller, query] = [await people.admin(), lastHours()]
+    const { covered } = await caller.api(countOutage, { query })
+    return { caller, input: { body: { ...query, reason: disputeText, covered } } }
   }),
   cost(createWithdrawMethod, async () => ({
     caller: await people.admin(),

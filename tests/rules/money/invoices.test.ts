@@ -17,13 +17,14 @@ const statuses = Object.values(InvoiceStatus)
 
 test('earnings are the balance and the requests, told apart', () => {
   // Past lessons 1000 + 1000, future 500 + 500, requests 1000 undecided and 500 approved.
-  expect(toEarnings({ ledgerSum: -500, unsettled: 1000, fulfilled: 500, pending: 1000 })).toEqual({
+  expect(toEarnings({ ledgerSum: -500, disputed: 200, unsettled: 1000, fulfilled: 500, pending: 1000 })).toEqual({
     income: { total: 3000, future: 1000, past: 2000 },
     invoices: { total: 1500, fulfilled: 500, pending: 1000 },
-    spendable: 500,
+    spendable: 300,
+    disputed: 200,
   })
-  expect(toEarnings({ ledgerSum: 0, unsettled: 0, fulfilled: 0, pending: 0 }).spendable).toBe(0)
-  expect(toEarnings({ ledgerSum: 300, unsettled: 0, fulfilled: 1000, pending: 0 })).toMatchObject({
+  expect(toEarnings({ ledgerSum: 0, disputed: 0, unsettled: 0, fulfilled: 0, pending: 0 }).spendable).toBe(0)
+  expect(toEarnings({ ledgerSum: 300, disputed: 0, unsettled: 0, fulfilled: 1000, pending: 0 })).toMatchObject({
     income: { past: 700 },
     spendable: -300,
   })
@@ -137,7 +138,7 @@ const invoiceIn = (status: InvoiceStatus, over: Partial<StoredInvoice> = {}): St
 })
 const owner = { id: 3, role: Role.Tutor }
 const admin = { id: 1, role: Role.RegularAdmin }
-const free = { now: 1000, isAccountChangedByCaller: false }
+const free = { now: 1000, isAccountChangedByCaller: false, isDisputed: false }
 const decided = (
   invoice: StoredInvoice,
   caller: typeof owner | typeof admin,

@@ -62,6 +62,7 @@ describe('what is shown of a month', () => {
     tutorCount: platformFigures.tutors,
     ratingCount: platformFigures.ratings,
     medianRating: 5,
+    ...{ ruledCount: 8, medianRulingMs: 5.2 * 3_600_000 },
     returned: { canceled: 15, tutorAbsent: 90 },
   }
 
@@ -75,6 +76,7 @@ describe('what is shown of a month', () => {
         { reason: 'tutorAbsent', minutes: 90 },
         { reason: 'canceled', minutes: 15 },
       ],
+      rulings: { count: 8, hours: 6 },
       ratings: { count: platformFigures.ratings, median: 5 },
     })
     expect(shownFigures({ ...month, month: '2026-12' })?.until).toBe('2026-12-31')
@@ -85,6 +87,9 @@ describe('what is shown of a month', () => {
     expect(shownFigures({ ...month, tutorCount: platformFigures.tutors - 1 })).toBeNull()
     expect(shownFigures({ ...month, ratingCount: platformFigures.ratings - 1 })?.ratings).toBeNull()
     expect(shownFigures({ ...month, medianRating: null })?.ratings).toBeNull()
+    expect(shownFigures({ ...month, ruledCount: platformFigures.rulings - 1 })?.rulings).toBeNull()
+    expect(shownFigures({ ...month, medianRulingMs: null })?.rulings).toBeNull()
+    expect(shownFigures({ ...month, medianRulingMs: 1 })?.rulings?.hours).toBe(1)
     expect(shownFigures({ ...month, returned: null })?.returned).toBeNull()
     expect(shownFigures({ ...month, returned: {} })?.returned).toEqual([])
   })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { disputeFilters } from '#web/features/team/disputes/query.ts'
 import { busiestDay, chartDays, lastDayKeys, windowOf } from '#web/features/team/home/days.ts'
 import { placeOf, tableOf } from '#web/features/team/home/queues.ts'
 import { HomeSearch, measureOf, periodOf } from '#web/features/team/home/search.ts'
@@ -70,6 +71,7 @@ describe('a queue of the home', () => {
     expect(chosenAll(paymentFilters.status, searchOf('failedPayments').status)).toEqual([TransactionStatus.Failed])
     expect(chosenOne(reportFilters.resolved, searchOf('reports').resolved)).toBe(false)
     expect(chosenAll(refundFilters.status, searchOf('refundRequests').status)).toEqual([RefundRequestStatus.Pending])
+    expect(chosenAll(disputeFilters.state, searchOf('disputes').state)).toEqual(['open'])
     expect(activeFilters(tutorFilters, searchOf('tutors')).map(([key]) => key)).toEqual(['activated', 'step'])
     expect(chosenOne(tutorFilters.step, searchOf('tutors').step)).toBe('activation')
   })
@@ -86,6 +88,7 @@ describe('a queue of the home', () => {
       to: '/admin/refund-requests',
       search: { open: 7, status: 'pending', order: 'created' },
     })
+    expect(placeOf('disputes', one)?.to).toBe('/admin/dispute/7')
     expect(placeOf('failedPayments', one)).toEqual({ to: '/admin/user/3', search: { tab: 'payments' } })
     expect(placeOf('failedPayments', { ...one, person: null })).toBeNull()
   })

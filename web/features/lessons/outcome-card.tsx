@@ -11,8 +11,8 @@ export function OutcomeCard({ meeting }: { meeting: Meeting }) {
   const { verdict, outcome, mine, tutor } = meeting
   if (verdict === null || outcome === null) return null
   const { returnedMinutes, paidMinutes, lateMinutes, leftMinutes, togetherMinutes } = outcome
-  // Whoever was there as agreed need not be told.
-  if (verdict === 'held' && returnedMinutes === 0) return null
+  // Whoever was there as agreed need not be told; what the team has ruled since stands with its ruling.
+  if (verdict === 'held') return null
   const isStudent = mine === 'student'
   const words = t(`verdict.${verdict}.${mine}`, {
     gender: tutor.gender ?? 'other',

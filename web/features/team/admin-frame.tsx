@@ -47,6 +47,7 @@ function OpenSessionsBadge() {
 
 const waitingQueues = {
   withdrawals: ['withdrawals'],
+  disputes: ['disputes'],
   refunds: ['refundRequests'],
   reports: ['reports'],
   reviews: ['interviews', 'demoSessions', 'introVideos'],

@@ -15,7 +15,7 @@ export interface AdminNavItem {
   /** Paths of nested screens that mark this item as current too. */
   readonly childPaths?: RegExp
   /** What the number beside it counts: cases that wait for a decision, or tutors who lack a file. */
-  readonly counts?: 'withdrawals' | 'reviews' | 'refunds' | 'reports' | 'openSessions'
+  readonly counts?: 'disputes' | 'withdrawals' | 'reviews' | 'refunds' | 'reports' | 'openSessions'
 }
 
 const peopleItems: readonly AdminNavItem[] = [
@@ -48,6 +48,15 @@ const peopleItems: readonly AdminNavItem[] = [
     icon: 'i-ph-video-camera',
     currentIcon: 'i-ph-video-camera-fill',
     roles: adminRoles,
+  },
+  {
+    to: '/admin/disputes',
+    label: titles.disputes,
+    icon: 'i-ph-scales',
+    currentIcon: 'i-ph-scales-fill',
+    childPaths: /^\/admin\/dispute\/\d+$/,
+    roles: adminRoles,
+    counts: 'disputes',
   },
   {
     to: '/admin/interviews',
@@ -170,6 +179,13 @@ const ownItems: readonly AdminNavItem[] = [
     label: titles.serverStats,
     icon: 'i-ph-chart-line',
     currentIcon: 'i-ph-chart-line-fill',
+    roles: adminRoles,
+  },
+  {
+    to: '/admin/outages',
+    label: titles.outages,
+    icon: 'i-ph-plugs',
+    currentIcon: 'i-ph-plugs-fill',
     roles: adminRoles,
   },
   {

@@ -1,6 +1,8 @@
 /** News of lessons, weekly hours and favourite tutors. */
 
+import { hourMs } from '#contract/shared/rules/time.ts'
 import type { NotificationFacts } from '#contract/talk/rules/notifications.ts'
+import { disputeLimits } from '#contract/vocabulary/disputes.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { lessonLength, minutesWords, missReasons } from '../messages.ts'
@@ -9,6 +11,8 @@ import { beThere, sentences, timeLeft, type Words } from './wording.ts'
 /** Of a lesson, after its time. */
 const lengthOf = ({ duration }: NotificationFacts): string =>
   duration === undefined ? '' : `، ومدتها ${lessonLength(duration)}`
+
+const answerTime = `خلال ${disputeLimits.answerMs / hourMs} ساعة`
 
 export const lessonWords = {
   new_lesson_booked: ({ name, they, facts, moment }) => ({
@@ -108,6 +112,36 @@ export const lessonWords = {
       text: sentences(when, isTutor ? 'رجعت الدقائق إلى الطالب، ولا أجر لك عن هذه الحصة.' : 'رجعت دقائقها إلى رصيدك.'),
     }
   },
+  lesson_ruled: ({ name, facts, moment, isTutor }) => {
+    const returned = facts.returnedMinutes ?? 0
+    const paid = facts.paidMinutes ?? 0
+    const toStudent =
+      returned === 0 ? 'لا دقائق تعود عن هذه الحصة.' : `ما يعود إلى رصيدك منها: ${minutesWords(returned)}.`
+    const toTutor = paid === 0 ? 'لا أجر لك عن هذه الحصة.' : `ما يُحسب لك أجره منها: ${minutesWords(paid)}.`
+    return {
+      title: `راجعنا حصتك مع ${name}`,
+      text: sentences(
+        `كان موعدها ${moment(facts.start)}${lengthOf(facts)}.`,
+        isTutor ? toTutor : toStudent,
+        `السبب: ${facts.note ?? ''}`,
+      ),
+    }
+  },
+  dispute_opened: ({ name, they, facts, moment, you }) => ({
+    title: they(`اعترض ${name} على حصتك معه`, `اعترضت ${name} على حصتك معها`, `اعتراض على حصتك مع ${name}`),
+    text: sentences(
+      `كان موعدها ${moment(facts.start)}${lengthOf(facts)}.`,
+      you(
+        `اكتب ما حدث من جهتك ${answerTime}.`,
+        `اكتبي ما حدث من جهتك ${answerTime}.`,
+        `يمكنك كتابة ما حدث من جهتك ${answerTime}.`,
+      ),
+    ),
+  }),
+  dispute_answered: ({ name, they, facts, moment }) => ({
+    title: they(`رد ${name} على اعتراضك`, `ردت ${name} على اعتراضك`, `وصل الرد على اعتراضك من ${name}`),
+    text: `كان موعد الحصة ${moment(facts.start)}${lengthOf(facts)}. يراجعها فريق حوار الآن.`,
+  }),
   lesson_reminder: ({ name, facts, moment, you }) => ({
     title: `${timeLeft(facts.hoursBefore)} على حصتك مع ${name}`,
     text: sentences(`${moment(facts.start)}.`, beThere(you)),

@@ -45,6 +45,15 @@ export interface VerdictRow extends Judgement {
   /** Whether all joins and leaves were known. */
   readonly reported: boolean
   readonly heldBack: boolean
+  /** Piastres; null where the lesson has its agreed price still and nothing was posted for it. */
+  readonly money: {
+    readonly agreedPrice: number
+    readonly agreedCharge: number
+    readonly earned: number
+    readonly charged: number
+  } | null
+  /** Minutes of it that somebody paid for. */
+  readonly chargedMinutes: number
 }
 
 /** Stores verdicts of lessons that an earlier statement of the batch has judged at this instant. */
@@ -52,10 +61,13 @@ export const insertVerdicts = (db: Db, verdicts: readonly VerdictRow[], now: num
   statement(
     db,
     `INSERT OR IGNORE INTO lesson_verdicts (lesson_id, verdict, returned_minutes, paid_minutes, tutor_ms, student_ms,
-       together_ms, late_ms, left_ms, reported, held_back, judged_at)
+       together_ms, late_ms, left_ms, reported, held_back, agreed_price, agreed_charge, charged_minutes, earned, charged,
+       judged_at)
      SELECT l.id, l.verdict, r.value->>'returnedMinutes', r.value->>'paidMinutes', r.value->>'$.presence.tutorMs',
        r.value->>'$.presence.studentMs', r.value->>'$.presence.togetherMs', r.value->>'$.presence.lateMs',
-       r.value->>'$.presence.leftMs', r.value->>'reported', r.value->>'heldBack', :now
+       r.value->>'$.presence.leftMs', r.value->>'reported', r.value->>'heldBack',
+       coalesce(r.value->>'$.money.agreedPrice', l.price), coalesce(r.value->>'$.money.agreedCharge', l.charge),
+       r.value->>'chargedMinutes', coalesce(r.value->>'$.money.earned', 0), coalesce(r.value->>'$.money.charged', 0), :now
      FROM json_each(:verdicts) r JOIN lessons l ON l.id = r.value->>'lessonId'
      WHERE l.judged_at = :now AND l.verdict = r.value->>'verdict'`,
     { verdicts: JSON.stringify(verdicts), now },

@@ -41,6 +41,8 @@ export interface Cancellation {
   readonly returns: readonly MinuteReturn[]
   /** What a late cancellation uses up, with the price and charge of that; null otherwise. */
   readonly used: { readonly minutes: number; readonly price: number; readonly charge: number } | null
+  /** Minutes of it that somebody paid for. */
+  readonly chargedMinutes: number
   readonly idempotency: IdempotentRequest | null
   readonly now: number
 }
@@ -61,7 +63,7 @@ const mayStillCancel = `(
  */
 export const cancellationStatements = (
   db: Db,
-  { lesson, by, judged, events, returns, used, now }: Omit<Cancellation, 'idempotency'>,
+  { lesson, by, judged, events, returns, used, chargedMinutes, now }: Omit<Cancellation, 'idempotency'>,
 ): D1PreparedStatement[] => {
   const other = by === lesson.tutorId ? lesson.studentId : lesson.tutorId
   const guarded = statement(
@@ -107,6 +109,8 @@ export const cancellationStatements = (
                 paidMinutes: 0,
                 reported: false,
                 heldBack: false,
+                money: null,
+                chargedMinutes,
               },
             ],
             now,

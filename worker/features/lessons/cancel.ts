@@ -37,7 +37,7 @@ export const settleCancellation = (
     price: partOfPrice(price, usedMinutes, duration),
     charge: partOfPrice(charge, paid - paidMinutesOf(returns), paid),
   }
-  return { returns, used: usedMinutes > 0 ? used : null }
+  return { returns, used: usedMinutes > 0 ? used : null, chargedMinutes: paid }
 }
 
 /** Joins and leaves of a lesson that are known now, and whether its tutor counts as absent. */
@@ -73,7 +73,7 @@ const cancel: Handler<typeof declared.cancelLesson> = async (context) => {
     const decided = decideCancel(lesson, actor, { tutorAbsent }, now)
     if (isRefused(decided)) return fail(decided.refused)
     const { canceledBy: by, verdict } = decided
-    const { returns, used } = settleCancellation(lesson, decided, now)
+    const { returns, used, chargedMinutes } = settleCancellation(lesson, decided, now)
     const canceled = await storeCancellation(db, {
       lesson,
       by,
@@ -81,6 +81,7 @@ const cancel: Handler<typeof declared.cancelLesson> = async (context) => {
       events,
       returns,
       used,
+      chargedMinutes,
       idempotency,
       now,
     })

@@ -432,5 +432,8 @@ export const platformMonths = sqliteTable('platform_months', {
   medianRating: integer(),
   /** Minutes of lessons of the month that students got back, by why. */
   returned: text({ mode: 'json' }).$type<ReturnedMinutes>(),
+  /** Disputes that were ruled in it, and the upper median of how long they had waited, ms; null without any. */
+  ruledCount: integer().notNull().default(0),
+  medianRulingMs: integer(),
   countedAt: integer().notNull(),
 })

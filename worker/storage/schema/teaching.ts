@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { TemplateHour } from '#contract/hours/shapes/schedule-settings.ts'
 import type { Pauses } from '#contract/shared/rules/weeks.ts'
+import type { DisputeSide } from '#contract/money/rules/disputes.ts'
 import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
+import type { DisputeKind, DisputeState } from '#contract/vocabulary/disputes.ts'
 import type { LotKind, MovementKind } from '#contract/vocabulary/minutes.ts'
 import type {
   DemoSessionStatus,
@@ -174,28 +176,100 @@ export const lessons = sqliteTable(
 )
 
 /** What attendance has decided about a lesson, and the figures it was decided from. Ms; null where it never happened. */
-export const lessonVerdicts = sqliteTable('lesson_verdicts', {
-  lessonId: integer()
-    .primaryKey()
-    .references(() => lessons.id),
-  verdict: text().$type<LessonVerdict>().notNull(),
-  /** Minutes that went back to the student. */
-  returnedMinutes: integer().notNull(),
-  /** Minutes the tutor is paid for. */
-  paidMinutes: integer().notNull(),
-  tutorMs: integer().notNull(),
-  studentMs: integer().notNull(),
-  togetherMs: integer().notNull(),
-  /** How long after the start the tutor came; null: never. */
-  lateMs: integer(),
-  /** How long before the end the tutor left for good; 0: not before it. */
-  leftMs: integer().notNull(),
-  /** Whether the session had reported all joins and leaves by then. */
-  reported: integer({ mode: 'boolean' }).notNull(),
-  /** Set where the tutor is paid only once the team has looked. */
-  heldBack: integer({ mode: 'boolean' }).notNull().default(false),
-  judgedAt: integer().notNull(),
-})
+export const lessonVerdicts = sqliteTable(
+  'lesson_verdicts',
+  {
+    lessonId: integer()
+      .primaryKey()
+      .references(() => lessons.id),
+    verdict: text().$type<LessonVerdict>().notNull(),
+    /** Minutes that went back to the student. */
+    returnedMinutes: integer().notNull(),
+    /** Minutes the tutor is paid for. */
+    paidMinutes: integer().notNull(),
+    tutorMs: integer().notNull(),
+    studentMs: integer().notNull(),
+    togetherMs: integer().notNull(),
+    /** How long after the start the tutor came; null: never. */
+    lateMs: integer(),
+    /** How long before the end the tutor left for good; 0: not before it. */
+    leftMs: integer().notNull(),
+    /** Whether the session had reported all joins and leaves by then. */
+    reported: integer({ mode: 'boolean' }).notNull(),
+    /** What the lesson earns and costs whole, piastres, and for how many of its minutes somebody paid. */
+    agreedPrice: integer().notNull().default(0),
+    agreedCharge: integer().notNull().default(0),
+    chargedMinutes: integer().notNull().default(0),
+    /** What was posted for it so far, rulings included. */
+    earned: integer().notNull().default(0),
+    charged: integer().notNull().default(0),
+    /** Set where the tutor is paid only once the team has looked. */
+    heldBack: integer({ mode: 'boolean' }).notNull().default(false),
+    judgedAt: integer().notNull(),
+  },
+  (t) => [index('lesson_verdicts_held').on(t.judgedAt, t.lessonId).where(sql`held_back = 1`)],
+)
+
+/** What a member of a lesson says went wrong, what the other answers, and whether the team has decided. */
+export const disputes = sqliteTable(
+  'disputes',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    lessonId: integer()
+      .notNull()
+      .references(() => lessons.id),
+    tutorId: integer().notNull(),
+    /** Who opened it, and as which of the two. */
+    userId: integer().notNull(),
+    side: text().$type<DisputeSide>().notNull(),
+    kind: text().$type<DisputeKind>().notNull(),
+    text: text().notNull(),
+    /** Key of a private picture. */
+    picture: text(),
+    answer: text(),
+    answeredAt: integer(),
+    state: text().$type<DisputeState>().notNull().default('open'),
+    closedAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('disputes_side').on(t.lessonId, t.side).where(sql`state <> 'withdrawn'`),
+    // What is earned by a disputed lesson is held back.
+    index('disputes_open').on(t.tutorId, t.lessonId).where(sql`state = 'open'`),
+    index('disputes_state').on(t.state, t.createdAt, t.id),
+    // The median time until a ruling.
+    index('disputes_ruled').on(t.closedAt, t.createdAt).where(sql`state = 'ruled'`),
+  ],
+)
+
+/** What the team has decided about a lesson, each time as the difference to what it had come to. Piastres. */
+export const lessonRulings = sqliteTable(
+  'lesson_rulings',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    lessonId: integer()
+      .notNull()
+      .references(() => lessons.id),
+    tutorId: integer().notNull(),
+    ruledBy: integer().notNull(),
+    /** The outage that made it; null for a decision about this lesson alone. */
+    outageId: integer(),
+    /** What the lesson came to by it. */
+    returnedMinutes: integer().notNull(),
+    paidMinutes: integer().notNull(),
+    /** Minutes given, or taken again; piastres added to what it earns and costs. */
+    minutes: integer().notNull(),
+    earned: integer().notNull(),
+    charged: integer().notNull(),
+    reason: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    index('lesson_rulings_lesson').on(t.lessonId),
+    index('lesson_rulings_tutor').on(t.tutorId, t.ruledBy, t.createdAt),
+    uniqueIndex('lesson_rulings_outage').on(t.outageId, t.lessonId).where(sql`outage_id IS NOT NULL`),
+  ],
+)
 
 /** Spans in which the platform failed, `[start_at, end_at)`, as the team has marked them. */
 export const outages = sqliteTable(
@@ -207,8 +281,14 @@ export const outages = sqliteTable(
     reason: text().notNull(),
     createdBy: integer().notNull(),
     createdAt: integer().notNull(),
+    /** When all lessons judged before it were judged again; null while some may be left. */
+    appliedAt: integer(),
   },
-  (t) => [index('outages_end').on(t.endAt), check('outages_forward', sql`${t.startAt} < ${t.endAt}`)],
+  (t) => [
+    index('outages_end').on(t.endAt),
+    index('outages_open').on(t.id).where(sql`applied_at IS NULL`),
+    check('outages_forward', sql`${t.startAt} < ${t.endAt}`),
+  ],
 )
 
 /** Minutes of a student beside those of the week. `rest` is changed by `minute_movements` alone. */

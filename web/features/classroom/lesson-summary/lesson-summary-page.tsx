@@ -18,6 +18,7 @@ import { PhaseChip } from '#web/features/lessons/phase-chip.tsx'
 import { useLesson } from '#web/features/lessons/query.ts'
 import { type LessonTasks, useLessonTasks } from '#web/features/lessons/tasks.ts'
 import { useAgain } from '#web/features/lessons/use-again.ts'
+import { DisputeCards } from '#web/features/money/disputes/dispute-cards.tsx'
 import { ForbiddenScreen } from '#web/features/people/account/error-screens.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTimeRange } from '#web/lib/format.ts'
@@ -111,6 +112,7 @@ function Summary({ meeting }: { meeting: Meeting }) {
               {hasNotes && notesCard}
             </div>
             <aside className="col">
+              <DisputeCards meeting={meeting} now={now} />
               {isStudent && meeting.end <= now && <AgainSection meeting={meeting} tasks={tasks} />}
               {!hasNotes && notesCard}
               {isRateable(meeting) && (

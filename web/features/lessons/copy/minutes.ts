@@ -68,6 +68,7 @@ export const minutesWords = {
     ended: 'انتهت مدتها',
     refunded: 'استرداد ثمنها',
     unrefunded: 'لم يتم استرداد ثمنها',
+    ruled: 'أعادها قرار الفريق إلى حصة {name}',
     given: {
       returned: 'عادت من حصة {name}',
       bought: 'دقائق [اشتريتها|اشتريتِها|مشتراة]',

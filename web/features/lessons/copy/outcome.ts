@@ -4,7 +4,6 @@ import { plural } from '#web/copy/plurals.ts'
 export const outcome = {
   title: 'ما تم في الحصة',
   verdict: {
-    held: { student: 'تمت الحصة كاملة، ودقائقها محسوبة.', tutor: 'تمت الحصة كاملة، وأجرها محسوب لك.' },
     tutorLate: {
       student:
         '{gender, select, female {تأخرت المعلّمة} male {تأخر المعلّم} other {تأخرت بداية الحصة}} {late}، وتمت الحصة.',

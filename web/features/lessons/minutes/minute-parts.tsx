@@ -108,6 +108,12 @@ const iconOf = ({ kind, lotKind }: MinuteMovement): IconName => {
 /** `+15` or `−15`. */
 const signed = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${formatNumber(Math.abs(minutes))}`
 
+/** Minutes that a ruling takes again end with their lesson named; others end by themselves, or with their money. */
+const endedKey = ({ kind, minutes, lesson }: MinuteMovement) => {
+  if (kind === 'refunded') return minutes > 0 ? 'moves.unrefunded' : 'moves.refunded'
+  return lesson ? 'moves.ruled' : 'moves.ended'
+}
+
 /** One movement: what happened, of or to which minutes, and how many. */
 export function MoveRow({ movement, now }: { movement: MinuteMovement; now: number }) {
   const t = useCopy(minutesWords)
@@ -117,7 +123,7 @@ export function MoveRow({ movement, now }: { movement: MinuteMovement; now: numb
     kind === 'given'
       ? t(`moves.given.${lotKind ?? 'returned'}`, { name })
       : kind === 'ended' || kind === 'refunded'
-        ? t(kind === 'refunded' && minutes > 0 ? 'moves.unrefunded' : `moves.${kind}`)
+        ? t(endedKey(movement), { name })
         : t(`moves.${kind}`, { name })
   const source = lotKind ?? 'week'
   const from = kind === 'given' ? null : t(`moves.${minutes < 0 ? 'source' : 'target'}.${source}`)

@@ -107,7 +107,7 @@ const useReason = (spendable: number, open: number): string | null => {
 /** What was earned, minus what has gone out and is on its way. */
 function Origin({ earnings }: { earnings: EarningsReply }) {
   const t = useCopy(invoices)
-  const { income, invoices: requests, spendable } = earnings
+  const { income, invoices: requests, spendable, disputed } = earnings
   const earned = formatPounds(income.past)
   const withdrawn = formatPounds(requests.fulfilled)
   const pending = formatPounds(requests.pending)
@@ -119,6 +119,7 @@ function Origin({ earnings }: { earnings: EarningsReply }) {
         parts={[
           { key: 'withdrawn', value: requests.fulfilled, look: 'split-gone' },
           { key: 'pending', value: requests.pending, look: 'split-held' },
+          { key: 'disputed', value: disputed, look: 'split-held' },
           { key: 'left', value: spendable, look: 'split-left' },
         ]}
       />
@@ -145,6 +146,15 @@ function Origin({ earnings }: { earnings: EarningsReply }) {
             {requests.pending === 0 ? '0' : `-${pending}`}
           </dd>
         </div>
+        {disputed > 0 && (
+          <div className="flex items-center justify-between gap-4">
+            <dt>
+              <i className="split-dot split-held" />
+              {t('balance.disputed')}
+            </dt>
+            <dd className="num font-ui [direction:ltr] [unicode-bidi:isolate]">{`-${formatPounds(disputed)}`}</dd>
+          </div>
+        )}
         <div className="purse-left flex items-center justify-between gap-4 pt-2.5 border-t border-t-deep-line font-strong">
           <dt>
             <i className="split-dot split-left" />

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { about } from '#web/features/public/copy/about.ts'
 import { marketing } from '#web/features/public/copy/marketing.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { FiguresBand, ReturnedBand } from './figures-band.tsx'
+import { FiguresBand, ReturnedBand, RulingsBand } from './figures-band.tsx'
 import { Band, MarketingHead, MarketingPage } from './marketing-page.tsx'
 import { BenefitGrid, ClosingBand } from './sections.tsx'
 import { organizationData, StructuredData } from './structured-data.tsx'
@@ -39,6 +39,7 @@ export function AboutPage() {
       </Band>
       <FiguresBand raised />
       <ReturnedBand />
+      <RulingsBand />
       <ClosingBand title={final.title} text={final.text}>
         <Link to="/register/$role" params={{ role: 'student' }} className={buttonClass('deep-solid', 'lg')}>
           {marketing.register}

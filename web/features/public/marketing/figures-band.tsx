@@ -74,3 +74,23 @@ export function ReturnedBand() {
     </Band>
   )
 }
+
+/** How long disputes of the last full month waited until they were ruled. */
+export function RulingsBand() {
+  const t = useCopy(proof)
+  const figures = useQuery(figuresQuery).data
+  // An answer that an earlier version kept on the device is without them.
+  if (!figures?.rulings) return null
+  const { until, rulings } = figures
+  const month = formatMonth(until)
+  return (
+    <Band>
+      <h2 className="display-line">{t('rulings.title')}</h2>
+      <dl className="grid grid-cols-2 gap-6 mt-6 md:flex md:flex-wrap md:gap-x-16 [&>*]:max-w-60">
+        <Figure value={formatNumber(rulings.hours)}>{t('rulings.hours', { count: rulings.hours })}</Figure>
+        <Figure value={formatNumber(rulings.count)}>{t('rulings.count', { count: rulings.count, month })}</Figure>
+      </dl>
+      <p className="small quiet mt-6">{t('rulings.text', { date: formatFullDate(until) })}</p>
+    </Band>
+  )
+}

@@ -12,6 +12,7 @@ export const adminHome = {
     demoSessions: 'حصص تجريبية بلا نتيجة',
     tutors: 'معلّمون ينتظرون التفعيل',
     reports: 'بلاغات مفتوحة',
+    disputes: 'نزاعات تنتظر القرار',
     refundRequests: 'طلبات استرداد',
     failedPayments: 'مدفوعات فاشلة اليوم',
   },

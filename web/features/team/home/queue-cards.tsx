@@ -17,6 +17,7 @@ const icons: Record<QueueName, IconName> = {
   demoSessions: 'i-ph-chalkboard-teacher',
   tutors: 'i-ph-user-check',
   reports: 'i-ph-flag',
+  disputes: 'i-ph-scales',
   refundRequests: 'i-ph-arrow-counter-clockwise',
   failedPayments: 'i-ph-credit-card',
 }
@@ -119,7 +120,7 @@ export function QueueCards({ home: { queues, figures }, now }: { home: AdminHome
   const t = useCopy(adminHome)
   return (
     <section className="home-queues" aria-label={t('queue.label')}>
-      <div className="grid grid-cols-1 grid-rows-[1fr_auto] gap-gap">
+      <div className="grid grid-cols-1 grid-rows-[1fr_auto_auto] gap-gap">
         <QueueCard
           name="withdrawals"
           queue={queues.withdrawals}
@@ -131,6 +132,7 @@ export function QueueCards({ home: { queues, figures }, now }: { home: AdminHome
             </>
           }
         />
+        <QueueCard name="disputes" queue={queues.disputes} now={now} count={2} />
         <QueueCard name="failedPayments" queue={queues.failedPayments} now={now} count={2} />
       </div>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-gap xl:grid-cols-3">

@@ -24,6 +24,7 @@ export const tableOf = (queue: QueueName, now: number): Place => {
     demoSessions: { to: '/admin/interviews', search: { tab: 'demos', status: 'waiting' } },
     tutors: { to: '/admin/tutors', search: { activated: 'no', step: 'activation' } },
     reports: { to: '/admin/reports', search: { resolved: 'no' } },
+    disputes: { to: '/admin/disputes', search: { state: 'open', order: 'created' } },
     refundRequests: { to: '/admin/refund-requests', search: { status: 'pending', order: 'created' } },
     failedPayments: {
       to: '/admin/payments',
@@ -38,6 +39,7 @@ export const placeOf = (queue: QueueName, { id, person }: Waiting): Place | null
   if (queue === 'withdrawals')
     return { to: '/admin/invoices', search: { open: id, status: undecided, order: 'created' } }
   if (queue === 'reports') return { to: '/admin/reports', search: { open: id, resolved: 'no' } }
+  if (queue === 'disputes') return { to: `/admin/dispute/${id}`, search: {} }
   if (queue === 'refundRequests')
     return { to: '/admin/refund-requests', search: { open: id, status: 'pending', order: 'created' } }
   if (person === null) return null

@@ -1,44 +1,14 @@
-import type { LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
+import type { LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { adminLessons } from '#web/features/team/copy/admin-lessons.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { formatList, formatMinutes } from '#web/lib/format.ts'
-import { AvatarPair } from '#web/ui/avatar.tsx'
-import { PersonLink } from '../people/person-link.tsx'
 import { Copyable, Moment, Pounds } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
 import { LessonStatusChip } from './lesson-status.tsx'
+import { Members, nameOf } from './members.tsx'
 import { fetchLessons, lessonFilters, membersOf, toLessonsQuery } from './query.ts'
-
-const nameOf = (member: LessonMember | undefined): string => member?.name ?? adminLessons.unnamed
-
-/** A name that leads to the person's page. */
-function MemberName({ member }: { member: LessonMember | undefined }) {
-  return member === undefined ? nameOf(member) : <PersonLink person={{ id: member.userId, name: nameOf(member) }} />
-}
-
-function Members({ row }: { row: LessonWithMembers }) {
-  const t = useCopy(adminLessons)
-  const { student, tutor } = membersOf(row)
-  return (
-    <span className="person">
-      <AvatarPair
-        size={36}
-        tutor={{ name: nameOf(tutor), src: tutor?.image }}
-        student={{ name: nameOf(student), src: student?.image }}
-      />
-      <span className="min-w-0 text-start">
-        <span className="person-name text-small wrap-anywhere">
-          <MemberName member={student} />
-        </span>
-        <span className="person-sub wrap-anywhere">
-          {t.rich('with', { tutor: () => <MemberName member={tutor} /> })}
-        </span>
-      </span>
-    </span>
-  )
-}
 
 function CancelledBy({ row }: { row: LessonWithMembers }) {
   const t = useCopy(adminLessons)

@@ -17,8 +17,14 @@ const verdicts = Object.keys(verdictMeanings) as LessonVerdict[]
 const listSql = (list: readonly string[]): string => list.map((one) => `'${one}'`).join(', ')
 const taught = listSql(verdicts.filter((verdict) => verdictMeanings[verdict].taught))
 
+/** SQL: whether the team has ruled that the tutor earns the whole lesson, whatever attendance says. */
+const isCleared = `l.verdict IN (${listSql(
+  verdicts.filter((verdict) => ['late', 'missed'].includes(verdictMeanings[verdict].promise ?? '')),
+)}) AND EXISTS (SELECT 1 FROM lesson_rulings r JOIN lesson_verdicts v ON v.lesson_id = r.lesson_id
+  WHERE r.lesson_id = l.id AND v.paid_minutes = l.duration)`
+
 /** SQL: what became of the promise of a lesson; null for one that says nothing of its tutor, or is not judged. */
-export const outcomeSql = `CASE ${(['kept', 'late', 'missed'] as const)
+export const outcomeSql = `CASE WHEN ${isCleared} THEN NULL ${(['kept', 'late', 'missed'] as const)
   .map((promise) => [promise, verdicts.filter((verdict) => verdictMeanings[verdict].promise === promise)] as const)
   .filter(([, list]) => list.length > 0)
   .map(([promise, list]) => `WHEN l.verdict IN (${listSql(list)}) THEN '${promise}'`)

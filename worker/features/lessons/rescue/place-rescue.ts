@@ -71,8 +71,8 @@ export const placeRescue = async (
     if (!booked) continue
     if ('lesson' in booked && !booked.replayed) {
       notifyBooked(services, booked.lesson, now)
-      const canceled = { ...lesson, canceledBy: studentId, canceledAt: now, verdict, updatedAt: now }
-      notifyCanceled(services, canceled, now)
+      const missed = { ...lesson, canceledBy: studentId, canceledAt: now, verdict, updatedAt: now }
+      notifyCanceled(services, missed, now)
     }
     return booked
   }

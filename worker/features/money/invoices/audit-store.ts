@@ -36,8 +36,12 @@ const checks = {
   journal: `SELECT ref_type || ' ' || ref_id AS subject, 0 AS expected, sum(amount) AS found
     FROM ledger_entries GROUP BY ref_type, ref_id`,
   tutor: `WITH
-      earned AS (SELECT tutor_id AS id, sum(price) AS amount FROM lessons
-        WHERE settled_at IS NOT NULL AND (canceled_at IS NULL OR late_minutes > 0) GROUP BY tutor_id),
+      earned AS (SELECT l.tutor_id AS id, sum(CASE
+          WHEN l.settled_at IS NOT NULL AND l.canceled_at IS NOT NULL AND l.late_minutes = 0
+          THEN coalesce((SELECT sum(r.earned) FROM lesson_rulings r WHERE r.lesson_id = l.id), 0)
+          ELSE coalesce(v.earned, l.price) END) AS amount
+        FROM lessons l LEFT JOIN lesson_verdicts v ON v.lesson_id = l.id
+        WHERE (l.settled_at IS NOT NULL AND (l.canceled_at IS NULL OR l.late_minutes > 0)) OR v.earned <> 0 GROUP BY l.tutor_id),
       withdrawn AS (SELECT user_id AS id, sum(amount) AS amount FROM invoices
         WHERE status IN (${pending}, ${InvoiceStatus.Approved}) GROUP BY user_id),
       held AS (SELECT CAST(substr(account, length('tutor:') + 1) AS INTEGER) AS id, -sum(amount) AS amount
@@ -46,6 +50,9 @@ const checks = {
     SELECT 'tutor:' || p.id AS subject, coalesce(e.amount, 0) - coalesce(w.amount, 0) AS expected,
       coalesce(h.amount, 0) AS found
     FROM everybody p LEFT JOIN earned e ON e.id = p.id LEFT JOIN withdrawn w ON w.id = p.id LEFT JOIN held h ON h.id = p.id`,
+  ruling: `SELECT 'ruling ' || r.id AS subject, r.earned AS expected, coalesce((SELECT -e.amount FROM ledger_entries e
+      WHERE e.ref_type = 'lesson:ruled' AND e.ref_id = r.id AND e.account = 'tutor:' || r.tutor_id), 0) AS found
+    FROM lesson_rulings r`,
   payout: `SELECT 'payout:' || i.id AS subject, CASE WHEN i.status IN (${pending}) THEN i.amount ELSE 0 END AS expected,
       coalesce((SELECT -sum(amount) FROM ledger_entries WHERE account = 'payout:' || i.id), 0) AS found
     FROM invoices i`,

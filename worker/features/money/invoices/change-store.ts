@@ -6,7 +6,7 @@ import { type ChangePlan, termsOf } from '#contract/money/rules/invoice-changes.
 import { accounts, amendJournal } from '#contract/money/rules/ledger.ts'
 import type { TermsChange, WithdrawalTerms } from '#contract/money/shapes/invoice.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
-import { accountSumSql, insertedRowId, postJournal } from '#worker/features/money/ledger/store.ts'
+import { insertedRowId, postJournal, spendableSql } from '#worker/features/money/ledger/store.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { isChangedByActorSql } from '#worker/storage/credentials.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -66,7 +66,7 @@ export const storeChangeRequest = (db: Db, step: Step, terms: WithdrawalTerms): 
     statement(
       db,
       `UPDATE invoices SET change = :change, updated_at = ${nextVersion}
-       WHERE ${isUnchanged} AND amount - ${accountSumSql(':account')} >= :amount
+       WHERE ${isUnchanged} AND amount + ${spendableSql(':account', 'invoices.user_id')} >= :amount
          AND EXISTS (SELECT 1 FROM withdraw_methods WHERE type = :method AND enabled = 1)
        RETURNING ${columns}`,
       {
@@ -122,7 +122,7 @@ export const storeChangeDecision = (db: Db, step: Step, plan: ChangePlan): Promi
       `UPDATE invoices SET method = :method, receiver = :receiver, bank = :bank, amount = :amount, change = NULL,
          note = :note, addressed_by = :actorId, updated_at = ${nextVersion}
        WHERE ${isUnchanged} AND change IS NOT NULL
-         AND (:amount <= amount OR amount - ${accountSumSql(':account')} >= :amount)
+         AND (:amount <= amount OR amount + ${spendableSql(':account', 'invoices.user_id')} >= :amount)
          AND (NOT :approves OR (coalesce(held_until, 0) <= :now AND NOT ${isChangedByActorSql('user_id')}))
        RETURNING ${columns}`,
       {

@@ -19,7 +19,7 @@ import { earnedBy, judgeDue } from './judge-lessons.ts'
 import { notifyInvoice } from './notifications.ts'
 import { settleLessons } from './settle-store.ts'
 import { findInvoice, findInvoiceChanger, type InvoiceRow } from './store.ts'
-import { isAccountChangedBy } from './update-store.ts'
+import { readDecisionFacts } from './update-store.ts'
 import { invoiceView } from './view.ts'
 
 /** A lost race is decided again; gives up after three. */
@@ -123,11 +123,11 @@ export const changes: ChangeHandlers = {
       if (earlier) return invoiceView(invoice, actor)
       if (invoice.updatedAt !== Date.parse(seen)) throw new StaleRow(await findInvoiceChanger(db, invoice.id))
       const { userId, method } = invoice
-      const [{ spendable }, isAccountChangedByCaller] = await Promise.all([
+      const [{ spendable }, facts] = await Promise.all([
         readSettledFacts(db, userId, invoice.change?.method ?? method, now),
-        isAccountChangedBy(db, { userId, actorId: actor.id }, now),
+        readDecisionFacts(db, { userId, actorId: actor.id }, now),
       ])
-      const plan = decideInvoiceChange(invoice, decision, { now, isAccountChangedByCaller, spendable })
+      const plan = decideInvoiceChange(invoice, decision, { now, ...facts, spendable })
       if (isRefused(plan)) return fail(plan.refused)
       const stored = await storeChangeDecision(db, { invoice, actorId: actor.id, idempotency, now }, plan)
       if (stored) {

@@ -8,7 +8,7 @@ import { pendingStatuses } from '#contract/money/rules/invoices.ts'
 import { accounts } from '#contract/money/rules/ledger.ts'
 import type { EarningsFacts, WithdrawalFacts } from '#contract/money/rules/withdrawals.ts'
 import { InvoiceStatus, type WithdrawMethod } from '#contract/vocabulary/money.ts'
-import { accountSumSql } from '#worker/features/money/ledger/store.ts'
+import { accountSumSql, disputedSql, spendableSql } from '#worker/features/money/ledger/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { selectSettings, toSettings } from '#worker/storage/settings.ts'
@@ -28,7 +28,7 @@ export const readEarnings = async (
     selectDueLessonsOf(db, tutorId, now),
     statement(
       db,
-      `SELECT ${accountSumSql(':account')} AS ledgerSum,
+      `SELECT ${accountSumSql(':account')} AS ledgerSum, ${disputedSql(':tutorId')} AS disputed,
          (SELECT coalesce(sum(price), 0) FROM lessons INDEXED BY lessons_unsettled_tutor
           WHERE tutor_id = :tutorId AND settled_at IS NULL AND canceled_at IS NULL) AS unsettled,
          coalesce(sum(CASE status WHEN ${InvoiceStatus.Approved} THEN amount END), 0) AS fulfilled,
@@ -52,7 +52,7 @@ export const readWithdrawalFacts = async (
     selectDueLessonsOf(db, tutorId, now),
     statement(
       db,
-      `SELECT -${accountSumSql(':account')} AS spendable,
+      `SELECT ${spendableSql(':account', ':tutorId')} AS spendable,
          (SELECT count(*) FROM invoices WHERE user_id = :tutorId AND status IN (${pending})) AS pending`,
       { account: accounts.tutor(tutorId), tutorId },
     ),

@@ -1,4 +1,3 @@
-import { isPaid } from '#contract/lessons/rules/attendance.ts'
 import type * as declared from '#contract/money/api/invoices.ts'
 import { decideInvoiceUpdate } from '#contract/money/rules/invoices.ts'
 import { decideWithdrawal, toEarnings } from '#contract/money/rules/withdrawals.ts'
@@ -6,17 +5,15 @@ import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { type Handlers, StaleRow } from '#worker/handler.ts'
-import { isBusyConflict } from '#worker/storage/guarded.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { changes, maxAttempts, readSettledFacts } from './changes.ts'
 import { readEarnings } from './earnings-store.ts'
 import { judgeDue } from './judge-lessons.ts'
 import { findInvoices } from './list-store.ts'
 import { notifyInvoice } from './notifications.ts'
-import { findLessonToSettle, settleByHand } from './settle-by-hand-store.ts'
 import { settleLessons } from './settle-store.ts'
 import { findInvoice, findInvoiceChanger, findInvoiceHistory, insertInvoice } from './store.ts'
-import { isAccountChangedBy, storeInvoiceUpdate } from './update-store.ts'
+import { readDecisionFacts, storeInvoiceUpdate } from './update-store.ts'
 import { invoiceEventViews, invoiceView } from './view.ts'
 
 export const invoices: Handlers<typeof declared> = {
@@ -67,22 +64,6 @@ export const invoices: Handlers<typeof declared> = {
     }
   },
 
-  async settleLesson({ input, actor, services: { db }, now, fail }) {
-    const lesson = await findLessonToSettle(db, input.params.id)
-    if (!lesson) return fail('lesson-not-found')
-    const isReturned = lesson.verdict !== null && !isPaid(lesson.verdict)
-    if ((lesson.canceledAt !== null && !isReturned) || lesson.end > now) return fail('illegal')
-    const facts = { tutorId: lesson.tutorId, price: lesson.price }
-    const entry = { actorId: actor.id, action: 'lesson.settle', targetId: lesson.id, facts } as const
-    try {
-      await settleByHand(db, lesson, now, entry)
-    } catch (error) {
-      // One of the two has had another lesson in this time since.
-      if (isBusyConflict(error)) return fail('illegal')
-      throw error
-    }
-  },
-
   updateInvoice: {
     async judge({ input, actor, services, now, idempotencyKey, fail }) {
       const { db, files } = services
@@ -99,9 +80,9 @@ export const invoices: Handlers<typeof declared> = {
         let receipt: string | null = null
         let invoice = storedInvoice
         for (let round = 0; round < maxAttempts; round++) {
-          const [earlier, isAccountChangedByCaller] = await Promise.all([
+          const [earlier, facts] = await Promise.all([
             findEarlierResult(db, idempotency, now),
-            isAdmin(actor.role) && isAccountChangedBy(db, { userId: storedInvoice.userId, actorId: actor.id }, now),
+            readDecisionFacts(db, { userId: storedInvoice.userId, actorId: actor.id }, now),
           ])
           if (earlier === 'other') return fail('illegal')
           if (earlier) return
@@ -111,19 +92,19 @@ export const invoices: Handlers<typeof declared> = {
             invoice,
             actor,
             { ...change, hasReceipt: file !== undefined },
-            { now, isAccountChangedByCaller },
+            { now, ...facts },
           )
           if (isRefused(plan)) return fail(plan.refused)
           if (!plan.changes) return
           if (file) receipt ??= await files.storeFile(file, now)
-          const facts = {
+          const logged = {
             from: invoice.status,
             to: plan.status,
             receipt: file !== undefined,
             note: change.note !== undefined,
           }
           const auditEntry = isAdmin(actor.role)
-            ? { actorId: actor.id, action: 'invoice.update' as const, targetId: invoice.id, facts }
+            ? { actorId: actor.id, action: 'invoice.update' as const, targetId: invoice.id, facts: logged }
             : null
           if (
             await storeInvoiceUpdate(db, { invoice, plan, actorId: actor.id, auditEntry, receipt, idempotency, now })

@@ -86,6 +86,12 @@ export const settle = ({ lesson, judgement, presence }: SettledVerdict, now: num
     paid,
     /** Whether the ledger gets its journal now. */
     posted: paid && !heldBack,
+    chargedMinutes: charged,
+    money: {
+      agreedPrice: lesson.price,
+      agreedCharge: lesson.charge,
+      ...(paid && !heldBack ? { earned: price, charged: charge } : { earned: 0, charged: 0 }),
+    },
   }
 }
 

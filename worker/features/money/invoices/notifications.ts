@@ -11,10 +11,10 @@ export const notifyInvoice = ({ announce, later }: Services, { userId }: Invoice
   later(Promise.all([announce.toUsers([userId], frame), announce.toChannel('AdminInvoices', frame)]))
 }
 
-/** Has the screens of both members load lessons again that were judged. */
+/** Has the screens of both members load lessons again that were judged, disputed or ruled. */
 export const notifySettled = async (
   { toUsers }: Pick<Services['announce'], 'toUsers'>,
-  judgedLessons: readonly JudgedLesson[],
+  judgedLessons: readonly Pick<JudgedLesson, 'id' | 'tutorId' | 'studentId'>[],
 ): Promise<void> => {
   await Promise.all(
     judgedLessons.map(({ id, tutorId, studentId }) =>

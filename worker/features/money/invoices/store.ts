@@ -6,7 +6,7 @@ import type { TermsChange } from '#contract/money/shapes/invoice.ts'
 import type { Changer } from '#contract/shared/shapes/wire.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
-import { accountSumSql, insertedRowId, postJournal } from '#worker/features/money/ledger/store.ts'
+import { insertedRowId, postJournal, spendableSql } from '#worker/features/money/ledger/store.ts'
 import { holdValues } from '#worker/storage/credentials.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, type Values } from '#worker/storage/guarded.ts'
@@ -100,7 +100,7 @@ export const insertInvoice = async (
         db,
         `INSERT INTO invoices (user_id, method, receiver, bank, amount, status, note, held_until, held_for, created_at, updated_at)
          SELECT :userId, :method, :receiver, :bank, :amount, ${InvoiceStatus.PendingApproval}, :note, ${holdValues(':userId')}, :now, :now
-         WHERE -${accountSumSql(':account')} >= :amount
+         WHERE ${spendableSql(':account', ':userId')} >= :amount
            AND (SELECT count(*) FROM invoices WHERE user_id = :userId AND status IN (${pending})) < :most
            AND EXISTS (SELECT 1 FROM withdraw_methods WHERE type = :method AND enabled = 1)
          RETURNING ${columns}`,

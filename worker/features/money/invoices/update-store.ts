@@ -1,10 +1,10 @@
 /** Moves withdrawal requests, each step with its journal, history and audit row. Raw SQL: guarded writes in one batch. */
 
 import { endedChange } from '#contract/money/rules/invoice-changes.ts'
-import { favoursWithdrawal, type InvoicePlan } from '#contract/money/rules/invoices.ts'
-import { payoutJournal, releaseJournal } from '#contract/money/rules/ledger.ts'
+import { type DecisionFacts, favoursWithdrawal, type InvoicePlan } from '#contract/money/rules/invoices.ts'
+import { accounts, payoutJournal, releaseJournal } from '#contract/money/rules/ledger.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
-import { postJournal } from '#worker/features/money/ledger/store.ts'
+import { isDisputedSql, postJournal } from '#worker/features/money/ledger/store.ts'
 import { type AuditEntry, insertAuditEntry } from '#worker/storage/audit.ts'
 import { isChangedByActorSql } from '#worker/storage/credentials.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -41,7 +41,8 @@ export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise
            addressed_by = CASE WHEN :addresses THEN :actorId ELSE addressed_by END,
            change = CASE WHEN :endsChange THEN NULL ELSE change END, updated_at = ${nextVersion}
          WHERE id = :id AND status = :from AND note IS :seenNote AND receipt IS :seenReceipt AND updated_at = :seenAt
-           AND (NOT :approves OR (change IS NULL AND coalesce(held_until, 0) <= :now))
+           AND (NOT :approves OR (change IS NULL AND coalesce(held_until, 0) <= :now
+             AND NOT ${isDisputedSql(':account', 'invoices.user_id')}))
            AND (NOT :favours OR NOT ${isChangedByActorSql('user_id')})`,
         {
           id,
@@ -52,6 +53,7 @@ export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise
           actorId,
           now,
           seenAt,
+          account: accounts.tutor(invoice.userId),
           endsChange: Number(plan.endsChange !== null),
           addresses: Number(auditEntry !== null),
           seenNote: invoice.note,
@@ -80,16 +82,16 @@ export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise
   }
 }
 
-/** Whether this admin changed the account of a request, or settled a lesson of it, within the last 30 days. */
-export const isAccountChangedBy = async (
+/** What else decides about a change by this admin, besides the time. */
+export const readDecisionFacts = async (
   db: Db,
   { userId, actorId }: { readonly userId: number; readonly actorId: number },
   now: number,
-): Promise<boolean> => {
-  const { results } = await statement(db, `SELECT 1 WHERE ${isChangedByActorSql(':userId')}`, {
-    userId,
-    actorId,
-    now,
-  }).all()
-  return results.length > 0
+): Promise<Omit<DecisionFacts, 'now'>> => {
+  const row = await statement(
+    db,
+    `SELECT ${isChangedByActorSql(':userId')} AS own, ${isDisputedSql(':account', ':userId')} AS disputed`,
+    { userId, actorId, now, account: accounts.tutor(userId) },
+  ).first<{ own: 0 | 1; disputed: 0 | 1 }>()
+  return { isAccountChangedByCaller: row?.own === 1, isDisputed: row?.disputed === 1 }
 }

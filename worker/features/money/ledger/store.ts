@@ -53,6 +53,19 @@ export const postJournalIfChanged = (db: Db, journal: Journal, now: number): D1P
 export const accountSumSql = (account: string): string =>
   `(SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account = ${account})`
 
+/** SQL: what lessons with an open dispute have earned a tutor, named by a column with its table; it waits for the ruling. */
+export const disputedSql = (tutorId: string): string => `(
+  SELECT coalesce(sum(v.earned), 0) FROM lesson_verdicts v WHERE v.lesson_id IN (
+    SELECT d.lesson_id FROM disputes d WHERE d.tutor_id = ${tutorId} AND d.state = 'open'))`
+
+/** SQL: what a tutor may withdraw; takes expressions for their account and id. */
+export const spendableSql = (account: string, tutorId: string): string =>
+  `(-${accountSumSql(account)} - ${disputedSql(tutorId)})`
+
+/** SQL: whether open disputes hold back more than a tutor has left, so that some of it is in a request. */
+export const isDisputedSql = (account: string, tutorId: string): string =>
+  `(${disputedSql(tutorId)} > 0 AND ${spendableSql(account, tutorId)} < 0)`
+
 /** Debit minus credit, piastres. */
 export const readAccountSum = async (db: Db, account: Account): Promise<number> => {
   const row = await statement(db, `SELECT ${accountSumSql(':account')} AS total`, { account }).first<{

@@ -23,12 +23,19 @@ const returnedSql = `(SELECT json_group_object(reason, minutes) FROM (
   WHERE canceled_at IS NOT NULL AND start_at > :start - ${hourMs} AND start_at < :end AND end_at >= :start
     AND end_at < :end AND verdict IS NULL AND canceled_by = tutor_id HAVING COUNT(*) > 0))`
 
+/** SQL: disputes that were ruled within a month, and of how long they had waited the upper median. */
+const ruled = `FROM disputes INDEXED BY disputes_ruled WHERE state = 'ruled' AND closed_at >= :start AND closed_at < :end`
+const ruledCountSql = `(SELECT COUNT(*) ${ruled})`
+const medianRulingSql = `(SELECT closed_at - created_at ${ruled} ORDER BY closed_at - created_at
+  LIMIT 1 OFFSET ${ruledCountSql} / 2)`
+
 /** The month that was counted last; null before the first. */
 export const findLatestMonth = async (db: Db): Promise<PlatformMonth | null> => {
   const row = await statement(
     db,
     `SELECT month, lesson_count AS lessonCount, total_lesson_count AS totalLessonCount, tutor_count AS tutorCount,
-       rating_count AS ratingCount, median_rating AS medianRating, returned
+       rating_count AS ratingCount, median_rating AS medianRating, returned,
+       ruled_count AS ruledCount, median_ruling_ms AS medianRulingMs
      FROM platform_months ORDER BY month DESC LIMIT 1`,
   ).first<Omit<PlatformMonth, 'returned'> & { returned: string | null }>()
   return row && { ...row, returned: row.returned === null ? null : JSON.parse(row.returned) }
@@ -62,13 +69,16 @@ export const storeMonths = async (
     months.map(({ month, start, end }) =>
       statement(
         db,
-        `INSERT INTO platform_months (month, lesson_count, total_lesson_count, tutor_count, returned, counted_at)
+        `INSERT INTO platform_months (month, lesson_count, total_lesson_count, tutor_count, returned, ruled_count,
+           median_ruling_ms, counted_at)
          SELECT :month, COUNT(*), COUNT(*) + COALESCE((SELECT total_lesson_count FROM platform_months
-           WHERE month < :month ORDER BY month DESC LIMIT 1), 0), COUNT(DISTINCT tutor_id), ${returnedSql}, :now
+           WHERE month < :month ORDER BY month DESC LIMIT 1), 0), COUNT(DISTINCT tutor_id), ${returnedSql},
+           ${ruledCountSql}, ${medianRulingSql}, :now
          FROM lessons INDEXED BY lessons_held WHERE ${held} AND end_at >= :start AND end_at < :end
          ON CONFLICT (month) DO UPDATE SET lesson_count = excluded.lesson_count,
            total_lesson_count = excluded.total_lesson_count, tutor_count = excluded.tutor_count,
-           returned = excluded.returned, counted_at = excluded.counted_at`,
+           returned = excluded.returned, ruled_count = excluded.ruled_count,
+           median_ruling_ms = excluded.median_ruling_ms, counted_at = excluded.counted_at`,
         { month, start, end, now },
       ),
     ),

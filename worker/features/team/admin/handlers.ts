@@ -27,6 +27,7 @@ export const admin: Handlers<typeof declared> = {
     const { queues, figures } = await readHome(db, now)
     return {
       queues: {
+        disputes: queueView(queues.disputes),
         withdrawals: queueView(queues.withdrawals),
         introVideos: queueView(queues.introVideos),
         interviews: queueView(queues.interviews),

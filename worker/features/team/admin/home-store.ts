@@ -24,9 +24,10 @@ export interface WaitingRow {
   readonly since: number
 }
 
-/** Cases in the order they wait. `person`, `since`, `title` and `amount` are expressions of the table. */
+/** Cases in the order they wait. `id`, `person`, `since`, `title` and `amount` are expressions of the table. */
 interface QueueSource {
   readonly from: string
+  readonly id?: string
   readonly person: string
   readonly since: string
   readonly title?: string
@@ -58,6 +59,8 @@ const sources = {
     since: 'end_at',
   },
   reports: { from: 'reports WHERE resolved = 0', person: 'user_id', since: 'created_at', title: 'title' },
+  /** A case is the lesson, about which the team rules. */
+  disputes: { from: "disputes WHERE state = 'open'", id: 'lesson_id', person: 'user_id', since: 'created_at' },
   refundRequests: {
     from: `refund_requests WHERE status = ${RefundRequestStatus.Pending}`,
     person: 'user_id',
@@ -74,11 +77,11 @@ const sources = {
 
 type QueueName = keyof typeof sources | 'tutors'
 
-const selectQueue = (db: Db, { from, person, since, title, amount }: QueueSource, values: Values) => [
+const selectQueue = (db: Db, { from, id = 'id', person, since, title, amount }: QueueSource, values: Values) => [
   statement(
     db,
     `SELECT w.*, u.name, u.image FROM (
-       SELECT id, ${person} AS personId, ${title ?? 'NULL'} AS title, ${amount ?? 'NULL'} AS amount, ${since} AS since
+       SELECT ${id} AS id, ${person} AS personId, ${title ?? 'NULL'} AS title, ${amount ?? 'NULL'} AS amount, ${since} AS since
        FROM ${from} ORDER BY ${since}, id LIMIT ${shownInQueue}
      ) w LEFT JOIN users u ON u.id = w.personId ORDER BY w.since, w.id`,
     values,

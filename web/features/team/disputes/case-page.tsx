@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router'
+import type { Dispute } from '#contract/money/shapes/dispute.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
+import { adminDisputes } from '#web/features/team/copy/admin-disputes.ts'
+import { statusOf } from '#web/lib/api-errors.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatDateTime, formatDateTimeRange, formatMinutes } from '#web/lib/format.ts'
+import { AvatarPair } from '#web/ui/avatar.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { LessonLog } from '../lessons/lesson-log.tsx'
+import { LessonStatusChip } from '../lessons/lesson-status.tsx'
+import { MemberName, nameOf } from '../lessons/members.tsx'
+import { membersOf } from '../lessons/query.ts'
+import { type LessonCaseReply, useLessonCase } from './query.ts'
+import { RulingPanel } from './ruling-panel.tsx'
+import { DisputeState } from './table.tsx'
+
+/** `/admin/dispute/{lesson}`: the evidence about a lesson beside the decision. */
+export function CasePage({ lessonId }: { lessonId: number }) {
+  const t = useCopy(adminDisputes)
+  const { data, error, isFetching, refetch } = useLessonCase(lessonId)
+  if (data) return <Case found={data} />
+  if (error)
+    return (
+      <ErrorState title={t('page.failed')} onRetry={() => void refetch()} retrying={isFetching}>
+        {statusOf(error) === 404 ? t('page.gone') : <ErrorText error={error} />}
+      </ErrorState>
+    )
+  return (
+    <SkeletonGroup label={t('page.loading')} className="stack">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-60" />
+      <Skeleton className="h-40" />
+    </SkeletonGroup>
+  )
+}
+
+function Case({ found }: { found: LessonCaseReply }) {
+  const t = useCopy(adminDisputes)
+  const now = useMinuteClock()
+  const { lesson } = found
+  const { student, tutor } = membersOf(found)
+  const start = Date.parse(lesson.start)
+  const names = { student: nameOf(student), tutor: nameOf(tutor) }
+  return (
+    <>
+      <Link to="/admin/disputes" search={{ state: 'open' }} className={buttonClass('plain', 'sm', 'mb-2')}>
+        <Icon name="i-ph-arrow-left" flip />
+        {t('page.back')}
+      </Link>
+      <header className="flex flex-wrap items-center gap-4 mb-4">
+        <AvatarPair
+          size={60}
+          tutor={{ name: names.tutor, src: tutor?.image }}
+          student={{ name: names.student, src: student?.image }}
+        />
+        <div className="min-w-0 grow-in">
+          <h1 className="text-h2 focus:shadow-none">{t('page.with', names)}</h1>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 small quiet">
+            <span>{t('page.title', { id: String(lesson.id) })}</span>
+            {formatDateTimeRange(start, start + minutes(lesson.duration), now)}
+            <LessonStatusChip lesson={lesson} now={now} />
+          </p>
+        </div>
+      </header>
+      <div className="with-aside">
+        <div className="col">
+          <section className="card stack" aria-label={t('page.who')}>
+            <h2>{t('page.who')}</h2>
+            <LessonLog row={found} />
+          </section>
+          <Words found={found} now={now} />
+          <Earlier found={found} now={now} />
+        </div>
+        <aside className="col">
+          <RulingPanel found={found} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Words({ found, now }: { found: LessonCaseReply; now: number }) {
+  const t = useCopy(adminDisputes)
+  return (
+    <section className="card stack" aria-label={t('page.words')}>
+      <h2>{t('page.words')}</h2>
+      {found.disputes.length === 0 && <p className="quiet">{t('page.noWords')}</p>}
+      {found.disputes.map((dispute) => (
+        <Word key={dispute.id} dispute={dispute} found={found} now={now} />
+      ))}
+    </section>
+  )
+}
+
+function Word({ dispute, found, now }: { dispute: Dispute; found: LessonCaseReply; now: number }) {
+  const t = useCopy(adminDisputes)
+  const members = membersOf(found)
+  const { side, kind, text, picture, answer, answeredAt, createdAt, state } = dispute
+  const other = side === 'student' ? 'tutor' : 'student'
+  const saidBy = (who: 'student' | 'tutor', at: string) => (
+    <span className="small">
+      <MemberName member={members[who]} />
+      <span className="caption quiet">{`، ${formatDateTime(Date.parse(at), now)}`}</span>
+    </span>
+  )
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <div className="well stack-2">
+        <div className="row between flex-wrap">
+          {saidBy(side, createdAt)}
+          <DisputeState state={state} />
+        </div>
+        <b className="small">{t(`kinds.${kind}`)}</b>
+        <p className="break-words whitespace-pre-line" dir="auto">
+          {text}
+        </p>
+        {picture && (
+          <a href={picture} target="_blank" rel="noreferrer" className="lone-link justify-self-start">
+            {t('page.picture')}
+          </a>
+        )}
+      </div>
+      <div className="well stack-2">
+        {answer === null || answeredAt === null ? (
+          <p className="quiet">{t('page.noAnswer')}</p>
+        ) : (
+          <>
+            {saidBy(other, answeredAt)}
+            <p className="break-words whitespace-pre-line" dir="auto">
+              {answer}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What was decided before, newest first. */
+function Earlier({ found, now }: { found: LessonCaseReply; now: number }) {
+  const t = useCopy(adminDisputes)
+  if (found.rulings.length === 0) return null
+  return (
+    <section className="card stack" aria-label={t('page.rulings')}>
+      <h2>{t('page.rulings')}</h2>
+      <ol className="divided">
+        {found.rulings.toReversed().map((ruling) => (
+          <li key={ruling.id} className="py-2 grid gap-1">
+            <b>
+              {t('page.ruling', {
+                returned: formatMinutes(ruling.returnedMinutes),
+                paid: formatMinutes(ruling.paidMinutes),
+              })}
+            </b>
+            <p className="break-words" dir="auto">
+              {ruling.reason}
+            </p>
+            <span className="caption quiet">
+              {[ruling.isOutage ? t('page.outage') : null, formatDateTime(Date.parse(ruling.createdAt), now)]
+                .filter((part) => part !== null)
+                .join('، ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Dispute, DisputeWithLesson, LessonCase, RuledTerms, Ruling } from '#contract/money/shapes/dispute.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import type { LessonWithPeople } from '#worker/features/lessons/people-store.ts'
+import { lessonDetailsView, lessonWithMembersView } from '#worker/features/lessons/view.ts'
+import { createSignedUrl, readingOf } from '#worker/files/signed-urls.ts'
+import type { Actor } from '#worker/handler.ts'
+import type { CaseRows, RuledLessonRow, RulingRow } from './ruled-lessons.ts'
+import type { DisputeRow } from './store.ts'
+
+/** Who reads, and the secret that signs addresses of pictures. */
+export interface Reader {
+  readonly actor: Actor
+  readonly secret: string
+  readonly now: number
+}
+
+/** To a member of its lesson, or to the team. */
+export const disputeView = async (
+  { tutorId: _, userId: __, closedAt, answeredAt, createdAt, picture, ...dispute }: DisputeRow,
+  { actor, secret, now }: Reader,
+): Promise<Dispute> => ({
+  ...dispute,
+  picture: picture && (await createSignedUrl(secret, picture, now, readingOf(actor, dispute.id))),
+  answeredAt: toIsoInstantOrNull(answeredAt),
+  closedAt: toIsoInstantOrNull(closedAt),
+  createdAt: toIsoInstant(createdAt),
+})
+
+export const disputeWithLessonView = async (
+  dispute: DisputeRow,
+  lesson: LessonWithPeople,
+  reader: Reader,
+): Promise<DisputeWithLesson> => ({ ...(await disputeView(dispute, reader)), ...lessonWithMembersView(lesson) })
+
+const rulingView = (
+  { id, ruledBy, outageId, returnedMinutes, paidMinutes, minutes, earned, reason, createdAt }: RulingRow,
+  sees: { readonly team: boolean; readonly money: boolean },
+): Ruling => ({
+  ...{ id, returnedMinutes, paidMinutes, minutes, reason },
+  ruledBy: sees.team ? ruledBy : null,
+  isOutage: outageId !== null,
+  earned: sees.money ? earned : null,
+  createdAt: toIsoInstant(createdAt),
+})
+
+const termsView = (ruled: RuledLessonRow | null): RuledTerms | null => {
+  if (!ruled?.state) return null
+  const { duration, agreedPrice, agreedCharge, chargedMinutes, returnedRest, heldBack, state } = ruled
+  return { duration, agreedPrice, agreedCharge, chargedMinutes, returnedRest, heldBack, ...state }
+}
+
+export const caseView = async (
+  lesson: Parameters<typeof lessonDetailsView>[0],
+  { disputes, rulings, ruled }: CaseRows,
+  reader: Reader,
+): Promise<LessonCase> => {
+  const { actor } = reader
+  const team = isAdmin(actor.role)
+  const money = team || actor.id === lesson.lesson.tutorId
+  return {
+    ...lessonDetailsView(lesson),
+    disputes: await Promise.all(disputes.map((dispute) => disputeView(dispute, reader))),
+    rulings: rulings.map((ruling) => rulingView(ruling, { team, money })),
+    terms: team ? termsView(ruled) : null,
+  }
+}
