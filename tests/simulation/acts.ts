@@ -1,6 +1,7 @@
 /** What students, tutors and the team do over HTTP, each with what the model expects of the answer. */
 import { setSlots } from '#contract/hours/api/availability.ts'
 import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
+import { grantMinutes } from '#contract/lessons/api/minutes.ts'
 import { endWeeklyHour, keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
 import { cancelUnpaidOrder, payByReference, payByWallet, syncPaymentStatus } from '#contract/money/api/fawry.ts'
 import { createInvoice, updateInvoice } from '#contract/money/api/invoices.ts'
@@ -208,6 +209,62 @@ export const buy = (stage: Stage, student: Person, { plan, period, way, shown }:
   find: () => newestPayment(stage, student.id),
 })
 
+/** Extra minutes beside the running subscription. */
+export const buyPack = (
+  stage: Stage,
+  student: Person,
+  { plan, minutes, way, shown }: Pick<Purchase, 'plan' | 'way' | 'shown'> & { readonly minutes: 30 | 60 | 120 },
+): Act => ({
+  name: `buy-pack: student ${student.id} ${minutes} of plan ${plan.id} by ${way} at ${shown}`,
+  touches: [student.id],
+  perform: () =>
+    student.api(way === 'reference' ? payByReference : payByWallet, {
+      body: { planId: plan.id, period: 'month', buys: 'pack', packMinutes: minutes, expectedAmount: shown },
+    }),
+  check(answer) {
+    const { model, now } = stage
+    const current = model.state.plans.get(plan.id) ?? plan
+    const price = model.priceOfPack(current, minutes)
+    const intent = `${plan.id} pack ${minutes} ${way}`
+    const expected = model.refusePack({ studentId: student.id, planId: plan.id, intent, shown, price }, now)
+    if (!answer.ok && answer.code === 'too-many-requests') return null
+    const isUnanswered = typeof expected === 'object' && expected !== null && (stage.isRace || !isAnswered(expected.id))
+    if (isUnanswered && !answer.ok && answer.code === 'illegal') return null
+    if (typeof expected === 'string' || !answer.ok)
+      return compare(answer, typeof expected === 'string' ? expected : null)
+    const { transactionId: id } = answer.reply
+    if (expected) return expected.id === id ? null : `began payment ${id} beside ${expected.id}`
+    model.state.payments.set(id, {
+      ...{ id, studentId: student.id, planId: plan.id, weeks: 0, weeklyMinutes: plan.weeklyMinutes, pack: minutes },
+      ...{ amount: price, inCash: way === 'reference', intent, createdAt: now },
+      ...{ state: 'open', fees: 0, refund: 0, isOwed: false },
+    })
+    return null
+  },
+  find: () => newestPayment(stage, student.id),
+})
+
+/** The team gives a student minutes. */
+export const grant = (stage: Stage, admin: Person, student: Person, minutes: number, days: number): Act => ({
+  name: `grant: student ${student.id} ${minutes} for ${days} days`,
+  touches: [student.id],
+  perform: () =>
+    admin.api(grantMinutes, {
+      params: { userId: student.id },
+      body: { minutes, days, reason: 'an evening went wrong' },
+    }),
+  check(answer) {
+    const complaint = compare(answer, null)
+    if (!complaint) stage.model.grant(student.id, admin.id, minutes, days, stage.now)
+    return complaint
+  },
+  find() {
+    const known = stage.model.state.grants.filter(({ studentId }) => studentId === student.id).length
+    const rows = database.rows("SELECT 1 FROM minute_lots WHERE user_id = ? AND kind = 'granted'", student.id)
+    return rows.length > known ? { userId: student.id } : null
+  },
+})
+
 /** Payments follow what the gateway says; the watch compares them. Here only the answer counts. */
 export const giveUpPaying = (
   stage: Stage,
@@ -278,7 +335,8 @@ export const askRefund = (stage: Stage, student: Person, { id }: ModelPayment): 
     const payment = paymentIn(stage, id)
     const sum = model.refundOf(payment, now)
     const isAsked = payment.state === 'requested' || (payment.state === 'paid' && payment.isOwed)
-    const expected = isAsked ? 'illegal' : payment.state !== 'paid' || sum <= 0 ? 'non-refundable' : null
+    const none = payment.state === 'paid' ? model.whyNoRefund(payment, now) : 'non-refundable'
+    const expected = isAsked ? 'illegal' : payment.state !== 'paid' || sum <= 0 ? none : null
     const complaint = compare(answer, expected)
     if (complaint || !answer.ok) return complaint
     if (answer.reply.amount !== sum) return `asks for ${answer.reply.amount}, not ${sum}`

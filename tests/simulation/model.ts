@@ -31,12 +31,14 @@ export interface Passage {
 interface ModelLot {
   readonly id: number
   readonly studentId: number
-  readonly kind: 'returned' | 'carried'
+  readonly kind: 'returned' | 'carried' | 'bought' | 'granted'
   /** A lesson is charged for them. */
   readonly paid: boolean
   readonly end: number
   /** Whose minutes they were. */
   readonly lessonId: number | null
+  /** Of a pack: what bought it. */
+  readonly paymentId?: number
   rest: number
 }
 /** Minutes of a lesson from one source: a lot, or null for the week or the trial. */
@@ -112,6 +114,8 @@ export interface ModelPayment {
   readonly planId: number
   readonly weeks: number
   readonly weeklyMinutes: number
+  /** Extra minutes that it buys instead. */
+  readonly pack?: number
   readonly amount: number
   readonly inCash: boolean
   readonly intent: string
@@ -228,6 +232,7 @@ export interface State {
   lots: ModelLot[]
   invoices: Map<number, ModelInvoice>
   disputes: Map<number, ModelDispute>
+  grants: { readonly studentId: number; readonly by: number; readonly minutes: number; readonly at: number }[]
 }
 
 export class Model {
@@ -242,6 +247,7 @@ export class Model {
     lots: [],
     invoices: new Map(),
     disputes: new Map(),
+    grants: [],
   }
 
   // Minutes
@@ -725,6 +731,57 @@ export class Model {
     return Math.floor((afterPlan * (10_000 - couponBasisPoints)) / 10_000)
   }
 
+  /** As much a minute as a month of the plan, to the nearest whole pound. */
+  priceOfPack(plan: ModelPlan, minutes: number): number {
+    return Math.max(1, Math.round((plan.price * minutes) / (plan.weeklyMinutes * 4 * 100))) * 100
+  }
+
+  /** Extra minutes are sold beside a subscription that runs and is paid, at the price of its plan. */
+  refusePack(
+    wish: { studentId: number; planId: number; intent: string; shown: number; price: number },
+    now: number,
+  ): string | ModelPayment | null {
+    const running = this.runningOf(wish.studentId, now)
+    const payment = running && this.state.payments.get(running.paymentId)
+    if (payment?.state !== 'paid') return 'running-subscription-required'
+    if (payment.planId !== wish.planId) return 'illegal'
+    return this.#refuseBesideOpen(wish)
+  }
+
+  #lotOf(payment: ModelPayment): ModelLot | undefined {
+    return this.state.lots.find(({ paymentId }) => paymentId === payment.id)
+  }
+
+  /** Its minutes go with its money, and come back when that stays. */
+  takePack(payment: ModelPayment): void {
+    const lot = this.#lotOf(payment)
+    if (lot) lot.rest = 0
+  }
+
+  restorePack(payment: ModelPayment): void {
+    const lot = this.#lotOf(payment)
+    if (lot) lot.rest = payment.pack ?? 0
+  }
+
+  /** Why nothing of a paid payment goes back. */
+  whyNoRefund(payment: ModelPayment, now: number): string {
+    const lot = this.#lotOf(payment)
+    return lot && lot.end > now && lot.rest < (payment.pack ?? 0) ? 'minutes-used' : 'non-refundable'
+  }
+
+  grant(studentId: number, by: number, minutes: number, days: number, now: number): void {
+    this.state.grants.push({ studentId, by, minutes, at: now })
+    this.#give({ studentId, kind: 'granted', paid: false, end: now + days * dayMs, lessonId: null, rest: minutes })
+  }
+
+  /** Whether the team is to be alerted of grants: more than 120 to one student or 600 by one of the team in four weeks. */
+  isGrantedMuch(now: number): boolean {
+    const recent = this.state.grants.filter(({ at }) => at > now - 4 * weekMs)
+    const sums = (of: (one: State['grants'][number]) => number) =>
+      Object.values(Object.groupBy(recent, of)).map((list = []) => list.reduce((sum, { minutes }) => sum + minutes, 0))
+    return sums(({ studentId }) => studentId).some((sum) => sum > 120) || sums(({ by }) => by).some((sum) => sum > 600)
+  }
+
   openOf(studentId: number): ModelPayment | undefined {
     return [...this.state.payments.values()].find((one) => one.studentId === studentId && one.state === 'open')
   }
@@ -743,8 +800,16 @@ export class Model {
     wish: { readonly studentId: number; readonly intent: string; readonly shown: number; readonly price: number },
     now: number,
   ): string | ModelPayment | null {
+    return this.#mayBuy(wish.studentId, now) ? this.#refuseBesideOpen(wish) : 'subscription-exists'
+  }
+
+  #refuseBesideOpen(wish: {
+    studentId: number
+    intent: string
+    shown: number
+    price: number
+  }): string | ModelPayment | null {
     const { studentId, intent, shown, price } = wish
-    if (!this.#mayBuy(studentId, now)) return 'subscription-exists'
     const open = this.openOf(studentId)
     if (open) {
       if (open.intent !== intent) return 'illegal'
@@ -756,6 +821,12 @@ export class Model {
   /** Money that came. It begins a subscription, or is owed back where another one runs. */
   pay(payment: ModelPayment, paidAt: number, fees: number, now: number): void {
     const { studentId, weeklyMinutes, weeks } = payment
+    if (payment.pack) {
+      Object.assign(payment, { state: 'paid', fees, isOwed: false })
+      const lot = { studentId, kind: 'bought', paid: true, end: now + 4 * weekMs, lessonId: null } as const
+      this.#give({ ...lot, paymentId: payment.id, rest: payment.pack })
+      return
+    }
     const live = this.liveOf(studentId, now)
     const isLate = payment.state === 'ended'
     const begins = isLate ? live.length === 0 : this.#mayBuy(studentId, now)
@@ -783,6 +854,8 @@ export class Model {
   /** What a paid payment gives back now. */
   refundOf(payment: ModelPayment, now: number): number {
     if (payment.state !== 'paid') return 0
+    const lot = this.#lotOf(payment)
+    if (lot) return lot.rest === payment.pack && lot.end > now ? Math.max(0, payment.amount - payment.fees) : 0
     const subscription = this.subscriptionOf(payment.id)
     if (!subscription) return payment.amount
     const { start, weeklyMinutes } = subscription
@@ -798,6 +871,7 @@ export class Model {
 
   /** What was bought ends at once, with the coming lessons of its student that it was to pay for. */
   endPurchase(payment: ModelPayment, now: number): void {
+    this.takePack(payment)
     const subscription = this.subscriptionOf(payment.id)
     if (!subscription || subscription.isEnded) return
     subscription.isEnded = true
@@ -812,6 +886,7 @@ export class Model {
   /** A request for a refund was turned down: what was bought goes on. */
   resume(payment: ModelPayment): void {
     Object.assign(payment, { state: 'paid', refund: 0 })
+    this.restorePack(payment)
     const subscription = this.subscriptionOf(payment.id)
     if (subscription) subscription.isEnded = false
   }

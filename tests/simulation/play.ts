@@ -177,6 +177,7 @@ class Theatre {
       move: 9,
       cancel: 7,
       buy: this.#stage.model.liveOf(student.id, this.#now).length === 0 ? 16 : 4,
+      pack: 3,
       payOn: 2,
       end: 0.6,
       refund: 0.6,
@@ -204,6 +205,8 @@ class Theatre {
         return lesson ? this.#step(acts.cancel(this.#stage, student, lesson)) : undefined
       case 'buy':
         return this.#buy(student)
+      case 'pack':
+        return this.#buyPack(student)
       case 'payOn': {
         const own = [...this.#stage.model.state.payments.values()].filter((one) => one.studentId === student.id)
         const payment = own.at(-1)
@@ -285,6 +288,25 @@ class Theatre {
     const known = new Set(stage.model.state.payments.keys())
     const other = random.chance(0.5) ? purchase : { ...purchase, way: 'wallet' as const }
     if (random.chance(0.1)) await this.#step(buy, acts.buy(stage, student, other))
+    else await this.#step(buy)
+    for (const payment of stage.model.state.payments.values())
+      if (!known.has(payment.id)) this.#planPaying(payment, student)
+  }
+
+  /** Mostly beside the running plan; now and then without one, at the price of another or at an old one. */
+  async #buyPack(student: Person): Promise<void> {
+    const stage = this.#stage
+    const random = this.#random
+    const { plans, payments } = stage.model.state
+    const running = stage.model.runningOf(student.id, this.#now)
+    const own = plans.get(payments.get(running?.paymentId ?? 0)?.planId ?? 0)
+    const plan = own && random.chance(0.95) ? own : random.pick([...plans.values()])
+    const minutes = random.pick([30, 60, 120] as const)
+    const price = stage.model.priceOfPack(plan, minutes)
+    const way = random.chance(0.5) ? 'reference' : 'wallet'
+    const known = new Set(payments.keys())
+    const buy = acts.buyPack(stage, student, { plan, minutes, way, shown: random.chance(0.05) ? price + 100 : price })
+    if (random.chance(0.1)) await this.#step(buy, buy)
     else await this.#step(buy)
     for (const payment of stage.model.state.payments.values())
       if (!known.has(payment.id)) this.#planPaying(payment, student)
@@ -552,6 +574,9 @@ class Theatre {
     }
     const ruling = random.chance(0.6) ? planRuling(stage, judge) : []
     if (ruling.length > 0) await this.#step(...ruling)
+    const unlucky = random.pick(stage.students)
+    if (unlucky && random.chance(0.2))
+      await this.#step(acts.grant(stage, judge, unlucky, random.pick([15, 30, 45]), 1 + random.below(30)))
     if (random.chance(0.03) && stage.students.length < 24) {
       await stage.enrol()
       const student = stage.students.at(-1) as Person

@@ -16,7 +16,8 @@ const heldOfLots = (lessonId: string): string => `
   WHERE m.lesson_id = ${lessonId} AND m.kind <> 'given' GROUP BY m.lot_id HAVING sum(m.minutes) < 0`
 
 /**
- * SQL: what a lesson holds of each source as JSON, for `parseHeldParts`; takes the name of its row. The part of a trial
+ * SQL: what a lesson holds of each source as JSON, in the order in which it took them, for `parseHeldParts`; takes the
+ * name of its row. The part of a trial
  * tells when that began, or null once the student has bought something.
  */
 export const heldPartsSql = (lesson: string): string => `(
@@ -25,7 +26,7 @@ export const heldPartsSql = (lesson: string): string => `(
       iif(${lesson}.trial AND NOT EXISTS (SELECT 1 FROM subscriptions b WHERE b.user_id = ${lesson}.student_id),
         (SELECT t.created_at FROM users t WHERE t.id = ${lesson}.student_id), NULL) AS trialSince
     WHERE ${lesson}.week_minutes > 0
-    UNION ALL ${heldOfLots(`${lesson}.id`)}) p)`
+    UNION ALL ${heldOfLots(`${lesson}.id`)} ORDER BY 4, 1) p)`
 
 export const parseHeldParts = (json: string): HeldPart[] =>
   (JSON.parse(json) as [number | null, number, 0 | 1, number, number | null][]).map(
