@@ -777,8 +777,10 @@ export class Model {
   /** Whether the team is to be alerted of grants: more than 120 to one student or 600 by one of the team in four weeks. */
   isGrantedMuch(now: number): boolean {
     const recent = this.state.grants.filter(({ at }) => at > now - 4 * weekMs)
-    const sums = (of: (one: State['grants'][number]) => number) =>
-      Object.values(Object.groupBy(recent, of)).map((list = []) => list.reduce((sum, { minutes }) => sum + minutes, 0))
+    const sums = (of: (one: State['grants'][number]) => number): number[] =>
+      [...new Set(recent.map(of))].map((id) =>
+        recent.reduce((sum, one) => (of(one) === id ? sum + one.minutes : sum), 0),
+      )
     return sums(({ studentId }) => studentId).some((sum) => sum > 120) || sums(({ by }) => by).some((sum) => sum > 600)
   }
 
