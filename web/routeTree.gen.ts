@@ -27,6 +27,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as MethodRouteImport } from './routes/method'
 import { Route as MinutesRouteImport } from './routes/minutes'
 import { Route as NotificationsRouteImport } from './routes/notifications'
+import { Route as NowRouteImport } from './routes/now'
 import { Route as PaymentsRouteImport } from './routes/payments'
 import { Route as PlansRouteImport } from './routes/plans'
 import { Route as PricingRouteImport } from './routes/pricing'
@@ -74,6 +75,7 @@ import { Route as LessonSummaryIdRouteImport } from './routes/lesson-summary.$id
 import { Route as LessonIdRouteImport } from './routes/lesson.$id'
 import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
 import { Route as RegisterRoleRouteImport } from './routes/register.$role'
+import { Route as RescueIdRouteImport } from './routes/rescue.$id'
 import { Route as SDashboardRouteImport } from './routes/s.dashboard'
 import { Route as SSettingsRouteImport } from './routes/s.settings'
 import { Route as TIdRouteImport } from './routes/t.$id'
@@ -177,6 +179,11 @@ const MinutesRoute = MinutesRouteImport.update({
 const NotificationsRoute = NotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NowRoute = NowRouteImport.update({
+  id: '/now',
+  path: '/now',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentsRoute = PaymentsRouteImport.update({
@@ -414,6 +421,11 @@ const RegisterRoleRoute = RegisterRoleRouteImport.update({
   path: '/register/$role',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RescueIdRoute = RescueIdRouteImport.update({
+  id: '/rescue/$id',
+  path: '/rescue/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SDashboardRoute = SDashboardRouteImport.update({
   id: '/s/dashboard',
   path: '/s/dashboard',
@@ -504,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/method': typeof MethodRoute
   '/minutes': typeof MinutesRoute
   '/notifications': typeof NotificationsRoute
+  '/now': typeof NowRoute
   '/payments': typeof PaymentsRoute
   '/plans': typeof PlansRoute
   '/pricing': typeof PricingRoute
@@ -549,6 +562,7 @@ export interface FileRoutesByFullPath {
   '/lesson/$id': typeof LessonIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
+  '/rescue/$id': typeof RescueIdRoute
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
   '/t/$id': typeof TIdRoute
@@ -584,6 +598,7 @@ export interface FileRoutesByTo {
   '/method': typeof MethodRoute
   '/minutes': typeof MinutesRoute
   '/notifications': typeof NotificationsRoute
+  '/now': typeof NowRoute
   '/payments': typeof PaymentsRoute
   '/plans': typeof PlansRoute
   '/pricing': typeof PricingRoute
@@ -629,6 +644,7 @@ export interface FileRoutesByTo {
   '/lesson/$id': typeof LessonIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
+  '/rescue/$id': typeof RescueIdRoute
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
   '/t/$id': typeof TIdRoute
@@ -666,6 +682,7 @@ export interface FileRoutesById {
   '/method': typeof MethodRoute
   '/minutes': typeof MinutesRoute
   '/notifications': typeof NotificationsRoute
+  '/now': typeof NowRoute
   '/payments': typeof PaymentsRoute
   '/plans': typeof PlansRoute
   '/pricing': typeof PricingRoute
@@ -711,6 +728,7 @@ export interface FileRoutesById {
   '/lesson/$id': typeof LessonIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
+  '/rescue/$id': typeof RescueIdRoute
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
   '/t/$id': typeof TIdRoute
@@ -749,6 +767,7 @@ export interface FileRouteTypes {
     | '/method'
     | '/minutes'
     | '/notifications'
+    | '/now'
     | '/payments'
     | '/plans'
     | '/pricing'
@@ -794,6 +813,7 @@ export interface FileRouteTypes {
     | '/lesson/$id'
     | '/receipt/$id'
     | '/register/$role'
+    | '/rescue/$id'
     | '/s/dashboard'
     | '/s/settings'
     | '/t/$id'
@@ -829,6 +849,7 @@ export interface FileRouteTypes {
     | '/method'
     | '/minutes'
     | '/notifications'
+    | '/now'
     | '/payments'
     | '/plans'
     | '/pricing'
@@ -874,6 +895,7 @@ export interface FileRouteTypes {
     | '/lesson/$id'
     | '/receipt/$id'
     | '/register/$role'
+    | '/rescue/$id'
     | '/s/dashboard'
     | '/s/settings'
     | '/t/$id'
@@ -910,6 +932,7 @@ export interface FileRouteTypes {
     | '/method'
     | '/minutes'
     | '/notifications'
+    | '/now'
     | '/payments'
     | '/plans'
     | '/pricing'
@@ -955,6 +978,7 @@ export interface FileRouteTypes {
     | '/lesson/$id'
     | '/receipt/$id'
     | '/register/$role'
+    | '/rescue/$id'
     | '/s/dashboard'
     | '/s/settings'
     | '/t/$id'
@@ -992,6 +1016,7 @@ export interface RootRouteChildren {
   MethodRoute: typeof MethodRoute
   MinutesRoute: typeof MinutesRoute
   NotificationsRoute: typeof NotificationsRoute
+  NowRoute: typeof NowRoute
   PaymentsRoute: typeof PaymentsRoute
   PlansRoute: typeof PlansRoute
   PricingRoute: typeof PricingRoute
@@ -1014,6 +1039,7 @@ export interface RootRouteChildren {
   LessonIdRoute: typeof LessonIdRoute
   ReceiptIdRoute: typeof ReceiptIdRoute
   RegisterRoleRoute: typeof RegisterRoleRoute
+  RescueIdRoute: typeof RescueIdRoute
   SDashboardRoute: typeof SDashboardRoute
   SSettingsRoute: typeof SSettingsRoute
   TIdRoute: typeof TIdRoute
@@ -1153,6 +1179,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/now': {
+      id: '/now'
+      path: '/now'
+      fullPath: '/now'
+      preLoaderRoute: typeof NowRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payments': {
@@ -1484,6 +1517,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRoleRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/rescue/$id': {
+      id: '/rescue/$id'
+      path: '/rescue/$id'
+      fullPath: '/rescue/$id'
+      preLoaderRoute: typeof RescueIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/s/dashboard': {
       id: '/s/dashboard'
       path: '/s/dashboard'
@@ -1668,6 +1708,7 @@ const rootRouteChildren: RootRouteChildren = {
   MethodRoute: MethodRoute,
   MinutesRoute: MinutesRoute,
   NotificationsRoute: NotificationsRoute,
+  NowRoute: NowRoute,
   PaymentsRoute: PaymentsRoute,
   PlansRoute: PlansRoute,
   PricingRoute: PricingRoute,
@@ -1690,6 +1731,7 @@ const rootRouteChildren: RootRouteChildren = {
   LessonIdRoute: LessonIdRoute,
   ReceiptIdRoute: ReceiptIdRoute,
   RegisterRoleRoute: RegisterRoleRoute,
+  RescueIdRoute: RescueIdRoute,
   SDashboardRoute: SDashboardRoute,
   SSettingsRoute: SSettingsRoute,
   TIdRoute: TIdRoute,

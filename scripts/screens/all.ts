@@ -5,6 +5,7 @@ import { callScreens } from './calls.ts'
 import { chatScreens } from './chat.ts'
 import { lessonScreens } from './lessons.ts'
 import { moneyScreens } from './money.ts'
+import { nowScreens } from './now.ts'
 import { onboardingScreens } from './onboarding.ts'
 import { publicScreens } from './public.ts'
 import type { Screen } from './screen.ts'
@@ -17,6 +18,7 @@ export const screens: readonly Screen[] = [
   ...tutorScreens,
   ...moneyScreens,
   ...lessonScreens,
+  ...nowScreens,
   ...onboardingScreens,
   ...chatScreens,
   ...callScreens,

@@ -8,20 +8,8 @@ const invites = 'For admins through the API: the admin area invites students to 
 const settings = 'For super admins through the API: the screen of the platform settings only shows them.'
 const ratings = 'For other clients: the app shows the ratings of a tutor, which `listTutorRatings` answers.'
 const topics = 'For other clients: the app sends one change of the whole choice with `changeMyTopics`.'
-const atOnce = 'For the screens of lessons that begin at once, which follow.'
 
 export const uncalledEndpoints: Readonly<Record<string, string>> = {
-  'now.getMarket': atOnce,
-  'now.startRing': atOnce,
-  'now.cancelRing': atOnce,
-  'now.acceptRing': atOnce,
-  'now.declineRing': atOnce,
-  'now.getAvailability': atOnce,
-  'now.setAvailable': atOnce,
-  'now.endAvailability': atOnce,
-  'rescue.getRescue': atOnce,
-  'rescue.takeRescue': atOnce,
-  'rescue.ringRescue': atOnce,
   'coupons.createCoupon': coupons,
   'coupons.updateCoupon': coupons,
   'coupons.deleteCoupon': coupons,

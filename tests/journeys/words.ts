@@ -33,6 +33,8 @@ import { interviewCalls } from '#web/features/joining/copy/interview-calls.ts'
 import { media } from '#web/features/joining/copy/media.ts'
 import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { again } from '#web/features/lessons/copy/again.ts'
+import { now } from '#web/features/lessons/copy/now.ts'
+import { rescue } from '#web/features/lessons/copy/rescue.ts'
 import { weekly } from '#web/features/lessons/copy/weekly.ts'
 import { checkout } from '#web/features/money/copy/checkout.ts'
 import { friendWords } from '#web/features/money/copy/friends.ts'
@@ -68,6 +70,8 @@ export const words = {
   media: wordsOf(media),
   money: wordsOf(money),
   notes: wordsOf(notes),
+  now: wordsOf(now),
+  rescue: wordsOf(rescue),
   notifications: wordsOf(notifications),
   onboarding: wordsOf(onboarding),
   payments: wordsOf(payments),

@@ -18,6 +18,8 @@ export const titles = {
   checkout: 'الدفع',
   cardAdded: 'إضافة بطاقة',
   minutes: 'دقائقي',
+  now: 'حصة الآن',
+  rescue: 'معلّم آخر لحصتك',
   friends: 'دعوة صديق',
   friendLink: 'دعوة من صديق',
   payments: 'المدفوعات والاشتراك',

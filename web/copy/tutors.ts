@@ -83,6 +83,7 @@ export const tutors = {
     now: 'الآن',
     soon: `خلال ${plural('minutes', 'count', true)}`,
     badgeNow: 'موعد الآن',
+    here: '{gender, select, female {متاحة الآن} male {متاح الآن} other {حصة الآن}}',
     badgeSoon: `موعد خلال ${plural('minutes', 'count', true)}`,
     today: 'اليوم {time}',
     tonight: 'الليلة {time}',

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
+import { q } from '../../shared/shapes/wire.ts'
 import { nowLimits } from '../../vocabulary/now.ts'
 import { Role, tutorRoles } from '../../vocabulary/roles.ts'
+import { LessonDuration } from '../../vocabulary/teaching.ts'
 import { bookingCodes, Lesson } from '../shapes/lesson.ts'
 import { Availability, Market, Ring, RingId, RingWishBody } from '../shapes/now.ts'
+import { RescueStart } from '../shapes/rescue.ts'
 
 const params = v.object({ ringId: RingId })
 
@@ -33,6 +36,18 @@ export const startRing = endpoint({
     'reached-booking-limit',
     'conflicting-lessons',
   ],
+})
+
+export const listNearest = endpoint({
+  method: 'GET',
+  path: '/now/nearest',
+  who: [Role.Student],
+  note: 'The nearest offered times of tonight and tomorrow for a lesson of this length, one a tutor, for when nobody can start at once.',
+  query: v.object({
+    duration: v.pipe(q.int(), v.picklist(Object.values(LessonDuration))),
+    sameGender: v.optional(q.bool()),
+  }),
+  reply: v.array(RescueStart),
 })
 
 export const cancelRing = endpoint({

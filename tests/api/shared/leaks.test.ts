@@ -77,6 +77,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'now.getMarket': plain,
   'outages.countOutage': () => ['?start=2026-01-01T00:00:00Z&end=2026-01-01T12:00:00Z'],
   'outages.listOutages': plain,
+  'now.listNearest': () => ['?duration=30'],
   'plans.getPlan': () => ['1'],
   'plans.listPlanInvites': ({ ids }) => ['', ...ids.map((id) => `?userIds=${id}`)],
   'plans.listPlans': () => ['?full=true'],

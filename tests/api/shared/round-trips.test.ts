@@ -117,6 +117,8 @@ const bounds: Readonly<Record<string, Bound>> = {
   // A cancellation and a booking in one; the lesson is read to see whose it is, and again with each try.
   'rescue.takeRescue': { ...write, depth: 6, rowsRead: 280, rowsWritten: 150 },
   'rescue.getRescue': { ...firstRead, depth: 3 },
+  // The hours of many tutors until tomorrow night.
+  'now.listNearest': { ...firstRead, rowsRead: 1000 },
   'now.acceptRing': { ...write, rowsRead: 160, rowsWritten: 90 },
   // The message is sent before the response, which reports whether that worked; the simulator stores it in this
   // database.

@@ -145,6 +145,8 @@ const places: readonly Place[] = [
   { as: 'salma', path: '/words' },
   { as: 'heba', path: '/minutes' },
   { as: 'salma', path: '/minutes' },
+  { as: 'malak', path: '/now' },
+  { as: 'malak', name: 'another tutor for a lesson', path: async () => `/rescue/${await idOfLesson()}` },
   { as: 'malak', path: '/friends' },
   { as: 'salma', path: '/friends' },
   { path: '/f/5a1ac0de5a1a' },

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Role } from '#contract/vocabulary/roles.ts'
+import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLivePayments } from '#web/features/money/payments/live.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
@@ -8,11 +8,14 @@ import { useLiveChat } from '#web/features/talk/chat/live.ts'
 import { useLiveNotifications, usePushRenewal } from '#web/features/talk/notifications/live.ts'
 
 // Only tutor managers load it.
+// Only tutors load it.
+const LiveRings = lazy(() => import('#web/features/lessons/now/live-rings.tsx'))
 const LiveInterviews = lazy(() => import('#web/features/joining/interviews/live.ts'))
 
 /**
  * Runs what is live on every screen: inbox, badges, also on the icon of the installed app, queued messages, events of
- * lessons and of payments, this browser's push messages, and the decisions that wait for a tutor manager.
+ * lessons and of payments, this browser's push messages, rings of students for tutors, and the decisions that wait for a
+ * tutor manager.
  */
 export function LiveServices() {
   const { id, role } = useRequiredUser()
@@ -22,10 +25,11 @@ export function LiveServices() {
   usePushRenewal()
   useAppBadge()
   useLivePayments(role === Role.Student)
-  if (role !== Role.TutorManager) return null
+  if (!isTutorType(role)) return null
   return (
     <Suspense>
-      <LiveInterviews />
+      <LiveRings />
+      {role === Role.TutorManager && <LiveInterviews />}
     </Suspense>
   )
 }

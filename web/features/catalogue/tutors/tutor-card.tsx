@@ -4,6 +4,7 @@ import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { KeptLine } from '#web/features/catalogue/trust/kept-line.tsx'
+import { useAvailableNow } from '#web/features/lessons/now/query.ts'
 import { formatNumber, formatStopwatch, nameInitials } from '#web/lib/format.ts'
 import { imageSrcSet, resizedImageUrl } from '#web/lib/image-sizes.ts'
 import { usePresence } from '#web/lib/presence.ts'
@@ -21,9 +22,17 @@ import { BookButton, MessageButton } from './tutor-actions.tsx'
 import { useViewer } from './viewer.ts'
 import { WeekHint } from './week-hint.tsx'
 
-/** The badge of somebody who is free at once; nothing for others. */
-function SoonBadge({ next }: { next: NextTime }) {
+/** The badge of somebody who can be rung at once, or is free within minutes; nothing for others. */
+function SoonBadge({ tutor, next }: { tutor: Tutor; next: NextTime }) {
   const t = useCopy(tutors)
+  const isHere = useAvailableNow(tutor.id)
+  if (isHere) {
+    return (
+      <StatusChip kind="now" live>
+        {t('next.here', { gender: tutor.gender ?? 'other' })}
+      </StatusChip>
+    )
+  }
   if (!isSoon(next)) return null
   return (
     <StatusChip kind="now" live>
@@ -54,7 +63,7 @@ function Thumb({ tutor, name, next, first }: ThumbProps) {
       ) : (
         <span className="text-figure font-title">{nameInitials(name)}</span>
       )}
-      <SoonBadge next={next} />
+      <SoonBadge tutor={tutor} next={next} />
       {tutor.video && (
         <span className="thumb-play">
           <Icon name="i-ph-play-fill" />
@@ -154,7 +163,7 @@ export function TutorCard({ tutor, now, free, first = false, onBook }: TutorCard
         </p>
       </div>
       <div className="tutor-card-next">
-        <SoonBadge next={next} />
+        <SoonBadge tutor={tutor} next={next} />
         <p className="gap-2 items-center text-small leading-normal">
           <Icon name="i-ph-calendar-dots" className="icon-5 text-accent" />
           <span>

@@ -5,6 +5,7 @@ import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { trustCopy } from '#web/features/catalogue/copy/trust.ts'
 import { BookingDialog, useBookingDialog } from '#web/features/lessons/booking/booking-dialog.tsx'
+import { useMarket } from '#web/features/lessons/now/query.ts'
 import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -45,6 +46,8 @@ export function TutorsPage({ filters, from = 1, onFilters, onSearch }: TutorsPag
   const guest = useViewer() === 'guest'
   const mayBook = useMayBook()
   useLiveTutors()
+  // The cards show who can be rung at once.
+  useMarket()
   const target = useLastValue(typeof dialog.target === 'number' ? dialog.target : null)
   const pages = query.isPlaceholderData ? undefined : query.data?.pages
   const found = pages && <Found filters={filters} pages={pages} />

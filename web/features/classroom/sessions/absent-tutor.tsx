@@ -1,6 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { session } from '#contract/vocabulary/limits.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { rescue } from '#web/features/lessons/copy/rescue.ts'
 import type { AbsentTutorProps } from '#web/features/lessons/extras.ts'
+import { faceName } from '#web/features/lessons/now/names.ts'
+import { readsSameGender } from '#web/features/lessons/now/wish.ts'
+import { useRescue } from '#web/features/lessons/rescue/query.ts'
+import { formatList } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -14,6 +21,27 @@ export function AbsentTutor({ lesson, now, ...rest }: AbsentTutorProps) {
   return isOpen && <AbsenceAlert lesson={lesson} {...rest} />
 }
 
+/** Who could take the lesson over, without being asked for, and the way to them. */
+function OtherTutors({ lessonId }: { lessonId: number }) {
+  const t = useCopy(rescue)
+  const { data } = useRescue(lessonId, readsSameGender())
+  const names = data ? [...data.now, ...data.soon.map(({ tutor }) => tutor)].map((one) => faceName(one)) : []
+  return (
+    <>
+      {names.length > 0 && <p className="mt-2">{t('offer', { names: formatList(names) })}</p>}
+      <Button
+        kind="now"
+        size="sm"
+        icon="i-ph-lightning-fill"
+        className="mt-2 me-2"
+        render={<Link to="/rescue/$id" params={{ id: lessonId }} />}
+      >
+        {t('offerAction')}
+      </Button>
+    </>
+  )
+}
+
 function AbsenceAlert({ lesson, tutor, isInside }: Omit<AbsentTutorProps, 'now'>) {
   const t = useCallCopy()
   const [isConfirming, setConfirming] = useState(false)
@@ -23,6 +51,7 @@ function AbsenceAlert({ lesson, tutor, isInside }: Omit<AbsentTutorProps, 'now'>
     <>
       <Alert kind="warning" title={t('status.tutor-absent.title')}>
         <p>{t('status.tutor-absent.text', { name: tutor.name })}</p>
+        <OtherTutors lessonId={lesson.id} />
         <Button
           kind="danger-line"
           size="sm"

@@ -1,5 +1,6 @@
 import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
+import { NowCard } from '#web/features/lessons/now/now-card.tsx'
 import { useBookingAccess, useSubscription } from '#web/features/lessons/subscriptions/query.ts'
 import { useLessonTasks } from '#web/features/lessons/tasks.ts'
 import { OpenPaymentBand } from '#web/features/money/payments/open-band.tsx'
@@ -42,6 +43,7 @@ export function StudentDashboard() {
           <div className="order-1 dash-wide">
             <NextLesson tasks={tasks} now={now} empty={<NoLessonHead isNew={isNew} now={now} />} />
           </div>
+          {access?.state === 'open' && <NowCard className="order-1 dash-wide" />}
           <LatestRecap now={now} />
           {/* A new student would see four zeros. */}
           {!isNew && (

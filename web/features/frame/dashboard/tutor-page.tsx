@@ -6,6 +6,7 @@ import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { useHasHours } from '#web/features/hours/availability/query.ts'
 import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
+import { AvailabilityCard } from '#web/features/lessons/now/availability-card.tsx'
 import { useLessonTasks } from '#web/features/lessons/tasks.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { PageHead } from '#web/features/shared/page-head.tsx'
@@ -60,6 +61,7 @@ export function TutorDashboard() {
           )}
         </div>
         <div className="col">
+          {listing?.state === 'listed' && <AvailabilityCard className="order-2" />}
           <UpcomingCard tasks={tasks} now={now} />
           {user.role === Role.TutorManager && <AppointmentsCard now={now} />}
           {/* A tutor manager earns nothing by lessons. */}

@@ -1,13 +1,17 @@
 import type * as declared from '#contract/lessons/api/now.ts'
 import { lessonPrice } from '#contract/lessons/rules/quota.ts'
+import { findStarts, rescueEnd } from '#contract/lessons/rules/rescue.ts'
 import { availableUntil } from '#contract/lessons/rules/ring.ts'
 import { decideRing, genderOfWish, lessonOfNow } from '#contract/lessons/rules/ring-access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
+import { rescueLimits } from '#contract/vocabulary/now.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { type Handlers, Refusal } from '#worker/handler.ts'
 import { getRingBoard } from '#worker/ring-board.ts'
 import { refuseUntil } from '#worker/storage/rate-limit.ts'
 import { readBookingFacts } from '../facts-store.ts'
+import { readRescueTutors } from '../rescue/store.ts'
+import { rescueStartView } from '../rescue/view.ts'
 import { findLesson } from '../store.ts'
 import { lessonView } from '../view.ts'
 import { bookAccepted } from './accept.ts'
@@ -43,6 +47,15 @@ export const now: Handlers<typeof declared> = {
     if (!isRefused(ring)) return ring
     if (ring.refused === 'ring-exists') return fail('ring-exists')
     throw new Refusal('too-many-requests', undefined, refuseUntil(ring.until, at).retryAfterSeconds)
+  },
+
+  async listNearest({ input, actor, services: { db }, now: at }) {
+    const { duration, sameGender = false } = input.query
+    const query = { studentId: actor.id, tutorId: 0, available: [], sameGender, now: at, until: rescueEnd(at) }
+    const { offering, studentBusy } = await readRescueTutors(db, query)
+    const { soon, later } = findStarts(offering, duration, studentBusy, at)
+    const byTime = [...soon, ...later].sort((one, other) => one.start - other.start)
+    return byTime.slice(0, rescueLimits.later).map(rescueStartView)
   },
 
   async cancelRing({ input, actor, services: { env }, fail }) {

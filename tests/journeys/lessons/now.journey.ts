@@ -1,0 +1,109 @@
+/** A lesson that begins at once, in two browsers; and another tutor for one whose tutor does not come. */
+import { beforeEach, expect, test } from 'vitest'
+import { getLesson } from '#contract/lessons/api/lessons.ts'
+import { minutes } from '#contract/shared/rules/time.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { eventually, pathOf, setUpJourney } from '../journey.ts'
+import {
+  bookLessonWith,
+  moveLessonTo,
+  newName,
+  newSubscriber,
+  newTutor,
+  nextQuarter,
+  offerHours,
+  type Person,
+  tomorrowNoon,
+} from '../people.ts'
+import { words } from '../words.ts'
+
+const { visit } = setUpJourney()
+const { now, rescue, sessions } = words
+
+let student: Person
+let tutor: Person
+
+beforeEach(async () => {
+  student = await newSubscriber(60, newName('ملك'))
+  tutor = await newTutor()
+  // Listed, and so free to be rung, once hours are offered.
+  await offerHours(tutor, tomorrowNoon())
+})
+
+const switchOn = async () => {
+  const page = await visit({ person: tutor, path: '/t/dashboard' })
+  await page.getByRole('button', { name: now('tutor.start') }).click()
+  await page.getByRole('button', { name: now('tutor.stop') }).waitFor()
+  return page
+}
+
+test('a student asks, a tutor accepts, and both are in the lesson', async () => {
+  const his = await switchOn()
+  const hers = await visit({ person: student, path: '/now' })
+  await hers.getByRole('textbox').fill('عندي عرض بكرة')
+  await hers.getByRole('button', { name: now('form.send') }).click()
+  await hers.getByRole('heading', { name: now('search.title') }).waitFor()
+
+  const ring = his.getByRole('alertdialog')
+  await ring.getByText('عندي عرض بكرة').waitFor()
+  await his.screenshot({ path: '/tmp/nn-ring.png' })
+  await hers.screenshot({ path: '/tmp/nn-search.png' })
+  await ring.getByRole('button', { name: now('ring.accept') }).click()
+  await his.waitForURL(/\/lesson\/\d+$/)
+  await hers.getByRole('link', { name: now('accepted.enter') }).waitFor()
+  await hers.screenshot({ path: '/tmp/nn-accepted.png' })
+  await hers.getByRole('link', { name: now('accepted.enter') }).click()
+  await hers.waitForURL(/\/lesson\/\d+$/)
+  expect(pathOf(hers)).toBe(pathOf(his))
+
+  for (const page of [his, hers]) await page.getByRole('button', { name: sessions('join.ready') }).click()
+  for (const page of [his, hers]) await page.getByRole('button', { name: sessions('controls.leave') }).waitFor()
+})
+
+test('nobody is there: nothing is booked, and the student may ask again', async () => {
+  const page = await visit({ person: student, path: '/now' })
+  await page.getByRole('button', { name: now('form.send') }).click()
+  await page.getByRole('heading', { name: now('nobody.title') }).waitFor()
+  await page.getByRole('button', { name: now('nobody.again') }).click()
+  await page.getByRole('button', { name: now('form.send') }).waitFor()
+})
+
+test('the tutor does not come: the lobby offers another, who is rung, and both are in the new lesson', async () => {
+  const absent = await newTutor(newName('عمر'))
+  const start = nextQuarter()
+  const lesson = await bookLessonWith(student, absent, await offerHours(absent, start), start)
+  await moveLessonTo(lesson.id, Date.now() - minutes(4))
+  const his = await switchOn()
+  const hers = await visit({ person: student, path: `/lesson/${lesson.id}` })
+  await hers.getByRole('link', { name: rescue('offerAction') }).click()
+  await hers.getByRole('heading', { name: rescue('who') }).waitFor()
+  await hers.screenshot({ path: '/tmp/nn-rescue.png', fullPage: true })
+  await hers.getByRole('button', { name: rescue('startWith', { name: tutor.name }) }).click()
+  await his
+    .getByRole('alertdialog')
+    .getByRole('button', { name: now('ring.accept') })
+    .click()
+  await his.waitForURL(/\/lesson\/\d+$/)
+  await hers.getByRole('link', { name: now('accepted.enter') }).click()
+  await hers.waitForURL(/\/lesson\/\d+$/)
+  expect(pathOf(hers)).toBe(pathOf(his))
+  expect(pathOf(hers)).not.toBe(`/lesson/${lesson.id}`)
+
+  const verdict = async () => (await student.api(getLesson, { params: { id: lesson.id } })).lesson.verdict
+  await eventually(verdict).toBe(LessonVerdict.TutorAbsent)
+  // Who comes after the student has left is told so.
+  const late = await visit({ person: absent, path: `/lesson/${lesson.id}` })
+  await late.getByRole('heading', { name: sessions('notHeld.title') }).waitFor()
+})
+
+test('an offered hour is taken with one press', async () => {
+  const absent = await newTutor(newName('عمر'))
+  const start = nextQuarter()
+  const lesson = await bookLessonWith(student, absent, await offerHours(absent, start), start)
+  await moveLessonTo(lesson.id, Date.now() - minutes(4))
+  await offerHours(tutor, nextQuarter())
+  const page = await visit({ person: student, path: `/rescue/${lesson.id}` })
+  await page.getByRole('listitem').filter({ hasText: tutor.name }).getByRole('button').click()
+  await page.waitForURL(/\/lesson\/\d+$/)
+  expect(pathOf(page)).not.toBe(`/lesson/${lesson.id}`)
+})
