@@ -46,12 +46,9 @@ test('a student asks, a tutor accepts, and both are in the lesson', async () => 
 
   const ring = his.getByRole('alertdialog')
   await ring.getByText('عندي عرض بكرة').waitFor()
-  await his.screenshot({ path: '/tmp/nn-ring.png' })
-  await hers.screenshot({ path: '/tmp/nn-search.png' })
   await ring.getByRole('button', { name: now('ring.accept') }).click()
   await his.waitForURL(/\/lesson\/\d+$/)
   await hers.getByRole('link', { name: now('accepted.enter') }).waitFor()
-  await hers.screenshot({ path: '/tmp/nn-accepted.png' })
   await hers.getByRole('link', { name: now('accepted.enter') }).click()
   await hers.waitForURL(/\/lesson\/\d+$/)
   expect(pathOf(hers)).toBe(pathOf(his))
@@ -77,7 +74,6 @@ test('the tutor does not come: the lobby offers another, who is rung, and both a
   const hers = await visit({ person: student, path: `/lesson/${lesson.id}` })
   await hers.getByRole('link', { name: rescue('offerAction') }).click()
   await hers.getByRole('heading', { name: rescue('who') }).waitFor()
-  await hers.screenshot({ path: '/tmp/nn-rescue.png', fullPage: true })
   await hers.getByRole('button', { name: rescue('startWith', { name: tutor.name }) }).click()
   await his
     .getByRole('alertdialog')

@@ -107,9 +107,9 @@ export const now = {
     together:
       '{count, plural, zero {لم تلتقيا من قبل} one {أخذتما حصة واحدة معًا} two {أخذتما حصتين معًا} few {أخذتما # حصص معًا} many {أخذتما # حصة معًا} other {أخذتما # حصة معًا}}',
     length: '{minutes}، من {start} إلى {end}',
-    note: '{gender, select, female {كتبت لك} other {كتب لك}}: ',
+    note: '{gender, select, female {كتبت لك} male {كتب لك} other {رسالة لك}}: ',
     rescue:
-      '{gender, select, female {معلّم آخر لم يحضر حصتها، وتنتظر الآن.} other {معلّم آخر لم يحضر حصته، وينتظر الآن.}}',
+      '{gender, select, female {معلّم آخر لم يحضر حصتها، وتنتظر الآن.} male {معلّم آخر لم يحضر حصته، وينتظر الآن.} other {معلّم آخر لم يحضر هذه الحصة، وموعدها الآن.}}',
     price: 'لك عن الحصة',
     accept: '[اقبل|اقبلي|قبول]',
     decline: '[اعتذر|اعتذري|اعتذار]',
