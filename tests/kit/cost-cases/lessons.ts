@@ -1,14 +1,7 @@
 /** Requests that succeed at the endpoints of `contract/lessons`. */
 import { bookLesson, bookLessons, getAttendedStats } from '#contract/lessons/api/lessons.ts'
 import { getMinutesOf, grantMinutes } from '#contract/lessons/api/minutes.ts'
-import {
-  acceptRing,
-  cancelRing,
-  declineRing,
-  listNearest,
-  setAvailable,
-  startRing,
-} from '#contract/lessons/api/now.ts'
+import { acceptRing, cancelRing, declineRing, listNearest, setAvailable, startRing } from '#contract/lessons/api/now.ts'
 import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts'
 import { keepWeeklyHour } from '#contract/lessons/api/weekly-hours.ts'
 import { weeklyTimeAt } from '#contract/lessons/rules/weekly-hours.ts'

@@ -5,7 +5,7 @@
 import { refundJournal } from '#contract/money/rules/ledger.ts'
 import type { RefundShare } from '#contract/money/rules/refund-shares.ts'
 import { type PaymentProvider, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
-import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-store.ts'
+import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-subscription-store.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { takeBackReward } from '#worker/features/money/friends/reward-store.ts'
 import { postJournal } from '#worker/features/money/ledger/store.ts'
