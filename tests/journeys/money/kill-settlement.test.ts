@@ -5,11 +5,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
-import { LessonVerdict, SessionEventType, SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { waitLimitMs } from '../browser.ts'
 import { isTrapped, runJobs, select, stopAtWrite, tokenSecret, withDatabase } from '../kill-world.ts'
 import { type PaymentWorld, populatePaymentWorld } from '../payment-world.ts'
 import { startServer, type TestServer } from '../server.ts'
+import { insertOverLesson } from '../settlement-world.ts'
 
 /** In the order in which a batch comes to them. */
 const steps = [
@@ -44,34 +45,11 @@ afterAll(async () => {
 /** The lessons are before it, one after the other. */
 const until = Date.now() - 3 * hourMs
 let made = 0
-/** One lesson of each case; each has its minutes from a week. */
+/** One lesson of each case. */
 const insertLessons = (db: DatabaseSync): void => {
-  const now = Date.now()
   const [tutorId, studentId] = [world.tutor.id, world.students.student.id]
-  for (const { tutor, student } of cases) {
-    const start = until - ++made * minutes(30)
-    const end = start + minutes(30)
-    const { lastInsertRowid } = db
-      .prepare(
-        'INSERT INTO availability_slots (user_id, purpose, start_at, end_at, deleted, created_at, updated_at) VALUES (?, ?, ?, ?, 1, ?, ?)',
-      )
-      .run(tutorId, SlotPurpose.Lesson, start, end, now, now)
-    db.prepare(
-      `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, start_at, end_at, duration, price, charge,
-         week_minutes, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, 30, 7500, 12750, 30, ?, ?)`,
-    ).run(tutorId, studentId, lastInsertRowid, `lesson:${made}`, start, end, now, now)
-    const addEvent = db.prepare(
-      'INSERT INTO session_events (session_id, user_id, type, created_at) VALUES (?, ?, ?, ?)',
-    )
-    for (const [userId, after] of [
-      [tutorId, tutor],
-      [studentId, student],
-    ] as const) {
-      if (after === null) continue
-      addEvent.run(`lesson:${made}`, userId, SessionEventType.UserJoined, start + minutes(after))
-      addEvent.run(`lesson:${made}`, userId, SessionEventType.UserLeft, end)
-    }
-  }
+  for (const { tutor, student } of cases)
+    insertOverLesson(db, { tutorId, studentId, start: until - ++made * minutes(30), tutor, student })
 }
 
 /** Everything that settling has written so far. */

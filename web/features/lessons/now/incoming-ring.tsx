@@ -99,10 +99,12 @@ export function IncomingRing({ ring, userId }: IncomingRingProps) {
   const decline = useDeclineRing(userId)
   useRinging()
   const { student } = ring
+  // Not `onSuccess` of the call: the board may have closed this ring, and with it this screen, before the answer comes.
   const take = () =>
-    accept.mutate(ring.id, {
-      onSuccess: ({ id }) => void navigate({ to: '/lesson/$id', params: { id } }),
-    })
+    void accept.mutateAsync(ring.id).then(
+      ({ id }) => navigate({ to: '/lesson/$id', params: { id } }),
+      () => undefined,
+    )
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>

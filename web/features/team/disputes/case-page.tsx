@@ -49,10 +49,12 @@ function Case({ found }: { found: LessonCaseReply }) {
   const names = { student: nameOf(student), tutor: nameOf(tutor) }
   return (
     <>
-      <Link to="/admin/disputes" search={{ state: 'open' }} className={buttonClass('plain', 'sm', 'mb-2')}>
-        <Icon name="i-ph-arrow-left" flip />
-        {t('page.back')}
-      </Link>
+      <p className="mb-2">
+        <Link to="/admin/disputes" search={{ state: 'open' }} className={buttonClass('plain', 'sm')}>
+          <Icon name="i-ph-arrow-left" flip />
+          {t('page.back')}
+        </Link>
+      </p>
       <header className="flex flex-wrap items-center gap-4 mb-4">
         <AvatarPair
           size={60}
