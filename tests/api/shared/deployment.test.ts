@@ -219,6 +219,7 @@ describe('config', () => {
       telegram: false,
       telegramCodes: false,
       payments: false,
+      lateCancel: { hours: 0, share: 5000 },
       trial: false,
       environment: 'production',
     })

@@ -109,8 +109,9 @@ const bounds: Readonly<Record<string, Bound>> = {
   'lessons.bookLessons': { ...write, depth: 6, rowsRead: 260, rowsWritten: 145 },
   // Besides the facts and the hour: the lesson of this week, which the answer names.
   'weekly-hours.keepWeeklyHour': { ...write, depth: 9, rowsRead: 210, rowsWritten: 90 },
-  // What the lesson holds of each source of minutes is read, and given back or taken again with its movement.
-  'lessons.rescheduleLesson': { ...write, rowsRead: 120, rowsWritten: 70 },
+  // What the lesson holds of each source of minutes is read, and given back or taken again with its movement. Pauses of the
+  // subscription and the terms of a late cancellation come with it.
+  'lessons.rescheduleLesson': { ...write, rowsRead: 130, rowsWritten: 70 },
   'lessons.cancelLesson': { ...write, rowsRead: 150, rowsWritten: 70 },
   // The hours and bookings of the days are read once for the decision, and again by the guards of its batch.
   'schedule-settings.addTimeOff': { ...write, rowsRead: 150 },
