@@ -33,10 +33,12 @@ import { interviewCalls } from '#web/features/joining/copy/interview-calls.ts'
 import { media } from '#web/features/joining/copy/media.ts'
 import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { again } from '#web/features/lessons/copy/again.ts'
+import { minutesWords } from '#web/features/lessons/copy/minutes.ts'
 import { now } from '#web/features/lessons/copy/now.ts'
 import { rescue } from '#web/features/lessons/copy/rescue.ts'
 import { weekly } from '#web/features/lessons/copy/weekly.ts'
 import { checkout } from '#web/features/money/copy/checkout.ts'
+import { disputes } from '#web/features/money/copy/disputes.ts'
 import { friendWords } from '#web/features/money/copy/friends.ts'
 import { payments } from '#web/features/money/copy/payments.ts'
 import { receivers } from '#web/features/money/copy/receivers.ts'
@@ -45,10 +47,12 @@ import { friendLink } from '#web/features/public/copy/friend-link.ts'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { admin } from '#web/features/team/copy/admin.ts'
+import { adminDisputes } from '#web/features/team/copy/admin-disputes.ts'
 import { wordsOf } from './any-reader.ts'
 
 export const words = {
   admin: wordsOf(admin),
+  adminDisputes: wordsOf(adminDisputes),
   again: wordsOf(again),
   appointmentCalls: wordsOf(appointmentCalls),
   auth: wordsOf(auth),
@@ -59,6 +63,7 @@ export const words = {
   common: wordsOf(common),
   dashboard: wordsOf(dashboard),
   demoCalls: wordsOf(demoCalls),
+  disputes: wordsOf(disputes),
   firstSteps: wordsOf(completeProfile),
   friendLink: wordsOf(friendLink),
   friends: wordsOf(friendWords),
@@ -68,6 +73,7 @@ export const words = {
   invoices: wordsOf(invoices),
   lessons: wordsOf(lessons),
   media: wordsOf(media),
+  minutes: wordsOf(minutesWords),
   money: wordsOf(money),
   notes: wordsOf(notes),
   now: wordsOf(now),
