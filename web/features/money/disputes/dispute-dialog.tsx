@@ -1,13 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type DisputeKind, disputeKinds, disputeLimits } from '#contract/vocabulary/disputes.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
 import { pictureTypes } from '#contract/vocabulary/media.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { forReader } from '#web/copy/reader.tsx'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { disputes } from '#web/features/money/copy/disputes.ts'
+import { PickedPicture, pictureProblemOf } from '#web/features/shared/picked-picture.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { focusFirstInvalid, useTextForm } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/format.ts'
@@ -16,7 +16,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -38,34 +37,21 @@ const Opened = v.object({
 function Picture({ file, onFile }: { file: File | null; onFile: (file: File | null) => void }) {
   const t = useCopy(disputes)
   const [problem, setProblem] = useState<'wrongType' | 'tooLarge' | null>(null)
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setUrl(null)
-    const objectUrl = URL.createObjectURL(file)
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [file])
   const take = (picked: File) => {
-    const isKnown = (pictureTypes as readonly string[]).includes(picked.type)
-    const wrong = !isKnown ? 'wrongType' : picked.size > limits.imageBytes ? 'tooLarge' : null
+    const wrong = pictureProblemOf(picked, pictureTypes)
     setProblem(wrong)
     if (!wrong) onFile(picked)
   }
   return (
     <div className="stack-2">
       <span className="label">{t('form.picture')}</span>
-      {url ? (
-        <div className="relative justify-self-start">
-          <img src={url} alt={t('form.pictureAlt')} className="block max-h-48 rounded b-1 b-solid b-line" />
-          <IconButton
-            icon="i-ph-x"
-            kind="line"
-            size="sm"
-            label={t('form.removePicture')}
-            className="absolute top-2 end-2 bg-overlay!"
-            onClick={() => onFile(null)}
-          />
-        </div>
+      {file ? (
+        <PickedPicture
+          file={file}
+          alt={t('form.pictureAlt')}
+          removeLabel={t('form.removePicture')}
+          onRemove={() => onFile(null)}
+        />
       ) : (
         <FileButton
           kind="line"

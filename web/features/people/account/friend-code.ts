@@ -13,6 +13,6 @@ export const readFriendCode = (cookies: string = document.cookie): string | unde
 export const rememberFriendCode = (friendCode: string): void => {
   const days = friendLimits.keptDays * 24 * 60 * 60
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: Safari has no cookie store in older versions that people use
+  // biome-ignore lint/suspicious/noDocumentCookie: `cookieStore` is missing in Safari before 18.4
   document.cookie = `${friendCookie}=${friendCode}; Path=/; Max-Age=${days}; SameSite=Lax${secure}`
 }

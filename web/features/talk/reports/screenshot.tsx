@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
-import { limits } from '#contract/vocabulary/limits.ts'
+import { useState } from 'react'
 import { imageTypes } from '#contract/vocabulary/media.ts'
 import { help } from '#web/copy/help.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { PickedPicture, pictureProblemOf } from '#web/features/shared/picked-picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** Whether the browser can share the screen; false on touch devices. */
 const canCapture = (): boolean =>
@@ -51,32 +50,15 @@ const captureScreen = async (): Promise<File | null> => {
 
 type Problem = 'wrongType' | 'tooLarge' | 'captureFailed'
 
-const problemOf = ({ type, size }: File): Problem | null => {
-  if (!(imageTypes as readonly string[]).includes(type)) return 'wrongType'
-  return size > limits.imageBytes ? 'tooLarge' : null
-}
-
-const useObjectUrl = (file: File | null): string | null => {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setUrl(null)
-    const objectUrl = URL.createObjectURL(file)
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [file])
-  return url
-}
-
 type ScreenshotProps = { file: File | null; onFile: (file: File | null) => void }
 
 /** An optional screenshot: captured or chosen as a file, with a preview and a remove button. */
 export function Screenshot({ file, onFile }: ScreenshotProps) {
   const t = useCopy(help)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const url = useObjectUrl(file)
   const take = (picked: File | null) => {
     if (!picked) return
-    const wrong = problemOf(picked)
+    const wrong = pictureProblemOf(picked, imageTypes)
     setProblem(wrong)
     if (!wrong) onFile(picked)
   }
@@ -84,18 +66,13 @@ export function Screenshot({ file, onFile }: ScreenshotProps) {
   return (
     <div className="stack-2">
       <span className="label">{t('report.picture')}</span>
-      {url ? (
-        <div className="relative justify-self-start">
-          <img src={url} alt={t('report.pictureAlt')} className="block max-h-48 rounded b-1 b-solid b-line" />
-          <IconButton
-            icon="i-ph-x"
-            kind="line"
-            size="sm"
-            label={t('report.removePicture')}
-            className="absolute top-2 end-2 bg-overlay!"
-            onClick={() => onFile(null)}
-          />
-        </div>
+      {file ? (
+        <PickedPicture
+          file={file}
+          alt={t('report.pictureAlt')}
+          removeLabel={t('report.removePicture')}
+          onRemove={() => onFile(null)}
+        />
       ) : (
         <div className="btn-row">
           {canCapture() && (
