@@ -2,8 +2,9 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getMinutes } from '#contract/lessons/api/minutes.ts'
-import { payByReference } from '#contract/money/api/fawry.ts'
+import { payByReference, payByWallet } from '#contract/money/api/fawry.ts'
 import { getFriendLink, getFriends, listFriends } from '#contract/money/api/friends.ts'
+import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
 import { createStudent } from '#contract/people/api/students.ts'
 import { dayMs, hourMs, utcDayStart } from '#contract/shared/rules/time.ts'
 import { friendLimits } from '#contract/vocabulary/friends.ts'
@@ -47,6 +48,14 @@ const pay = async (friend: Person): Promise<number> => {
   const id = await openPayment(friend)
   for (const call of await payOrder(id)) expect(await deliver(call)).toBe(200)
   return id
+}
+
+/** As `pay`, by a way that the gateway sends money back by itself. */
+const payByWalletNow = async (friend: Person): Promise<void> => {
+  const plan = await make.plan()
+  const body = { planId: plan.id, period: 'month' as const, expectedAmount: monthPrice }
+  const { transactionId } = await friend.api(payByWallet, { body })
+  for (const call of await payOrder(transactionId)) expect(await deliver(call)).toBe(200)
 }
 
 const lotsOf = ({ id }: Person) =>
@@ -178,6 +187,15 @@ describe('a payment that goes back', () => {
     const call = (await gateways.takeWebhooks()).at(-1)
     if (call) await deliver(call)
   }
+
+  test('takes them also where the gateway keeps its fee', async () => {
+    const inviter = await people.student()
+    const friend = await friendOf(inviter)
+    await payByWalletNow(friend)
+    const { refundAmount } = await friend.api(cancelSubscription, { body: {} })
+    expect(refundAmount).toBeLessThan(monthPrice)
+    for (const person of [inviter, friend]) expect(await lotsOf(person)).toEqual([{ ...gift, rest: 0 }])
+  })
 
   test('takes what is left of the minutes with it, once', async () => {
     const inviter = await people.student()

@@ -93,13 +93,15 @@ export const rewardFriend = (
   ]
 }
 
-/** Ends what is left of the minutes that a payment brought, because all of its money goes back. */
-export const takeBackReward = (db: Db, txId: number, amount: number, now: number): D1PreparedStatement[] => [
+/**
+ * Ends what is left of the minutes that a payment brought, because money of it goes back. Also where only a part does: of
+ * a plan bought and given up for its gift, the gateway keeps its fee, and a short lesson is charged.
+ */
+export const takeBackReward = (db: Db, txId: number, now: number): D1PreparedStatement[] => [
   statement(
     db,
-    `UPDATE friends SET taken_back_at = :now WHERE tx_id = :txId AND taken_back_at IS NULL AND friend_minutes > 0
-       AND (SELECT amount FROM transactions WHERE id = :txId) <= :amount`,
-    { txId, amount, now },
+    `UPDATE friends SET taken_back_at = :now WHERE tx_id = :txId AND taken_back_at IS NULL AND friend_minutes > 0`,
+    { txId, now },
   ),
   statement(
     db,

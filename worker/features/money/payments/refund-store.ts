@@ -37,7 +37,7 @@ export const takeBack = (
   ...cancelSubscriptionLessons(db, id, by, now),
   ...endSubscription(db, id, by, now),
   ...undoUpgrade(db, id, now),
-  ...takeBackReward(db, id, amount, now),
+  ...takeBackReward(db, id, now),
   takePack(db, id, now),
   postJournal(db, refundJournal({ txId: id, userId, amount, from }), now),
 ]
