@@ -184,9 +184,9 @@ export const ruleMutations: readonly Mutation[] = [
   ]),
   ...inRule('money/refunds', [
     {
-      effect: 'a cancelled lesson is kept from a refund',
-      before: 'week && lesson.canceledAt === null && lesson.start',
-      after: 'week && lesson.start',
+      effect: 'minutes that came back as a lot are kept from a refund',
+      before: 'one.minutes - sumMinutes(unusedOf(one))',
+      after: 'one.minutes',
       test: 'money/refunds',
     },
   ]),

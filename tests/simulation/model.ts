@@ -125,6 +125,8 @@ export interface ModelPayment {
   refund: number
   /** It came when nothing could begin. */
   isOwed: boolean
+  /** Of returned lots, what its refund has taken. */
+  taken?: { readonly lotId: number; readonly minutes: number }[] | null
 }
 export interface ModelSubscription {
   readonly paymentId: number
@@ -133,6 +135,9 @@ export interface ModelSubscription {
   readonly start: number
   readonly end: number
   isEnded: boolean
+  endedAt?: number
+  /** Lessons that began or were cancelled before it was bought: they are of something else. */
+  readonly before: readonly number[]
   /** The next end of a week at which what is left of it is carried; null when none follows. */
   carriesAt: number | null
 }
@@ -209,6 +214,7 @@ interface Week {
   readonly lastEnd: number
   readonly quota: number
   readonly countFrom: number
+  readonly before: readonly number[]
   readonly isTrial: boolean
 }
 
@@ -274,13 +280,22 @@ export class Model {
         lastEnd: running.end,
         quota: running.weeklyMinutes,
         countFrom: start,
+        before: running.before,
         isTrial: false,
       }
     }
     if (this.state.subscriptions.some((one) => one.studentId === studentId)) return null
     const { createdAt = 0 } = this.state.students.get(studentId) ?? {}
     const end = dayStart(now) + weekMs
-    return { start: dayStart(now), end, lastEnd: end, quota: trialMinutes, countFrom: createdAt, isTrial: true }
+    return {
+      start: dayStart(now),
+      end,
+      lastEnd: end,
+      quota: trialMinutes,
+      countFrom: createdAt,
+      before: [],
+      isTrial: true,
+    }
   }
 
   lessonsOf(studentId: number): ModelLesson[] {
@@ -290,7 +305,7 @@ export class Model {
   #used(studentId: number, week: Week, except?: ModelLesson): number {
     return this.lessonsOf(studentId)
       .filter((one) => one !== except && one.start >= week.countFrom && one.start < week.end)
-      .filter((one) => !week.isTrial || one.isTrial)
+      .filter((one) => week.isTrial === one.isTrial && !week.before.includes(one.id))
       .reduce((sum, one) => sum + one.weekMinutes, 0)
   }
 
@@ -395,10 +410,10 @@ export class Model {
 
   /** What is left of a week that is over, half of its minutes at most, goes into the next one of the subscription. */
   carry(subscription: ModelSubscription, now: number): void {
-    const { carriesAt: at, end, studentId, weeklyMinutes } = subscription
+    const { carriesAt: at, end, studentId, weeklyMinutes, before } = subscription
     if (at === null) return
     const used = this.lessonsOf(studentId)
-      .filter((one) => one.start >= at - weekMs && one.start < at)
+      .filter((one) => one.start >= at - weekMs && one.start < at && !one.isTrial && !before.includes(one.id))
       .reduce((sum, one) => sum + one.weekMinutes, 0)
     const rest = Math.min(Math.floor(weeklyMinutes / 2), weeklyMinutes - used)
     const until = Math.min(at + weekMs, end)
@@ -620,6 +635,7 @@ export class Model {
     const agreed = this.#agreed(lesson)
     const uncharged = this.#returnMinutes(lesson, returned, now)
     lesson.verdict = verdict
+    this.#takeRefunded(lesson, now)
     if (!this.isPaid(lesson)) lesson.canceledBy = lesson.tutorId
     else {
       lesson.isPosted = !isHeldBack
@@ -629,6 +645,22 @@ export class Model {
     const posted = lesson.isPosted ? { earned: lesson.price, charged: lesson.charge } : { earned: 0, charged: 0 }
     lesson.outcome = { ...agreed, returned, paid, ...posted }
     return judgement
+  }
+
+  /** What was over when the money of its week went back was not charged for: its minutes are gone with the money. */
+  #takeRefunded(lesson: ModelLesson, now: number): void {
+    const end = lesson.start + lesson.minutes * minuteMs
+    const ended = this.state.subscriptions.find(
+      (one) =>
+        one.studentId === lesson.studentId && one.isEnded && (one.endedAt ?? 0) >= end && one.start <= lesson.start,
+    )
+    const payment = ended && this.state.payments.get(ended.paymentId)
+    if (!ended || !payment || lesson.isTrial) return
+    const at = ended.endedAt ?? 0
+    if (lesson.start < ended.start + Math.floor((at - ended.start) / weekMs) * weekMs) return
+    const gone = this.#unusedOf(lesson, now)
+    for (const { lotId, minutes } of gone) this.#fill(lotId, -minutes)
+    payment.taken = [...(payment.taken ?? []), ...gone]
   }
 
   #agreed(lesson: ModelLesson): Pick<Outcome, 'agreedPrice' | 'agreedCharge' | 'paidFor'> {
@@ -752,15 +784,47 @@ export class Model {
     return this.state.lots.find(({ paymentId }) => paymentId === payment.id)
   }
 
-  /** Its minutes go with its money, and come back when that stays. */
-  takePack(payment: ModelPayment): void {
+  /** Minutes go with their money, once: a pack, or what came back of the running week. */
+  takePack(payment: ModelPayment, now: number): void {
     const lot = this.#lotOf(payment)
     if (lot) lot.rest = 0
+    if (payment.taken) return
+    payment.taken = this.#ofRunningWeek(payment, now).flatMap((lesson) => this.#unusedOf(lesson, now))
+    for (const { lotId, minutes } of payment.taken) this.#fill(lotId, -minutes)
   }
 
+  /** They come back when the money stays. */
   restorePack(payment: ModelPayment): void {
     const lot = this.#lotOf(payment)
     if (lot) lot.rest = payment.pack ?? 0
+    for (const { lotId, minutes } of payment.taken ?? []) this.#fill(lotId, minutes)
+    payment.taken = null
+  }
+
+  /** Lessons with minutes of the running week that have begun, or that were cancelled. */
+  #ofRunningWeek(payment: ModelPayment, now: number): ModelLesson[] {
+    const subscription = this.subscriptionOf(payment.id)
+    if (!subscription || now < subscription.start) return []
+    const from = subscription.start + Math.floor((now - subscription.start) / weekMs) * weekMs
+    return this.lessonsOf(payment.studentId).filter(
+      (one) =>
+        !one.isTrial &&
+        !subscription.before.includes(one.id) &&
+        one.start >= from &&
+        (one.start <= now || one.canceledBy !== null),
+    )
+  }
+
+  /** Of the lots of its minutes, those that were paid for and that nobody has used: at most what it took of the week. */
+  #unusedOf({ id, weekMinutes }: ModelLesson, now: number): { lotId: number; minutes: number }[] {
+    let left = weekMinutes
+    return this.state.lots
+      .filter(({ lessonId, paid, rest, end }) => lessonId === id && paid && rest > 0 && end > now)
+      .map((lot) => {
+        const minutes = Math.min(left, lot.rest)
+        left -= minutes
+        return { lotId: lot.id, minutes }
+      })
   }
 
   /** Why nothing of a paid payment goes back. */
@@ -839,6 +903,9 @@ export class Model {
     this.state.subscriptions.push({
       ...{ paymentId: payment.id, studentId, weeklyMinutes, start, end: start + weeks * weekMs },
       ...{ isEnded: false, carriesAt: weeks > 1 ? start + weekMs : null },
+      before: this.lessonsOf(studentId)
+        .filter((one) => one.start < now || one.canceledBy !== null)
+        .map(({ id }) => id),
     })
   }
 
@@ -846,11 +913,12 @@ export class Model {
     return this.state.subscriptions.find((one) => one.paymentId === paymentId)
   }
 
-  /** One that is over and not judged yet costs what its attendance says. */
-  #isCharged(lesson: ModelLesson, now: number): boolean {
-    if (lesson.verdict !== null || lesson.start + lesson.minutes * minuteMs > now) return true
-    const { verdict } = this.judge(lesson, now)
-    return verdict !== 'tutorAbsent' && verdict !== 'cutShort'
+  /** Minutes of the week; of one that is over and not judged yet what its attendance says, of others less what came back. */
+  #costOf(lesson: ModelLesson, now: number): number {
+    const back = this.#unusedOf(lesson, now).reduce((sum, { minutes }) => sum + minutes, 0)
+    const isOpen = lesson.canceledBy === null && lesson.verdict === null
+    if (!isOpen || lesson.start + lesson.minutes * minuteMs > now) return lesson.weekMinutes - back
+    return Math.max(0, lesson.weekMinutes - this.judge(lesson, now).returned)
   }
 
   /** What a paid payment gives back now. */
@@ -862,21 +930,17 @@ export class Model {
     if (!subscription) return payment.amount
     const { start, weeklyMinutes } = subscription
     const week = now < start ? -1 : Math.floor((now - start) / weekMs)
-    const from = start + week * weekMs
-    const used = this.lessonsOf(payment.studentId)
-      .filter((one) => week >= 0 && one.canceledBy === null && !one.isTrial && one.start >= from && one.start <= now)
-      .filter((one) => this.#isCharged(one, now))
-      .reduce((sum, one) => sum + one.weekMinutes, 0)
+    const used = this.#ofRunningWeek(payment, now).reduce((sum, one) => sum + this.#costOf(one, now), 0)
     const over = Math.max(0, week) * weeklyMinutes
     return Math.max(0, Math.floor(payment.amount - payment.fees - (studentHour * (used + over)) / 60))
   }
 
   /** What was bought ends at once, with the coming lessons of its student that it was to pay for. */
   endPurchase(payment: ModelPayment, now: number): void {
-    this.takePack(payment)
+    this.takePack(payment, now)
     const subscription = this.subscriptionOf(payment.id)
     if (!subscription || subscription.isEnded) return
-    subscription.isEnded = true
+    Object.assign(subscription, { isEnded: true, endedAt: now })
     const isOfIt = ({ start }: ModelLesson) => start > now && start >= subscription.start && start < subscription.end
     for (const one of this.lessonsOf(payment.studentId)) {
       if (one.canceledBy !== null || !isOfIt(one)) continue

@@ -69,9 +69,16 @@ export const simulatedMutations: readonly SimulatedMutation[] = [
   {
     effect: 'a refund forgets the lessons of this week',
     file: 'contract/money/rules/refunds.ts',
-    before: 'lesson.start >= week.start && lesson.start <= now',
-    after: 'lesson.start >= week.end && lesson.start <= now',
+    before: 'start >= week.start && start <= now',
+    after: 'start >= week.end && start <= now',
     within: 10_000,
+  },
+  {
+    effect: 'a student keeps both: the money of a week and its minutes that came back',
+    file: 'worker/features/money/payments/refunded-lots-store.ts',
+    before: "-(r.value->>'minutes'), :now",
+    after: '0, :now',
+    within: 4000,
   },
   {
     effect: 'three withdrawals at the same moment take more than was earned',

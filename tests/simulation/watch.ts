@@ -235,7 +235,7 @@ export class Watch {
         if (payment.state !== 'paid') return 'it is not paid'
         if (row.refund !== model.refundOf(payment, now)) return `gives ${row.refund} back`
         Object.assign(payment, { state, refund: row.refund })
-        model.takePack(payment)
+        model.takePack(payment, now)
         return null
       case 'refunding':
       case 'refunded': {

@@ -80,7 +80,7 @@ export const insertChanges = (
   )
 
 /** SQL: what names the lot of minutes that a lesson gives back; takes expressions for its id and whether they were paid. */
-const causeOfReturned = (lessonId: string, paid: string): string =>
+export const causeOfReturned = (lessonId: string, paid: string): string =>
   `printf('lesson:%d:%s', ${lessonId}, iif(${paid}, 'paid', 'free'))`
 
 /**

@@ -15,6 +15,7 @@ import {
   type MinuteAccount,
   type MinutePart,
   paidMinutesOf,
+  sumOfParts,
   takeMinutes,
   takeReturned,
   weekPartOf,
@@ -163,7 +164,8 @@ export const decideReschedule = (
   if (!isDuration(duration) || !(start > now) || !isOnGrid(start)) return refuse('bad-request')
   if (isTooSoon(start, tutor.noticeMinutes, now)) return refuse('bad-request')
   const lesson = { start, end: start + minutes(duration) }
-  const returned = week && countsInWeek(old, week) ? weekPartOf(old.parts) : 0
+  const isOfWeek = ({ lotId, paid }: MinutePart) => lotId === null && paid !== week?.trial
+  const returned = week && countsInWeek(old, week) ? sumOfParts(old.parts.filter(isOfWeek)) : 0
   const account = { week, usedMinutes: facts.usedMinutes - returned, lots: givenBack(facts.lots, old.parts) }
   const taken = takeMinutes(account, lesson, duration)
   if (isRefused(taken)) return refuse(taken.refused === 'subscription-required' ? 'no-enough-minutes' : taken.refused)

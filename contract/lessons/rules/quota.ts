@@ -8,6 +8,9 @@ import { Role } from '../../vocabulary/roles.ts'
 export interface CountedLesson {
   /** Epoch ms. */
   readonly start: number
+  readonly canceledAt: number | null
+  /** Whether they are minutes of the free trial. */
+  readonly trial: boolean
   readonly weekMinutes: number
 }
 
@@ -19,10 +22,18 @@ export const countsInWeek = (
   week: Pick<BookingWeek, 'countFrom' | 'window'>,
 ): boolean => start >= week.countFrom && start < week.window.end
 
+/**
+ * What lessons have taken of this week, and not of another source: a trial lesson of the day on which the student bought
+ * the subscription costs it nothing, nor does one of an earlier subscription that ended in this week.
+ */
 export const usedMinutes = (
   lessons: readonly CountedLesson[],
-  week: Pick<BookingWeek, 'countFrom' | 'window'>,
-): number => lessons.reduce((sum, lesson) => (countsInWeek(lesson, week) ? sum + lesson.weekMinutes : sum), 0)
+  week: Pick<BookingWeek, 'countFrom' | 'window' | 'trial'>,
+): number =>
+  lessons
+    .filter((lesson) => lesson.trial === week.trial && countsInWeek(lesson, week))
+    .filter(({ canceledAt }) => canceledAt === null || canceledAt >= week.countFrom)
+    .reduce((sum, lesson) => sum + lesson.weekMinutes, 0)
 
 /** Piastres per hour: what a tutor earns and what the student's side pays. */
 export interface LessonRates {

@@ -2,7 +2,7 @@
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { TransactionStatus } from '../../vocabulary/money.ts'
 import { type BoughtPack, refusePackRefund } from './packs.ts'
-import { type ChargedLesson, type PaidSubscription, refundOf } from './refunds.ts'
+import { type ChargedLesson, type LotMinutes, lotsGoneWith, type PaidSubscription, refundOf } from './refunds.ts'
 
 /** A payment of a subscription: the first one, or that of an upgrade. */
 export interface SubscriptionPayment {
@@ -73,9 +73,10 @@ export interface RefundablePayment {
   readonly lessons: readonly ChargedLesson[]
 }
 
-/** What goes back, piastres, and of which other payments of the subscription besides. */
+/** What goes back, piastres, and of which other payments of the subscription besides; with the minutes that go with it. */
 export interface RefundSplit extends RefundShare {
   readonly others: readonly RefundShare[]
+  readonly lots: readonly LotMinutes[]
 }
 
 /**
@@ -88,14 +89,20 @@ export const splitRefund = (
   { txId, amount, fees, pack, subscription, lessons }: Omit<RefundablePayment, 'status'>,
   now: number,
 ): RefundSplit => {
-  if (pack) return { txId, amount: refusePackRefund(pack, now) ? 0 : Math.max(0, amount - fees), others: [] }
-  if (!subscription) return { txId, amount, others: [] }
+  if (pack) return { txId, amount: refusePackRefund(pack, now) ? 0 : Math.max(0, amount - fees), others: [], lots: [] }
+  if (!subscription) return { txId, amount, others: [], lots: [] }
   const { payments, terminatedAt } = subscription
   const isFirst = payments[0]?.txId === txId
-  if (!isFirst && terminatedAt === null) return { txId, amount: 0, others: [] }
+  if (!isFirst && terminatedAt === null) return { txId, amount: 0, others: [], lots: [] }
   const shares = refundSharesOf(subscription, payments, lessons, Math.min(now, terminatedAt ?? now))
   const own = shares.find((share) => share.txId === txId)
-  return { txId, amount: own?.amount ?? 0, others: isFirst ? shares.filter((share) => share !== own) : [] }
+  const isEnding = isFirst && terminatedAt === null
+  return {
+    txId,
+    amount: own?.amount ?? 0,
+    others: isFirst ? shares.filter((share) => share !== own) : [],
+    lots: isEnding ? lotsGoneWith(subscription, lessons, now) : [],
+  }
 }
 
 /** Why nothing of a paid payment goes back. */

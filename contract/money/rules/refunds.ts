@@ -1,6 +1,7 @@
 /** What a student gets back for a subscription that ends early. Piastres; instants in epoch ms. */
 
 import { isRefused } from '../../shared/rules/refusal.ts'
+import type { Interval } from '../../shared/rules/time.ts'
 import { type Pauses, subscriptionWeekOf, weekAt, weekIndexOf } from '../../shared/rules/weeks.ts'
 import { money } from '../../vocabulary/limits.ts'
 import {
@@ -24,12 +25,20 @@ export interface PaidSubscription {
   readonly pauses?: Pauses
 }
 
-/** A lesson of the subscriber; a cancelled one costs nothing. */
-export interface ChargedLesson {
-  readonly start: number
-  /** Minutes of the week that it uses up: what it took of lots was not paid for with the subscription. */
+/** Minutes of a lot, by its id. */
+export interface LotMinutes {
+  readonly lotId: number
   readonly minutes: number
-  readonly canceledAt: number | null
+}
+
+/** A lesson of the subscriber that has taken minutes of a week. What it took of lots was not paid for with the week. */
+export interface ChargedLesson {
+  /** Or when it was cancelled, if that was earlier. */
+  readonly start: number
+  /** Minutes of the week that it holds or has used, those that came back as a lot among them. */
+  readonly minutes: number
+  /** What is left of the lots in which its minutes came back, none while they all stayed with it. */
+  readonly lots?: readonly LotMinutes[]
 }
 
 /** How the sum comes about; the parts are what is kept of `paid`. */
@@ -38,7 +47,10 @@ export interface RefundBreakdown {
   readonly fees: number
   /** All minutes of the weeks that are over, used or not. */
   readonly pastWeeks: number
-  /** The lessons of this week that have begun. Those ahead cost nothing: they are cancelled with the subscription. */
+  /**
+   * The lessons of this week that have begun, less what came back as a lot and is not used. Those ahead cost nothing: they
+   * are cancelled with the subscription.
+   */
   readonly thisWeek: number
   /** Never below zero. */
   readonly refund: number
@@ -46,6 +58,35 @@ export interface RefundBreakdown {
 
 /** Piastres of minutes at the student's rate, not rounded: a sum is rounded once, at its end. */
 const costOf = (minutes: number): number => (money.studentHourPiastres * minutes) / 60
+
+const isOfWeek = ({ start }: ChargedLesson, week: Interval | null, now: number): boolean =>
+  week !== null && start >= week.start && start <= now
+
+/** What goes of its lots when the money of its week goes back: never more than it took of the week. */
+const unusedOf = ({ minutes, lots = [] }: ChargedLesson): LotMinutes[] => {
+  let left = minutes
+  return lots.flatMap(({ lotId, minutes: rest }) => {
+    const taken = Math.min(left, rest)
+    left -= taken
+    return taken > 0 ? [{ lotId, minutes: taken }] : []
+  })
+}
+
+const sumMinutes = (parts: readonly { readonly minutes: number }[]): number =>
+  parts.reduce((sum, { minutes }) => sum + minutes, 0)
+
+/**
+ * Minutes of the running week that came back and are not used: their money goes back, so they go with it. Nobody keeps
+ * both. Those of earlier weeks stay: weeks that are over were paid for whole.
+ */
+export const lotsGoneWith = (
+  { start, pauses = [] }: Pick<PaidSubscription, 'start' | 'pauses'>,
+  lessons: readonly ChargedLesson[],
+  now: number,
+): LotMinutes[] => {
+  const week = subscriptionWeekOf(start, now, pauses)
+  return lessons.filter((lesson) => isOfWeek(lesson, week, now)).flatMap(unusedOf)
+}
 
 /**
  * 2,550 EGP for 120 minutes a week, less 10 EGP of fees. With one hour used in the first week: 2,285 EGP. After three
@@ -60,8 +101,8 @@ export const refundOf = (
   const week = subscriptionWeekOf(start, now, pauses)
   const weeksOver = week ? weekIndexOf(start, now, pauses) : 0
   const minutes = lessons
-    .filter((lesson) => week && lesson.canceledAt === null && lesson.start >= week.start && lesson.start <= now)
-    .reduce((sum, one) => sum + one.minutes, 0)
+    .filter((lesson) => isOfWeek(lesson, week, now))
+    .reduce((sum, one) => sum + one.minutes - sumMinutes(unusedOf(one)), 0)
   const pastMinutes = Array.from({ length: weeksOver }, (_, i) =>
     quotaOfWeek(weeklyMinutes, changes, weekAt(start, i, pauses).start),
   ).reduce((sum, quota) => sum + quota, 0)

@@ -63,7 +63,10 @@ export const trialWindow = (now: number): Interval => {
 export interface BookingWeek {
   /** A lesson must end in it; ending exactly at its end is allowed. */
   readonly window: Interval
-  /** Lessons that start from here until before the end of the window use up the quota. */
+  /**
+   * Lessons that start from here until before the end of the window use up the quota. Later than the start of the window
+   * on the day of the purchase.
+   */
   readonly countFrom: number
   /** Minutes. */
   readonly quota: number
@@ -84,7 +87,7 @@ export const bookingWeek = (subscription: SubscriptionTimes, now: number): Booki
   const week = subscriptionWeekOf(start, now, pauses)
   if (!week || now >= end) return null
   const window = trial ? trialWindow(now) : week
-  const counted = { countFrom: trial ? createdAt : window.start, quota: weeklyMinutes, trial }
+  const counted = { countFrom: trial ? createdAt : Math.max(window.start, createdAt), quota: weeklyMinutes, trial }
   return { window, ...counted, lastEnd: end, ...(pauses?.length ? { pauses } : {}) }
 }
 

@@ -83,7 +83,7 @@ describe('progress', () => {
     const judged = (lesson: typeof held, verdict: LessonVerdict) => ({
       lesson: {
         ...{ ...lesson, start: lesson.startAt, end: lesson.endAt, events: '[]', reportedAt: null, held: '[]' },
-        ...{ outage: 0 as const, ofPair: 0, ofTutor: 0 },
+        ...{ ended: null, outage: 0 as const, ofPair: 0, ofTutor: 0 },
       },
       judgement: { verdict, returnedMinutes: 0, paidMinutes: 30 },
       presence: measurePresence({ ...lesson, start: lesson.startAt, end: lesson.endAt }, [], lesson.endAt),

@@ -59,7 +59,7 @@ const counted = async () =>
   )[0]
 
 const busyWith = (tutorId: number, studentId: number, at = 60, duration: 15 | 30 = 15) =>
-  make.lesson({ tutorId, studentId, start: slot.startAt + minutes(at), duration })
+  make.lesson({ tutorId, studentId, start: slot.startAt + minutes(at), duration, trial: false })
 
 const changes: readonly [string, () => Promise<unknown>][] = [
   ['the tutor was switched off', () => rows('UPDATE tutors SET activated = 0 WHERE id = ?', tutor.id)],

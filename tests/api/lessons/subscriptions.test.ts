@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { getMinutes } from '#contract/lessons/api/minutes.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { LessonDuration, PlanPeriod } from '#contract/vocabulary/teaching.ts'
@@ -134,4 +135,28 @@ test('the next lesson is the earliest one that is not cancelled and not over', a
   expect((await mine(student)).nextLesson).toEqual(next)
   clock.advance(1)
   expect((await mine(student)).nextLesson).toMatchObject({ start: new Date(wednesday + 5 * hourMs).toISOString() })
+})
+
+test('on the day of the purchase the week is whole: what was a trial or of an earlier subscription costs it nothing', async () => {
+  clock.set(wednesday)
+  const student = await people.student()
+  await book(student, wednesday - hourMs)
+  const bought = wednesday + hourMs
+  clock.set(bought)
+  await make.subscription({ userId: student.id, start: bought, end: bought + 28 * dayMs, weeklyMinutes: 60 })
+  expect((await mine(student)).remainingWeeklyMinutes).toBe(60)
+  await book(student, bought + hourMs)
+  expect((await mine(student)).remainingWeeklyMinutes).toBe(30)
+
+  // It ends with its money, and another one is bought on the same day.
+  clock.set(bought + 2 * hourMs)
+  await env.DB.prepare('UPDATE subscriptions SET terminated_at = ?1 WHERE user_id = ?2')
+    .bind(Date.now(), student.id)
+    .run()
+  clock.set(bought + 3 * hourMs)
+  await make.subscription({ userId: student.id, start: Date.now(), end: bought + 28 * dayMs, weeklyMinutes: 60 })
+  const { remainingWeeklyMinutes } = await mine(student)
+  expect(remainingWeeklyMinutes).toBe(60)
+  const { week } = await student.api(getMinutes, { query: {} })
+  expect(week).toMatchObject({ start: '2026-09-02T00:00:00.000Z', spent: 0, held: 0 })
 })

@@ -59,6 +59,11 @@ afterEach(async () => {
   ).toEqual([])
 })
 
+const claimOf = (txId: number, by: number, seen = '') => {
+  const nothing = { others: [], lots: [] }
+  return { txId, amount: 100, ...nothing, seen, by, isLogged: false }
+}
+
 test('the offers name each size at the price of the running plan; without one there are none', async () => {
   const { student, plan } = await packBuyer()
   await rows('UPDATE plans SET active = 0, archived_at = 1 WHERE id = ?', plan.id)
@@ -238,7 +243,7 @@ describe('paid back', () => {
     const { db } = services()
     const facts = await readRefundFacts(db, packId, Date.now())
     await book(student, start + weekMs + 30 * hourMs)
-    const claim = { txId: packId, amount: 100, others: [], seen: facts?.seen ?? '', by: student.id, isLogged: false }
+    const claim = claimOf(packId, student.id, facts?.seen)
     expect(await claimRefund(db, claim, Date.now())).toBeNull()
     expect((await paymentOf(packId)).status).toBe(Paid)
   })
@@ -247,7 +252,7 @@ describe('paid back', () => {
     const { student, packId } = await packHolder()
     const { db } = services()
     const facts = await readRefundFacts(db, packId, Date.now())
-    const claim = { txId: packId, amount: 100, others: [], seen: facts?.seen ?? '', by: student.id, isLogged: false }
+    const claim = claimOf(packId, student.id, facts?.seen)
     expect(await claimRefund(db, claim, Date.now())).not.toBeNull()
     expect(await lotsOf(student)).toEqual([])
     await releaseClaim(db, claim, Date.now())

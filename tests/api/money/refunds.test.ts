@@ -211,6 +211,7 @@ describe('a worker that dies', () => {
       txId: bought.id,
       amount,
       others: [],
+      lots: [],
       seen: JSON.stringify(['', null]),
       by: bought.student.id,
       isLogged: false,

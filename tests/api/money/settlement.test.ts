@@ -191,7 +191,7 @@ test('an event between the look and the write leaves the lesson to the next run'
     events: JSON.stringify([[tutor.id, UserJoined, lesson.startAt]]),
     reportedAt: null,
     held: '[]',
-    ...{ outage: 0 as const, ofPair: 0, ofTutor: 0 },
+    ...{ ended: null, outage: 0 as const, ofPair: 0, ofTutor: 0 },
   }
   const presence = measurePresence(seen, [], seen.end)
   const judgement = { verdict: LessonVerdict.CutShort, returnedMinutes: 30, paidMinutes: 0 }
@@ -220,7 +220,7 @@ test('a lesson cancelled between the look and the write is left alone', async ()
   const lesson = await lessonOfYesterday({ tutorId: tutor.id })
   const [due] = await rows<DueLesson>(
     `SELECT id, tutor_id AS tutorId, student_id AS studentId, price, charge, start_at AS start, end_at AS "end",
-       duration, '[]' AS held, 0 AS outage, 0 AS ofPair, 0 AS ofTutor,
+       duration, '[]' AS held, NULL AS ended, 0 AS outage, 0 AS ofPair, 0 AS ofTutor,
        ${attendanceSql('lessons.session_id')} AS events, NULL AS reportedAt FROM lessons WHERE id = ?`,
     lesson.id,
   )

@@ -150,6 +150,7 @@ describe('ended after an upgrade', () => {
     }
     const claim = {
       others: [await share(upgradeId)],
+      lots: [],
       seen: JSON.stringify([`${upgradeId}:0`, null]),
       by: student.id,
       isLogged: false,

@@ -62,10 +62,10 @@ describe('the subscription week', () => {
 })
 
 describe('the booking week', () => {
-  test('a paid week counts from its own start and knows the end of the subscription', () => {
+  test('the first paid week begins on a midnight, counts from the purchase, and knows the end of the subscription', () => {
     expect(paidWeek).toEqual({
       window: span('2026-03-04T00:00Z', '2026-03-11T00:00Z'),
-      countFrom: at('2026-03-04T00:00Z'),
+      countFrom: at('2026-03-04T09:00Z'),
       quota: 60,
       trial: false,
       lastEnd: at('2026-04-01T09:00Z'),
@@ -116,7 +116,8 @@ describe('the booking week', () => {
 })
 
 describe('minutes', () => {
-  const week = { countFrom: at('2026-03-04T00:00Z'), window: span('2026-03-04T00:00Z', '2026-03-11T00:00Z') }
+  const window = span('2026-03-04T00:00Z', '2026-03-11T00:00Z')
+  const week = { countFrom: window.start, window, trial: false }
   const lesson = (start: string) => ({ start: at(start), weekMinutes: 30 })
 
   test.each([
@@ -136,13 +137,39 @@ describe('minutes', () => {
     expect([week, next].filter((w) => countsInWeek(one, w))).toEqual([week])
   })
 
+  const ofWeek = { canceledAt: null, trial: false }
+
   test('a lesson counts with what it has of the week', () => {
     const held = [
-      { ...lesson('2026-03-05T10:00Z'), weekMinutes: 15 },
-      { ...lesson('2026-03-06T10:00Z'), weekMinutes: 15 },
+      { ...lesson('2026-03-05T10:00Z'), ...ofWeek, weekMinutes: 15 },
+      { ...lesson('2026-03-06T10:00Z'), ...ofWeek, weekMinutes: 15 },
     ]
     expect(usedMinutes(held, week)).toBe(30)
     expect(remainingMinutes(120, usedMinutes(held, week))).toBe(90)
+  })
+
+  test.each([
+    ['of the trial', { trial: true }, 0],
+    ['of an earlier subscription, cancelled before this one began', { canceledAt: week.countFrom - 1 }, 0],
+    ['cancelled in it, with a lot instead', { canceledAt: week.countFrom }, 15],
+  ])('a lesson %s counts in a week that was bought as what it took of it', (_, fields, used) => {
+    expect(usedMinutes([{ ...lesson('2026-03-05T10:00Z'), ...ofWeek, ...fields, weekMinutes: 15 }], week)).toBe(used)
+  })
+
+  test('on the day of the purchase only what begins after it counts', () => {
+    const createdAt = at('2026-03-04T11:00Z')
+    const bought = {
+      id: 7,
+      start: at('2026-03-04T00:00Z'),
+      end: at('2026-04-01T00:00Z'),
+      weeklyMinutes: 120,
+      createdAt,
+    }
+    const first = bookingWeek(bought, createdAt)
+    expect(first?.window.start).toBe(bought.start)
+    expect(
+      first && ['2026-03-04T09:00Z', '2026-03-04T11:00Z'].map((when) => countsInWeek(lesson(when), first)),
+    ).toEqual([false, true])
   })
 
   test('the remainder is never negative', () => {

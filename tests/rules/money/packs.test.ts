@@ -117,7 +117,7 @@ describe('the money of a pack', () => {
     ['stays once it has ended', whole, end, 'non-refundable', 0],
   ] as const)('%s', (_, pack, at, refused, amount) => {
     expect(refusePackRefund(pack, at)).toBe(refused)
-    expect(splitRefund({ ...payment, pack }, at)).toEqual({ txId: 9, amount, others: [] })
+    expect(splitRefund({ ...payment, pack }, at)).toEqual({ txId: 9, amount, others: [], lots: [] })
     if (refused) expect(refuseRefund({ pack }, at)).toBe(refused)
   })
 

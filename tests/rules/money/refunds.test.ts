@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { refundOf } from '#contract/money/rules/refunds.ts'
+import { type LotMinutes, refundOf } from '#contract/money/rules/refunds.ts'
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
 
 const start = Date.parse('2026-09-02T10:15:00Z')
 const bought = { amount: 255_000, fees: 1000, weeklyMinutes: 120, start }
-const lesson = (at: string, minutes = 30, canceledAt: number | null = null) => ({
+const lesson = (at: string, minutes = 30, lots: LotMinutes[] = []) => ({
   start: Date.parse(at),
   minutes,
-  canceledAt,
+  lots,
 })
 
 describe('refundOf', () => {
@@ -47,7 +47,13 @@ describe('refundOf', () => {
     ['that begins now', lesson('2026-09-04T12:00:00Z'), 12_750],
     ['a millisecond ahead', lesson('2026-09-04T12:00:00.001Z'), 0],
     ['tomorrow', lesson('2026-09-05T00:00:00Z'), 0],
-    ['cancelled', lesson('2026-09-04T08:00:00Z', 30, start), 0],
+    ['whose minutes came back', lesson('2026-09-04T08:00:00Z', 30, [{ lotId: 1, minutes: 30 }]), 0],
+    ['of which a half came back', lesson('2026-09-04T08:00:00Z', 30, [{ lotId: 1, minutes: 15 }]), 6375],
+    [
+      'whose lot holds more than it took of the week',
+      lesson('2026-09-04T08:00:00Z', 15, [{ lotId: 1, minutes: 30 }]),
+      0,
+    ],
     ['the week before', lesson('2026-09-01T23:59:00Z'), 0],
     ['that had its minutes of lots', lesson('2026-09-04T08:00:00Z', 0), 0],
     ['a short one', lesson('2026-09-04T08:00:00Z', 15), 6375],
@@ -61,7 +67,7 @@ describe('refundOf', () => {
   })
 
   test('never grows while nothing is cancelled, and is an integer from nothing to what was paid', () => {
-    const used = Array.from({ length: 40 }, (_, i) => ({ start: start + i * dayMs, minutes: 15, canceledAt: null }))
+    const used = Array.from({ length: 40 }, (_, i) => ({ start: start + i * dayMs, minutes: 15 }))
     let before = Number.POSITIVE_INFINITY
     for (let now = start; now < start + 40 * dayMs; now += 7 * hourMs) {
       const { refund } = refundOf({ ...bought, amount: 254_999 }, used, now)

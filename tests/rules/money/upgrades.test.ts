@@ -247,8 +247,9 @@ describe('what goes back of a subscription that was upgraded', () => {
     expect(splitRefund({ ...facts, txId: 1 }, start)).toEqual({
       ...{ txId: 1, amount: 399_000 },
       others: [{ txId: 2, amount: 49_500 }],
+      lots: [],
     })
-    expect(splitRefund({ ...facts, txId: 2 }, start)).toEqual({ txId: 2, amount: 0, others: [] })
+    expect(splitRefund({ ...facts, txId: 2 }, start)).toEqual({ txId: 2, amount: 0, others: [], lots: [] })
   })
 
   test('of an upgrade whose subscription ended without it is its share of then', () => {
@@ -261,7 +262,7 @@ describe('what goes back of a subscription that was upgraded', () => {
     expect(
       splitRefund({ txId: 9, amount: 34_000, fees: 100, pack: null, subscription: null, lessons: [] }, start),
     ).toEqual({
-      ...{ txId: 9, amount: 34_000, others: [] },
+      ...{ txId: 9, amount: 34_000, others: [], lots: [] },
     })
   })
 })

@@ -43,7 +43,8 @@ export const minutesSuffice = `(:weekMinutes = 0 OR :weekMinutes + (
   SELECT coalesce(sum(c.week_minutes), 0) FROM (
     SELECT l.week_minutes FROM lessons l
     WHERE l.student_id = :studentId AND l.week_minutes > 0 AND l.id <> :lessonId
-      AND l.start_at >= :countFrom AND l.start_at < :weekEnd LIMIT :quota + 0) c) <= :quota)`
+      AND l.start_at >= :countFrom AND l.start_at < :weekEnd AND l.trial = :trial
+      AND (l.canceled_at IS NULL OR l.canceled_at >= :countFrom) LIMIT :quota + 0) c) <= :quota)`
 
 /** Guards the trial's limit of one upcoming lesson. */
 export const hasNoOpenTrialLesson = `(:trial = 0 OR NOT EXISTS (

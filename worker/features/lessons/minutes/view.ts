@@ -16,7 +16,7 @@ const movementView = ({ lessonId, start, tutorName, createdAt, ...movement }: Mo
 
 export const accountView = ({ week, lots, movements }: AccountRows): MinuteAccount => ({
   week: week && {
-    start: toIsoInstant(week.countFrom),
+    start: toIsoInstant(week.trial ? week.countFrom : week.window.start),
     end: toIsoInstant(week.trial ? week.lastEnd : week.end),
     quota: week.quota,
     spent: week.spent,

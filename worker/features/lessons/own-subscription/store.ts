@@ -1,5 +1,5 @@
 /** Reads the minutes of a student's week. Raw statements, because booking runs them in the batch of its other facts. */
-import { usedMinutes } from '#contract/lessons/rules/quota.ts'
+import { type CountedLesson, usedMinutes } from '#contract/lessons/rules/quota.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { type BookingWeek, bookingWeek, hasTrial, trialSubscription } from '#contract/shared/rules/weeks.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
@@ -19,10 +19,9 @@ type StoredSubscription = Omit<SubscriptionFacts, 'pauses'> & { pauses: string }
 
 const parseSubscription = (row: StoredSubscription): SubscriptionFacts => ({ ...row, pauses: JSON.parse(row.pauses) })
 
-interface CountedRow {
-  start: number
-  weekMinutes: number
-}
+type CountedRow = Omit<CountedLesson, 'trial'> & { readonly trial: 0 | 1 }
+
+const toCounted = (row: CountedRow): CountedLesson => ({ ...row, trial: row.trial === 1 })
 
 export interface Spending {
   /** The running subscription; else the trial, for students who never bought one, where it is offered; else null. */
@@ -43,7 +42,7 @@ const columns = `id, user_id AS userId, plan_id AS planId, tx_id AS txId, period
   start_at AS start, end_at AS "end", pauses, extended_by AS extendedBy, terminated_at AS terminatedAt,
   terminated_by AS terminatedBy, created_at AS createdAt, updated_at AS updatedAt`
 
-const counted = `SELECT start_at AS start, week_minutes AS weekMinutes FROM lessons
+const counted = `SELECT start_at AS start, canceled_at AS canceledAt, week_minutes AS weekMinutes, trial FROM lessons
   WHERE student_id = :userId AND week_minutes > 0`
 
 /** The statements whose rows `toSpending` takes, in this order. */
@@ -85,7 +84,7 @@ export const toSpending = (rows: readonly unknown[][], now: number, trialOffered
   const subscription = (running && parseSubscription(running)) ?? (mayTry ? trialSubscription(user) : null)
   const week = subscription && bookingWeek(subscription, now)
   if (!week) return { subscription, week: null, usedMinutes: 0, heldMinutes: 0 }
-  const lessons = week.trial ? trialLessons : weekLessons
+  const lessons = (week.trial ? trialLessons : weekLessons).map(toCounted)
   const ahead = lessons.filter(({ start }) => start > now)
   return { subscription, week, usedMinutes: usedMinutes(lessons, week), heldMinutes: usedMinutes(ahead, week) }
 }

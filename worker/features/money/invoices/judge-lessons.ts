@@ -12,6 +12,7 @@ import { type LessonPresence, measurePresence } from '#contract/lessons/rules/pr
 import { partOfPrice } from '#contract/lessons/rules/quota.ts'
 import type { SettledLesson } from '#contract/money/rules/ledger.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
+import { type Pauses, subscriptionWeekOf } from '#contract/shared/rules/weeks.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { parseAttendance } from '#worker/features/lessons/attendance-store.ts'
@@ -24,6 +25,8 @@ export interface DueLesson extends SettledLesson, Interval {
   readonly reportedAt: number | null
   /** What it holds of each source of minutes, for `parseHeldParts`. */
   readonly held: string
+  /** The subscription it belonged to, once that has ended with its money: `{ start, endedAt, pauses }` as JSON, or null. */
+  readonly ended: string | null
   /** Whether the team has marked an outage during it. */
   readonly outage: 0 | 1
   /** Lessons that connections ended lately: with this student, and of this tutor in all. */
@@ -52,6 +55,17 @@ const judgeLesson = (lesson: DueLesson, now: number): Omit<SettledVerdict, 'less
   if (!isComplete && !isCertain) return null
   const judgement = judgeAttendance(lesson, presence, circumstances)
   return isComplete || judgement.verdict === LessonVerdict.Held ? { judgement, presence } : null
+}
+
+/**
+ * Whether the money of the minutes it took of its week has gone back: it was over, of the week that ran then, and not
+ * charged for what its attendance gives back.
+ */
+export const isWeekRefunded = ({ ended, start, end }: DueLesson): boolean => {
+  if (ended === null) return false
+  const subscription = JSON.parse(ended) as { start: number; endedAt: number; pauses: Pauses }
+  const week = subscriptionWeekOf(subscription.start, subscription.endedAt, subscription.pauses)
+  return week !== null && start >= week.start && end <= subscription.endedAt
 }
 
 /** Those of these lessons that can be judged now. */

@@ -13,12 +13,13 @@ import {
   parseAttendance,
 } from '#worker/features/lessons/attendance-store.ts'
 import { postJournals } from '#worker/features/money/ledger/store.ts'
+import { takeReturnedNow } from '#worker/features/money/payments/refunded-lots-store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { heldPartsSql, returnedToWeek, returnStatements } from '#worker/storage/minutes.ts'
 import { queueVerdicts } from '#worker/storage/notifications.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
-import { type DueLesson, isReported, judgeDue, type SettledVerdict, settle } from './judge-lessons.ts'
+import { type DueLesson, isReported, isWeekRefunded, judgeDue, type SettledVerdict, settle } from './judge-lessons.ts'
 
 /** Lessons settled by one batch. */
 export const lessonsPerBatch = 100
@@ -42,6 +43,9 @@ const dueColumns = `id, tutor_id AS tutorId, student_id AS studentId, price, cha
   ${attendanceSql('lessons.session_id')} AS events,
   (SELECT reported_at FROM sessions s WHERE s.session_id = lessons.session_id) AS reportedAt,
   ${heldPartsSql('lessons')} AS held,
+  (SELECT json_object('start', s.start_at, 'endedAt', s.terminated_at, 'pauses', json(s.pauses)) FROM subscriptions s
+    WHERE s.user_id = lessons.student_id AND NOT lessons.trial AND s.terminated_at >= lessons.end_at
+      AND s.start_at <= lessons.start_at AND s.created_at <= lessons.start_at AND s.end_at > lessons.start_at LIMIT 1) AS ended,
   EXISTS (SELECT 1 FROM outages o WHERE o.end_at > lessons.start_at AND o.start_at < lessons.end_at) AS outage,
   ${countDeadLines('AND d.student_id = lessons.student_id')} AS ofPair, ${countDeadLines('')} AS ofTutor`
 
@@ -130,6 +134,11 @@ export const settleLessons = async (
       db,
       settlements.map(({ lesson, returns }) => ({ lessonId: lesson.id, studentId: lesson.studentId, returns })),
       'judged_at',
+      now,
+    ),
+    ...takeReturnedNow(
+      db,
+      settlements.flatMap(({ lesson }) => (isWeekRefunded(lesson) ? [lesson.id] : [])),
       now,
     ),
     ...settlements.flatMap(({ heldBack, lesson }) => (heldBack ? [tellTeam(db, lesson, now)] : [])),

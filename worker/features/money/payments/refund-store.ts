@@ -4,7 +4,9 @@
  */
 import { refundJournal } from '#contract/money/rules/ledger.ts'
 import type { RefundShare } from '#contract/money/rules/refund-shares.ts'
+import type { LotMinutes } from '#contract/money/rules/refunds.ts'
 import { type PaymentProvider, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
+import { sqliteMessage } from '#worker/database-errors.ts'
 import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-subscription-store.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { takeBackReward } from '#worker/features/money/friends/reward-store.ts'
@@ -14,6 +16,7 @@ import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { packDigest, restorePacks, takePack } from './pack-store.ts'
+import { restoreReturnedLots, takeReturnedLots } from './refunded-lots-store.ts'
 import { endSubscription } from './subscription-store.ts'
 import { undoUpgrade, upgradesDigest } from './upgrade-store.ts'
 
@@ -48,6 +51,8 @@ export interface Claim {
   readonly amount: number
   /** Of other payments of the subscription, which are claimed with it. */
   readonly others: readonly RefundShare[]
+  /** Minutes that go with it. */
+  readonly lots: readonly LotMinutes[]
   /** Of the upgrades of the subscription, when the sums were computed. */
   readonly seen: string
   readonly by: number
@@ -74,12 +79,12 @@ const hasPack = (seen: string): boolean => (JSON.parse(seen) as [string, string 
 
 /**
  * Marks payments as on their way back, all of them or none: rolls the batch back when one is not paid, when an upgrade
- * began, or when a lesson took of the pack since the sums were computed. The pack is taken with it, so that nobody uses
- * minutes whose money is on its way. The first statement returns the first payment.
+ * began, or when a lesson took of the pack or the lots since the sums were computed. Both are taken with it, so that nobody
+ * uses minutes whose money is on its way. The first statement returns the first payment.
  */
 export const claimPayments = (
   db: Db,
-  { txId, amount, others, seen }: Pick<Claim, 'txId' | 'amount' | 'others' | 'seen'>,
+  { txId, amount, others, lots, seen }: Pick<Claim, 'txId' | 'amount' | 'others' | 'lots' | 'seen'>,
   now: number,
 ): D1PreparedStatement[] => [
   ...[{ txId, amount }, ...others].flatMap((share) => [
@@ -94,7 +99,12 @@ export const claimPayments = (
   abortIfStale(db, refundDigest, { txId, seen }),
   // An insert alone reads the counters of all tables, and few payments are packs.
   ...(hasPack(seen) ? [takePack(db, txId, now)] : []),
+  ...takeReturnedLots(db, lots, now),
 ]
+
+/** Whether a claim failed because something else was faster. */
+export const isClaimLost = (error: unknown): boolean =>
+  isAborted(error) || sqliteMessage(error).includes('minute_lots_rest')
 
 /** The payment on its way back; null when it is not paid, or a refund of it was claimed already. */
 export const claimRefund = async (db: Db, claim: Claim, now: number): Promise<TransactionRow | null> => {
@@ -107,7 +117,7 @@ export const claimRefund = async (db: Db, claim: Claim, now: number): Promise<Tr
     ])
     return transactionRows.toRow(claimed)
   } catch (error) {
-    if (isAborted(error)) return null
+    if (isClaimLost(error)) return null
     throw error
   }
 }
@@ -122,6 +132,7 @@ export const releaseClaim = async (
   const isClaimed = `t.id IN (SELECT value FROM json_each(:ids)) AND t.status = ${TransactionStatus.Refunding}`
   await runBatch(db, [
     restorePacks(db, isClaimed, { ids }, now),
+    restoreReturnedLots(db, isClaimed, { ids }, now),
     statement(
       db,
       `UPDATE transactions AS t SET status = ${TransactionStatus.Paid}, refunded_amount = 0, updated_at = :now
@@ -154,6 +165,7 @@ export const releaseForgottenClaim = async (
   claimedBefore: number,
   now: number,
 ): Promise<boolean> => {
+  const wasReleased = `t.id = :txId AND t.status = ${TransactionStatus.Paid} AND t.updated_at = :now`
   const [released = []] = await runBatch(db, [
     statement(
       db,
@@ -167,7 +179,8 @@ export const releaseForgottenClaim = async (
        RETURNING id`,
       { txId, claimedBefore, now },
     ),
-    restorePacks(db, `t.id = :txId AND t.status = ${TransactionStatus.Paid} AND t.updated_at = :now`, { txId }, now),
+    restorePacks(db, wasReleased, { txId }, now),
+    restoreReturnedLots(db, wasReleased, { txId }, now),
   ])
   return released.length > 0
 }

@@ -108,7 +108,7 @@ export const refundPayment = async (
   return isRefusedForGood(outcome) ? 'by-hand' : outcome
 }
 
-interface OpenedRefund extends Pick<RefundRequest, 'txId' | 'amount' | 'others' | 'seen'> {
+interface OpenedRefund extends Pick<RefundRequest, 'txId' | 'amount' | 'others' | 'lots' | 'seen'> {
   readonly userId: number
   /** Who of the team does it. */
   readonly by: number

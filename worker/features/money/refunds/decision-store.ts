@@ -4,6 +4,7 @@ import { RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/mon
 import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { restorePacks } from '#worker/features/money/payments/pack-store.ts'
 import { takeBack } from '#worker/features/money/payments/refund-store.ts'
+import { restoreReturnedLots } from '#worker/features/money/payments/refunded-lots-store.ts'
 import { liveSubscriptionsDigest, resumeSubscription } from '#worker/features/money/payments/subscription-store.ts'
 import { transactionRows } from '#worker/features/money/transactions/store.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
@@ -95,6 +96,7 @@ const keepPayment = (
   ),
   ...resumeSubscription(db, txId, now),
   restorePacks(db, 't.id = :txId', { txId }, now),
+  restoreReturnedLots(db, 't.id = :txId', { txId }, now),
 ]
 
 export interface RefundDecision {

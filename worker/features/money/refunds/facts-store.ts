@@ -1,5 +1,5 @@
 /** The facts a refund is computed from. Raw SQL: one batch, so that they are of one moment. */
-import { isPaid, judgeAttendance } from '#contract/lessons/rules/attendance.ts'
+import { judgeAttendance } from '#contract/lessons/rules/attendance.ts'
 import { type AttendedLesson, measurePresence } from '#contract/lessons/rules/presence.ts'
 import type { BoughtPack } from '#contract/money/rules/packs.ts'
 import type { RefundablePayment, SubscriptionPayment } from '#contract/money/rules/refund-shares.ts'
@@ -8,10 +8,10 @@ import { quotaChanges, type StoredUpgrade } from '#contract/money/rules/upgrades
 import { dayMs, utcDayStart } from '#contract/shared/rules/time.ts'
 import type { Pauses } from '#contract/shared/rules/weeks.ts'
 import type { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
-import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { attendanceSql, parseAttendance } from '#worker/features/lessons/attendance-store.ts'
 import { selectPack } from '#worker/features/money/payments/pack-store.ts'
 import { refundDigest } from '#worker/features/money/payments/refund-store.ts'
+import { parseReturnedLots, returnedLotsSql } from '#worker/features/money/payments/refunded-lots-store.ts'
 import { subscriptionOfPayment } from '#worker/features/money/payments/upgrade-store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
@@ -35,23 +35,28 @@ export interface RefundFacts {
 /** A week that holds now began within the last fourteen days, a pause included, counted from a midnight. */
 const daysBack = 15
 
-interface BegunLesson extends ChargedLesson, AttendedLesson {
-  readonly verdict: LessonVerdict | null
+interface BegunLesson extends Omit<ChargedLesson, 'lots'>, Pick<AttendedLesson, 'studentId' | 'tutorId'> {
+  /** Of the lesson itself; `start` is when it was cancelled, if that was earlier. */
+  readonly startAt: number
+  readonly end: number
+  readonly isSettled: 0 | 1
   readonly events: string
-  /** Cancelled late. */
-  readonly late: 0 | 1
+  readonly lots: string
 }
 
 /**
  * A lesson that is over and waits to be judged costs what its attendance so far says: a student who ends the
- * subscription minutes after a tutor did not come would otherwise pay for that lesson, and its minutes would return to
- * a subscription that has ended.
+ * subscription minutes after a tutor did not come would otherwise pay for that lesson. What the verdict gives back later
+ * is taken again by `takeReturnedNow`.
  */
-const isCharged = (lesson: BegunLesson, now: number): boolean =>
-  lesson.late === 1 ||
-  lesson.verdict !== null ||
-  lesson.end > now ||
-  isPaid(judgeAttendance(lesson, measurePresence(lesson, parseAttendance(lesson.events), now)).verdict)
+const toCharged = (lesson: BegunLesson, now: number): ChargedLesson => {
+  const { start, startAt, end, minutes, events, isSettled } = lesson
+  const lots = parseReturnedLots(lesson.lots)
+  if (isSettled === 1 || end > now) return { start, minutes, lots }
+  const attended = { ...lesson, start: startAt }
+  const { returnedMinutes } = judgeAttendance(attended, measurePresence(attended, parseAttendance(events), now))
+  return { start, minutes: Math.max(0, minutes - returnedMinutes), lots }
+}
 
 /** Null when there is no such payment. */
 export const readRefundFacts = async (db: Db, txId: number, now: number): Promise<RefundFacts | null> => {
@@ -63,7 +68,7 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
     ),
     statement(
       db,
-      `SELECT start_at AS start, pauses, terminated_at AS terminatedAt, coalesce((SELECT u.from_weekly_minutes
+      `SELECT start_at AS start, pauses, created_at AS createdAt, terminated_at AS terminatedAt, coalesce((SELECT u.from_weekly_minutes
            FROM subscription_upgrades u WHERE u.subscription_id = s.id ORDER BY u.tx_id LIMIT 1), weekly_minutes) AS weeklyMinutes
        FROM subscriptions s WHERE id = ${subscriptionOfPayment}`,
       { txId },
@@ -84,19 +89,21 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
     ),
     statement(
       db,
-      // One that was cancelled late counts as a lesson of then. Those of the trial are of no subscription.
-      `SELECT tutor_id AS tutorId, student_id AS studentId, iif(late_minutes > 0, canceled_at, start_at) AS start,
-         end_at AS "end", week_minutes AS minutes, NULL AS canceledAt,
-         late_minutes > 0 AS late, verdict, ${attendanceSql('lessons.session_id')} AS events FROM lessons
+      // One that was cancelled counts as a lesson of then, with what it has used up, or what came back as a lot. Those of
+      // the trial are of no subscription.
+      `SELECT tutor_id AS tutorId, student_id AS studentId, min(start_at, coalesce(canceled_at, start_at)) AS start,
+         start_at AS startAt, end_at AS "end", week_minutes AS minutes, ${returnedLotsSql('lessons')} AS lots,
+         canceled_at IS NOT NULL OR verdict IS NOT NULL AS isSettled, ${attendanceSql('lessons.session_id')} AS events
+       FROM lessons
        WHERE student_id = (SELECT user_id FROM transactions WHERE id = :txId)
-         AND (canceled_at IS NULL AND start_at <= :now OR late_minutes > 0) AND NOT trial AND start_at >= :since`,
+         AND (canceled_at IS NOT NULL OR start_at <= :now) AND week_minutes > 0 AND NOT trial AND start_at >= :since`,
       { txId, since: utcDayStart(now) - daysBack * dayMs, now },
     ),
     statement(db, `SELECT ${refundDigest} AS seen`, { txId }),
     statement(db, selectPack, { txId }),
   ])) as [
     Omit<RefundFacts, 'subscription' | 'pack' | 'lessons' | 'seen'>[],
-    { start: number; pauses: string; terminatedAt: number | null; weeklyMinutes: number }[],
+    { start: number; createdAt: number; pauses: string; terminatedAt: number | null; weeklyMinutes: number }[],
     SubscriptionPayment[],
     StoredUpgrade[],
     BegunLesson[],
@@ -104,7 +111,6 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
     BoughtPack[],
   ]
   const pauses: Pauses = subscription ? JSON.parse(subscription.pauses) : []
-  const chargedLessons = lessons.filter((lesson) => isCharged(lesson, now))
   if (!payment) return null
   return {
     ...payment,
@@ -112,7 +118,10 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
     subscription: subscription
       ? { ...subscription, pauses, payments, changes: quotaChanges(subscription.start, upgrades, pauses) }
       : null,
-    lessons: chargedLessons,
+    // Those of an earlier subscription that ended on the same day were charged with that one.
+    lessons: lessons
+      .filter(({ start }) => start >= (subscription?.createdAt ?? 0))
+      .map((lesson) => toCharged(lesson, now)),
     seen: digest?.seen ?? '',
   }
 }

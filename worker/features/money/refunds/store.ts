@@ -4,12 +4,12 @@
  */
 
 import type { RefundShare } from '#contract/money/rules/refund-shares.ts'
-import { noAddress } from '#contract/money/rules/refunds.ts'
+import { type LotMinutes, noAddress } from '#contract/money/rules/refunds.ts'
 import { RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-subscription-store.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
-import { claimPayments } from '#worker/features/money/payments/refund-store.ts'
+import { claimPayments, isClaimLost } from '#worker/features/money/payments/refund-store.ts'
 import { endSubscription } from '#worker/features/money/payments/subscription-store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
@@ -79,6 +79,8 @@ export interface NewRefundRequest {
   /** Piastres, and of which payments of upgrades besides. */
   readonly amount: number
   readonly others: readonly RefundShare[]
+  /** Minutes that go with it. */
+  readonly lots: readonly LotMinutes[]
   /** Of the upgrades, when the sums were computed. */
   readonly seen: string
   readonly by: number
@@ -100,11 +102,11 @@ export interface ChangedPayment {
  */
 export const insertRefundRequest = async (
   db: Db,
-  { txId, userId, method, address, amount, others, seen, by, isLogged, idempotency }: NewRefundRequest,
+  { txId, userId, method, address, amount, others, lots, seen, by, isLogged, idempotency }: NewRefundRequest,
   now: number,
 ): Promise<ChangedPayment | null> => {
   const resultWrites = storeRequestResult(db, idempotency, String(txId), now)
-  const claims = claimPayments(db, { txId, amount, others, seen }, now)
+  const claims = claimPayments(db, { txId, amount, others, lots, seen }, now)
   try {
     const results = await runBatch(db, [
       ...resultWrites,
@@ -143,7 +145,7 @@ export const insertRefundRequest = async (
       canceled: canceled as LessonRow[],
     }
   } catch (error) {
-    if (isAborted(error) || isRepeatedRequest(error) || violatesUnique(error, 'refund_requests.tx_id')) return null
+    if (isClaimLost(error) || isRepeatedRequest(error) || violatesUnique(error, 'refund_requests.tx_id')) return null
     throw error
   }
 }
