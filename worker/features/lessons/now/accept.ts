@@ -1,6 +1,6 @@
 /** Books the lesson of a search that a tutor has accepted. */
 import { startOfNow } from '#contract/lessons/rules/ring.ts'
-import { isRefused } from '#contract/shared/rules/refusal.ts'
+import { isRefused, refuse } from '#contract/shared/rules/refusal.ts'
 import type { ClaimOutcome, RingRequest } from '#worker/ring-board.ts'
 import type { Services } from '#worker/services.ts'
 import { queueBookingNotifications } from '#worker/storage/notifications.ts'
@@ -47,5 +47,8 @@ export const bookAccepted = async (
       ? await placeBooking(services, booking, now)
       : await placeRescue(services, request.lessonId, booking, now)
   if ('state' in booked) return { outcome: { arrived: true } }
-  return isRefused(booked) ? { outcome: booked } : { lesson: booked.lesson }
+  if (isRefused(booked)) return { outcome: booked }
+  // The student has taken an hour of somebody else meanwhile: that lesson is none of this tutor's.
+  const isOthers = booked.lesson.tutorId !== tutorId
+  return isOthers ? { outcome: refuse('conflicting-lessons') } : { lesson: booked.lesson }
 }
