@@ -19,13 +19,13 @@ import type { Watch } from './watch.ts'
 const iso = (at: number): string => new Date(at).toISOString()
 
 /** The complaint when an answer is not what was expected; null expects success. */
-const compare = (answer: Answer, expected: string | null): string | null => {
+export const compare = (answer: Answer, expected: string | null): string | null => {
   const said = answer.ok ? null : answer.code
   return said === expected ? null : `answered ${said ?? 'ok'}, expected ${expected ?? 'ok'}`
 }
 
 /** A lesson as it was wished for that the model does not know yet. */
-const findLesson = (wish: BookingWish, known: ReadonlyMap<number, unknown>, taken: readonly number[]) => {
+export const findLesson = (wish: BookingWish, known: ReadonlyMap<number, unknown>, taken: readonly number[]) => {
   const rows = database.rows<{ id: number; sessionId: string }>(
     `SELECT id, session_id AS sessionId FROM lessons
      WHERE student_id = ? AND tutor_id = ? AND start_at = ? AND duration = ? ORDER BY id DESC`,
@@ -59,7 +59,7 @@ const stored = (id: number) =>
   )[0]
 
 /** A lesson as the model holds it now: a copy that was put back after a wrong order is another object. */
-const lessonIn = (stage: Stage, id: number): ModelLesson => {
+export const lessonIn = (stage: Stage, id: number): ModelLesson => {
   const lesson = stage.model.state.lessons.get(id)
   if (!lesson) throw new Error(`no lesson ${id}`)
   return lesson
@@ -94,7 +94,8 @@ export const move = (stage: Stage, student: Person, { id }: ModelLesson, wish: B
   },
 })
 
-const isInside = ({ sessionId, tutorId }: ModelLesson): boolean => peopleInside.get(sessionId)?.has(tutorId) ?? false
+export const isInside = ({ sessionId, tutorId }: ModelLesson): boolean =>
+  peopleInside.get(sessionId)?.has(tutorId) ?? false
 
 export const cancel = (stage: Stage, member: Person, { id, studentId, tutorId }: ModelLesson): Act => ({
   name: `cancel: ${member.id} lesson ${id}`,
@@ -159,7 +160,7 @@ export interface Purchase {
   readonly shown: number
 }
 
-const newestPayment = (stage: Stage, studentId: number) =>
+export const newestPayment = (stage: Stage, studentId: number) =>
   database
     .rows<{ transactionId: number }>(
       'SELECT id AS transactionId FROM transactions WHERE user_id = ? ORDER BY id DESC LIMIT 1',
@@ -168,7 +169,7 @@ const newestPayment = (stage: Stage, studentId: number) =>
     .find(({ transactionId }) => !stage.model.state.payments.has(transactionId)) ?? null
 
 /** Whether the gateway's answer to a payment is stored. */
-const isAnswered = (id: number): boolean =>
+export const isAnswered = (id: number): boolean =>
   database.rows('SELECT 1 FROM transactions WHERE id = ? AND status <> 0', id).length > 0
 
 export const buy = (stage: Stage, student: Person, { plan, period, way, shown }: Purchase): Act => ({
@@ -265,6 +266,10 @@ export const grant = (stage: Stage, admin: Person, student: Person, minutes: num
   },
 })
 
+/** What a killed act has left is taken over where it lies in an order: only the watch knows it. */
+const leftovers = { isLeft: true } as const
+const isLeft = (answer: Answer): boolean => answer.ok && answer.reply?.isLeft === true
+
 /** Payments follow what the gateway says; the watch compares them. Here only the answer counts. */
 export const giveUpPaying = (
   stage: Stage,
@@ -277,6 +282,7 @@ export const giveUpPaying = (
   touches: [student.id],
   perform: () => student.api(cancelUnpaidOrder, { body: { transactionId: id } }),
   check(answer) {
+    if (isLeft(answer)) return watch.takeOver()
     const { state } = paymentIn(stage, id)
     const wrong =
       state === 'open'
@@ -286,7 +292,7 @@ export const giveUpPaying = (
           : null
     return wrong ?? watch.takeOver()
   },
-  find: () => ({}),
+  find: () => leftovers,
 })
 
 export const askGateway = (watch: Watch, student: Person, { id }: ModelPayment, gatewaySays: () => string): Act => ({
@@ -308,6 +314,7 @@ export const endSubscription = (stage: Stage, watch: Watch, student: Person, ahe
   touches: [student.id, ...stage.tutors.map(({ id }) => id)],
   perform: () => student.api(cancelSubscription, { body: ahead ? { ahead } : {} }),
   check(answer) {
+    if (isLeft(answer)) return watch.takeOver()
     const { model, now } = stage
     const running = ahead ? model.waitingOf(student.id, now) : model.runningOf(student.id, now)
     if (!running) return compare(answer, 'subscription-not-found')
@@ -318,14 +325,19 @@ export const endSubscription = (stage: Stage, watch: Watch, student: Person, ahe
     if (payment.inCash) return compare(answer, 'refund-receiver-required')
     const complaint = compare(answer, null)
     if (complaint || !answer.ok) return complaint
-    if (answer.reply.refundAmount !== sum) return `gives ${answer.reply.refundAmount} back, not ${sum}`
-    Object.assign(payment, { state: 'refunding', refund: sum })
-    model.endPurchase(payment, now)
+    // Those of upgrades follow.
+    const shares = model.sharesOf(payment.id, now).filter(({ amount }) => amount > 0)
+    const whole = shares.reduce((all, { amount }) => all + amount, 0)
+    if (answer.reply.refundAmount !== whole) return `gives ${answer.reply.refundAmount} back, not ${whole}`
+    for (const one of shares)
+      Object.assign(one.payment, { state: one.payment.inCash ? 'requested' : 'refunding', refund: one.amount })
+    model.sendBack(payment, now)
     return null
   },
-  find: () => (watch.takeOver() === null ? null : null),
+  find: () => (watch.hasNews() ? leftovers : null),
 })
 
+/** The sums of its upgrades are claimed with it, and follow once it has been paid back. */
 export const askRefund = (stage: Stage, student: Person, { id }: ModelPayment): Act => ({
   name: `refund: student ${student.id} payment ${id}`,
   touches: [student.id, ...stage.tutors.map(({ id: tutorId }) => tutorId)],
@@ -340,6 +352,9 @@ export const askRefund = (stage: Stage, student: Person, { id }: ModelPayment): 
     const complaint = compare(answer, expected)
     if (complaint || !answer.ok) return complaint
     if (answer.reply.amount !== sum) return `asks for ${answer.reply.amount}, not ${sum}`
+    if (model.subscriptionOf(id))
+      for (const one of model.sharesOf(id, now))
+        if (one.amount > 0) Object.assign(one.payment, { state: 'claimed', refund: one.amount })
     Object.assign(payment, { state: 'requested', refund: sum })
     model.endPurchase(payment, now)
     return null
@@ -357,7 +372,13 @@ interface RefundRequest {
   readonly hasReceiver: boolean
 }
 
-export const decideRefund = (stage: Stage, admin: Person, request: RefundRequest, isPaid: boolean): Act => ({
+export const decideRefund = (
+  stage: Stage,
+  watch: Watch,
+  admin: Person,
+  request: RefundRequest,
+  isPaid: boolean,
+): Act => ({
   name: `decide: refund ${request.id} of payment ${request.txId} ${isPaid ? 'paid' : 'rejected'}`,
   touches: [paymentIn(stage, request.txId).studentId],
   perform: () => admin.api(updateRefundRequest, { params: { id: request.id }, body: { status: isPaid ? 2 : 1 } }),
@@ -374,7 +395,8 @@ export const decideRefund = (stage: Stage, admin: Person, request: RefundRequest
     if (complaint || !answer.ok) return complaint
     if (isPaid) {
       Object.assign(payment, { state: 'refunded', refund: request.amount })
-      model.endPurchase(payment, now)
+      model.sendBack(payment, now)
+      return watch.takeOver()
     } else if (payment.state === 'requested') model.resume(payment)
     else payment.isOwed = false
     return null

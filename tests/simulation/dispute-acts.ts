@@ -1,15 +1,11 @@
 /** What members and the team do about lessons that went wrong, each with what the model expects of the answer. */
 import { answerDispute, openDispute, ruleLesson, withdrawDispute } from '#contract/money/api/disputes.ts'
 import type { Person } from '#tests/kit/people.ts'
+import { compare, lessonIn } from './acts.ts'
 import type { ModelLesson } from './model.ts'
 import { database } from './runtime.ts'
-import type { Act, Answer, Stage } from './stage.ts'
+import type { Act, Stage } from './stage.ts'
 
-const compare = (answer: Answer, expected: string | null): string | null => {
-  const said = answer.ok ? null : answer.code
-  return said === expected ? null : `answered ${said ?? 'ok'}, expected ${expected ?? 'ok'}`
-}
-const lessonIn = (stage: Stage, id: number): ModelLesson => stage.model.state.lessons.get(id) as ModelLesson
 const stateOf = (id: number) =>
   database.rows<{ state: string; answer: string | null }>('SELECT state, answer FROM disputes WHERE id = ?', id)[0]
 

@@ -6,12 +6,16 @@ import { BookingAlarms } from '#durable/session-room/booking-alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { markScheduled } from '#worker/features/lessons/attendance-store.ts'
 import { createApp } from '#worker/http/app.ts'
+import type { Claim, RingRequest } from '#worker/ring-board.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { clock, database, runtime } from './runtime.ts'
 
 /** Who is in the room of each session at this moment, whatever has reached the database. */
 export const peopleInside = new Map<string, Set<number>>()
+
+/** What the board of searches says to a tutor who accepts, by the search. */
+export const searches = new Map<string, RingRequest>()
 
 /** Objects of which every method does nothing, except those given. */
 const idle = (methods: Readonly<Record<string, (...args: never[]) => Promise<unknown>>> = {}) => {
@@ -40,7 +44,13 @@ const env = Object.assign(runtime.env, {
     }),
   },
   CHANNEL: idle({ broadcast: async () => 0 }),
-  RING_BOARD: idle({ taken: async () => undefined }),
+  RING_BOARD: idle({
+    available: async () => [],
+    claim: async (ringId: string): Promise<Claim> => {
+      const request = searches.get(ringId)
+      return request ? { kind: 'claimed', request } : { kind: 'over' }
+    },
+  }),
   SERVER_MONITOR: idle({ report: async () => ({ everyMs: Number.MAX_SAFE_INTEGER }) }),
   LOGIN_LIMIT: unlimited,
   REGISTER_LIMIT: unlimited,

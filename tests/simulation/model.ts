@@ -3,17 +3,23 @@
  * the product's promises alone, so it imports none of its rules; where the two disagree, one of them is wrong.
  * Instants are epoch ms, lengths minutes, sums piastres.
  */
+import { dayMs, nextCairoMidnight, placeOf, type Span, type Term, weekMs, weeksOf } from './weeks.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-const weekMs = 7 * dayMs
 
 const studentHour = 25_500
 const tutorHour = 15_000
 const trialMinutes = 60
 /** The next term can be paid when this much of the running one, or less, is left. */
 const renewalMs = 14 * dayMs
+/** How long whoever books or moves a lesson may think again, whatever its terms. */
+const graceMs = 15 * minuteMs
+const pauseMs = 7 * dayMs
+/** The least that a gateway takes. */
+const smallestCharge = 100
+/** Friends that bring their inviter minutes within a year. */
+const friendsAYear = 10
 
 const dayStart = (at: number): number => Math.floor(at / dayMs) * dayMs
 const shareOf = (minutes: number, hour: number): number => Math.floor((minutes * hour) / 60)
@@ -31,7 +37,7 @@ export interface Passage {
 interface ModelLot {
   readonly id: number
   readonly studentId: number
-  readonly kind: 'returned' | 'carried' | 'bought' | 'granted'
+  readonly kind: 'returned' | 'carried' | 'bought' | 'granted' | 'referred'
   /** A lesson is charged for them. */
   readonly paid: boolean
   readonly end: number
@@ -39,6 +45,8 @@ interface ModelLot {
   readonly lessonId: number | null
   /** Of a pack: what bought it. */
   readonly paymentId?: number
+  /** Of a gift: the friend whose first payment brought it. */
+  readonly friendId?: number
   rest: number
 }
 /** Minutes of a lesson from one source: a lot, or null for the week or the trial. */
@@ -90,6 +98,13 @@ export interface ModelLesson {
   outcome: Outcome | null
   rulings: { readonly id: number; readonly returned: number; readonly paid: number }[]
   canceledBy: number | null
+  canceledAt: number | null
+  /** From when on a cancellation of the student is late, and the share of the minutes that it uses up, basis points. */
+  terms: { readonly lateFrom: number | null; readonly share: number }
+  /** Minutes that such a cancellation has used up. */
+  late: number
+  /** The lesson that took its place. */
+  rescuedBy: number | null
   verdict: Verdict | null
   /** Joins and leaves that have reached the database. */
   events: Passage[]
@@ -108,6 +123,17 @@ interface ModelSlot {
  * `requested`: the team is to pay it by hand.
  */
 export type PaymentState = 'open' | 'paid' | 'ended' | 'claimed' | 'refunding' | 'requested' | 'refunded'
+/** What an upgrade was priced from; it holds for the week it was priced in. */
+export interface UpgradeTerms {
+  /** The payment that began the subscription. */
+  readonly of: number
+  readonly fromPlanId: number
+  readonly fromMinutes: number
+  readonly fromPrice: number
+  /** Of the whole period. */
+  readonly price: number
+  readonly week: Span
+}
 export interface ModelPayment {
   readonly id: number
   readonly studentId: number
@@ -116,6 +142,7 @@ export interface ModelPayment {
   readonly weeklyMinutes: number
   /** Extra minutes that it buys instead. */
   readonly pack?: number
+  readonly upgrade?: UpgradeTerms
   readonly amount: number
   readonly inCash: boolean
   readonly intent: string
@@ -128,18 +155,52 @@ export interface ModelPayment {
   /** Of returned lots, what its refund has taken. */
   taken?: { readonly lotId: number; readonly minutes: number }[] | null
 }
-export interface ModelSubscription {
+export interface ModelSubscription extends Term {
   readonly paymentId: number
   readonly studentId: number
-  readonly weeklyMinutes: number
-  readonly start: number
-  readonly end: number
+  readonly weeks: number
+  /** Of the first week. */
+  readonly firstMinutes: number
+  start: number
+  end: number
+  pauses: Span[]
+  planId: number
+  weeklyMinutes: number
+  /** What its whole period costs at the terms it has. */
+  price: number
+  upgrades: { readonly paymentId: number; readonly weekFrom: number; readonly weeklyMinutes: number }[]
   isEnded: boolean
-  endedAt?: number
+  endedAt: number | null
   /** Lessons that began or were cancelled before it was bought: they are of something else. */
   readonly before: readonly number[]
-  /** The next end of a week at which what is left of it is carried; null when none follows. */
-  carriesAt: number | null
+  /** Weeks of which what was left has been carried. */
+  carried: number
+}
+/** Somebody who came through the link of another. */
+interface ModelFriend {
+  readonly friendId: number
+  readonly inviterId: number
+  /** Both accounts are one person's, as far as the product knows. */
+  readonly isSame: boolean
+  paymentId: number | null
+  decidedAt: number | null
+  friendMinutes: number
+  inviterMinutes: number
+  isTakenBack: boolean
+}
+interface ModelOutage extends Span {
+  readonly id: number
+  readonly createdAt: number
+  /** Whether it was looked at after it had come through. */
+  isDone: boolean
+}
+/** What the team has set. */
+export interface ModelSettings {
+  lateHours: number
+  /** Basis points. */
+  lateShare: number
+  carriedShare: number
+  friendMinutes: number
 }
 type InvoiceState = 'pending' | 'cancelling' | 'canceled' | 'approved' | 'rejected'
 interface ModelInvoice {
@@ -156,10 +217,6 @@ export interface ModelPlan {
   readonly discounts: readonly [month: number, quarter: number]
 }
 
-interface Span {
-  readonly from: number
-  readonly to: number
-}
 interface Stay extends Span {
   readonly isLost: boolean
 }
@@ -216,6 +273,7 @@ interface Week {
   readonly countFrom: number
   readonly before: readonly number[]
   readonly isTrial: boolean
+  readonly pauses: readonly Span[]
 }
 
 export interface BookingWish {
@@ -238,6 +296,9 @@ export interface State {
   lots: ModelLot[]
   invoices: Map<number, ModelInvoice>
   disputes: Map<number, ModelDispute>
+  friends: ModelFriend[]
+  outages: ModelOutage[]
+  settings: ModelSettings
   grants: { readonly studentId: number; readonly by: number; readonly minutes: number; readonly at: number }[]
 }
 
@@ -253,6 +314,9 @@ export class Model {
     lots: [],
     invoices: new Map(),
     disputes: new Map(),
+    friends: [],
+    outages: [],
+    settings: { lateHours: 0, lateShare: 5000, carriedShare: 5000, friendMinutes: 30 },
     grants: [],
   }
 
@@ -273,16 +337,10 @@ export class Model {
   weekOf(studentId: number, now: number): Week | null {
     const running = this.runningOf(studentId, now)
     if (running) {
-      const start = running.start + Math.floor((now - running.start) / weekMs) * weekMs
-      return {
-        start,
-        end: start + weekMs,
-        lastEnd: running.end,
-        quota: running.weeklyMinutes,
-        countFrom: start,
-        before: running.before,
-        isTrial: false,
-      }
+      const { pauses, before, end: lastEnd, weeklyMinutes: quota } = running
+      const weeks = weeksOf(running)
+      const { from: start, to: end } = weeks[placeOf(weeks, now)] as Span
+      return { start, end, lastEnd, quota, countFrom: start, before, isTrial: false, pauses }
     }
     if (this.state.subscriptions.some((one) => one.studentId === studentId)) return null
     const { createdAt = 0 } = this.state.students.get(studentId) ?? {}
@@ -295,6 +353,7 @@ export class Model {
       countFrom: createdAt,
       before: [],
       isTrial: true,
+      pauses: [],
     }
   }
 
@@ -327,6 +386,7 @@ export class Model {
   #take({ studentId, start, minutes }: BookingWish, now: number, moved?: ModelLesson): Part[] | string {
     const end = start + minutes * minuteMs
     const week = this.weekOf(studentId, now)
+    if (week && common(week.pauses, [{ from: start, to: end }]).length > 0) return 'subscription-paused'
     const left = week ? Math.max(0, week.quota - this.#used(studentId, week, moved)) : 0
     const lots = this.lotsOf(studentId, now, moved)
     const isInWeek = week !== null && start >= week.start && end <= Math.min(week.end, week.lastEnd)
@@ -370,8 +430,8 @@ export class Model {
     if (lot) lot.rest += minutes
   }
 
-  #give(lot: Omit<ModelLot, 'id'>): void {
-    this.state.lots.push({ ...lot, id: this.state.lots.length + 1 })
+  #give(lot: Omit<ModelLot, 'id'>): number {
+    return this.state.lots.push({ ...lot, id: this.state.lots.length + 1 })
   }
 
   /** The student's own doing: back to where they came from, and no longer than that. */
@@ -382,44 +442,138 @@ export class Model {
 
   /**
    * Not the student's doing: back to a source that lasts for seven more days, else a lot of seven days. Of fewer than
-   * all, those that were paid for come first. Returns how many of those came back.
+   * all, those that were paid for come first. Returns where they are now.
    */
-  #returnMinutes(lesson: ModelLesson, count: number, now: number): number {
+  #returnMinutes(lesson: ModelLesson, count: number, now: number): Part[] {
     const until = now + weekMs
     const fresh = { paid: 0, free: 0 }
+    const back: Part[] = []
     let missing = count
-    let paidBack = 0
     for (const { lotId, minutes, paid } of lesson.parts.toSorted((a, b) => Number(b.paid) - Number(a.paid))) {
       const taken = Math.min(missing, minutes)
       missing -= taken
-      if (paid) paidBack += taken
       // A running week never has seven days left; a trial lasts until something is bought.
       const isTrialOpen = lesson.isTrial && !this.state.subscriptions.some((one) => one.studentId === lesson.studentId)
       const lot = this.state.lots.find(({ id }) => id === lotId)
-      if (lotId === null && isTrialOpen) lesson.weekMinutes -= taken
-      else if (lot && lot.end >= until) lot.rest += taken
-      else fresh[paid ? 'paid' : 'free'] += taken
+      const isLasting = (lotId === null && isTrialOpen) || (lot !== undefined && lot.end >= until)
+      if (!isLasting) fresh[paid ? 'paid' : 'free'] += taken
+      else if (lot) lot.rest += taken
+      else lesson.weekMinutes -= taken
+      if (isLasting && taken > 0) back.push({ lotId, minutes: taken, paid })
     }
     for (const paid of [true, false]) {
       const rest = fresh[paid ? 'paid' : 'free']
       const { studentId, id: lessonId } = lesson
-      if (rest > 0) this.#give({ studentId, kind: 'returned', paid, end: until, lessonId, rest })
+      if (rest === 0) continue
+      const lotId = this.#give({ studentId, kind: 'returned', paid, end: until, lessonId, rest })
+      back.push({ lotId, minutes: rest, paid })
     }
-    return paidBack
+    return back
   }
 
-  /** What is left of a week that is over, half of its minutes at most, goes into the next one of the subscription. */
+  /** The minutes of a week of a subscription, by the upgrades that counted then. */
+  #quotaOf({ firstMinutes, upgrades }: ModelSubscription, week: Span): number {
+    return upgrades.findLast(({ weekFrom }) => weekFrom <= week.from)?.weeklyMinutes ?? firstMinutes
+  }
+
+  /** The next end of a week at which what is left of it is carried; null when none follows. */
+  carriesAt(subscription: ModelSubscription): number | null {
+    const weeks = weeksOf(subscription)
+    return subscription.carried + 1 < weeks.length ? (weeks[subscription.carried]?.to ?? null) : null
+  }
+
+  /** What is left of a week that is over, a share of its minutes at most, goes into the next one of the subscription. */
   carry(subscription: ModelSubscription, now: number): void {
-    const { carriesAt: at, end, studentId, weeklyMinutes, before } = subscription
-    if (at === null) return
+    const { studentId, carried, before } = subscription
+    const weeks = weeksOf(subscription)
+    const [week, next] = [weeks[carried], weeks[carried + 1]]
+    if (!week || !next) return
     const used = this.lessonsOf(studentId)
-      .filter((one) => one.start >= at - weekMs && one.start < at && !one.isTrial && !before.includes(one.id))
+      .filter((one) => one.start >= week.from && one.start < week.to && !one.isTrial && !before.includes(one.id))
       .reduce((sum, one) => sum + one.weekMinutes, 0)
-    const rest = Math.min(Math.floor(weeklyMinutes / 2), weeklyMinutes - used)
-    const until = Math.min(at + weekMs, end)
-    if (rest > 0 && until > now)
-      this.#give({ studentId, kind: 'carried', paid: true, end: until, lessonId: null, rest })
-    subscription.carriesAt = at + weekMs < end ? at + weekMs : null
+    const quota = this.#quotaOf(subscription, week)
+    const rest = Math.min(Math.floor((quota * this.state.settings.carriedShare) / 10_000), quota - used)
+    if (rest > 0 && next.to > now)
+      this.#give({ studentId, kind: 'carried', paid: true, end: next.to, lessonId: null, rest })
+    subscription.carried += 1
+  }
+
+  // Pauses
+
+  /** Seven days from the next day on. */
+  nextPause(now: number): Span {
+    const from = nextCairoMidnight(now)
+    return { from, to: from + pauseMs }
+  }
+
+  pauseOf(studentId: number, now: number): Span | undefined {
+    return this.runningOf(studentId, now)?.pauses.find(({ to }) => to > now)
+  }
+
+  #lessonsWithin(studentId: number, { from, to }: Span): ModelLesson[] {
+    return this.lessonsOf(studentId).filter(
+      (one) => one.canceledBy === null && one.start < to && one.start + one.minutes * minuteMs > from,
+    )
+  }
+
+  /** Lessons that stand in the time of the next pause. */
+  lessonsInPause(studentId: number, now: number): ModelLesson[] {
+    return this.#lessonsWithin(studentId, this.nextPause(now))
+  }
+
+  /** Once a term and per four weeks of it, without booked lessons. */
+  refusePause(studentId: number, now: number): string | null {
+    const running = this.runningOf(studentId, now)
+    if (!running) return 'subscription-not-found'
+    const pause = this.nextPause(now)
+    const weeks = weeksOf(running)
+    const roundOf = (at: number) => Math.floor(placeOf(weeks, at) / 4)
+    const isTaken = running.pauses.some(({ from }) => roundOf(from) === roundOf(pause.from))
+    if (pause.from >= running.end || isTaken || this.pauseOf(studentId, now)) return 'illegal'
+    return this.#lessonsWithin(studentId, pause).length > 0 ? 'conflicting-lessons' : null
+  }
+
+  /** The end of the subscription moves, with its weeks and the term that is paid ahead. */
+  #setPauses(running: ModelSubscription, pauses: Span[], by: number, now: number): void {
+    const ahead = this.waitingOf(running.studentId, now)
+    if (ahead?.start === running.end) Object.assign(ahead, { start: ahead.start + by, end: ahead.end + by })
+    Object.assign(running, { pauses: pauses.toSorted((a, b) => a.from - b.from), end: running.end + by })
+  }
+
+  pause(studentId: number, now: number): void {
+    const running = this.runningOf(studentId, now)
+    if (running) this.#setPauses(running, [...running.pauses, this.nextPause(now)], pauseMs, now)
+  }
+
+  /** What an early end, by whole days, would leave of the pauses, and how much it saves. */
+  #shortened(running: ModelSubscription, now: number): { pauses: Span[]; saved: number } {
+    const pause = running.pauses.find(({ to }) => to > now)
+    if (!pause) return { pauses: running.pauses, saved: 0 }
+    const others = running.pauses.filter((one) => one !== pause)
+    if (now < pause.from) return { pauses: others, saved: pause.to - pause.from }
+    const saved = Math.floor((pause.to - nextCairoMidnight(now)) / dayMs) * dayMs
+    return { pauses: [...others, { from: pause.from, to: pause.to - saved }], saved: Math.max(0, saved) }
+  }
+
+  /** Not while a lesson of the week stands in days that would be of another one, or of none. */
+  refuseEndPause(studentId: number, now: number): string | null {
+    const running = this.runningOf(studentId, now)
+    if (!running) return 'subscription-not-found'
+    const { pauses, saved } = this.#shortened(running, now)
+    const pause = this.pauseOf(studentId, now)
+    if (!pause || saved === 0) return 'illegal'
+    const weeks = weeksOf({ start: running.start, end: running.end - saved, pauses })
+    const weekEnd = weeks[placeOf(weeks, pause.from - 1)]?.to ?? running.end - saved
+    const gone = { from: Math.max(weekEnd, pause.from), to: running.end }
+    const standing = this.#lessonsWithin(studentId, gone).some(({ weekMinutes }) => weekMinutes > 0)
+    return standing ? 'conflicting-lessons' : null
+  }
+
+  endPause(studentId: number, now: number): void {
+    const running = this.runningOf(studentId, now)
+    if (!running) return
+    const { pauses, saved } = this.#shortened(running, now)
+    this.#setPauses(running, pauses, -saved, now)
   }
 
   // Booking
@@ -465,9 +619,10 @@ export class Model {
     return this.#isBusy(studentId, start, end, moved) ? 'conflicting-lessons' : null
   }
 
-  book(wish: BookingWish, id: number, sessionId: string, now: number): void {
+  /** `taken`: minutes that are there for it already. */
+  book(wish: BookingWish, id: number, sessionId: string, now: number, taken?: Part[]): void {
     const { studentId, tutorId, slotId, start, minutes } = wish
-    const parts = this.#take(wish, now)
+    const parts = taken ?? this.#take(wish, now)
     const lesson: ModelLesson = {
       ...{ id, sessionId, studentId, tutorId, slotId, start, minutes },
       ...{
@@ -480,13 +635,28 @@ export class Model {
         outcome: null,
         rulings: [],
       },
-      ...{ canceledBy: null, verdict: null, events: [], reportedAt: null },
+      ...{ canceledBy: null, canceledAt: null, verdict: null, events: [], reportedAt: null },
+      ...{ terms: this.#termsOf(start, now), late: 0, rescuedBy: null },
     }
     this.state.lessons.set(id, lesson)
     if (typeof parts !== 'string') this.#hold(lesson, parts, this.weekOf(studentId, now)?.isTrial ?? false)
   }
 
+  /** A lesson keeps the terms that were set when it was booked. */
+  #termsOf(start: number, now: number): ModelLesson['terms'] {
+    const { lateHours, lateShare: share } = this.state.settings
+    const isNever = lateHours === 0 || share === 0
+    return isNever
+      ? { lateFrom: null, share: 0 }
+      : { lateFrom: Math.max(start - lateHours * hourMs, now + graceMs), share }
+  }
+
   move(lesson: ModelLesson, wish: BookingWish, now: number): void {
+    // To where it is already: nothing moves.
+    if (lesson.slotId === wish.slotId && lesson.start === wish.start && lesson.minutes === wish.minutes) return
+    const { lateFrom, share } = lesson.terms
+    if (lateFrom !== null && now < lateFrom)
+      lesson.terms = { lateFrom: Math.max(lateFrom + wish.start - lesson.start, now + graceMs), share }
     const parts = this.#take(wish, now, lesson)
     this.#giveBack(lesson)
     Object.assign(lesson, { slotId: wish.slotId, start: wish.start, minutes: wish.minutes })
@@ -504,14 +674,100 @@ export class Model {
   }
 
   /** After the start, only because the tutor did not come: that is the verdict then. */
-  cancel(lesson: ModelLesson, by: number, now: number): void {
-    lesson.canceledBy = by
+  cancel(lesson: ModelLesson, by: number, now: number): Part[] {
+    Object.assign(lesson, { canceledBy: by, canceledAt: now })
     if (now >= lesson.start) {
       lesson.verdict = 'tutorAbsent'
       lesson.outcome = { ...this.#agreed(lesson), returned: lesson.minutes, paid: 0, earned: 0, charged: 0 }
     }
-    if (by === lesson.studentId && now < lesson.start) this.#giveBack(lesson)
-    else this.#returnMinutes(lesson, lesson.minutes, now)
+    if (by !== lesson.studentId || now >= lesson.start) return this.#returnMinutes(lesson, lesson.minutes, now)
+    const used = this.#usedUp(lesson, now)
+    if (used === 0) this.#giveBack(lesson)
+    else this.#spend(lesson, used)
+    return []
+  }
+
+  #usedUp({ terms: { lateFrom, share }, minutes }: ModelLesson, now: number): number {
+    return lateFrom === null || now < lateFrom ? 0 : Math.floor((minutes * share) / 10_000)
+  }
+
+  /**
+   * A late cancellation gives all but these minutes back, those that were paid for first. The tutor earns and the student
+   * is charged for what is used up.
+   */
+  #spend(lesson: ModelLesson, used: number): void {
+    let missing = lesson.minutes - used
+    const paid = paidOf(lesson.parts)
+    let kept = 0
+    for (const part of lesson.parts.toSorted((a, b) => Number(b.paid) - Number(a.paid))) {
+      const back = Math.min(missing, part.minutes)
+      missing -= back
+      if (part.lotId === null) lesson.weekMinutes -= back
+      else this.#fill(part.lotId, back)
+      if (part.paid) kept += part.minutes - back
+    }
+    lesson.late = used
+    lesson.price = Math.floor((lesson.price * used) / lesson.minutes)
+    lesson.charge = paid === 0 ? 0 : Math.floor((lesson.charge * kept) / paid)
+  }
+
+  // A lesson at once, or in the place of one whose tutor does not come
+
+  /** The first full minute that leaves both a minute to come in. */
+  startOfNow(now: number): number {
+    return Math.ceil((now + minuteMs) / minuteMs) * minuteMs
+  }
+
+  /** `open` while another may take its place. */
+  stateOfMissed(
+    lesson: ModelLesson,
+    isTutorInside: boolean,
+    now: number,
+  ): 'open' | 'early' | 'arrived' | 'settled' | 'over' {
+    if (lesson.canceledBy !== null) return lesson.verdict === 'tutorAbsent' ? 'settled' : 'over'
+    if (now >= lesson.start + lesson.minutes * minuteMs || lesson.verdict !== null) return 'over'
+    if (now < lesson.start + 3 * minuteMs) return 'early'
+    return !isTutorInside && this.#hasTutorMissed(lesson, now) ? 'open' : 'arrived'
+  }
+
+  /** Who has just agreed teaches without notice, between the quarters, and in no hours that were offered. */
+  refuseNow(wish: BookingWish, now: number, missed?: ModelLesson): string | null {
+    const { studentId, tutorId, start, minutes } = wish
+    const end = start + minutes * minuteMs
+    if (missed?.tutorId === tutorId) return 'busy-tutor'
+    const parts = missed ? missed.parts : this.#take(wish, now)
+    if (typeof parts === 'string') return parts
+    const week = this.weekOf(studentId, now)
+    if (missed && week && common(week.pauses, [{ from: start, to: end }]).length > 0) return 'subscription-paused'
+    const isAhead = (one: ModelLesson) =>
+      one !== missed && one.canceledBy === null && one.start + one.minutes * minuteMs > now
+    if (week?.isTrial && ofLot(parts, null) > 0 && this.lessonsOf(studentId).some(isAhead))
+      return 'reached-booking-limit'
+    if (this.#isBusy(tutorId, start, end)) return 'busy-tutor'
+    return this.#isBusy(studentId, start, end, missed) ? 'conflicting-lessons' : null
+  }
+
+  /** In hours that were offered, with the minutes of the missed lesson. */
+  refuseRescue(wish: BookingWish, missed: ModelLesson, now: number): string | null {
+    const { tutorId, start, minutes } = wish
+    if (missed.tutorId === tutorId) return 'busy-tutor'
+    const slot = this.state.slots.get(wish.slotId)
+    if (start <= now) return 'bad-request'
+    if (!slot || slot.isDeleted || slot.tutorId !== tutorId) return 'slot-not-found'
+    const { notice = 0 } = this.state.tutors.get(tutorId) ?? {}
+    if (start < now + notice * minuteMs) return 'bad-request'
+    const refused = this.refuseNow(wish, now, missed)
+    const isOutside = start < slot.start || start + minutes * minuteMs > slot.end
+    return refused === null || refused === 'conflicting-lessons' ? (isOutside ? 'busy-tutor' : refused) : refused
+  }
+
+  /** Both or neither: the missed lesson is settled, and the other one holds its minutes. */
+  rescue(missed: ModelLesson, wish: BookingWish, id: number, sessionId: string, now: number): void {
+    const back = this.cancel(missed, missed.studentId, now)
+    const endOf = ({ lotId }: Part) => this.state.lots.find((lot) => lot.id === lotId)?.end ?? 0
+    const parts = back.toSorted((a, b) => endOf(a) - endOf(b) || (a.lotId ?? 0) - (b.lotId ?? 0))
+    this.book(wish, id, sessionId, now, parts)
+    missed.rescuedBy = id
   }
 
   #liveInSlot(slotId: number, now: number): ModelLesson[] {
@@ -533,7 +789,7 @@ export class Model {
     const slot = this.state.slots.get(slotId)
     if (!slot) return
     for (const one of this.#liveInSlot(slotId, now)) {
-      one.canceledBy = slot.tutorId
+      Object.assign(one, { canceledBy: slot.tutorId, canceledAt: now })
       this.#returnMinutes(one, one.minutes, now)
     }
     slot.isDeleted = true
@@ -561,8 +817,34 @@ export class Model {
     return lengthOf(within(this.#stays(lesson, lesson.tutorId, now), lesson)) < 3 * minuteMs
   }
 
+  /** Whether the platform failed during a lesson, as far as the team has marked it. */
+  #isOutage({ start, minutes }: ModelLesson): boolean {
+    return this.state.outages.some(({ from, to }) => to > start && from < start + minutes * minuteMs)
+  }
+
+  /** Lessons of a span, without those that were called off before they began. */
+  coveredBy({ from, to }: Span): ModelLesson[] {
+    return [...this.state.lessons.values()].filter(
+      (one) =>
+        one.start < to &&
+        one.start + one.minutes * minuteMs > from &&
+        (one.canceledBy === null || one.verdict !== null),
+    )
+  }
+
+  /** What a judged lesson comes to once its time was one of ours to answer for; null where nothing changes. */
+  rejudged(lesson: ModelLesson, now: number): Judgement | null {
+    const { verdict, outcome, rulings } = lesson
+    if (!outcome || rulings.length > 0 || verdict === 'held' || verdict === 'outage') return null
+    const judged = this.judge(lesson, now)
+    // Nobody loses by it.
+    const returned = Math.max(judged.returned, outcome.returned)
+    return { verdict: judged.verdict, returned, paid: Math.max(judged.paid, outcome.paid) }
+  }
+
   /** What attendance says, as far as it is known; stays that are open last until `now`. */
   judge(lesson: ModelLesson, now: number): Judgement {
+    const isOutage = this.#isOutage(lesson)
     const { start, minutes } = lesson
     const end = start + minutes * minuteMs
     const allTutor = this.#stays(lesson, lesson.tutorId, now)
@@ -577,10 +859,11 @@ export class Model {
       const late = came - start >= 3 * minuteMs ? Math.ceil((came - start) / minuteMs) : 0
       const hasLeft = end - went >= 3 * minuteMs && stayed >= Math.min(end - went, 3 * minuteMs)
       const left = Math.min(hasLeft ? Math.ceil((end - went) / minuteMs) : 0, minutes - late)
-      if (late + left === 0) return { verdict: 'held', returned: 0, paid: minutes }
+      if (isOutage || late + left === 0) return { verdict: 'held', returned: 0, paid: minutes }
       const verdict = late >= left ? 'tutorLate' : 'tutorLeft'
       return { verdict, returned: late + left, paid: minutes - late - left }
     }
+    if (isOutage) return { ...none('outage'), paid: minutes }
     if (lengthOf(tutor) < 3 * minuteMs) return none('tutorAbsent')
     const unbroken = lengthOf(common(connected(allTutor, allStudent, lesson), connected(allStudent, allTutor, lesson)))
     if (together >= 3 * minuteMs && unbroken * 2 >= end - start) return { ...none('deadLine'), paid: minutes }
@@ -633,10 +916,10 @@ export class Model {
     const isHeldBack = verdict === 'deadLine' && this.#isHeldBack(lesson)
     const charged = paidOf(lesson.parts)
     const agreed = this.#agreed(lesson)
-    const uncharged = this.#returnMinutes(lesson, returned, now)
+    const uncharged = paidOf(this.#returnMinutes(lesson, returned, now))
     lesson.verdict = verdict
     this.#takeRefunded(lesson, now)
-    if (!this.isPaid(lesson)) lesson.canceledBy = lesson.tutorId
+    if (!this.isPaid(lesson)) Object.assign(lesson, { canceledBy: lesson.tutorId, canceledAt: now })
     else {
       lesson.isPosted = !isHeldBack
       lesson.price = Math.floor((lesson.price * paid) / lesson.minutes)
@@ -656,8 +939,8 @@ export class Model {
     )
     const payment = ended && this.state.payments.get(ended.paymentId)
     if (!ended || !payment || lesson.isTrial) return
-    const at = ended.endedAt ?? 0
-    if (lesson.start < ended.start + Math.floor((at - ended.start) / weekMs) * weekMs) return
+    const weeks = weeksOf(ended)
+    if (lesson.start < (weeks[placeOf(weeks, ended.endedAt ?? 0)]?.from ?? 0)) return
     const gone = this.#unusedOf(lesson, now)
     for (const { lotId, minutes } of gone) this.#fill(lotId, -minutes)
     payment.taken = [...(payment.taken ?? []), ...gone]
@@ -775,8 +1058,8 @@ export class Model {
   ): string | ModelPayment | null {
     const running = this.runningOf(wish.studentId, now)
     const payment = running && this.state.payments.get(running.paymentId)
-    if (payment?.state !== 'paid') return 'running-subscription-required'
-    if (payment.planId !== wish.planId) return 'illegal'
+    if (!running || payment?.state !== 'paid') return 'running-subscription-required'
+    if (running.planId !== wish.planId) return 'illegal'
     return this.#refuseBesideOpen(wish)
   }
 
@@ -789,7 +1072,9 @@ export class Model {
     const lot = this.#lotOf(payment)
     if (lot) lot.rest = 0
     if (payment.taken) return
-    payment.taken = this.#ofRunningWeek(payment, now).flatMap((lesson) => this.#unusedOf(lesson, now))
+    const subscription = this.subscriptionOf(payment.id)
+    const lessons = subscription ? this.#ofWeekAt(subscription, now) : []
+    payment.taken = lessons.flatMap((lesson) => this.#unusedOf(lesson, now))
     for (const { lotId, minutes } of payment.taken) this.#fill(lotId, -minutes)
   }
 
@@ -801,17 +1086,17 @@ export class Model {
     payment.taken = null
   }
 
-  /** Lessons with minutes of the running week that have begun, or that were cancelled. */
-  #ofRunningWeek(payment: ModelPayment, now: number): ModelLesson[] {
-    const subscription = this.subscriptionOf(payment.id)
-    if (!subscription || now < subscription.start) return []
-    const from = subscription.start + Math.floor((now - subscription.start) / weekMs) * weekMs
-    return this.lessonsOf(payment.studentId).filter(
+  /** Lessons with minutes of the week of an instant that have begun, or that were cancelled. */
+  #ofWeekAt(subscription: ModelSubscription, at: number): ModelLesson[] {
+    const weeks = weeksOf(subscription)
+    const week = at < subscription.start ? undefined : weeks[placeOf(weeks, at)]
+    return this.lessonsOf(subscription.studentId).filter(
       (one) =>
+        week !== undefined &&
         !one.isTrial &&
         !subscription.before.includes(one.id) &&
-        one.start >= from &&
-        (one.start <= now || one.canceledBy !== null),
+        one.start >= week.from &&
+        (one.start <= at || (one.canceledAt !== null && one.canceledAt <= at)),
     )
   }
 
@@ -884,33 +1169,126 @@ export class Model {
     return price === shown ? null : 'price-changed'
   }
 
-  /** Money that came. It begins a subscription, or is owed back where another one runs. */
-  pay(payment: ModelPayment, paidAt: number, fees: number, now: number): void {
-    const { studentId, weeklyMinutes, weeks } = payment
-    if (payment.pack) {
-      Object.assign(payment, { state: 'paid', fees, isOwed: false })
-      const lot = { studentId, kind: 'bought', paid: true, end: now + 4 * weekMs, lessonId: null } as const
-      this.#give({ ...lot, paymentId: payment.id, rest: payment.pack })
-      return
+  // Upgrades
+
+  /** What a plan with more minutes costs for the weeks left, the running one included; null without a subscription. */
+  priceOfUpgrade(studentId: number, plan: ModelPlan, now: number): { amount: number; terms: UpgradeTerms } | null {
+    const running = this.runningOf(studentId, now)
+    if (!running || this.state.payments.get(running.paymentId)?.state !== 'paid') return null
+    const weeks = weeksOf(running)
+    const place = placeOf(weeks, now)
+    const price = this.priceOfPlan(plan, running.weeks === 4 ? 'month' : 'quarter')
+    const shareOfWeeks = (whole: number) => Math.floor((whole * (weeks.length - place)) / running.weeks)
+    const difference = shareOfWeeks(price) - shareOfWeeks(running.price)
+    const { paymentId: of, planId: fromPlanId, weeklyMinutes: fromMinutes, price: fromPrice } = running
+    return {
+      amount: difference <= 0 ? 0 : Math.max(smallestCharge, difference),
+      terms: { of, fromPlanId, fromMinutes, fromPrice, price, week: weeks[place] as Span },
     }
-    const live = this.liveOf(studentId, now)
+  }
+
+  /** A plan with more minutes, for the period that runs. */
+  refuseUpgrade(
+    wish: { studentId: number; plan: ModelPlan; weeks: number; intent: string; shown: number },
+    now: number,
+  ): string | ModelPayment | null {
+    const running = this.runningOf(wish.studentId, now)
+    const offer = this.priceOfUpgrade(wish.studentId, wish.plan, now)
+    if (!running || !offer) return 'subscription-not-found'
+    if (wish.plan.weeklyMinutes <= running.weeklyMinutes || wish.weeks !== running.weeks) return 'illegal'
+    return this.#refuseBesideOpen({ ...wish, price: offer.amount })
+  }
+
+  /** Begins it for the running week, where the subscription still is what it was priced from. */
+  #upgrade({ id, planId, weeklyMinutes, studentId, upgrade }: ModelPayment, paidAt: number, now: number): boolean {
+    const running = this.runningOf(studentId, now)
+    if (!running || !upgrade || this.state.payments.get(running.paymentId)?.state !== 'paid') return false
+    const isSame =
+      running.paymentId === upgrade.of &&
+      running.planId === upgrade.fromPlanId &&
+      running.weeklyMinutes === upgrade.fromMinutes &&
+      running.price === upgrade.fromPrice
+    if (!isSame || paidAt >= upgrade.week.to) return false
+    running.upgrades.push({ paymentId: id, weekFrom: upgrade.week.from, weeklyMinutes })
+    Object.assign(running, { planId, weeklyMinutes, price: upgrade.price })
+    return true
+  }
+
+  // Friends
+
+  /** The first payment that begins something brings both minutes, unless both are one person. */
+  #rewardFriend({ id, studentId }: ModelPayment, now: number): void {
+    const friend = this.state.friends.find(({ friendId, decidedAt }) => friendId === studentId && decidedAt === null)
+    if (!friend) return
+    const { inviterId, friendId } = friend
+    const given = friend.isSame ? 0 : this.state.settings.friendMinutes
+    const lately = this.state.friends.filter(
+      (one) =>
+        one.inviterId === inviterId &&
+        one.inviterMinutes > 0 &&
+        one.decidedAt !== null &&
+        one.decidedAt > now - 365 * dayMs,
+    )
+    const inviterMinutes = lately.length < friendsAYear ? given : 0
+    Object.assign(friend, { paymentId: id, decidedAt: now, friendMinutes: given, inviterMinutes })
+    const lot = { kind: 'referred', paid: false, end: now + 4 * weekMs, lessonId: null, friendId } as const
+    for (const [student, rest] of [
+      [friendId, given],
+      [inviterId, inviterMinutes],
+    ] as const)
+      if (rest > 0) this.#give({ ...lot, studentId: student, rest })
+  }
+
+  /** Money of the payment went back: what is left of the gift ends. */
+  #endGift(payment: ModelPayment, now: number): void {
+    const friend = this.state.friends.find(({ paymentId }) => paymentId === payment.id)
+    if (!friend || friend.isTakenBack || friend.friendMinutes === 0) return
+    friend.isTakenBack = true
+    for (const lot of this.state.lots) if (lot.friendId === friend.friendId && lot.end > now) lot.rest = 0
+  }
+
+  // What payments begin and give back
+
+  /** Money that came. It begins what was bought, or is owed back where that cannot begin any more. */
+  pay(payment: ModelPayment, paidAt: number, fees: number, now: number): void {
     const isLate = payment.state === 'ended'
-    const begins = isLate ? live.length === 0 : this.#mayBuy(studentId, now)
-    Object.assign(payment, { state: 'paid', fees, isOwed: !begins })
-    if (!begins) return
     const counted = Math.min(Math.max(paidAt, payment.createdAt), now)
-    const start = live.at(-1)?.end ?? dayStart(counted)
+    const begins = this.#begin(payment, counted, isLate, now)
+    Object.assign(payment, { state: 'paid', fees, isOwed: !begins })
+    if (begins) this.#rewardFriend(payment, now)
+  }
+
+  #begin(payment: ModelPayment, paidAt: number, isLate: boolean, now: number): boolean {
+    const { id: paymentId, studentId, planId, weeklyMinutes, weeks, amount: price } = payment
+    if (payment.pack) {
+      const lot = { studentId, kind: 'bought', paid: true, end: now + 4 * weekMs, lessonId: null } as const
+      this.#give({ ...lot, paymentId, rest: payment.pack })
+      return true
+    }
+    if (payment.upgrade) return this.#upgrade(payment, paidAt, now)
+    const live = this.liveOf(studentId, now)
+    if (!(isLate ? live.length === 0 : this.#mayBuy(studentId, now))) return false
+    const start = live.at(-1)?.end ?? dayStart(paidAt)
     this.state.subscriptions.push({
-      ...{ paymentId: payment.id, studentId, weeklyMinutes, start, end: start + weeks * weekMs },
-      ...{ isEnded: false, carriesAt: weeks > 1 ? start + weekMs : null },
+      ...{ paymentId, studentId, planId, weeks, weeklyMinutes, firstMinutes: weeklyMinutes, price },
+      ...{ start, end: start + weeks * weekMs, pauses: [], upgrades: [] },
+      ...{ isEnded: false, endedAt: null, carried: 0 },
       before: this.lessonsOf(studentId)
         .filter((one) => one.start < now || one.canceledBy !== null)
-        .map(({ id }) => id),
+        .map((one) => one.id),
     })
+    return true
   }
 
   subscriptionOf(paymentId: number): ModelSubscription | undefined {
     return this.state.subscriptions.find((one) => one.paymentId === paymentId)
+  }
+
+  /** What a payment began, or upgraded. */
+  #termOf(paymentId: number): ModelSubscription | undefined {
+    return this.state.subscriptions.find(
+      (one) => one.paymentId === paymentId || one.upgrades.some((upgrade) => upgrade.paymentId === paymentId),
+    )
   }
 
   /** Minutes of the week; of one that is over and not judged yet what its attendance says, of others less what came back. */
@@ -921,18 +1299,61 @@ export class Model {
     return Math.max(0, lesson.weekMinutes - this.judge(lesson, now).returned)
   }
 
-  /** What a paid payment gives back now. */
+  /** What a subscription that ends now is worth: what was paid, less fees, weeks that are over, and lessons of this one. */
+  #worthOf(subscription: ModelSubscription, payments: readonly ModelPayment[], now: number): number {
+    const at = Math.min(now, subscription.endedAt ?? now)
+    const weeks = weeksOf(subscription)
+    const place = at < subscription.start ? 0 : placeOf(weeks, at)
+    const used = this.#ofWeekAt(subscription, at).reduce((sum, one) => sum + this.#costOf(one, now), 0)
+    const over = weeks.slice(0, place).reduce((sum, one) => sum + this.#quotaOf(subscription, one), 0)
+    const kept = payments.reduce((sum, { amount, fees }) => sum + amount - fees, 0)
+    return Math.max(0, Math.floor(kept - (studentHour * (used + over)) / 60))
+  }
+
+  /** What each paid payment of a subscription gives back when it ends: the first one as far as it goes, then its upgrades. */
+  sharesOf(paymentId: number, now: number): { payment: ModelPayment; amount: number }[] {
+    const subscription = this.#termOf(paymentId)
+    if (!subscription) return []
+    const payments = [subscription.paymentId, ...subscription.upgrades.map((one) => one.paymentId)].flatMap(
+      (id) => this.state.payments.get(id) ?? [],
+    )
+    const gone = payments.reduce((sum, { state, refund }) => (state === 'paid' ? sum : sum + refund), 0)
+    let left = Math.max(0, this.#worthOf(subscription, payments, now) - gone)
+    return payments.flatMap((payment) => {
+      if (payment.state !== 'paid') return []
+      const amount = Math.min(left, Math.max(0, payment.amount - payment.fees))
+      left -= amount
+      return [{ payment, amount }]
+    })
+  }
+
+  /** What a paid payment gives back now. That of an upgrade goes back only with its subscription. */
   refundOf(payment: ModelPayment, now: number): number {
     if (payment.state !== 'paid') return 0
     const lot = this.#lotOf(payment)
     if (lot) return lot.rest === payment.pack && lot.end > now ? Math.max(0, payment.amount - payment.fees) : 0
-    const subscription = this.subscriptionOf(payment.id)
+    const subscription = this.#termOf(payment.id)
     if (!subscription) return payment.amount
-    const { start, weeklyMinutes } = subscription
-    const week = now < start ? -1 : Math.floor((now - start) / weekMs)
-    const used = this.#ofRunningWeek(payment, now).reduce((sum, one) => sum + this.#costOf(one, now), 0)
-    const over = Math.max(0, week) * weeklyMinutes
-    return Math.max(0, Math.floor(payment.amount - payment.fees - (studentHour * (used + over)) / 60))
+    if (subscription.paymentId !== payment.id && !subscription.isEnded) return 0
+    return this.sharesOf(payment.id, now).find((one) => one.payment === payment)?.amount ?? 0
+  }
+
+  /** Payments of upgrades whose money goes back with this one. */
+  upgradesOf(paymentId: number): ModelPayment[] {
+    const { upgrades = [] } = this.subscriptionOf(paymentId) ?? {}
+    return upgrades.flatMap((one) => this.state.payments.get(one.paymentId) ?? [])
+  }
+
+  /** Whether a payment is of an upgrade whose subscription has ended with its first payment. */
+  followsFirst(paymentId: number): boolean {
+    const subscription = this.#termOf(paymentId)
+    return subscription !== undefined && subscription.paymentId !== paymentId && subscription.isEnded
+  }
+
+  /** Its money has gone back, or is on its way. */
+  sendBack(payment: ModelPayment, now: number): void {
+    this.endPurchase(payment, now)
+    this.#endGift(payment, now)
   }
 
   /** What was bought ends at once, with the coming lessons of its student that it was to pay for. */
@@ -944,7 +1365,7 @@ export class Model {
     const isOfIt = ({ start }: ModelLesson) => start > now && start >= subscription.start && start < subscription.end
     for (const one of this.lessonsOf(payment.studentId)) {
       if (one.canceledBy !== null || !isOfIt(one)) continue
-      one.canceledBy = one.studentId
+      Object.assign(one, { canceledBy: one.studentId, canceledAt: now })
       this.#giveBack(one)
     }
   }
@@ -954,7 +1375,10 @@ export class Model {
     Object.assign(payment, { state: 'paid', refund: 0 })
     this.restorePack(payment)
     const subscription = this.subscriptionOf(payment.id)
-    if (subscription) subscription.isEnded = false
+    if (subscription) Object.assign(subscription, { isEnded: false, endedAt: null })
+    // What was to follow it stays as well.
+    for (const one of this.upgradesOf(payment.id))
+      if (one.state === 'claimed') Object.assign(one, { state: 'paid', refund: 0 })
   }
 
   // Earnings
@@ -962,7 +1386,7 @@ export class Model {
   earned(tutorId: number): number {
     return [...this.state.lessons.values()]
       .filter((one) => one.tutorId === tutorId)
-      .reduce((sum, one) => sum + (one.outcome?.earned ?? 0), 0)
+      .reduce((sum, one) => sum + (one.outcome?.earned ?? (one.late > 0 && one.isPosted ? one.price : 0)), 0)
   }
 
   withdrawn(tutorId: number): number {
@@ -1006,7 +1430,7 @@ export class Model {
     return (
       sum(came.map(({ amount }) => amount)) -
       sum(went.map(({ refund }) => refund)) -
-      sum(used.map(({ outcome }) => outcome?.charged ?? 0))
+      sum(used.map((one) => one.outcome?.charged ?? (one.late > 0 && one.isPosted ? one.charge : 0)))
     )
   }
 }

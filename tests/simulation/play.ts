@@ -9,6 +9,7 @@ import * as acts from './acts.ts'
 import { Agenda } from './agenda.ts'
 import { type Arrival, planAttendance } from './attendance.ts'
 import { planDispute, planRuling } from './dispute-acts.ts'
+import * as fair from './fair-acts.ts'
 import { throwIfKilled } from './flows.ts'
 import { db, endSession, openWorker, peopleInside, runJobs } from './host.ts'
 import type { BookingWish, ModelLesson, ModelPayment } from './model.ts'
@@ -176,8 +177,12 @@ class Theatre {
       race: 5,
       move: 9,
       cancel: 7,
-      buy: this.#stage.model.liveOf(student.id, this.#now).length === 0 ? 16 : 4,
+      buy: this.#wishToBuy(student.id),
       pack: 3,
+      upgrade: 2.5,
+      pause: this.#stage.model.pauseOf(student.id, this.#now) ? 0.3 : 2,
+      goOn: this.#stage.model.pauseOf(student.id, this.#now) ? 5 : 0.2,
+      atOnce: 4,
       payOn: 2,
       end: 0.6,
       refund: 0.6,
@@ -207,6 +212,17 @@ class Theatre {
         return this.#buy(student)
       case 'pack':
         return this.#buyPack(student)
+      case 'upgrade':
+        return this.#upgrade(student)
+      case 'pause':
+        return this.#pause(student, wish)
+      case 'goOn':
+        return this.#step(
+          fair.goOn(this.#stage, student),
+          ...(wish && this.#random.chance(0.2) ? [acts.book(this.#stage, student, wish)] : []),
+        )
+      case 'atOnce':
+        return this.#teachAtOnce(student, null)
       case 'payOn': {
         const own = [...this.#stage.model.state.payments.values()].filter((one) => one.studentId === student.id)
         const payment = own.at(-1)
@@ -235,6 +251,45 @@ class Theatre {
         return hour ? this.#step(acts.endHour(student, hour.id)) : undefined
       }
     }
+  }
+
+  /** Without a subscription, and in the last days of one: then it is renewed. */
+  #wishToBuy(studentId: number): number {
+    const live = this.#stage.model.liveOf(studentId, this.#now)
+    const isEnding = live.every(({ start, end }) => start <= this.#now && end <= this.#now + 14 * dayMs)
+    return live.length === 0 ? 16 : isEnding ? 8 : 3
+  }
+
+  /** Mostly once the lessons of that time are cancelled; sometimes while somebody books, or twice. */
+  async #pause(student: Person, wish: BookingWish | null): Promise<void> {
+    const stage = this.#stage
+    const random = this.#random
+    if (stage.model.runningOf(student.id, this.#now) && random.chance(0.8))
+      for (const one of stage.model.lessonsInPause(student.id, this.#now))
+        if (one.start > this.#now) await this.#step(acts.cancel(stage, student, one))
+    const beside = random.weighted({ nothing: 7, booking: 2, again: 1, end: 0.5 })
+    await this.#step(
+      fair.pause(stage, student),
+      ...(beside === 'booking' && wish ? [acts.book(stage, student, wish)] : []),
+      ...(beside === 'again' ? [fair.pause(stage, student)] : []),
+      ...(beside === 'end' ? [acts.endSubscription(stage, this.#watch, student, false)] : []),
+    )
+  }
+
+  /** A search of a student, which one or two tutors accept. */
+  async #teachAtOnce(student: Person, missed: ModelLesson | null): Promise<void> {
+    const stage = this.#stage
+    const random = this.#random
+    const minutes = missed ? (missed.minutes as 15 | 30) : random.chance(0.5) ? 15 : 30
+    const ringId = crypto.randomUUID()
+    const one = random.pick(stage.tutors)
+    const other = random.chance(0.15) ? random.pick(stage.tutors) : null
+    const wish = this.#wish(student.id)
+    await this.#step(
+      fair.accept(stage, one, { student, minutes, missed }, ringId),
+      ...(other && other !== one ? [fair.accept(stage, other, { student, minutes, missed }, crypto.randomUUID())] : []),
+      ...(wish && random.chance(0.1) ? [acts.book(stage, student, wish)] : []),
+    )
   }
 
   /** Acts that are after the same thing, at the same moment. */
@@ -289,6 +344,31 @@ class Theatre {
     const other = random.chance(0.5) ? purchase : { ...purchase, way: 'wallet' as const }
     if (random.chance(0.1)) await this.#step(buy, acts.buy(stage, student, other))
     else await this.#step(buy)
+    for (const payment of stage.model.state.payments.values())
+      if (!known.has(payment.id)) this.#planPaying(payment, student)
+  }
+
+  /** Mostly to a larger plan in the period that runs; now and then to another one or at an old price. */
+  async #upgrade(student: Person): Promise<void> {
+    const stage = this.#stage
+    const random = this.#random
+    const { plans, payments } = stage.model.state
+    const running = stage.model.runningOf(student.id, this.#now)
+    const larger = [...plans.values()].filter((one) => one.weeklyMinutes > (running?.weeklyMinutes ?? 0))
+    const plan = larger.length > 0 && random.chance(0.95) ? random.pick(larger) : random.pick([...plans.values()])
+    const period = (running?.weeks ?? 4) === 4 || random.chance(0.05) ? 'month' : 'quarter'
+    const price = stage.model.priceOfUpgrade(student.id, plan, this.#now)?.amount ?? 100_000
+    const way = random.chance(0.5) ? 'reference' : 'wallet'
+    const known = new Set(payments.keys())
+    const wish = { plan, period, way, shown: random.chance(0.05) ? price + 100 : price } as const
+    const buy = fair.upgrade(stage, student, wish)
+    const beside = random.weighted({ nothing: 8, again: 1, end: 0.7, pause: 0.5 })
+    await this.#step(
+      buy,
+      ...(beside === 'again' ? [buy] : []),
+      ...(beside === 'end' ? [acts.endSubscription(stage, this.#watch, student, false)] : []),
+      ...(beside === 'pause' ? [fair.pause(stage, student)] : []),
+    )
     for (const payment of stage.model.state.payments.values())
       if (!known.has(payment.id)) this.#planPaying(payment, student)
   }
@@ -444,6 +524,14 @@ class Theatre {
     const lesson = this.#current(lessonId, start)
     const student = this.#stage.students.find(({ id }) => id === lesson?.studentId)
     if (!lesson || !student || lesson.canceledBy !== null) return
+    const way = this.#random.weighted({ cancels: 6, booksOther: 3, searches: 2 })
+    if (way === 'searches') return this.#teachAtOnce(student, lesson)
+    const to = way === 'booksOther' ? this.#wish(student.id) : null
+    if (to && to.start < this.#now + 1.5 * dayMs)
+      return this.#step(
+        fair.rescue(this.#stage, student, lesson, { tutorId: to.tutorId, slotId: to.slotId, start: to.start }),
+        ...(this.#random.chance(0.2) ? [acts.cancel(this.#stage, student, lesson)] : []),
+      )
     const cancel = acts.cancel(this.#stage, student, lesson)
     // The tutor comes at that very moment.
     const comes = { userId: lesson.tutorId, way: 'joined', at: this.#now, arrives: this.#now, twice: false } as const
@@ -566,11 +654,31 @@ class Theatre {
     for (const { address, ...request } of requests) {
       const isPaid = random.chance(0.7)
       if (random.chance(0.4)) continue
-      await this.#step(acts.decideRefund(stage, payer, { ...request, hasReceiver: address !== '' }, isPaid))
+      await this.#step(
+        acts.decideRefund(stage, this.#watch, payer, { ...request, hasReceiver: address !== '' }, isPaid),
+      )
     }
     if (random.chance(0.1)) {
       const plan = random.pick([...stage.model.state.plans.values()])
       await this.#step(acts.changePrice(stage, judge, plan, plan.price + 1_000 * (random.below(7) - 3)))
+    }
+    if (random.chance(0.12)) {
+      const from = Math.round(this.#now - random.between(0.5, 60) * hourMs)
+      const to = Math.min(
+        Math.round(from + random.between(0.1, 3) * hourMs),
+        this.#now + (random.chance(0.03) ? hourMs : 0),
+      )
+      const outage = fair.markOutage(stage, this.#watch, judge, { from, to }, random.chance(0.05))
+      await this.#step(outage, ...(random.chance(0.15) ? [this.#jobs('*/5 * * * *')] : []))
+    }
+    if (stage.head && random.chance(0.12)) {
+      const setting = random.pick([
+        { lateHours: random.pick([0, 2, 6, 12, 24]) },
+        { lateHours: 12, lateShare: random.pick([0, 2500, 3333, 5000, 10_000]) },
+        { carriedShare: random.pick([5000, 7500, 10_000]) },
+        { friendMinutes: random.pick([0, 15, 30, 60]) },
+      ])
+      await this.#step(fair.changeSettings(stage, stage.head, setting))
     }
     const ruling = random.chance(0.6) ? planRuling(stage, judge) : []
     if (ruling.length > 0) await this.#step(...ruling)
@@ -611,7 +719,10 @@ class Theatre {
       cron,
     )
     for (const { job, error } of failed) this.#stage.complain(`the job ${job} failed: ${error}`)
-    if (cron === '*/5 * * * *') this.#watch.expectJudged()
+    if (cron === '*/5 * * * *') {
+      this.#watch.expectJudged()
+      this.#watch.expectFairness()
+    }
     if (cron === '*/15 * * * *') this.#watch.expectCarried()
   }
 

@@ -2,8 +2,9 @@
 import { ApiError } from '#contract/shared/api/request.ts'
 import { apiCall } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
-import { newPhone, type Person, people, tokenFor } from '#tests/kit/people.ts'
+import { db, newEmail, newPhone, type Person, people, tokenFor } from '#tests/kit/people.ts'
 import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
+import { friends } from '#worker/storage/schema/people.ts'
 import { Killed, runFlows } from './flows.ts'
 import { Model } from './model.ts'
 import { Random } from './random.ts'
@@ -57,6 +58,8 @@ export class Stage {
   tutors: Person[] = []
   /** The one says that lessons were held, the other decides about money. */
   admins: Person[] = []
+  /** Who changes settings. */
+  head: Person | null = null
   /** Whether the last run of each schedule came through, and when. */
   readonly ranAt = new Map<string, number>()
   counts: Record<string, number> = {}
@@ -104,12 +107,25 @@ export class Stage {
       state.tutors.set(tutor.id, { notice })
     }
     this.admins = [signIn(await people.admin()), signIn(await people.admin())]
+    this.head = signIn(await people.superAdmin())
   }
 
+  /** Most come through the link of somebody, and some of those are that person again. */
   async enrol(): Promise<void> {
-    const student = signIn(await people.student({ phone: newPhone() }))
+    const { random, model } = this
+    const inviter = random.chance(0.7) ? this.students[0] : random.pick(this.students)
+    const isSame = random.chance(0.15)
+    const email = inviter && isSame ? inviter.email.replace('@', '+two@') : newEmail('student')
+    const isFree = !this.students.some((one) => one.email === email)
+    const student = signIn(await people.student({ phone: newPhone(), email: isFree ? email : newEmail('student') }))
     this.students.push(student)
-    this.model.state.students.set(student.id, { createdAt: this.now })
+    model.state.students.set(student.id, { createdAt: this.now })
+    if (!inviter || random.chance(0.3)) return
+    await db.insert(friends).values({ friendId: student.id, inviterId: inviter.id, joinedAt: this.now })
+    model.state.friends.push({
+      ...{ friendId: student.id, inviterId: inviter.id, isSame: isSame && isFree },
+      ...{ paymentId: null, decidedAt: null, friendMinutes: 0, inviterMinutes: 0, isTakenBack: false },
+    })
   }
 
   /**

@@ -6,7 +6,7 @@
 import { getMinutes } from '#contract/lessons/api/minutes.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { getInvoiceStats } from '#contract/money/api/invoices.ts'
-import type { ModelLesson, ModelPayment, PaymentState, Verdict } from './model.ts'
+import type { ModelLesson, ModelPayment, ModelSubscription, PaymentState, State, Verdict } from './model.ts'
 import { database } from './runtime.ts'
 import type { Stage } from './stage.ts'
 
@@ -25,10 +25,14 @@ interface LessonRow {
   readonly verdict: Verdict | null
   readonly settledAt: number | null
   readonly weekMinutes: number
+  readonly late: number
+  readonly lateFrom: number | null
+  readonly lateShare: number
 }
 const lessonColumns = `id, session_id AS sessionId, tutor_id AS tutorId, student_id AS studentId, slot_id AS slotId,
   start_at AS start, duration AS minutes, price, charge, canceled_by AS canceledBy, canceled_at AS canceledAt, verdict,
-  settled_at AS settledAt, week_minutes AS weekMinutes`
+  settled_at AS settledAt, week_minutes AS weekMinutes, late_minutes AS late, late_from AS lateFrom,
+  late_share AS lateShare`
 
 interface PaymentRow {
   readonly id: number
@@ -89,14 +93,76 @@ export class Watch {
     const { now } = this.#stage
     const verdicts = this.#rows<LessonRow>(`SELECT ${lessonColumns} FROM lessons WHERE judged_at = ?`, now)
     const lessons = this.#rows<LessonRow>(`SELECT ${lessonColumns} FROM lessons WHERE created_at = ? ORDER BY id`, now)
-    const payments = this.#rows<PaymentRow>(`${selectPayments} WHERE updated_at = ?`, now)
     const complaints = [
-      ...payments.map((row) => this.#takeOverPayment(row)),
+      ...this.#movingPayments().map((row) => this.#takeOverPayment(row)),
       ...verdicts.map((row) => this.#takeOverVerdict(row)),
+      ...this.#takeOverOutages(),
+      ...this.#takeOverLatePay(),
       ...this.#takeOverCarried(),
       ...lessons.map((row) => this.#takeOverLesson(row)),
     ]
     return complaints.find((one) => one !== null) ?? null
+  }
+
+  /** Those that changed now, and those whose money is on its way back: a request or a journal moves these. */
+  #movingPayments(): PaymentRow[] {
+    const now = this.#stage.now
+    return this.#rows<PaymentRow>(`${selectPayments} WHERE updated_at = ? OR status = 8 ORDER BY id`, now)
+  }
+
+  /** Whether a payment has moved that the model does not know of. */
+  hasNews(): boolean {
+    const { payments } = this.#stage.model.state
+    return this.#movingPayments().some((row) => stateOf(row) !== payments.get(row.id)?.state)
+  }
+
+  /** Lessons that were judged again because their time was that of an outage. */
+  #takeOverOutages(): (string | null)[] {
+    const { model, now } = this.#stage
+    const rulings = this.#rows<{ id: number; lessonId: number; text: string }>(
+      `SELECT r.id, r.lesson_id AS lessonId, v.verdict || ' ' || v.returned_minutes || ' ' || v.paid_minutes || ' ' ||
+         v.earned || ' ' || v.charged AS text
+       FROM lesson_rulings r JOIN lesson_verdicts v ON v.lesson_id = r.lesson_id
+       WHERE r.outage_id IS NOT NULL AND r.created_at = ? ORDER BY r.id`,
+      now,
+    )
+    return rulings.map(({ id, lessonId, text }) => {
+      const lesson = model.state.lessons.get(lessonId)
+      if (!lesson || lesson.rulings.some((one) => one.id === id)) return null
+      const judged = model.rejudged(lesson, now)
+      if (!judged) return `lesson ${lessonId} is judged again as ${text}`
+      this.#stage.count(`outage ${lesson.verdict} to ${judged.verdict}`)
+      model.rule(lesson, judged, id, now)
+      lesson.verdict = judged.verdict
+      const { returned, paid, earned, charged } = lesson.outcome ?? {}
+      const expected = `${judged.verdict} ${returned} ${paid} ${earned} ${charged}`
+      return text === expected ? null : `lesson ${lessonId} is judged again as ${text}, expected ${expected}`
+    })
+  }
+
+  /** What tutors are paid of lessons that students have cancelled late. */
+  #takeOverLatePay(): (string | null)[] {
+    const { model, now } = this.#stage
+    const rows = this.#rows<{ id: number }>('SELECT id FROM lessons WHERE late_minutes > 0 AND settled_at = ?', now)
+    return rows.map(({ id }) => {
+      const lesson = model.state.lessons.get(id)
+      if (!lesson || lesson.late === 0) return `lesson ${id} is paid, and was not cancelled late`
+      lesson.isPosted = true
+      return null
+    })
+  }
+
+  /** After a run of the frequent jobs that came through: what follows from outages and late cancellations has followed. */
+  expectFairness(): void {
+    const { model, now } = this.#stage
+    for (const lesson of model.state.lessons.values())
+      if (lesson.late > 0 && !lesson.isPosted) this.#stage.complain(`nobody is paid for lesson ${lesson.id}`)
+    for (const outage of model.state.outages) {
+      if (outage.isDone || now < outage.createdAt + 2 * minuteMs) continue
+      outage.isDone = true
+      for (const lesson of model.coveredBy(outage))
+        if (model.rejudged(lesson, now)) this.#stage.complain(`lesson ${lesson.id} is not judged again`)
+    }
   }
 
   #takeOverVerdict(row: LessonRow): string | null {
@@ -124,25 +190,26 @@ export class Watch {
   /** Weeks that have been carried into the next ones. */
   #takeOverCarried(): string[] {
     const { model, now } = this.#stage
-    const due = model.state.subscriptions.filter(
-      (one) => !one.isEnded && one.carriesAt !== null && one.carriesAt <= now,
-    )
+    const due = model.state.subscriptions.filter((one) => this.#isCarryDue(one))
     return due.flatMap((one) => {
       const [row] = this.#rows<{ at: number | null }>(
         'SELECT carries_at AS at FROM subscriptions WHERE tx_id = ?',
         one.paymentId,
       )
-      while (one.carriesAt !== null && one.carriesAt <= now && row?.at !== one.carriesAt) model.carry(one, now)
-      return row?.at === one.carriesAt ? [] : `the week of payment ${one.paymentId} is carried at ${row?.at}`
+      while (this.#isCarryDue(one) && row?.at !== model.carriesAt(one)) model.carry(one, now)
+      return row?.at === model.carriesAt(one) ? [] : `the week of payment ${one.paymentId} is carried at ${row?.at}`
     })
+  }
+
+  #isCarryDue(subscription: ModelSubscription): boolean {
+    const at = this.#stage.model.carriesAt(subscription)
+    return !subscription.isEnded && at !== null && at <= this.#stage.now
   }
 
   /** After a run of their jobs that came through: no week that is over waits to be carried. */
   expectCarried(): void {
-    const { model, now } = this.#stage
-    for (const { paymentId, isEnded, carriesAt } of model.state.subscriptions)
-      if (!isEnded && carriesAt !== null && carriesAt <= now)
-        this.#stage.complain(`a week of payment ${paymentId} is not carried`)
+    for (const one of this.#stage.model.state.subscriptions)
+      if (this.#isCarryDue(one)) this.#stage.complain(`a week of payment ${one.paymentId} is not carried`)
   }
 
   /** Lessons that a weekly hour has booked. */
@@ -180,14 +247,16 @@ export class Watch {
     expect('price', row.price, lesson.price)
     expect('charge', row.charge, lesson.charge)
     expect('minutes of the week', row.weekMinutes, lesson.weekMinutes)
+    expect('used up late', row.late, lesson.late)
+    const { lateFrom, share } = lesson.terms
+    expect('terms', `${row.lateShare} from ${row.lateFrom}`, `${share} from ${lateFrom}`)
     if (lesson.canceledBy === null && lesson.verdict === null)
       expect('lots', this.#storedParts(row.id), this.#stage.model.lotPartsOf(lesson))
     return wrong.length > 0 ? `lesson ${row.id}: ${wrong.join('; ')}` : null
   }
 
   #comparePayment(row: PaymentRow): void {
-    const { model, now } = this.#stage
-    const payment = model.state.payments.get(row.id)
+    const payment = this.#stage.model.state.payments.get(row.id)
     if (!payment) {
       this.#stage.complain(`payment ${row.id} was begun by nobody`)
       return
@@ -198,16 +267,36 @@ export class Watch {
       this.#stage.complain(`payment ${row.id} of ${row.amount}, agreed ${payment.amount}`)
     if (row.refund !== payment.refund && state !== 'paid')
       this.#stage.complain(`payment ${row.id} gives ${row.refund} back, not ${payment.refund}`)
-    const [subscription] = this.#rows<{ start: number; end: number; minutes: number; ended: number }>(
-      `SELECT start_at AS start, end_at AS "end", weekly_minutes AS minutes, terminated_at IS NOT NULL AS ended
-       FROM subscriptions WHERE tx_id = ?`,
-      row.id,
+  }
+
+  /** Subscriptions that changed now, or all of them. */
+  #compareSubscriptions(isAll = false): void {
+    const { model, now } = this.#stage
+    const rows = this.#rows<{ txId: number; text: string }>(
+      `SELECT tx_id AS txId, start_at || '-' || end_at || ' plan ' || plan_id || ' of ' || weekly_minutes || ' ended ' ||
+         (terminated_at IS NOT NULL) || ' carries ' || coalesce(carries_at, 'none') || ' rests ' || pauses AS text
+       FROM subscriptions ${isAll ? '' : 'WHERE updated_at = ?'}`,
+      ...(isAll ? [] : [now]),
     )
-    const expected = model.subscriptionOf(row.id)
-    const found =
-      subscription && `${subscription.start}-${subscription.end} ${subscription.minutes} ${subscription.ended === 1}`
-    const said = expected && `${expected.start}-${expected.end} ${expected.weeklyMinutes} ${expected.isEnded}`
-    if (found !== said) this.#stage.complain(`payment ${row.id} began ${found}, expected ${said} (${now})`)
+    for (const { txId, text } of rows) {
+      const known = model.subscriptionOf(txId)
+      if (!known) {
+        this.#stage.complain(`payment ${txId} began ${text}`)
+        continue
+      }
+      const { start, end, planId, weeklyMinutes, isEnded, pauses } = known
+      const rests = JSON.stringify(pauses.map(({ from, to }) => ({ start: from, end: to })))
+      const carries = model.carriesAt(known) ?? 'none'
+      const said = `${start}-${end} plan ${planId} of ${weeklyMinutes} ended ${Number(isEnded)} carries ${carries} rests ${rests}`
+      if (text !== said) this.#stage.complain(`the subscription of payment ${txId} is ${text}, expected ${said}`)
+    }
+  }
+
+  /** What a payment gives back, alone or with that of its subscription. */
+  #shareOf(payment: ModelPayment): number {
+    const { model, now } = this.#stage
+    const share = model.sharesOf(payment.id, now).find((one) => one.payment === payment)
+    return share?.amount ?? model.refundOf(payment, now)
   }
 
   /** Null when the payment may have gone there by itself. */
@@ -233,19 +322,25 @@ export class Watch {
         return null
       case 'claimed':
         if (payment.state !== 'paid') return 'it is not paid'
-        if (row.refund !== model.refundOf(payment, now)) return `gives ${row.refund} back`
+        if (row.refund !== this.#shareOf(payment)) return `gives ${row.refund} back`
         Object.assign(payment, { state, refund: row.refund })
         model.takePack(payment, now)
+        return null
+      case 'requested':
+        // Of an upgrade that was paid in cash, once its subscription has ended.
+        if (payment.state !== 'claimed' || !payment.inCash || !model.followsFirst(payment.id))
+          return 'nobody asked for that'
+        payment.state = state
         return null
       case 'refunding':
       case 'refunded': {
         if (!['paid', 'claimed', 'refunding'].includes(payment.state)) return 'it was not paid'
         if (payment.state === 'paid') {
-          if (row.refund !== model.refundOf(payment, now)) return `gives ${row.refund} back`
+          if (row.refund !== this.#shareOf(payment)) return `gives ${row.refund} back`
           payment.refund = row.refund
         }
         payment.state = state
-        model.endPurchase(payment, now)
+        model.sendBack(payment, now)
         return null
       }
       default:
@@ -277,13 +372,13 @@ export class Watch {
 
   /** What is not as an order of acts at the same time would have left it; null when it is. */
   findDifference(): string | null {
-    return this.#compareLessons(this.#changedLessons())[0] ?? null
+    return this.#compareLessons(this.#changedLessons())[0] ?? (this.hasNews() ? 'a payment has moved' : null)
   }
 
   /** Compares what has changed in this step, and what its people read. */
   async compare(touched: readonly number[]): Promise<void> {
-    const { now } = this.#stage
-    for (const row of this.#rows<PaymentRow>(`${selectPayments} WHERE updated_at = ?`, now)) this.#comparePayment(row)
+    for (const row of this.#movingPayments()) this.#comparePayment(row)
+    this.#compareSubscriptions()
     const lessons = this.#changedLessons()
     for (const wrong of this.#compareLessons(lessons)) this.#stage.complain(wrong)
     this.changed = lessons.map(({ id }) => id)
@@ -402,7 +497,21 @@ export class Watch {
           ? null
           : 'there is no such lesson'
       case 'lesson_canceled':
-        return lesson?.canceledBy !== null ? null : 'it is not cancelled'
+        if (lesson?.canceledBy === null) return 'it is not cancelled'
+        return this.#stage.isRace || Number(facts.lateMinutes ?? 0) === lesson?.late
+          ? null
+          : `${facts.lateMinutes} minutes are paid, ${lesson?.late} were used up`
+      case 'friend_rewarded': {
+        const isIt = (one: State['friends'][number]) =>
+          facts.isInviter
+            ? one.inviterId === userId && one.inviterMinutes === facts.minutes
+            : one.friendId === userId && one.friendMinutes === facts.minutes
+        return model.state.friends.some(isIt) ? null : 'there is no such friend'
+      }
+      case 'now_accepted': {
+        const taken = [...model.state.lessons.values()].find((one) => one.sessionId === facts.sessionId)
+        return taken?.studentId === userId && taken.start === facts.start ? null : 'there is no such lesson'
+      }
       case 'lesson_ruled':
         return this.#stage.isRace ||
           lesson?.rulings.some(({ returned, paid }) => facts.returnedMinutes === returned && facts.paidMinutes === paid)
@@ -427,12 +536,47 @@ export class Watch {
         if (kind === 'payment_expiring') return payment.state === 'open' ? null : `it is ${payment.state}`
         return payment.state === 'ended' ? null : `it is ${payment.state}`
       }
+      case 'refund_receiver_asked': {
+        const payment = model.state.payments.get(Number(facts.transactionId))
+        const owed = payment?.isOwed ? payment.amount : payment?.refund
+        return payment?.studentId === userId && owed === facts.amount ? null : `it is ${payment?.state}, of ${owed}`
+      }
+      case 'refund_decided': {
+        const own = [...model.state.payments.values()].filter(({ studentId }) => studentId === userId)
+        const isIt = ({ state, refund, amount }: ModelPayment) =>
+          facts.isPaid
+            ? state === 'refunded' && refund === facts.amount
+            : state === 'paid' && amount >= Number(facts.amount)
+        return own.some(isIt) ? null : 'nobody decided so'
+      }
+      case 'minutes_granted':
+        return model.state.grants.some((one) => one.studentId === userId && one.minutes === facts.minutes)
+          ? null
+          : 'nobody gave them'
       case 'withdrawal_updated': {
         const invoice = model.state.invoices.get(Number(facts.invoiceId))
         return invoice?.tutorId === userId && invoice.amount === facts.amount ? null : 'it is none of theirs'
       }
       default:
         return due < now - minuteMs ? 'it is late' : null
+    }
+  }
+
+  /** The money of an upgrade follows that of its subscription within days. */
+  #compareForgotten(): void {
+    const { model, now } = this.#stage
+    const claimed = this.#rows<{ id: number }>(
+      'SELECT id FROM transactions WHERE status = 8 AND updated_at < ?',
+      now - 3 * 86_400_000,
+    )
+    for (const { id } of claimed) {
+      const payment = model.state.payments.get(id)
+      const waits = model.state.subscriptions.some(
+        (one) =>
+          model.state.payments.get(one.paymentId)?.state === 'requested' &&
+          one.upgrades.some(({ paymentId }) => paymentId === id),
+      )
+      if (payment?.state === 'claimed' && !waits) this.#stage.complain(`the money of payment ${id} was never sent back`)
     }
   }
 
@@ -443,6 +587,8 @@ export class Watch {
     for (const wrong of this.#compareLessons(lessons)) this.#stage.complain(wrong)
     if (lessons.length !== model.state.lessons.size)
       this.#stage.complain(`${lessons.length} lessons, expected ${model.state.lessons.size}`)
+    this.#compareSubscriptions(true)
+    this.#compareForgotten()
     const begun = this.#rows<{ n: number }>('SELECT count(*) AS n FROM subscriptions')[0]?.n
     if (begun !== model.state.subscriptions.length)
       this.#stage.complain(`${begun} subscriptions, expected ${model.state.subscriptions.length}`)
