@@ -157,3 +157,30 @@ test('where the team turns the refund down, they are there again, those judged m
   await admin.api(updateRefundRequest, { params: { id: request?.id ?? 0 }, body: decision })
   expect(await restsOf(student)).toEqual([30, 30])
 })
+
+test('a lesson of a marked outage costs nothing before its verdict either', async () => {
+  const { student, id: txId } = await subscribedBuyer()
+  const whole = await sumOf(student, txId)
+  const { tutor, id } = await book(student)
+  const start = inHours(2)
+  const over = start + 30 * minuteMs
+  const [lesson] = await rows<{ sessionId: string }>(`SELECT session_id AS sessionId FROM lessons WHERE id = ${id}`)
+  // The student could not come in: without the outage that would be their absence.
+  await insertSessionEvents(db, lesson?.sessionId ?? '', [
+    { userId: tutor.id, type: SessionEventType.UserJoined, at: start },
+    { userId: tutor.id, type: SessionEventType.UserLeft, at: over },
+  ])
+  const admin = await people.admin()
+  await rows(
+    `INSERT INTO outages (start_at, end_at, reason, created_by, created_at)
+     VALUES (${start}, ${over}, 'the line was down', ${admin.id}, ${over})`,
+  )
+  clock.set(over)
+  expect(await end(student)).toEqual({ refundAmount: whole })
+  clock.set(over + 31 * minuteMs)
+  await runJobs('*/5 * * * *')
+  expect(await verdictOf(id)).toBe('outage')
+  expect(await restsOf(student)).toEqual([])
+  // Every test here is of the same morning.
+  await rows('DELETE FROM outages')
+})

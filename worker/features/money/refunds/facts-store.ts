@@ -40,6 +40,7 @@ interface BegunLesson extends Omit<ChargedLesson, 'lots'>, Pick<AttendedLesson, 
   readonly startAt: number
   readonly end: number
   readonly isSettled: 0 | 1
+  readonly outage: 0 | 1
   readonly events: string
   readonly lots: string
 }
@@ -54,9 +55,13 @@ const toCharged = (lesson: BegunLesson, now: number): ChargedLesson => {
   const lots = parseReturnedLots(lesson.lots)
   if (isSettled === 1 || end > now) return { start, minutes, lots }
   const attended = { ...lesson, start: startAt }
-  const { returnedMinutes } = judgeAttendance(attended, measurePresence(attended, parseAttendance(events), now))
+  const presence = measurePresence(attended, parseAttendance(events), now)
+  const { returnedMinutes } = judgeAttendance(attended, presence, { outage: lesson.outage === 1 })
   return { start, minutes: Math.max(0, minutes - returnedMinutes), lots }
 }
+
+/** Its verdict will be one of ours to answer for, which gives all minutes back. */
+const isInOutage = `EXISTS (SELECT 1 FROM outages o WHERE o.end_at > lessons.start_at AND o.start_at < lessons.end_at)`
 
 /** Null when there is no such payment. */
 export const readRefundFacts = async (db: Db, txId: number, now: number): Promise<RefundFacts | null> => {
@@ -93,7 +98,8 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
       // the trial are of no subscription.
       `SELECT tutor_id AS tutorId, student_id AS studentId, min(start_at, coalesce(canceled_at, start_at)) AS start,
          start_at AS startAt, end_at AS "end", week_minutes AS minutes, ${returnedLotsSql('lessons')} AS lots,
-         canceled_at IS NOT NULL OR verdict IS NOT NULL AS isSettled, ${attendanceSql('lessons.session_id')} AS events
+         canceled_at IS NOT NULL OR verdict IS NOT NULL AS isSettled, ${isInOutage} AS outage,
+         ${attendanceSql('lessons.session_id')} AS events
        FROM lessons
        WHERE student_id = (SELECT user_id FROM transactions WHERE id = :txId)
          AND (canceled_at IS NOT NULL OR start_at <= :now) AND week_minutes > 0 AND NOT trial AND start_at >= :since`,
