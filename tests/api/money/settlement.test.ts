@@ -14,12 +14,19 @@ import { taughtLesson } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
+import { countTrips } from '#tests/kit/trips.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { attendanceSql, insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
 import { type DueLesson, judgeDue } from '#worker/features/money/invoices/judge-lessons.ts'
-import { settleDueLessons, settleLessons } from '#worker/features/money/invoices/settle-store.ts'
+import {
+  lessonsPerBatch,
+  mostOfRun,
+  settleDueLessons,
+  settleLessons,
+} from '#worker/features/money/invoices/settle-store.ts'
 import { readAccountSum } from '#worker/features/money/ledger/store.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
+import { openDb } from '#worker/storage/db.ts'
 
 let half = 0
 /** Within the two days that the frequent sweep looks back. */
@@ -245,4 +252,28 @@ test('a run takes up so many and no more, and reads only what is unsettled', asy
     Date.now(),
   )
   expect(idle).toBeLessThanOrEqual(10 + 5 * (unsettled[0]?.n ?? 0))
+})
+
+test('a run stops where its statements or lessons are used up, and the next goes on', async () => {
+  const tutor = await people.tutor()
+  const { id: studentId } = await people.student()
+  await settleDueLessons(db, 0, Date.now())
+  const total = 2 * lessonsPerBatch + 1
+  for (let i = 0; i < total; i++)
+    await lessonOfYesterday({ tutorId: tutor.id, studentId, start: Date.now() - 3 * dayMs - i * hourMs })
+  const settle = (most: Partial<typeof mostOfRun>) => settleDueLessons(db, 0, Date.now(), { ...mostOfRun, ...most })
+  expect(await settle({ statements: 2 })).toHaveLength(lessonsPerBatch)
+  expect(await settle({ lessons: 1 })).toHaveLength(lessonsPerBatch)
+  expect(await settle({})).toHaveLength(1)
+})
+
+test('a run of lessons of all kinds stays far below what D1 answers of one invocation', async () => {
+  const [{ id: studentId }, { id: tutorId }] = [await people.student(), await people.tutor()]
+  await settleDueLessons(db, 0, Date.now())
+  // Nobody came to any of them: minutes go back, and both are told.
+  for (let i = 0; i < lessonsPerBatch + 1; i++)
+    await make.lesson({ tutorId, studentId, start: Date.now() - 3 * dayMs - i * hourMs })
+  const { database, trips } = countTrips(env.DB)
+  expect(await settleDueLessons(openDb(database), 0, Date.now())).toHaveLength(lessonsPerBatch + 1)
+  expect(trips.statements).toBeLessThanOrEqual(16)
 })

@@ -82,14 +82,10 @@ const tellTeam = (db: Db, { id: lessonId, tutorId, studentId }: DueLesson, now: 
   )
 
 /**
- * Stores verdicts with all that follows from them, all or nothing. A lesson that was judged, cancelled or moved since it
+ * What stores verdicts with all that follows from them, all or nothing. A lesson that was judged, cancelled or moved since it
  * was read, or has got a further event, is left as it is, so that two runs at once settle each lesson once.
  */
-export const settleLessons = async (
-  db: Db,
-  judged: readonly SettledVerdict[],
-  now: number,
-): Promise<JudgedLesson[]> => {
+const settlementStatements = (db: Db, judged: readonly SettledVerdict[], now: number): D1PreparedStatement[] => {
   if (judged.length === 0) return []
   const settlements = judged.map((one) => settle(one, now))
   const verdicts = JSON.stringify(
@@ -109,7 +105,7 @@ export const settleLessons = async (
     AND ${lesson}.verdict IS NULL AND ${lesson}.id = r.value->>'id' AND ${lesson}.end_at = r.value->>'end'
     AND r.value->>'events' = ${countAttendanceSql(`${lesson}.session_id`)}`
   const journals = settlements.filter(({ posted }) => posted).map(({ lesson }) => lessonJournal(lesson))
-  const [, judgedLessons = []] = await runBatch(db, [
+  return [
     postJournals(db, journals, now, {
       // Found once for the batch, and not for each posting again.
       sql: `e.refId IN (SELECT l.id FROM json_each(:verdicts) r CROSS JOIN lessons l ON ${isUnchanged('l')})`,
@@ -147,9 +143,18 @@ export const settleLessons = async (
       settlements.map(({ lesson }) => lesson.id),
       now,
     ),
-  ])
+  ]
+}
+
+const runSettlement = async (db: Db, statements: D1PreparedStatement[]): Promise<JudgedLesson[]> => {
+  if (statements.length === 0) return []
+  const [, judgedLessons = []] = await runBatch(db, statements)
   return judgedLessons as JudgedLesson[]
 }
+
+/** Stores verdicts, each with all that follows from it. */
+export const settleLessons = (db: Db, judged: readonly SettledVerdict[], now: number): Promise<JudgedLesson[]> =>
+  runSettlement(db, settlementStatements(db, judged, now))
 
 /** Judges the lesson of this session, if it can be judged now. */
 export const settleSession = async (db: Db, sessionId: string, now: number): Promise<JudgedLesson[]> => {
@@ -162,20 +167,28 @@ export const settleSession = async (db: Db, sessionId: string, now: number): Pro
 }
 
 /**
- * Settles lessons that ended after `since` and can be judged, at most `maxBatches` batches of them; the next run goes on
+ * Where a run stops. D1 answers a thousand statements of one invocation, which counts those of a batch one by one and which
+ * the other jobs of the schedule share; and of every lesson two people are told by a call each.
+ */
+export const mostOfRun = { statements: 300, lessons: 400 }
+
+/**
+ * Settles lessons that ended after `since` and can be judged, until a batch has reached a bound; the next run goes on
  * where this one stopped. Returns those it judged.
  */
 export const settleDueLessons = async (
   db: Db,
   since: number,
   now: number,
-  maxBatches = 100,
+  most: typeof mostOfRun = mostOfRun,
 ): Promise<JudgedLesson[]> => {
   const judgedLessons: JudgedLesson[] = []
   let place = { end: since, id: 0 }
-  for (let batch = 0; batch < maxBatches; batch++) {
+  for (let used = 0; used < most.statements && judgedLessons.length < most.lessons; ) {
     const due = await findDueLessons(db, place, now)
-    judgedLessons.push(...(await settleLessons(db, judgeDue(due, now), now)))
+    const statements = settlementStatements(db, judgeDue(due, now), now)
+    judgedLessons.push(...(await runSettlement(db, statements)))
+    used += 1 + statements.length
     const last = due.at(-1)
     if (!last || due.length < lessonsPerBatch) break
     place = last
