@@ -7,8 +7,11 @@ import type { Bindings } from './bindings.ts'
 import { placement } from './live-rooms.ts'
 
 /** A tutor who says to be available, with what students are shown of them. */
-export type OfferedTutor = Omit<AvailableTutor, 'since' | 'goneAt'> &
-  Omit<Readonly<Face>, 'id' | 'gender'> & { readonly role: Role }
+export type OfferedTutor = Omit<AvailableTutor, 'since' | 'goneAt' | 'until'> &
+  Omit<Readonly<Face>, 'id' | 'gender'> & { readonly role: Role; readonly chosenUntil: number }
+
+/** What the database says of when a tutor can teach. */
+export type TutorTimes = Pick<AvailableTutor, 'id' | 'pauseMinutes' | 'busy'>
 
 export interface RingRequest {
   /** The lesson that somebody accepts gets the session `lesson:<id>`. */
@@ -46,6 +49,8 @@ export interface RingBoardStub {
   availabilityOf(tutorId: number): Promise<Availability>
   /** A booking was made with a tutor. */
   taken(tutorId: number, booking: Interval): Promise<void>
+  /** Bookings of a tutor were cancelled or moved, or the pauses they keep have changed. */
+  hoursChanged(tutorId: number): Promise<void>
   /** Ids of those who are available and whose page is open. */
   available(): Promise<number[]>
   marketFor(studentId: number | null): Promise<Market>

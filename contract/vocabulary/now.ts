@@ -23,6 +23,8 @@ export const nowLimits = {
   claimMs: 10 * second,
   /** How long an ended search can be read; no shorter than the window in which searches are counted. */
   keptMs: 10 * minute,
+  /** How long a search waits for the database to say who is free before it asks again. */
+  lookMs: 3 * second,
   /** How long a search waits for tutors who are being rung by somebody else before it looks again. */
   occupiedMs: 5 * second,
 } as const

@@ -9,10 +9,11 @@ import {
   RingClosed,
   RingOffered,
 } from '#contract/lessons/events/now-events.ts'
-import { checkRings, fits, isAvailable, nextWave } from '#contract/lessons/rules/ring.ts'
+import { checkRings, fits, isAvailable, lookedAt, nextWave, openUntil } from '#contract/lessons/rules/ring.ts'
 import type { Availability, Market, Ring } from '#contract/lessons/shapes/now.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
-import { type Interval, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { type Interval, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import {
   type AskAnswer,
   type AvailabilityEnd,
@@ -26,14 +27,16 @@ import type {
   BoardRing,
   BoardTutor,
   ClaimOutcome,
+  Look,
   OfferedTutor,
   RingRequest,
   StoredBoard,
   Told,
+  TutorTimes,
 } from './state.ts'
 import { faceOf, offerView, ringView } from './view.ts'
 
-const { wave, ringMs, claimMs, keptMs, occupiedMs, missedRings, socketGoneMs } = nowLimits
+const { wave, ringMs, claimMs, keptMs, occupiedMs, lookMs, missedRings, socketGoneMs } = nowLimits
 
 /** A refusal that is the tutor's: somebody else may still accept. All others are the student's, and end the search. */
 const tutorRefusals = ['busy-tutor', 'tutor-not-found']
@@ -47,11 +50,17 @@ const createEffects = () => ({
   settled: [] as string[],
 })
 
+const whyEnded = ({ until, chosenUntil }: BoardTutor, now: number): AvailabilityEnd =>
+  now < until ? 'away' : until < chosenUntil ? 'lesson' : 'chosen'
+
 const isOpen = ({ answer }: Ask): boolean => answer === null
 
 export class RingBoardState {
   readonly #tutors: Map<number, BoardTutor>
   readonly #rings: Map<string, BoardRing>
+  /** Searches whose next tutors wait for the database, and since when; not stored, since their alarm is. */
+  readonly #looking = new Map<string, number>()
+  #wanted = { tutorIds: new Set<number>(), ringIds: new Set<string>() }
   #effects = createEffects()
 
   constructor({ tutors, rings }: StoredBoard) {
@@ -65,10 +74,51 @@ export class RingBoardState {
     return effects
   }
 
+  /** What the database is to be asked now; null for nothing. */
+  takeLook(): Look | null {
+    const { tutorIds, ringIds } = this.#wanted
+    if (ringIds.size === 0) return null
+    this.#wanted = { tutorIds: new Set(), ringIds: new Set() }
+    return { tutorIds: [...tutorIds], ringIds: [...ringIds] }
+  }
+
+  knows(tutorId: number): boolean {
+    return this.#tutors.has(tutorId)
+  }
+
+  /**
+   * What the database has answered to a question of an instant: those who can no longer be booked are off, and bookings
+   * the board was told of since then are kept. A question that is older than the last one changes nothing.
+   */
+  learn(times: readonly TutorTimes[], { ids, at }: { ids: readonly number[]; at: number }, now: number): void {
+    const found = new Map(times.map((one) => [one.id, one]))
+    for (const id of ids) {
+      const tutor = this.#tutors.get(id)
+      if (!tutor || tutor.seenAt > at) continue
+      const told = tutor.busy.filter(({ toldAt = 0 }) => toldAt >= at)
+      const one = found.get(id)
+      if (!one) this.withdraw(id, 'off', now)
+      else this.#setTimes({ ...tutor, pauseMinutes: one.pauseMinutes, busy: [...one.busy, ...told], seenAt: at }, now)
+    }
+  }
+
+  /** Rings the next tutors of searches that waited for what `learn` knows now. */
+  ringOn(ringIds: readonly string[], now: number): void {
+    for (const ringId of ringIds) {
+      this.#looking.delete(ringId)
+      const ring = this.#rings.get(ringId)
+      if (ring?.status !== 'searching' || ring.claim || ring.asks.some(isOpen)) continue
+      if (now >= ring.until) this.#end(ring, { status: 'nobody' }, 'expired')
+      else this.#ringNext(ring, now)
+    }
+  }
+
   offer(tutor: OfferedTutor, now: number): Availability {
     const earlier = this.#tutors.get(tutor.id)
     const since = earlier?.since ?? now
-    this.#setTutor({ ...tutor, since, goneAt: null, missed: 0 })
+    const busy = [...tutor.busy, ...(earlier?.busy.filter(({ toldAt }) => toldAt !== undefined) ?? [])]
+    const until = openUntil(tutor.chosenUntil, { ...tutor, busy }, now)
+    this.#setTutor({ ...tutor, busy, since, until, goneAt: null, missed: 0, seenAt: 0 })
     this.#effects.followed.set(tutor.id, true)
     for (const ring of this.#searching()) this.#advance(ring.request.id, now)
     return this.availabilityOf(tutor.id, now)
@@ -107,13 +157,10 @@ export class RingBoardState {
     return { tutors, ring: latest ? this.#view(latest, now) : null }
   }
 
-  /** They are no longer available where it begins within the time they chose. */
+  /** They are no longer available where it begins within the time they chose, and are not rung over it. */
   taken(tutorId: number, booking: Interval, now: number): void {
     const tutor = this.#tutors.get(tutorId)
-    if (!tutor) return
-    const until = Math.min(tutor.until, booking.start - minutes(tutor.pauseMinutes))
-    this.#setTutor({ ...tutor, until, busy: [...tutor.busy.filter(({ end }) => end > now), booking] })
-    if (until <= now) this.withdraw(tutorId, 'lesson', now)
+    if (tutor) this.#setTimes({ ...tutor, busy: [...tutor.busy, { ...booking, toldAt: now }] }, now)
   }
 
   reach(userId: number, goneAt: number | null, now: number): void {
@@ -131,13 +178,22 @@ export class RingBoardState {
   ring(request: RingRequest, now: number): Ring | NonNullable<ReturnType<typeof checkRings>> {
     const { id, wish } = request
     const earlier = [...this.#rings.values()].filter((one) => one.request.wish.studentId === wish.studentId)
-    const refusal = checkRings(earlier, now)
+    const refusal = checkRings(
+      earlier.map(({ startedAt, status, request: { lessonId } }) => ({ startedAt, status, lessonId })),
+      request,
+      now,
+    )
     if (refusal) return refusal
     const none = { asks: [], claim: null, accepted: null, code: null, goneAt: null }
     this.#setRing({ request, startedAt: now, until: now + ringMs, waveUntil: now, status: 'searching', ...none })
     this.#effects.followed.set(wish.studentId, true)
     this.#advance(id, now)
     return this.#view(this.#get(id), now)
+  }
+
+  /** A search as it is now. */
+  viewOf(ringId: string, now: number): Ring {
+    return this.#view(this.#get(ringId), now)
   }
 
   /** `wait`: a tutor has accepted, and it is not known yet what becomes of that. */
@@ -207,7 +263,7 @@ export class RingBoardState {
       else this.#advance(request.id, now)
     }
     for (const tutor of [...this.#tutors.values()])
-      if (!isAvailable(tutor, now)) this.withdraw(tutor.id, now < tutor.until ? 'away' : 'chosen', now)
+      if (!isAvailable(tutor, now)) this.withdraw(tutor.id, whyEnded(tutor, now), now)
     return lapsed
   }
 
@@ -232,18 +288,42 @@ export class RingBoardState {
     this.#miss(ring, now)
     const current = this.#get(ringId)
     if (now >= ring.until) this.#end(current, { status: 'nobody' }, 'expired')
-    else if (!current.asks.some(isOpen)) this.#ringNext(current, now)
+    else if (!current.asks.some(isOpen)) this.#look(current, now)
   }
 
-  #ringNext(current: BoardRing, now: number): void {
-    const asked = new Set(current.asks.map(({ tutor }) => tutor.id))
-    const occupied = new Set(this.#searching().flatMap(({ asks }) => asks.filter(isOpen).map(({ tutor }) => tutor.id)))
-    const next = nextWave([...this.#tutors.values()], current.request.wish, { asked, occupied }, now)
-    if (next.wave.length > 0) this.#ask(current, next.wave, now)
-    else if (next.waits) {
-      this.#setRing({ ...current, waveUntil: Math.min(now + occupiedMs, current.until) })
-      this.#tellStudent(current.request.id, now)
-    } else this.#end(current, { status: 'nobody' }, 'expired')
+  /** Before anybody is rung the database is asked who is free: a booking, or its end, may not have been told here. */
+  #look(ring: BoardRing, now: number): void {
+    const { id, wish } = ring.request
+    if (now < (this.#looking.get(id) ?? Number.NEGATIVE_INFINITY) + lookMs) return
+    const looked = lookedAt([...this.#tutors.values()], wish, this.#askedBy(ring), now)
+    if (looked.tutors.length > 0) {
+      this.#looking.set(id, now)
+      this.#wanted.ringIds.add(id)
+      for (const tutor of looked.tutors) this.#wanted.tutorIds.add(tutor.id)
+      this.#setRing({ ...ring, waveUntil: Math.min(now + lookMs, ring.until) })
+    } else if (looked.waits) this.#waitForOthers(ring, now)
+    else this.#end(ring, { status: 'nobody' }, 'expired')
+  }
+
+  #ringNext(ring: BoardRing, now: number): void {
+    const next = nextWave([...this.#tutors.values()], ring.request.wish, this.#askedBy(ring), now)
+    if (next.wave.length > 0) this.#ask(ring, next.wave, now)
+    else if (next.waits) this.#waitForOthers(ring, now)
+    else this.#end(ring, { status: 'nobody' }, 'expired')
+  }
+
+  #askedBy(ring: BoardRing) {
+    const idsOf = (asks: readonly Ask[]) => asks.map(({ tutor }) => tutor.id)
+    return {
+      asked: new Set(idsOf(ring.asks)),
+      occupied: new Set(this.#searching().flatMap(({ asks }) => idsOf(asks.filter(isOpen)))),
+    }
+  }
+
+  /** Everybody who fits is rung by other searches. */
+  #waitForOthers(ring: BoardRing, now: number): void {
+    this.#setRing({ ...ring, waveUntil: Math.min(now + occupiedMs, ring.until) })
+    this.#tellStudent(ring.request.id, now)
   }
 
   #ask(ring: BoardRing, tutors: readonly BoardTutor[], now: number): void {
@@ -292,6 +372,7 @@ export class RingBoardState {
   ): void {
     const { request } = ring
     this.#setRing({ ...ring, ...change })
+    this.#looking.delete(request.id)
     this.#effects.followed.set(request.wish.studentId, false)
     this.#effects.settled.push(request.id)
     for (const { tutor } of ring.asks.filter(isOpen)) if (tutor.id !== winner) this.#close(request.id, tutor.id, reason)
@@ -341,6 +422,15 @@ export class RingBoardState {
   #deleteRing(ringId: string): void {
     this.#rings.delete(ringId)
     this.#effects.rings.set(ringId, null)
+  }
+
+  /** Whoever is rung for a time that is no longer theirs need not answer. */
+  #setTimes(tutor: BoardTutor, now: number): void {
+    const until = openUntil(tutor.chosenUntil, tutor, now)
+    this.#setTutor({ ...tutor, until, busy: tutor.busy.filter(({ end }) => end + longestPauseMs > now) })
+    if (until <= now) this.withdraw(tutor.id, 'lesson', now)
+    const ring = this.#ringOf(tutor.id)
+    if (ring && !fits({ ...tutor, until }, ring.request.wish, now)) this.#answer(ring.request.id, tutor.id, 'busy', now)
   }
 
   #setTutor(tutor: BoardTutor): void {

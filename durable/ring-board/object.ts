@@ -3,11 +3,12 @@ import type { Interval } from '#contract/shared/rules/time.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { closeClaim } from '#worker/features/lessons/now/claim-store.ts'
+import { readTutorTimes } from '#worker/features/lessons/now/store.ts'
 import { getChannel, getUserHub } from '#worker/live-rooms.ts'
 import type { Claim, ClaimOutcome, OfferedTutor, RingRequest } from '#worker/ring-board.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { RingBoardState } from './board.ts'
-import type { BoardEffects, BoardRing, BoardTutor } from './state.ts'
+import type { BoardEffects, BoardRing, BoardTutor, Look } from './state.ts'
 
 const channel = 'TutorsCache'
 /** When the alarm runs again after the database could not be asked about a claim. */
@@ -15,11 +16,17 @@ const retryMs = 2_000
 
 const logged = (error: unknown): void => console.error(JSON.stringify({ board: describeFault(error) }))
 
-/** Everybody who can start a lesson at once, and every search for them. Nothing but an acceptance touches the database. */
+/**
+ * Everybody who can start a lesson at once, and every search for them. The database is asked who is free before anybody is
+ * rung, and what became of an acceptance nobody has said anything about.
+ */
 export class RingBoard extends DurableObject<Bindings> {
   readonly #state: RingBoardState
   /** Who waits until it is known what became of a claim, by search. */
   readonly #waiting = new Map<string, (() => void)[]>()
+
+  /** The question to the database that was put last. */
+  #looked: Promise<void> = Promise.resolve()
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env)
@@ -43,6 +50,10 @@ export class RingBoard extends DurableObject<Bindings> {
     this.#carry((now) => this.#state.taken(tutorId, booking, now))
   }
 
+  async hoursChanged(tutorId: number): Promise<void> {
+    if (this.#state.knows(tutorId)) await this.#look({ tutorIds: [tutorId], ringIds: [] })
+  }
+
   async available() {
     return this.#state.available(Date.now()).map(({ id }) => id)
   }
@@ -52,7 +63,10 @@ export class RingBoard extends DurableObject<Bindings> {
   }
 
   async ring(request: RingRequest) {
-    return this.#carry((now) => this.#state.ring(request, now))
+    const begun = this.#carry((now) => this.#state.ring(request, now))
+    if ('refused' in begun) return begun
+    await this.#looked
+    return this.#state.viewOf(request.id, Date.now())
   }
 
   async cancel(ringId: string, studentId: number) {
@@ -89,6 +103,7 @@ export class RingBoard extends DurableObject<Bindings> {
 
   override async alarm(): Promise<void> {
     const lapsed = this.#carry((now) => this.#state.tick(now))
+    await this.#looked
     const db = openDb(this.env.DB)
     for (const { ringId, tutorId, studentId } of lapsed)
       await closeClaim(db, { ringId, tutorId, studentId }, Date.now()).then(
@@ -120,12 +135,31 @@ export class RingBoard extends DurableObject<Bindings> {
     const next = this.#state.nextAlarm()
     void (next === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(next))
     this.ctx.waitUntil(this.#tell(effects).catch(logged))
+    const look = this.#state.takeLook()
+    if (look) {
+      this.#looked = this.#look(look)
+      this.ctx.waitUntil(this.#looked)
+    }
     for (const ringId of effects.settled) {
       const waiting = this.#waiting.get(ringId) ?? []
       this.#waiting.delete(ringId)
       for (const resolve of waiting) resolve()
     }
     return result
+  }
+
+  /** Asks the database when tutors can teach. Where it does not answer, the alarm of each search has it asked again. */
+  async #look({ tutorIds, ringIds }: Look): Promise<void> {
+    const at = Date.now()
+    const times = await readTutorTimes(openDb(this.env.DB), tutorIds, at).catch((error: unknown) => {
+      logged(error)
+      return null
+    })
+    if (times)
+      this.#carry((now) => {
+        this.#state.learn(times, { ids: tutorIds, at }, now)
+        this.#state.ringOn(ringIds, now)
+      })
   }
 
   /** In the order of the changes for each person; a tutor whose pages are all closed is away. */

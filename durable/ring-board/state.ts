@@ -1,16 +1,27 @@
 /** What the board stores, as plain data. Epoch ms throughout. */
 import type { AvailableTutor } from '#contract/lessons/rules/ring.ts'
 import type { Face, Ring } from '#contract/lessons/shapes/now.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import type { AskAnswer, RingStatus } from '#contract/vocabulary/now.ts'
-import type { ClaimOutcome, OfferedTutor, RingRequest } from '#worker/ring-board.ts'
+import type { ClaimOutcome, OfferedTutor, RingRequest, TutorTimes } from '#worker/ring-board.ts'
 
-export type { ClaimOutcome, OfferedTutor, RingRequest }
+export type { ClaimOutcome, OfferedTutor, RingRequest, TutorTimes }
 
-export type BoardTutor = OfferedTutor &
-  AvailableTutor & {
+export type BoardTutor = Omit<OfferedTutor, 'busy'> &
+  Omit<AvailableTutor, 'busy'> & {
     /** Rings in a row without an answer. */
     readonly missed: number
+    /** `toldAt`: when the board was told of it; absent where the database named it. */
+    readonly busy: readonly (Interval & { readonly toldAt?: number })[]
+    /** When the database was last asked for their bookings. */
+    readonly seenAt: number
   }
+
+/** A question to the database: whose bookings, and for which searches. */
+export interface Look {
+  readonly tutorIds: readonly number[]
+  readonly ringIds: readonly string[]
+}
 
 export interface Ask {
   readonly tutor: Face

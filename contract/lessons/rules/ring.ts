@@ -22,6 +22,7 @@ export interface AvailableTutor {
   /** Bookings known so far; whether the time is really free is decided when the lesson is booked. */
   readonly busy: readonly Interval[]
   readonly since: number
+  /** As long as they chose, but not into a booking; see `openUntil`. */
   readonly until: number
   /** Since when none of their pages is open; null while one is. */
   readonly goneAt: number | null
@@ -53,17 +54,18 @@ export const isAvailable = ({ until, goneAt }: Pick<AvailableTutor, 'until' | 'g
 const isFree = ({ busy, pauseMinutes }: AvailableTutor, lesson: Interval): boolean =>
   !withPause(busy, pauseMinutes).some((one) => overlaps(one, lesson))
 
-/** Whether a tutor may be rung: here, free for the whole lesson, and of the gender that was asked for. */
+/** Whether a tutor is here and of the gender that was asked for, whatever they have booked. */
+const suits = (tutor: AvailableTutor, wish: RingWish, now: number): boolean =>
+  isAvailable(tutor, now) &&
+  tutor.goneAt === null &&
+  tutor.id !== wish.studentId &&
+  !wish.without.includes(tutor.id) &&
+  (wish.gender === null || tutor.gender === wish.gender)
+
+/** Whether a tutor may be rung: one that suits, and is free for the whole lesson. */
 export const fits = (tutor: AvailableTutor, wish: RingWish, now: number): boolean => {
   const start = startOfNow(now)
-  return (
-    isAvailable(tutor, now) &&
-    tutor.goneAt === null &&
-    tutor.id !== wish.studentId &&
-    !wish.without.includes(tutor.id) &&
-    (wish.gender === null || tutor.gender === wish.gender) &&
-    isFree(tutor, { start, end: start + minutes(wish.duration) })
-  )
+  return suits(tutor, wish, now) && isFree(tutor, { start, end: start + minutes(wish.duration) })
 }
 
 /** Ratings that every tutor starts with, so that one rating of five stars is not above sixty of 4.9. */
@@ -87,14 +89,35 @@ export const orderTutors = <T extends AvailableTutor>(tutors: readonly T[], wish
       one.id - other.id,
   )
 
+/** `asked`: of this search; `occupied`: rung by another one, which each tutor is by one at a time. */
+interface Asked {
+  readonly asked: ReadonlySet<number>
+  readonly occupied: ReadonlySet<number>
+}
+
 /**
- * Who is rung next. `asked`: of this search; `occupied`: rung by another one, which each tutor is by one at a time.
- * `waits`: nobody can be rung now, but one of those who are occupied may be free before the search ends.
+ * Whose bookings are looked at before the next are rung: also of those who were not free when last seen. `waits`: of
+ * nobody, but one of those who are occupied may be free before the search ends.
+ */
+export const lookedAt = <T extends AvailableTutor>(
+  tutors: readonly T[],
+  wish: RingWish,
+  { asked, occupied }: Asked,
+  now: number,
+): { readonly tutors: T[]; readonly waits: boolean } => {
+  const left = tutors.filter((tutor) => !asked.has(tutor.id) && suits(tutor, wish, now))
+  const looked = left.filter(({ id }) => !occupied.has(id))
+  return { tutors: looked, waits: looked.length === 0 && left.some((tutor) => fits(tutor, wish, now)) }
+}
+
+/**
+ * Who is rung next. `waits`: nobody can be rung now, but one of those who are occupied may be free before the search
+ * ends.
  */
 export const nextWave = <T extends AvailableTutor>(
   tutors: readonly T[],
   wish: RingWish,
-  { asked, occupied }: { readonly asked: ReadonlySet<number>; readonly occupied: ReadonlySet<number> },
+  { asked, occupied }: Asked,
   now: number,
 ): { readonly wave: T[]; readonly waits: boolean } => {
   const left = tutors.filter((tutor) => !asked.has(tutor.id) && fits(tutor, wish, now))
@@ -107,29 +130,50 @@ export const nextWave = <T extends AvailableTutor>(
 
 export type RingRefusal = 'ring-exists' | 'too-many-requests'
 
-/** Whether a student may search again: one search at a time, three in ten minutes. `earlier`: their searches so far. */
+export interface EarlierRing {
+  readonly startedAt: number
+  readonly status: RingStatus
+  /** The lesson whose tutor did not come; null for a search of its own. */
+  readonly lessonId: number | null
+}
+
+/**
+ * Whether a student may search again: one search at a time, three in ten minutes. `earlier`: their searches so far.
+ * Searches for a lesson whose tutor did not come are counted for that lesson alone: it is not the student's fault that
+ * they search, and those they began themselves must not keep them from it.
+ */
 export const checkRings = (
-  earlier: readonly { readonly startedAt: number; readonly status: RingStatus }[],
+  earlier: readonly EarlierRing[],
+  { lessonId }: Pick<EarlierRing, 'lessonId'>,
   now: number,
 ): { readonly refused: RingRefusal; readonly until: number } | null => {
   if (earlier.some(({ status }) => status === 'searching')) return { refused: 'ring-exists', until: now }
   const { count, windowMs } = nowLimits.rings
-  const recent = earlier.map(({ startedAt }) => startedAt).filter((at) => at > now - windowMs)
+  const recent = earlier
+    .filter((one) => one.lessonId === lessonId && one.startedAt > now - windowMs)
+    .map(({ startedAt }) => startedAt)
   const [oldest] = recent.sort((one, other) => one - other).slice(-count)
   return recent.length < count || oldest === undefined
     ? null
     : { refused: 'too-many-requests', until: oldest + windowMs }
 }
 
-/** Until when a tutor is available who says so for this long: not into a booking of theirs; null when one is too near. */
-export const availableUntil = (
+/** Until when a tutor who chose this instant is available: not into a booking known of them, or the pause before it. */
+export const openUntil = (
+  chosenUntil: number,
+  { busy, pauseMinutes }: Pick<AvailableTutor, 'busy' | 'pauseMinutes'>,
+  now: number,
+): number => {
+  const kept = withPause(busy, pauseMinutes).filter(({ end }) => end > now)
+  return Math.min(chosenUntil, ...kept.map(({ start }) => start))
+}
+
+/** The instant a tutor chooses who says to be available for this long; null where a booking is too near. */
+export const chooseUntil = (
   wishedMinutes: number,
-  busy: readonly Interval[],
-  pauseMinutes: number,
+  tutor: Pick<AvailableTutor, 'busy' | 'pauseMinutes'>,
   now: number,
 ): number | null => {
-  const kept = withPause(busy, pauseMinutes).filter(({ end }) => end > now)
-  const next = Math.min(...kept.map(({ start }) => start))
-  const until = Math.min(now + minutes(wishedMinutes), next)
-  return until - now < minutes(nowLimits.availableMinutes.min) ? null : until
+  const chosen = now + minutes(wishedMinutes)
+  return openUntil(chosen, tutor, now) - now < minutes(nowLimits.availableMinutes.min) ? null : chosen
 }

@@ -2,10 +2,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { JoinSession } from '#contract/classroom/events/session.ts'
 import { bookLesson, cancelLesson, getLesson } from '#contract/lessons/api/lessons.ts'
-import { acceptRing } from '#contract/lessons/api/now.ts'
+import { acceptRing, cancelRing } from '#contract/lessons/api/now.ts'
 import { getRescue, ringRescue, takeRescue } from '#contract/lessons/api/rescue.ts'
 import { RingClosed } from '#contract/lessons/events/now-events.ts'
 import { dayMs, minutes } from '#contract/shared/rules/time.ts'
+import { nowLimits } from '#contract/vocabulary/now.ts'
 import { Gender } from '#contract/vocabulary/people.ts'
 import { LessonVerdict, SessionEventType } from '#contract/vocabulary/teaching.ts'
 import {
@@ -19,7 +20,7 @@ import {
 } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
-import { accept, available, clearBoard, offered } from '#tests/kit/now.ts'
+import { accept, available, clearBoard, offered, search } from '#tests/kit/now.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { openTab } from '#tests/kit/sockets.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
@@ -232,6 +233,18 @@ describe('by a ring', () => {
     expect(await other.tab.next(RingClosed)).toEqual({ id: search.id, reason: 'taken' })
     expect(await liveOf(student)).toMatchObject([{ id: lesson.id, week_minutes: 0 }])
     expect((await student.api(getLesson, { params: { id } })).lesson.verdict).toBe(LessonVerdict.TutorAbsent)
+  })
+
+  test('does not count among the searches that the student began', async () => {
+    const { student, id } = await waiting()
+    await openTab(student)
+    await available()
+    const cancel = (ringId: string) => student.api(cancelRing, { params: { ringId } })
+    for (let asked = 0; asked < nowLimits.rings.count; asked++) await cancel((await ring(student, id)).id)
+    // For this lesson it is enough; for one of their own, once it is over, nothing is used up.
+    expect(await codeOf(ring(student, id))).toBe('too-many-requests')
+    await student.api(cancelLesson, { params: { id } })
+    expect((await search(student)).status).toBe('searching')
   })
 
   test('the tutor comes before anybody accepts: nobody is booked, and the first lesson stands', async () => {

@@ -115,8 +115,9 @@ const bounds: Readonly<Record<string, Bound>> = {
   'lessons.cancelLesson': { ...write, rowsRead: 150, rowsWritten: 70 },
   // The hours and bookings of the days are read once for the decision, and again by the guards of its batch.
   'schedule-settings.addTimeOff': { ...write, rowsRead: 150 },
-  // A cancellation and a booking in one; the lesson is read to see whose it is, and again with each try.
-  'rescue.takeRescue': { ...write, depth: 6, rowsRead: 280, rowsWritten: 150 },
+  // A cancellation and a booking in one: the caller, the lesson, whose attendance says whether it may be taken over, the
+  // facts of the booking, and the batch.
+  'rescue.takeRescue': { ...write, depth: 4, calls: 4, rowsRead: 280, rowsWritten: 150 },
   'rescue.getRescue': { ...firstRead, depth: 3 },
   // The hours of many tutors until tomorrow night.
   'now.listNearest': { ...firstRead, rowsRead: 1000 },

@@ -2,48 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { nowLimits } from '#contract/vocabulary/now.ts'
-import { Role } from '#contract/vocabulary/roles.ts'
 import { RingBoardState } from '#durable/ring-board/board.ts'
-import type { BoardEffects } from '#durable/ring-board/state.ts'
-import type { OfferedTutor, RingRequest } from '#worker/ring-board.ts'
+import { boardWith, requestOf, seconds, start, tutorOf } from '#tests/kit/ring-boards.ts'
 
-const start = Date.parse('2026-11-26T18:00:00Z')
-const seconds = (n: number) => start + n * 1000
-
-const tutorOf = (id: number, over: Partial<OfferedTutor> = {}): OfferedTutor => ({
-  ...{ id, name: `tutor ${id}`, image: null, gender: 'male', role: Role.Tutor, topics: [], levels: [] },
-  ...{ ratingSum: 0, ratingCount: 0, pauseMinutes: 0, busy: [], until: start + minutes(60) },
-  ...over,
-})
-const student = (id: number) => ({ id, name: 'student', image: null, gender: 'female' as const, level: null })
-let made = 0
-const request = (studentId = 900, over: Partial<RingRequest> = {}): RingRequest => ({
-  id: `ring-${++made}`,
-  student: student(studentId),
-  wish: { studentId, duration: 30, topic: null, level: null, gender: null, taughtBy: {}, without: [] },
-  ...{ topic: null, note: null, price: 7500, lessonId: null },
-  ...over,
-})
-
-/** A board with tutors 1 to `count`; `told` are the names of frames by person since the last look. */
-const boardWith = (count: number) => {
-  const board = new RingBoardState({ tutors: [], rings: [] })
-  for (let id = 1; id <= count; id++) board.offer(tutorOf(id), start - count + id)
-  board.takeEffects()
-  const look = (): BoardEffects => board.takeEffects()
-  const told = () =>
-    look().told.map(({ userId, frame }) => {
-      const { event, data } = JSON.parse(frame) as { event: string; data: { reason?: string; status?: string } }
-      return `${userId} ${event}${data.reason ? ` ${data.reason}` : ''}${data.status ? ` ${data.status}` : ''}`
-    })
-  const begin = (studentId = 900, at = start) => {
-    const ring = board.ring(request(studentId), at)
-    if ('refused' in ring) throw new Error(ring.refused)
-    return ring.id
-  }
-  const statusOf = (studentId = 900, at = start) => board.marketFor(studentId, at).ring?.status
-  return { board, look, told, begin, statusOf }
-}
 const accepted = { lessonId: 5, start: seconds(120) }
 
 describe('waves', () => {
@@ -261,13 +222,17 @@ describe('availability', () => {
 })
 
 test('everything is known again after the object was evicted', () => {
-  const { board, look } = boardWith(3)
-  const ring = board.ring(request(), start)
+  const { board, look } = boardWith(3, null)
+  board.offer(tutorOf(1), start)
+  board.offer(tutorOf(2), start)
+  board.offer(tutorOf(3), start)
+  const ring = board.ring(requestOf(), start)
   if ('refused' in ring) throw new Error(ring.refused)
+  board.ringOn([ring.id], start)
   board.claim(ring.id, 2, seconds(1))
-  const { rings } = look()
+  const { rings, tutors } = look()
   const again = new RingBoardState({
-    tutors: [1, 2, 3].map((id) => ({ ...tutorOf(id), since: start, goneAt: null, missed: 0 })),
+    tutors: [...tutors.values()].filter((one) => one !== null),
     rings: [...rings.values()].filter((one) => one !== null),
   })
   expect(again.claim(ring.id, 1, seconds(2))).toBe('wait')

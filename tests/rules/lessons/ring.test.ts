@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   type AvailableTutor,
-  availableUntil,
   checkRings,
+  chooseUntil,
   fits,
   isAvailable,
+  lookedAt,
   nextWave,
+  openUntil,
   orderTutors,
   type RingWish,
   startOfNow,
@@ -104,33 +106,77 @@ describe('waves', () => {
   })
 })
 
-describe('how often', () => {
-  const ended = (ago: number) => ({ startedAt: now - ago, status: 'nobody' as const })
+describe('whose bookings are looked at', () => {
+  const none = new Set<number>()
+  const busy = [{ start: now, end: now + minutes(60) }]
 
-  test('one search at a time', () => {
-    expect(checkRings([{ startedAt: now - 1000, status: 'searching' }], now)?.refused).toBe('ring-exists')
-    expect(checkRings([ended(1000)], now)).toBeNull()
+  test('also of those who were not free when last seen, but of nobody who does not suit or was asked', () => {
+    const all = [tutor(1), tutor(2, { busy }), tutor(3, { goneAt: now }), tutor(4), tutor(5)]
+    const looked = lookedAt(all, wish({ without: [5] }), { asked: new Set([4]), occupied: none }, now)
+    expect(ids(looked.tutors)).toEqual([1, 2])
+  })
+
+  test('nobody while all are rung by others; only those who would be free are waited for', () => {
+    const occupied = new Set([1])
+    expect(lookedAt([tutor(1)], wish(), { asked: none, occupied }, now)).toEqual({ tutors: [], waits: true })
+    expect(lookedAt([tutor(1, { busy })], wish(), { asked: none, occupied }, now)).toEqual({ tutors: [], waits: false })
+    expect(lookedAt([], wish(), { asked: none, occupied: none }, now)).toEqual({ tutors: [], waits: false })
+  })
+})
+
+describe('how often', () => {
+  const ended = (ago: number, lessonId: number | null = null) => ({
+    ...{ startedAt: now - ago, status: 'nobody' as const },
+    lessonId,
+  })
+  const own = { lessonId: null }
+
+  test('one search at a time, whatever it is for', () => {
+    const searching = { ...ended(1000), status: 'searching' as const }
+    expect(checkRings([searching], own, now)?.refused).toBe('ring-exists')
+    expect(checkRings([searching], { lessonId: 7 }, now)?.refused).toBe('ring-exists')
+    expect(checkRings([ended(1000)], own, now)).toBeNull()
   })
 
   test('three in ten minutes; the fourth is told when', () => {
     const three = [ended(minutes(9)), ended(minutes(5)), ended(1000)]
-    expect(checkRings(three, now)).toEqual({ refused: 'too-many-requests', until: now + minutes(1) })
-    expect(checkRings(three, now + minutes(1) - 1)?.refused).toBe('too-many-requests')
-    expect(checkRings(three, now + minutes(1))).toBeNull()
+    expect(checkRings(three, own, now)).toEqual({ refused: 'too-many-requests', until: now + minutes(1) })
+    expect(checkRings(three, own, now + minutes(1) - 1)?.refused).toBe('too-many-requests')
+    expect(checkRings(three, own, now + minutes(1))).toBeNull()
+  })
+
+  test('searches for a lesson whose tutor did not come count for that lesson alone', () => {
+    const three = [1000, 2000, 3000]
+    const forSeven = three.map((ago) => ended(ago, 7))
+    expect(checkRings(forSeven, own, now)).toBeNull()
+    expect(checkRings(forSeven, { lessonId: 8 }, now)).toBeNull()
+    expect(checkRings(forSeven, { lessonId: 7 }, now)?.refused).toBe('too-many-requests')
+    const ofTheirOwn = three.map((ago) => ended(ago))
+    expect(checkRings(ofTheirOwn, { lessonId: 7 }, now)).toBeNull()
   })
 })
 
 describe('how long a tutor can be available', () => {
+  const times = (busy: AvailableTutor['busy'], pauseMinutes = 0) => ({ busy, pauseMinutes })
+  const inMinutes = (start: number, end: number) => ({ start: now + minutes(start), end: now + minutes(end) })
+  const chosen = now + minutes(60)
+
   test('as long as they say, but not into a booking of theirs or the pause before it', () => {
-    expect(availableUntil(60, [], 0, now)).toBe(now + minutes(60))
-    const next = { start: now + minutes(40), end: now + minutes(70) }
-    expect(availableUntil(60, [next], 0, now)).toBe(now + minutes(40))
-    expect(availableUntil(60, [next], 10, now)).toBe(now + minutes(30))
+    expect(openUntil(chosen, times([]), now)).toBe(chosen)
+    const next = inMinutes(40, 70)
+    expect(openUntil(chosen, times([next]), now)).toBe(now + minutes(40))
+    expect(openUntil(chosen, times([next], 10), now)).toBe(now + minutes(30))
+    expect(openUntil(chosen, times([inMinutes(70, 90), next]), now)).toBe(now + minutes(40))
+  })
+
+  test('a booking that is over, with its pause, does not count', () => {
+    expect(openUntil(chosen, times([inMinutes(-31, -1)]), now)).toBe(chosen)
+    expect(openUntil(chosen, times([inMinutes(-31, -1)], 5), now)).toBe(now - minutes(36))
   })
 
   test('not at all while they teach, or where the next booking is too near', () => {
-    expect(availableUntil(60, [{ start: now - 1000, end: now + 1000 }], 0, now)).toBeNull()
-    expect(availableUntil(60, [{ start: now + minutes(14), end: now + minutes(44) }], 0, now)).toBeNull()
-    expect(availableUntil(60, [{ start: now - minutes(31), end: now - minutes(1) }], 0, now)).toBe(now + minutes(60))
+    expect(chooseUntil(60, times([inMinutes(-1, 1)]), now)).toBeNull()
+    expect(chooseUntil(60, times([inMinutes(14, 44)]), now)).toBeNull()
+    expect(chooseUntil(60, times([inMinutes(15, 45)]), now)).toBe(chosen)
   })
 })

@@ -1,7 +1,7 @@
 import type * as declared from '#contract/lessons/api/now.ts'
 import { lessonPrice } from '#contract/lessons/rules/quota.ts'
 import { findStarts, rescueEnd } from '#contract/lessons/rules/rescue.ts'
-import { availableUntil } from '#contract/lessons/rules/ring.ts'
+import { chooseUntil } from '#contract/lessons/rules/ring.ts'
 import { decideRing, genderOfWish, lessonOfNow } from '#contract/lessons/rules/ring-access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { rescueLimits } from '#contract/vocabulary/now.ts'
@@ -88,8 +88,8 @@ export const now: Handlers<typeof declared> = {
 
   async setAvailable({ input, actor, services: { db, env }, now: at, fail }) {
     const tutor = (await findOfferedTutor(db, actor.id, at)) ?? fail('tutor-not-found')
-    const until = availableUntil(input.body.minutes, tutor.busy, tutor.pauseMinutes, at) ?? fail('busy-soon')
-    return getRingBoard(env).offer({ ...tutor, until })
+    const chosenUntil = chooseUntil(input.body.minutes, tutor, at) ?? fail('busy-soon')
+    return getRingBoard(env).offer({ ...tutor, chosenUntil })
   },
 
   endAvailability: ({ actor, services: { env } }) => getRingBoard(env).withdraw(actor.id),

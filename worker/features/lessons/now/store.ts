@@ -8,7 +8,7 @@ import { nowLimits } from '#contract/vocabulary/now.ts'
 import type { EnglishLevel } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
-import type { OfferedTutor } from '#worker/ring-board.ts'
+import type { OfferedTutor, TutorTimes } from '#worker/ring-board.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 
@@ -17,47 +17,57 @@ interface TutorRow extends Face {
   readonly pauseMinutes: number
   readonly levels: string
   readonly topics: string
+  readonly busy: string
   readonly ratingSum: number
   readonly ratingCount: number
 }
 
-/** SQL: bookings of a person that could touch a lesson which begins at once within the next two hours. */
-const busySoon = `SELECT start_at AS start, end_at AS "end" FROM busy
-  WHERE user_id = :tutorId AND start_at > :since AND start_at < :until`
+/** SQL: bookings of `t.id`, as JSON, that could touch a lesson which begins at once within the next two hours. */
+const busySoon = `(SELECT json_group_array(json_object('start', b.start_at, 'end', b.end_at)) FROM busy b
+  WHERE b.user_id = t.id AND b.start_at > :since AND b.start_at < :until)`
+
+const around = (now: number) => ({
+  since: now - booking.longestMs - longestPauseMs,
+  until: now + minutes(nowLimits.availableMinutes.max) + booking.longestMs,
+})
+
+/** When these tutors can teach; those are left out who can no longer be booked. */
+export const readTutorTimes = async (db: Db, ids: readonly number[], now: number): Promise<TutorTimes[]> => {
+  const { results } = await statement(
+    db,
+    `SELECT t.id, t.pause AS pauseMinutes, ${busySoon} AS busy
+     FROM json_each(:ids) i CROSS JOIN tutors t ON t.id = i.value JOIN tutor_public p ON p.id = t.id
+     WHERE t.activated = 1`,
+    { ids: JSON.stringify(ids), ...around(now) },
+  ).all<Omit<TutorTimes, 'busy'> & { busy: string }>()
+  return results.map((row) => ({ ...row, busy: JSON.parse(row.busy) as Interval[] }))
+}
 
 /** Null for somebody who is not listed: they cannot be booked either. Without the time they choose. */
 export const findOfferedTutor = async (
   db: Db,
   tutorId: number,
   now: number,
-): Promise<Omit<OfferedTutor, 'until'> | null> => {
-  const [tutors, busy] = await runBatch(db, [
-    statement(
-      db,
-      `SELECT u.id, u.name, u.image, u.gender, u.role, t.pause AS pauseMinutes, p.levels,
-         (SELECT json_group_array(topic_id) FROM user_topics WHERE user_id = u.id) AS topics,
-         coalesce(c.rating_sum, 0) AS ratingSum, coalesce(c.rating_count, 0) AS ratingCount
-       FROM tutors t JOIN users u ON u.id = t.id JOIN tutor_public p ON p.id = t.id
-       LEFT JOIN tutor_counters c ON c.tutor_id = t.id
-       WHERE t.id = :tutorId AND t.activated = 1`,
-      { tutorId },
-    ),
-    statement(db, busySoon, {
-      tutorId,
-      since: now - booking.longestMs - longestPauseMs,
-      until: now + minutes(nowLimits.availableMinutes.max) + booking.longestMs,
-    }),
-  ])
-  const row = tutors?.[0] as TutorRow | undefined
-  return row
-    ? {
-        ...row,
-        image: fileUrl(row.image),
-        levels: JSON.parse(row.levels) as EnglishLevel[],
-        topics: JSON.parse(row.topics) as number[],
-        busy: busy as Interval[],
-      }
-    : null
+): Promise<Omit<OfferedTutor, 'chosenUntil'> | null> => {
+  const row = await statement(
+    db,
+    `SELECT u.id, u.name, u.image, u.gender, u.role, t.pause AS pauseMinutes, p.levels, ${busySoon} AS busy,
+       (SELECT json_group_array(topic_id) FROM user_topics WHERE user_id = u.id) AS topics,
+       coalesce(c.rating_sum, 0) AS ratingSum, coalesce(c.rating_count, 0) AS ratingCount
+     FROM tutors t JOIN users u ON u.id = t.id JOIN tutor_public p ON p.id = t.id
+     LEFT JOIN tutor_counters c ON c.tutor_id = t.id
+     WHERE t.id = :tutorId AND t.activated = 1`,
+    { tutorId, ...around(now) },
+  ).first<TutorRow>()
+  return (
+    row && {
+      ...row,
+      image: fileUrl(row.image),
+      levels: JSON.parse(row.levels) as EnglishLevel[],
+      topics: JSON.parse(row.topics) as number[],
+      busy: JSON.parse(row.busy) as Interval[],
+    }
+  )
 }
 
 export interface RingStudent extends Face {

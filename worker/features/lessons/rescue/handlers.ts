@@ -20,16 +20,17 @@ import { placeRescue } from './place-rescue.ts'
 import { readRescueTutors } from './store.ts'
 import { rescueStartView, rescueTutorView } from './view.ts'
 
-/** The lesson of this student with where it stands; nobody else may know of it. */
-const readState = async (
-  services: Services,
-  lessonId: number,
-  studentId: number,
-  now: number,
-  fail: (code: 'lesson-not-found' | 'forbidden') => never,
-) => {
-  const lesson = (await findLessonAndPresence(services.db, lessonId)) ?? fail('lesson-not-found')
-  if (lesson.studentId !== studentId) return fail('forbidden')
+type Fail = (code: 'lesson-not-found' | 'forbidden') => never
+
+/** The lesson of this student; nobody else may know of it. */
+const findOwn = async ({ db }: Services, lessonId: number, studentId: number, fail: Fail) => {
+  const lesson = (await findLessonAndPresence(db, lessonId)) ?? fail('lesson-not-found')
+  return lesson.studentId === studentId ? lesson : fail('forbidden')
+}
+
+/** With where it stands. */
+const readState = async (services: Services, lessonId: number, studentId: number, now: number, fail: Fail) => {
+  const lesson = await findOwn(services, lessonId, studentId, fail)
   const { tutorAbsent } = await judgeAbsence(services, lesson, now)
   return { lesson, state: rescueState(lesson, { tutorAbsent }, now) }
 }
@@ -58,10 +59,10 @@ export const rescue: Handlers<typeof declared> = {
 
   takeRescue: {
     async judge({ input, actor, services, now, fail }) {
-      await readState(services, input.params.id, actor.id, now, fail)
+      const lesson = await findOwn(services, input.params.id, actor.id, fail)
       return async ({ body: { start, ...wish } }) => {
         const booking = { studentId: actor.id, ...wish, start: Date.parse(start) }
-        const taken = await placeRescue(services, input.params.id, booking, now)
+        const taken = await placeRescue(services, lesson, booking, now)
         if ('state' in taken) return fail(decideRescue(taken.state)?.refused ?? 'illegal')
         return isRefused(taken) ? fail(taken.refused) : lessonView(taken.lesson)
       }

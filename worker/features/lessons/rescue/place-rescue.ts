@@ -7,7 +7,7 @@ import type { Services } from '#worker/services.ts'
 import { findEarlierResult } from '#worker/storage/idempotency.ts'
 import { type Booking, maxAttempts, tryBooking } from '../book.ts'
 import { judgeAbsence, settleCancellation } from '../cancel.ts'
-import { cancellationStatements, findLessonAndPresence } from '../cancel-store.ts'
+import { type CancelableLesson, cancellationStatements, findLessonAndPresence } from '../cancel-store.ts'
 import { notifyBooked, notifyCanceled } from '../notifications.ts'
 import { findLessonOfSession, type LessonRow } from '../store.ts'
 
@@ -35,18 +35,23 @@ export type RescueOutcome =
   | { readonly state: Exclude<RescueState, 'open'> }
   | Refused<BookingRefusal>
 
-/** The lesson must be the student's. `booking` without the length: it is that of the lesson. */
+/**
+ * The lesson must be the student's; as it was just read, or its id. The guards of the batch refuse what has changed since,
+ * and it is then read again. `booking` without the length: it is that of the lesson.
+ */
 export const placeRescue = async (
   services: Services,
-  lessonId: number,
+  rescued: CancelableLesson | number,
   booking: Omit<Booking, 'duration' | 'idempotency' | 'insteadOf'>,
   now: number,
 ): Promise<RescueOutcome> => {
   const { db } = services
   const { studentId } = booking
+  const lessonId = typeof rescued === 'number' ? rescued : rescued.id
   const idempotency = requestOf(studentId, lessonId)
   for (let round = 0; round < maxAttempts; round++) {
-    const lesson = await findLessonAndPresence(db, lessonId)
+    const known = round === 0 && typeof rescued !== 'number' ? rescued : null
+    const lesson = known ?? (await findLessonAndPresence(db, lessonId))
     if (lesson?.studentId !== studentId) return { state: 'over' }
     const { tutorAbsent, ...seen } = await judgeAbsence(services, lesson, now)
     const state = rescueState(lesson, { tutorAbsent }, now)
