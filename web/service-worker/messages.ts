@@ -12,6 +12,19 @@ export const forgetPagesMessage = 'FORGET_PAGES'
 /** Show this push message: sent where the push service is simulated. */
 export const showPushMessage = 'SHOW_PUSH'
 
+/** To a tutor who looks at no page: a student wants a lesson at once; and that this needs no answer any more. */
+export const showRingMessage = 'SHOW_RING'
+export const closeRingMessage = 'CLOSE_RING'
+
+/** What a page asks to show. `leftMs`: how long it can still be answered. */
+export interface RingNotice {
+  readonly id: string
+  readonly title: string
+  readonly body: string
+  readonly leftMs: number
+  readonly silent: boolean
+}
+
 /** The public pages this browser has shown. Removed with everything else of a person who leaves. */
 export const pageCacheName = 'hiwar-pages'
 

@@ -26,3 +26,13 @@ export const readPayload = (text: unknown, origin: string): PushPayload => {
     return unreadable
   }
 }
+
+/**
+ * The open page that a press brings to the front as it is: the one of the address. A ring stands on every page, so it is
+ * the one that was looked at last, which browsers name first.
+ */
+export const findOpenPage = <P extends { readonly url: string }>(
+  pages: readonly P[],
+  address: string,
+  ring: string | undefined,
+): P | undefined => (ring === undefined ? pages.find((one) => one.url === address) : pages[0])

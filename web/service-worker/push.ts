@@ -1,7 +1,7 @@
 /** Shows push messages, opens the page they lead to, and keeps the subscription to them. */
 
 import { pushChangedMessage } from './messages.ts'
-import { readPayload } from './push-payload.ts'
+import { findOpenPage, readPayload } from './push-payload.ts'
 
 export const showNotification = (worker: ServiceWorkerGlobalScope, text: unknown): Promise<void> => {
   const { title, body, url, tag } = readPayload(text, worker.location.origin)
@@ -16,10 +16,10 @@ export const showNotification = (worker: ServiceWorkerGlobalScope, text: unknown
 /** Brings an open tab to the page, unless it holds a call or a payment; otherwise opens a new one. */
 export const openNotification = async (worker: ServiceWorkerGlobalScope, notification: Notification): Promise<void> => {
   notification.close()
-  const { url } = notification.data as { url: string }
+  const { url, ring } = notification.data as { url: string; ring?: string }
   const address = new URL(url, worker.location.origin).href
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = windows.find((one) => one.url === address)
+  const there = findOpenPage(windows, address, ring)
   if (there) return void (await there.focus())
   const free = windows.find((one) => !/\/(lesson|interview|demo-session|checkout)\//.test(new URL(one.url).pathname))
   // A tab that this worker does not control cannot be sent elsewhere.

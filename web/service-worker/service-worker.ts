@@ -12,14 +12,18 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { revocableHeader } from '#contract/shared/shapes/rendered-page.ts'
 import { shareTargetPath } from '#contract/talk/rules/share-target.ts'
 import {
+  closeRingMessage,
   forgetPagesMessage,
   isSameReleaseMessage,
   keepScreensMessage,
   pageCacheName,
+  type RingNotice,
   showPushMessage,
+  showRingMessage,
 } from './messages.ts'
 import { createPageMatcher, isAppDocument, markAsKept } from './pages.ts'
 import { openNotification, renewSubscription, showNotification } from './push.ts'
+import { closeRing, showRing } from './ring.ts'
 import { keepSharedContent } from './shared-content.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -121,12 +125,19 @@ const forgetPages = async (): Promise<void> => {
 }
 
 self.addEventListener('message', (event) => {
-  const { type, app, payload } = (event.data ?? {}) as { type?: unknown; app?: unknown; payload?: unknown }
+  const { type, app, payload, ring } = (event.data ?? {}) as Partial<Record<'type' | 'app' | 'payload', unknown>> & {
+    ring?: RingNotice
+  }
   // Sent once the person has agreed, see web/features/frame/new-version.ts.
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   // Without a network the next visit fetches them.
   if (type === keepScreensMessage) event.waitUntil(keepScreens(event).catch(() => undefined))
   if (type === showPushMessage) event.waitUntil(showNotification(self, payload))
+  if (type === showRingMessage && ring) {
+    const sender = event.source instanceof Client ? event.source.id : null
+    event.waitUntil(showRing(self, ring, sender).catch(() => undefined))
+  }
+  if (type === closeRingMessage && ring) event.waitUntil(closeRing(self, ring.id))
   if (type === forgetPagesMessage) event.waitUntil(forgetPages())
   if (type === isSameReleaseMessage) event.ports[0]?.postMessage(shell.some((file) => file.url === app))
 })

@@ -13,6 +13,7 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { useAvailability, useEndAvailability, useSetAvailable } from './query.ts'
+import { useRingPermission } from './ring-notification.ts'
 import { useRingSound } from './ring-sound.ts'
 
 const { max } = nowLimits.availableMinutes
@@ -25,6 +26,7 @@ export function AvailabilityCard({ className }: { className?: string }) {
   const { data } = useAvailability()
   const [length, setLength] = useState<number>(lengths[1])
   const [isHeard, setHeard] = useRingSound()
+  const [permission, askPermission] = useRingPermission()
   const start = useSetAvailable(id)
   const stop = useEndAvailability(id)
   const at = useMinuteClock()
@@ -60,8 +62,17 @@ export function AvailabilityCard({ className }: { className?: string }) {
         <Switch checked={isHeard} onChecked={setHeard} atEnd>
           {t('tutor.sound')}
         </Switch>
+        {permission === 'default' && until === null && <p className="caption quiet">{t('tutor.notify.ask')}</p>}
+        {permission === 'denied' && <p className="caption quiet">{t('tutor.notify.denied')}</p>}
         {until === null ? (
-          <Button icon="i-ph-lightning" loading={start.isPending} onClick={() => start.mutate(length)}>
+          <Button
+            icon="i-ph-lightning"
+            loading={start.isPending}
+            onClick={() => {
+              askPermission()
+              start.mutate(length)
+            }}
+          >
             {t('tutor.start')}
           </Button>
         ) : (

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { RingOffer } from '#contract/lessons/shapes/now.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { nowLimits } from '#contract/vocabulary/now.ts'
@@ -14,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { faceName, genderOf } from './names.ts'
 import { useAcceptRing, useDeclineRing } from './query.ts'
+import { useRingNotification } from './ring-notification.ts'
 import { useRinging } from './ring-sound.ts'
 import './now.css'
 
@@ -33,15 +35,15 @@ function TimeLeft({ until }: { until: number }) {
   )
 }
 
+const timesOf = ({ duration, start }: RingOffer) => ({
+  minutes: formatMinutes(duration),
+  start: formatTime(Date.parse(start)),
+  end: formatTime(Date.parse(start) + minutes(duration)),
+})
+
 function Facts({ ring }: { ring: RingOffer }) {
   const t = useCopy(copy)
-  const { student, duration, topic, note, price, rescue, start } = ring
-  const startsAt = Date.parse(start)
-  const times = {
-    minutes: formatMinutes(duration),
-    start: formatTime(startsAt),
-    end: formatTime(startsAt + minutes(duration)),
-  }
+  const { student, topic, note, price, rescue } = ring
   return (
     <article className="ring-card">
       <div className="flex items-center gap-4">
@@ -56,7 +58,7 @@ function Facts({ ring }: { ring: RingOffer }) {
       <ul className="stack-2">
         <li>
           <Icon name="i-ph-timer" />
-          <span>{t('ring.length', times)}</span>
+          <span>{t('ring.length', timesOf(ring))}</span>
         </li>
         {(topic !== null || note !== null) && (
           <li>
@@ -97,8 +99,12 @@ export function IncomingRing({ ring, userId }: IncomingRingProps) {
   const navigate = useNavigate()
   const accept = useAcceptRing(userId)
   const decline = useDeclineRing(userId)
+  // Not a button: whoever was typing when it rang must not answer it with the next key.
+  const titleRef = useRef<HTMLHeadingElement>(null)
   useRinging()
   const { student } = ring
+  const title = t('ring.title', { name: faceName(student, 'student'), gender: genderOf(student) })
+  useRingNotification(ring, { title, body: [t('ring.length', timesOf(ring)), ring.topic].filter(Boolean).join('\n') })
   // Not `onSuccess` of the call: the board may have closed this ring, and with it this screen, before the answer comes.
   const take = () =>
     void accept.mutateAsync(ring.id).then(
@@ -108,14 +114,18 @@ export function IncomingRing({ ring, userId }: IncomingRingProps) {
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
-        <AlertDialog.Popup className="now-screen now-over deep pattern" aria-label={t('ring.label')}>
+        <AlertDialog.Popup
+          className="now-screen now-over deep pattern"
+          aria-label={t('ring.label')}
+          initialFocus={titleRef}
+        >
           <div className="now-in">
             <div className="now-say">
               <span className="ring-bell">
                 <Icon name="i-ph-bell-simple-ringing-fill" />
               </span>
-              <AlertDialog.Title className="text-h1 focus:shadow-none">
-                {t('ring.title', { name: faceName(student, 'student'), gender: genderOf(student) })}
+              <AlertDialog.Title ref={titleRef} tabIndex={-1} className="text-h1 focus:shadow-none">
+                {title}
               </AlertDialog.Title>
               <TimeLeft until={Date.parse(ring.until)} />
             </div>

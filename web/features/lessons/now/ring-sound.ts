@@ -10,9 +10,11 @@ const noteSeconds = 0.18
 const loudness = 0.15
 const vibration = [200, 100, 200]
 
+export const isRingHeard = (): boolean => readStored(key) !== 'off'
+
 /** Whether rings are heard on this device. */
 export const useRingSound = (): [boolean, (on: boolean) => void] => {
-  const [on, setOn] = useState(() => readStored(key) !== 'off')
+  const [on, setOn] = useState(isRingHeard)
   return [
     on,
     (next) => {
@@ -42,7 +44,7 @@ const play = (audio: AudioContext): void => {
 export const useRinging = (): void => {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   useEffect(() => {
-    const isHeard = readStored(key) !== 'off'
+    const isHeard = isRingHeard()
     const audio = isHeard && typeof AudioContext === 'function' ? new AudioContext() : null
     const ring = () => {
       if (audio?.state === 'running') play(audio)

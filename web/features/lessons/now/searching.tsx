@@ -90,7 +90,7 @@ export function Searching({ ring }: { ring: Ring }) {
       footer={
         <>
           <p className="flex gap-5 small quiet">
-            <span>{t('search.asked', counts)}</span>
+            {ring.asked.length + ring.waiting.length > 1 && <span>{t('search.asked', counts)}</span>}
             {declined > 0 && <span>{t('search.declined', { count: declined })}</span>}
           </p>
           {cancel.isError && (
