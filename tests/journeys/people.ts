@@ -10,6 +10,7 @@ import type { Lesson } from '#contract/lessons/shapes/lesson.ts'
 import { getInvoiceStats } from '#contract/money/api/invoices.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { dayMs, hourMs, minuteMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { attendance } from '#contract/vocabulary/attendance.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SessionEventType, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { emailOf } from '#scripts/demo-world/accounts.ts'
@@ -181,6 +182,53 @@ export const moveLessonToNow = (lessonId: number): Promise<unknown> => moveLesso
 /** Moves one lesson in the database so that it is over. */
 export const moveLessonToPast = (lessonId: number): Promise<unknown> => moveLessonTo(lessonId, Date.now() - 2 * hourMs)
 
+/** Who has joined and left a call so far, as its room has written it; a name of `SessionEventType` each. */
+export const attendanceOf = (lessonId: number): Promise<{ who: 'tutor' | 'student'; what: string }[]> =>
+  write((db) =>
+    db
+      .prepare(
+        `SELECT iif(e.user_id = l.tutor_id, 'tutor', 'student') AS who, e.type FROM session_events e
+         JOIN lessons l ON l.session_id = e.session_id WHERE l.id = ? ORDER BY e.created_at, e.id`,
+      )
+      .all(lessonId)
+      .map(({ who, type }) => ({
+        who: who as 'tutor' | 'student',
+        what: Object.entries(SessionEventType).find(([, value]) => value === type)?.[0] ?? '',
+      })),
+  )
+
+/**
+ * Has a lesson that was just played be over for longer than its report may take, and judged: what its room wrote of
+ * joins and leaves stays, in its order, and each gets the minute after the start that is named for it.
+ */
+export const endLessonAsPlayed = async (lessonId: number, atMinutes: readonly number[]): Promise<void> => {
+  const start = Date.now() - attendance.judgeWithoutReportMs - hourMs
+  await moveLessonTo(lessonId, start)
+  const tutorId = await write((db) => {
+    const events = db
+      .prepare(
+        `SELECT e.id FROM session_events e JOIN lessons l ON l.session_id = e.session_id WHERE l.id = ?
+         ORDER BY e.created_at, e.id`,
+      )
+      .all(lessonId)
+    if (events.length !== atMinutes.length) throw new Error(`${events.length} joins and leaves`)
+    for (const [place, { id }] of events.entries())
+      db.prepare('UPDATE session_events SET created_at = ? WHERE id = ?').run(
+        start + minutes(atMinutes[place] ?? 0),
+        Number(id),
+      )
+    return Number(db.prepare('SELECT tutor_id AS id FROM lessons WHERE id = ?').get(lessonId)?.id)
+  })
+  await haveJudged(tutorId)
+}
+
+/** The call's object knows nothing of a move; whoever looks at the tutor's earnings has their lessons judged. */
+const haveJudged = async (tutorId: number): Promise<void> => {
+  const { origin } = currentServer()
+  const { token } = await signInSeeded(origin, 'admin')
+  await callApi(origin, getInvoiceStats, { params: { id: tutorId } }, token)
+}
+
 /** Moves one lesson in the database so that it ended a minute ago, with both people inside from its start to its end. */
 export const endLessonAsHeld = async (lessonId: number): Promise<void> => {
   const lesson = await write((db) =>
@@ -199,14 +247,7 @@ export const endLessonAsHeld = async (lessonId: number): Promise<void> => {
          SELECT l.session_id, u.id, ?, ? FROM lessons l JOIN users u ON u.id IN (l.student_id, l.tutor_id) WHERE l.id = ?`,
       ).run(type, at, lessonId)
   })
-  // The call's object knows nothing of the move; whoever looks at the tutor's earnings has the lesson judged.
-  const { origin } = currentServer()
-  await callApi(
-    origin,
-    getInvoiceStats,
-    { params: { id: Number(lesson?.tutorId) } },
-    (await signInSeeded(origin, 'admin')).token,
-  )
+  await haveJudged(Number(lesson?.tutorId))
 }
 
 /** A lesson of this tutor that is over, that the tutor came to, and that earns this much, piastres. */

@@ -35,6 +35,7 @@ import { onboarding } from '#web/features/joining/copy/onboarding.ts'
 import { again } from '#web/features/lessons/copy/again.ts'
 import { minutesWords } from '#web/features/lessons/copy/minutes.ts'
 import { now } from '#web/features/lessons/copy/now.ts'
+import { outcome } from '#web/features/lessons/copy/outcome.ts'
 import { rescue } from '#web/features/lessons/copy/rescue.ts'
 import { weekly } from '#web/features/lessons/copy/weekly.ts'
 import { checkout } from '#web/features/money/copy/checkout.ts'
@@ -80,6 +81,7 @@ export const words = {
   rescue: wordsOf(rescue),
   notifications: wordsOf(notifications),
   onboarding: wordsOf(onboarding),
+  outcome: wordsOf(outcome),
   payments: wordsOf(payments),
   plans: wordsOf(plans),
   preparation: wordsOf(preparation),

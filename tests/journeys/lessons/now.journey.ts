@@ -1,8 +1,10 @@
 /** A lesson that begins at once, in two browsers; and another tutor for one whose tutor does not come. */
+import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
 import { getLesson } from '#contract/lessons/api/lessons.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { closeRingMessage, showRingMessage } from '#web/service-worker/messages.ts'
 import { eventually, pathOf, setUpJourney } from '../journey.ts'
 import {
   bookLessonWith,
@@ -37,6 +39,11 @@ const switchOn = async () => {
   return page
 }
 
+const bothGoIn = async (...pages: readonly Page[]) => {
+  for (const page of pages) await page.getByRole('button', { name: sessions('join.ready') }).click()
+  for (const page of pages) await page.getByRole('button', { name: sessions('controls.leave') }).waitFor()
+}
+
 test('a student asks, a tutor accepts, and both are in the lesson', async () => {
   const his = await switchOn()
   const hers = await visit({ person: student, path: '/now' })
@@ -53,8 +60,33 @@ test('a student asks, a tutor accepts, and both are in the lesson', async () => 
   await hers.waitForURL(/\/lesson\/\d+$/)
   expect(pathOf(hers)).toBe(pathOf(his))
 
-  for (const page of [his, hers]) await page.getByRole('button', { name: sessions('join.ready') }).click()
-  for (const page of [his, hers]) await page.getByRole('button', { name: sessions('controls.leave') }).waitFor()
+  await bothGoIn(his, hers)
+})
+
+test('a tutor who looks at something else has the ring shown by the service worker, and closed when it ends', async () => {
+  const his = await visit({ person: tutor, path: '/t/dashboard', serviceWorkers: 'allow' })
+  await his.getByRole('button', { name: now('tutor.start') }).click()
+  await his.getByRole('button', { name: now('tutor.stop') }).waitFor()
+  // A headless browser permits no notifications and hides no page; what the worker makes of this is tested apart from it.
+  await his.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    const asked: unknown[] = []
+    Object.assign(window, { asked })
+    ServiceWorker.prototype.postMessage = (message: unknown) => void asked.push(message)
+  })
+  const asked = () =>
+    his.evaluate(() =>
+      (window as unknown as { asked: { type: string; ring?: { title?: string } }[] }).asked
+        .filter(({ ring }) => ring)
+        .map(({ type, ring }) => `${type} ${ring?.title ?? ''}`.trim()),
+    )
+  const hers = await visit({ person: student, path: '/now' })
+  await hers.getByRole('button', { name: now('form.send') }).click()
+  await eventually(asked).toEqual([expect.stringMatching(`^${showRingMessage} .*${student.name}`)])
+  await hers.getByRole('button', { name: now('search.cancel') }).click()
+  await eventually(async () => (await asked()).at(-1)).toBe(closeRingMessage)
 })
 
 test('nobody is there: nothing is booked, and the student may ask again', async () => {
@@ -84,12 +116,14 @@ test('the tutor does not come: the lobby offers another, who is rung, and both a
   await hers.waitForURL(/\/lesson\/\d+$/)
   expect(pathOf(hers)).toBe(pathOf(his))
   expect(pathOf(hers)).not.toBe(`/lesson/${lesson.id}`)
+  await bothGoIn(his, hers)
 
   const verdict = async () => (await student.api(getLesson, { params: { id: lesson.id } })).lesson.verdict
   await eventually(verdict).toBe(LessonVerdict.TutorAbsent)
   // Who comes after the student has left is told so.
   const late = await visit({ person: absent, path: `/lesson/${lesson.id}` })
   await late.getByRole('heading', { name: sessions('notHeld.title') }).waitFor()
+  await late.getByText(sessions('notHeld.left', { name: student.name, gender: 'other' })).waitFor()
 })
 
 test('an offered hour is taken with one press', async () => {

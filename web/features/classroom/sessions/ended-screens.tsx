@@ -29,12 +29,16 @@ export function CancelledScreen({ call, now }: { call: CallDetails; now: number 
   const when = formatRelative(call.canceledAt ?? now, now)
   const by = { [call.me.userId]: 'byMe', [call.other.userId]: 'byOther' } as const
   const key = by[call.canceledBy ?? 0] ?? 'byUs'
+  const about = { name: nameOf(t, call.other), gender: call.other.gender ?? 'other' }
+  // A tutor who comes after the student gave up is told what the student did, not what was counted.
+  const gaveUp = call.teaching && call.canceledBy === call.other.userId
+  const absence = gaveUp ? 'left' : 'absent'
   const words = call.verdict
-    ? t(`notHeld.${call.verdict === LessonVerdict.TutorAbsent ? 'absent' : 'cutShort'}`, {
+    ? t(`notHeld.${call.verdict === LessonVerdict.TutorAbsent ? absence : 'cutShort'}`, {
         mine: call.teaching ? 'tutor' : 'student',
-        name: nameOf(t, call.other),
+        ...about,
       })
-    : t(`cancelled.${key}`, { when, name: nameOf(t, call.other), gender: call.other.gender ?? 'other' })
+    : t(`cancelled.${key}`, { when, ...about })
   return (
     <DarkScreen>
       <MessageScreen
