@@ -1,15 +1,19 @@
 /** What somebody may say of a lesson that went wrong, and until when. */
 const hour = 3_600_000
 
-export const disputeKinds = ['absent', 'late', 'line', 'behaviour', 'other'] as const
+export const disputeKinds = ['absent', 'late', 'line', 'cancellation', 'behaviour', 'other'] as const
 export type DisputeKind = (typeof disputeKinds)[number]
+
+/** What can be said of a lesson whose time came, and of one that was cancelled late: nobody met in that. */
+export const kindsOfDue = ['absent', 'late', 'line', 'behaviour', 'other'] as const satisfies readonly DisputeKind[]
+export const kindsOfCanceled = ['cancellation', 'behaviour', 'other'] as const satisfies readonly DisputeKind[]
 
 /** `withdrawn`: by who opened it; `ruled`: the team has decided about the lesson. */
 export const disputeStates = ['open', 'ruled', 'withdrawn'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
 export const disputeLimits = {
-  /** How long after the end of a lesson a dispute may be opened. */
+  /** How long after the end of a lesson, or its late cancellation, a dispute may be opened. */
   openMs: 48 * hour,
   /** How long after it was opened the other member may answer, once. */
   answerMs: 48 * hour,

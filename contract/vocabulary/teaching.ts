@@ -39,6 +39,9 @@ export const LessonVerdict = {
 } as const
 export type LessonVerdict = (typeof LessonVerdict)[keyof typeof LessonVerdict]
 
+/** What is kept of a lesson that its student cancelled late, where others have their verdict: nobody judges attendance. */
+export const canceledLate = 'canceledLate'
+
 /** Verdicts of lessons that took place. */
 export const heldVerdicts: readonly LessonVerdict[] = [
   LessonVerdict.Held,

@@ -73,6 +73,7 @@ export const lessons = {
   },
   and: '{first} و{second}',
   returned: 'عادت {minutes} إلى رصيدك',
+  usedLate: 'إلغاء متأخر: حُسبت {minutes}',
   late: 'يمكنك الدخول حتى {time}',
   confirm: {
     title: 'إلغاء الحصة مع {name}؟',

@@ -50,7 +50,7 @@ export const listLessons = endpoint({
   method: 'GET',
   path: '/lesson/list',
   who: 'signed-in',
-  note: 'Lessons of the named people with both members, latest start first. Everybody but admins names exactly themselves, and is told the whole number. `full` answers a window of at most 60 days in one page of at most 1,000 lessons; `next` continues it.',
+  note: 'Lessons of the named people with both members, latest start first. Everybody but admins names exactly themselves, and is told the whole number. `earned`: those that are over, and those whose late cancellation is paid for. `full` answers a window of at most 60 days in one page of at most 1,000 lessons; `next` continues it.',
   query: listQuery(
     {
       users: v.optional(q.list(q.int())),
@@ -59,6 +59,7 @@ export const listLessons = endpoint({
       future: v.optional(q.bool()),
       past: v.optional(q.bool()),
       now: v.optional(q.bool()),
+      earned: v.optional(q.bool()),
       after: v.optional(Instant),
       before: v.optional(Instant),
       full: v.optional(q.bool()),

@@ -1,6 +1,7 @@
 /** How long people were in a call, from the log of joins and leaves. */
 
 import { type Interval, mergeIntervals } from '../../shared/rules/time.ts'
+import { session } from '../../vocabulary/limits.ts'
 import { SessionEventType } from '../../vocabulary/teaching.ts'
 
 export interface AttendanceEvent {
@@ -19,7 +20,7 @@ export interface Attendance {
 }
 
 /** A stay in the call. `lost`: it ended because the connection was lost and did not come back in time. */
-interface Stay extends Interval {
+export interface Stay extends Interval {
   readonly lost: boolean
 }
 
@@ -27,7 +28,7 @@ interface Stay extends Interval {
  * Stays of one person, oldest first. A stay without a leave lasts until `now`; a second join inside one adds nothing, nor
  * does a leave without a join.
  */
-const allStaysOf = (userId: number, events: readonly AttendanceEvent[], now: number): Stay[] => {
+export const allStaysOf = (userId: number, events: readonly AttendanceEvent[], now: number): Stay[] => {
   const stays: Stay[] = []
   let since: number | null = null
   const userEvents = events.filter((one) => one.userId === userId).sort((one, other) => one.at - other.at)
@@ -144,5 +145,34 @@ export const measurePresence = (
     lateMs: first ? first.start - lesson.start : null,
     leftMs: gone ? gone.end - gone.start : 0,
     stayedMs: gone ? sumOf(intersect(student, [gone])) : 0,
+  }
+}
+
+/** Who was in the call when, as it is shown to its people: each of them, and both together. */
+export interface PresencePicture {
+  readonly tutor: readonly Stay[]
+  readonly student: readonly Stay[]
+  readonly together: readonly Interval[]
+}
+
+/**
+ * From when joining opens to when it closes, so that a wait before the start is seen. Stays of another time, before the
+ * lesson was moved, are left out. `together` is what a verdict counts: between start and end.
+ */
+export const picturePresence = (
+  lesson: AttendedLesson,
+  events: readonly AttendanceEvent[],
+  now: number,
+): PresencePicture => {
+  const open = { start: lesson.start - session.joinBeforeMs, end: lesson.end + session.joinAfterMs }
+  const shownOf = (userId: number): Stay[] =>
+    allStaysOf(userId, events, now)
+      .map((stay) => ({ ...stay, start: Math.max(stay.start, open.start), end: Math.min(stay.end, open.end) }))
+      .filter(({ start, end }) => start < end)
+  const { tutorId, studentId } = lesson
+  return {
+    tutor: shownOf(tutorId),
+    student: shownOf(studentId),
+    together: intersect(staysOf(tutorId, events, lesson, now), staysOf(studentId, events, lesson, now)),
   }
 }

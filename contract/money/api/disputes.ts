@@ -23,7 +23,7 @@ export const openDispute = endpoint({
   path: '/dispute',
   who: members,
   limit: 'write',
-  note: 'Tells the team that a lesson went wrong, within 48 hours of its end, with a picture if wanted. Each side opens one. The other member is told, sees text and picture, and may answer once; what the lesson has earned waits for the ruling.',
+  note: 'Tells the team that a lesson went wrong, within 48 hours of its end or of a cancellation that used up minutes, with a picture if wanted. A lesson that was cancelled has other kinds. Each side opens one. The other member is told, sees text and picture, and may answer once; what the lesson has earned waits for the ruling.',
   body: v.object({ lessonId: IdInForm, kind: v.picklist(disputeKinds), text: textOf(disputeLimits.text) }),
   files: { picture: { types: pictureTypes, maxBytes: limits.imageBytes, folder: folders.disputes } },
   filesOptional: true,

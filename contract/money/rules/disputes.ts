@@ -2,7 +2,13 @@
 
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import type { Interval } from '../../shared/rules/time.ts'
-import { type DisputeState, disputeLimits } from '../../vocabulary/disputes.ts'
+import {
+  type DisputeKind,
+  type DisputeState,
+  disputeLimits,
+  kindsOfCanceled,
+  kindsOfDue,
+} from '../../vocabulary/disputes.ts'
 import type { LessonVerdict } from '../../vocabulary/teaching.ts'
 
 export type DisputeSide = 'student' | 'tutor'
@@ -11,6 +17,8 @@ export interface DisputedLesson extends Interval {
   readonly studentId: number
   readonly tutorId: number
   readonly canceledAt: number | null
+  /** Minutes that a late cancellation has used up. */
+  readonly lateMinutes: number
   readonly verdict: LessonVerdict | null
 }
 
@@ -20,9 +28,24 @@ export const sideOf = (lesson: Pick<DisputedLesson, 'studentId' | 'tutorId'>, us
   return userId === lesson.tutorId ? 'tutor' : null
 }
 
-/** Whether a lesson is over and was not called off before it began; only then is there something to dispute. */
-const wasDue = ({ end, canceledAt, verdict }: DisputedLesson, now: number): boolean =>
-  verdict !== null || (canceledAt === null && end <= now)
+type Ended = Pick<DisputedLesson, 'end' | 'canceledAt' | 'lateMinutes' | 'verdict'>
+
+/**
+ * Since when there is something to dispute: the end of a lesson that was not called off before it began, or the
+ * cancellation of one that used up minutes. Null: not yet, or never.
+ */
+export const disputableSince = ({ end, canceledAt, lateMinutes, verdict }: Ended, now: number): number | null => {
+  if (verdict !== null) return end
+  if (canceledAt !== null) return lateMinutes > 0 ? canceledAt : null
+  return end <= now ? end : null
+}
+
+/** What may be said of a lesson. */
+export const disputeKindsOf = ({
+  canceledAt,
+  verdict,
+}: Pick<Ended, 'canceledAt' | 'verdict'>): readonly DisputeKind[] =>
+  canceledAt !== null && verdict === null ? kindsOfCanceled : kindsOfDue
 
 /** `own`: states of the disputes this side has opened about the lesson. Each side opens one; a withdrawn one does not count. */
 export const decideDispute = (
@@ -33,8 +56,9 @@ export const decideDispute = (
 ): { side: DisputeSide } | Refused<'forbidden' | 'illegal' | 'dispute-too-late' | 'dispute-exists'> => {
   const side = sideOf(lesson, actorId)
   if (!side) return refuse('forbidden')
-  if (!wasDue(lesson, now)) return refuse('illegal')
-  if (now > lesson.end + disputeLimits.openMs) return refuse('dispute-too-late')
+  const since = disputableSince(lesson, now)
+  if (since === null) return refuse('illegal')
+  if (now > since + disputeLimits.openMs) return refuse('dispute-too-late')
   return own.some((state) => state !== 'withdrawn') ? refuse('dispute-exists') : { side }
 }
 

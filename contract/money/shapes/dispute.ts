@@ -58,11 +58,21 @@ export const RuledTerms = v.object({
 })
 export type RuledTerms = v.InferOutput<typeof RuledTerms>
 
+const Span = v.object({ start: Instant, end: Instant })
+/** `lost`: the connection broke then and did not come back in time. */
+const Stay = v.object({ ...Span.entries, lost: v.boolean() })
+
+/** Who was in the call when, from the log that the team reads; without where from, or with which device. */
+export const Presence = v.object({ tutor: v.array(Stay), student: v.array(Stay), together: v.array(Span) })
+export type Presence = v.InferOutput<typeof Presence>
+
 /** A lesson with its verdict, its disputes and what the team decided, oldest first. */
 export const LessonCase = v.object({
   ...LessonDetails.entries,
   disputes: v.array(Dispute),
   rulings: v.array(Ruling),
+  /** Once the lesson is over or judged; null before, and for one that was cancelled before it began. */
+  presence: v.nullable(Presence),
   /** To the team alone, once the lesson is judged. */
   terms: v.nullable(RuledTerms),
 })

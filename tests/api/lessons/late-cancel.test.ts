@@ -68,6 +68,7 @@ test('a moment before it costs nothing; then half is used up, the tutor is told,
   await cancel(student, id)
   expect(await read()).toMatchObject({ canceledBy: student.id, lateMinutes: 15, verdict: null })
   expect(await usedOf(student)).toBe(15)
+  expect((await student.api(getMinutes, { query: {} })).week).toMatchObject({ spent: 15, held: 0 })
   const [news] = await rows<{ facts: string }>(
     "SELECT facts FROM notifications WHERE user_id = ? AND kind = 'lesson_canceled'",
     tutor.id,

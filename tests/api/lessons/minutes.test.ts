@@ -188,7 +188,8 @@ describe('minutes that a student did not lose by themselves', () => {
     const lesson = await student.api(bookLesson, { body: bookingRequestIn(await hoursOf(tutor, 1)) })
     await outcomes([1, 2, 3].map(() => tutor.api(cancelLesson, { params: { id: lesson.id } })))
     const account = await accountOf(student)
-    expect(account.week).toMatchObject({ quota: 60, spent: 0, held: 30 })
+    // They have left the week, and no lesson holds them.
+    expect(account.week).toMatchObject({ quota: 60, spent: 30, held: 0 })
     expect(account.lots).toMatchObject([{ kind: 'returned', rest: 30, lessonId: lesson.id }])
     expect(account.lots[0]?.end).toBe(new Date(now + 7 * dayMs).toISOString())
   })

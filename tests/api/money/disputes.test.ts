@@ -47,6 +47,25 @@ describe('a dispute', () => {
     }
   })
 
+  test('both and the team see who was in the call when, once it is over, and nothing else of them', async () => {
+    const { student, tutor, admin, lessonId, start } = await bookedAndJudged({
+      student: [0, 30],
+      tutor: [2, 25],
+      lost: true,
+    })
+    const at = (minute: number) => new Date(start + minutes(minute)).toISOString()
+    for (const reader of [student, tutor, admin]) {
+      const { presence } = await reader.api(getLessonCase, { params: { lessonId } })
+      expect(presence).toEqual({
+        tutor: [{ start: at(2), end: at(25), lost: true }],
+        student: [{ start: at(0), end: at(30), lost: true }],
+        together: [{ start: at(2), end: at(25) }],
+      })
+    }
+    const ahead = await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() + hourMs })
+    expect((await student.api(getLessonCase, { params: { lessonId: ahead.id } })).presence).toBeNull()
+  })
+
   test('is nobody else’s: neither a stranger’s, a manager’s nor the studio’s', async () => {
     const { student, lessonId } = await bookedAndJudged(wholeTime)
     const { id } = await dispute(student, lessonId)

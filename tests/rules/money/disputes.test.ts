@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideDispute, refuseAnswer } from '#contract/money/rules/disputes.ts'
+import { decideDispute, disputeKindsOf, refuseAnswer } from '#contract/money/rules/disputes.ts'
 import { borneBy, decideRuling, type RuledLesson } from '#contract/money/rules/rulings.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { disputeLimits } from '#contract/vocabulary/disputes.ts'
@@ -7,7 +7,7 @@ import { randomFrom } from '../facts.ts'
 
 const end = Date.parse('2026-03-04T13:30:00Z')
 const times = { start: end - minutes(30), end }
-const lesson = { ...times, studentId: 1, tutorId: 2, canceledAt: null, verdict: null }
+const lesson = { ...times, studentId: 1, tutorId: 2, canceledAt: null, lateMinutes: 0, verdict: null }
 
 describe('a dispute', () => {
   test('is opened by either member once a lesson is over, for 48 hours, one a side', () => {
@@ -24,6 +24,17 @@ describe('a dispute', () => {
     expect(decideDispute({ ...lesson, canceledAt: 5 }, [], 1, end)).toEqual({ refused: 'illegal' })
     const reported = { ...lesson, canceledAt: end - minutes(20), verdict: 'tutorAbsent' } as const
     expect(decideDispute(reported, [], 2, end - minutes(10))).toEqual({ side: 'tutor' })
+  })
+
+  test('is about a cancellation that used up minutes, from then on, though the lesson lies ahead', () => {
+    const canceledAt = lesson.start - 5 * hourMs
+    const late = { ...lesson, canceledAt, lateMinutes: 15 }
+    expect(decideDispute(late, [], 1, canceledAt)).toEqual({ side: 'student' })
+    expect(decideDispute(late, [], 2, canceledAt + 48 * hourMs)).toEqual({ side: 'tutor' })
+    expect(decideDispute(late, [], 2, canceledAt + 48 * hourMs + 1)).toEqual({ refused: 'dispute-too-late' })
+    expect(disputeKindsOf(late)).toEqual(['cancellation', 'behaviour', 'other'])
+    expect(disputeKindsOf(lesson)).not.toContain('cancellation')
+    expect(disputeKindsOf({ canceledAt, verdict: 'tutorAbsent' })).toContain('absent')
   })
 
   test('is answered once by the other member, in time, while it is open', () => {

@@ -126,6 +126,8 @@ describe('the log of a call', () => {
       'tutor left',
       'tutor joined',
     ])
+    const lost = [line(UserJoined, 0), line(SessionEventType.UserLost, 4)]
+    expect(toLogLines({ tutor: lost, student: [] }).map(({ kind }) => kind)).toEqual(['lost', 'joined'])
   })
 })
 

@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { useLessonExtras } from './extras.ts'
 import { type Meeting, mayMove, nameOf } from './meeting.ts'
 import { MessageLink } from './message-link.tsx'
-import { PastActions } from './past-actions.tsx'
+import { PastActions, SummaryLink } from './past-actions.tsx'
 import type { LessonTasks } from './tasks.ts'
 
 type Of = { meeting: Meeting; className?: string; size?: ButtonProps['size']; block?: boolean }
@@ -39,17 +39,24 @@ export function LessonActions({ meeting, tasks, now }: LessonActionsProps) {
   const name = nameOf(meeting.other)
   const mayBook = useMayBook()
   if (meeting.canceledAt !== null) {
-    return meeting.mine === 'tutor' || !mayBook ? (
-      <MessageLink meeting={meeting} />
-    ) : (
-      <Button
-        kind="line"
-        icon="i-ph-arrow-clockwise"
-        aria-label={t('rebookWith', { name })}
-        onClick={() => tasks.start('rebook', meeting)}
-      >
-        {t('rebook')}
-      </Button>
+    // What was judged or used up minutes can be read about, and disputed.
+    const hasPage = meeting.verdict !== null || meeting.lesson.lateMinutes > 0
+    return (
+      <div className="stack gap-2">
+        {meeting.mine === 'tutor' || !mayBook ? (
+          <MessageLink meeting={meeting} />
+        ) : (
+          <Button
+            kind="line"
+            icon="i-ph-arrow-clockwise"
+            aria-label={t('rebookWith', { name })}
+            onClick={() => tasks.start('rebook', meeting)}
+          >
+            {t('rebook')}
+          </Button>
+        )}
+        {hasPage && <SummaryLink meeting={meeting} />}
+      </div>
     )
   }
   const open = canJoin(meeting, now)

@@ -30,6 +30,7 @@ export function LessonCard({ meeting, tasks, now }: LessonCardProps) {
   const phase = phaseOf(meeting, now)
   const lit = phase === 'joinable' || phase === 'happening'
   const off = meeting.canceledAt !== null
+  const { lateMinutes } = meeting.lesson
   return (
     <Card
       as="article"
@@ -63,11 +64,13 @@ export function LessonCard({ meeting, tasks, now }: LessonCardProps) {
             {name}
           </bdi>
           <span className="person-sub">
-            {off && meeting.mine === 'student'
-              ? t('returned', { minutes: formatMinutes(meeting.lesson.duration) })
-              : meeting.end <= now && canJoin(meeting, now)
-                ? t('late', { time: formatTime(meeting.end + 15 * 60_000) })
-                : formatMinutes(meeting.lesson.duration)}
+            {off && lateMinutes > 0
+              ? t('usedLate', { minutes: formatMinutes(lateMinutes) })
+              : off && meeting.mine === 'student'
+                ? t('returned', { minutes: formatMinutes(meeting.lesson.duration) })
+                : meeting.end <= now && canJoin(meeting, now)
+                  ? t('late', { time: formatTime(meeting.end + 15 * 60_000) })
+                  : formatMinutes(meeting.lesson.duration)}
           </span>
         </div>
       </div>

@@ -9,6 +9,7 @@ import type { Meeting } from './meeting.ts'
 export function OutcomeCard({ meeting }: { meeting: Meeting }) {
   const t = useCopy(copy)
   const { verdict, outcome, mine, tutor } = meeting
+  if (verdict === null && meeting.lesson.lateMinutes > 0) return <LateCancellation meeting={meeting} />
   if (verdict === null || outcome === null) return null
   const { returnedMinutes, paidMinutes, lateMinutes, leftMinutes, togetherMinutes } = outcome
   // Whoever was there as agreed need not be told; what the team has ruled since stands with its ruling.
@@ -27,6 +28,25 @@ export function OutcomeCard({ meeting }: { meeting: Meeting }) {
       {returnedMinutes > 0 && <p className="font-strong">{t(`back.${mine}`, { count: returnedMinutes })}</p>}
       {!isStudent && <p className="small quiet">{paidMinutes > 0 ? t('paid', { count: paidMinutes }) : t('unpaid')}</p>}
       {isStudent && returnedMinutes > 0 && (
+        <Link to="/minutes" className="lone-link justify-self-start">
+          {t('wallet')}
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+/** What a lesson came to that its student cancelled late; what the team has ruled since stands with its ruling. */
+function LateCancellation({ meeting }: { meeting: Meeting }) {
+  const t = useCopy(copy)
+  const { lesson, mine } = meeting
+  const rest = lesson.duration - lesson.lateMinutes
+  return (
+    <Card className="stack-2">
+      <h2>{t('canceledLate.title')}</h2>
+      <p>{t(`canceledLate.${mine}`, { count: lesson.lateMinutes })}</p>
+      {mine === 'student' && rest > 0 && <p className="font-strong">{t('back.student', { count: rest })}</p>}
+      {mine === 'student' && (
         <Link to="/minutes" className="lone-link justify-self-start">
           {t('wallet')}
         </Link>

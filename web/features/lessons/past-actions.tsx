@@ -39,15 +39,7 @@ export function PastActions({ meeting, tasks, now }: PastActionsProps) {
         )}
         {isRateable(meeting) && <RateAction meeting={meeting} tasks={tasks} />}
       </div>
-      <Button
-        kind="quiet"
-        size="sm"
-        icon="i-ph-notebook"
-        aria-label={t('summaryOf', { name })}
-        render={<Link to="/lesson-summary/$id" params={{ id: meeting.id }} />}
-      >
-        {t('summary')}
-      </Button>
+      <SummaryLink meeting={meeting} />
       {isReportOpen(meeting, now) && (
         <Button
           kind="quiet"
@@ -60,6 +52,22 @@ export function PastActions({ meeting, tasks, now }: PastActionsProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Leads to what stays of a lesson. */
+export function SummaryLink({ meeting }: { meeting: Meeting }) {
+  const t = useCopy(lessons)
+  return (
+    <Button
+      kind="quiet"
+      size="sm"
+      icon="i-ph-notebook"
+      aria-label={t('summaryOf', { name: nameOf(meeting.other) })}
+      render={<Link to="/lesson-summary/$id" params={{ id: meeting.id }} />}
+    >
+      {t('summary')}
+    </Button>
   )
 }
 

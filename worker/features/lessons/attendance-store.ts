@@ -6,7 +6,7 @@ import type { Judgement } from '#contract/lessons/rules/attendance.ts'
 import type { AttendanceEvent, LessonPresence } from '#contract/lessons/rules/presence.ts'
 import type { AttendedDay } from '#contract/lessons/shapes/lesson.ts'
 import { session } from '#contract/vocabulary/limits.ts'
-import { SessionEventType } from '#contract/vocabulary/teaching.ts'
+import { canceledLate, SessionEventType } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 
@@ -71,6 +71,30 @@ export const insertVerdicts = (db: Db, verdicts: readonly VerdictRow[], now: num
      FROM json_each(:verdicts) r JOIN lessons l ON l.id = r.value->>'lessonId'
      WHERE l.judged_at = :now AND l.verdict = r.value->>'verdict'`,
     { verdicts: JSON.stringify(verdicts), now },
+  )
+
+/** What a late cancellation comes to: the minutes used up, and what the whole lesson would have earned and cost. */
+export interface LateCancellation {
+  readonly lessonId: number
+  readonly usedMinutes: number
+  readonly agreedPrice: number
+  readonly agreedCharge: number
+  readonly chargedMinutes: number
+}
+
+/**
+ * Stores what a lesson comes to that an earlier statement of the batch has cancelled late, so that the team can rule about
+ * it as about others. Its pay is posted later.
+ */
+export const insertCanceledLate = (db: Db, late: LateCancellation, now: number): D1PreparedStatement =>
+  statement(
+    db,
+    `INSERT OR IGNORE INTO lesson_verdicts (lesson_id, verdict, returned_minutes, paid_minutes, tutor_ms, student_ms,
+       together_ms, left_ms, reported, agreed_price, agreed_charge, charged_minutes, judged_at)
+     SELECT id, '${canceledLate}', duration - :usedMinutes, :usedMinutes, 0, 0, 0, 0, 1, :agreedPrice, :agreedCharge,
+       :chargedMinutes, :now
+     FROM lessons WHERE id = :lessonId AND canceled_at = :now AND late_minutes = :usedMinutes`,
+    { ...late, now },
   )
 
 /** Notes that the session's object has set its alarms, so that the sweep leaves it alone. */

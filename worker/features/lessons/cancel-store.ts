@@ -11,7 +11,7 @@ import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#
 import { heldPartsSql, returnedToWeek, returnStatements } from '#worker/storage/minutes.ts'
 import { queueVerdicts } from '#worker/storage/notifications.ts'
 import { createCanceledMessage, deleteReminders, queueMessages } from '#worker/storage/outbox/bookings.ts'
-import { attendanceSql, countAttendanceSql, insertVerdicts } from './attendance-store.ts'
+import { attendanceSql, countAttendanceSql, insertCanceledLate, insertVerdicts } from './attendance-store.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
 export interface CancelableLesson extends LessonRow {
@@ -38,8 +38,14 @@ export interface Cancellation {
   readonly events: number
   /** Where its minutes go. */
   readonly returns: readonly MinuteReturn[]
-  /** What a late cancellation uses up, with the price and charge of that; null otherwise. */
-  readonly used: { readonly minutes: number; readonly price: number; readonly charge: number } | null
+  /** What a late cancellation uses up, with the price and charge of that and of the whole lesson; null otherwise. */
+  readonly used: {
+    readonly minutes: number
+    readonly price: number
+    readonly charge: number
+    readonly agreedPrice: number
+    readonly agreedCharge: number
+  } | null
   /** Minutes of it that somebody paid for. */
   readonly chargedMinutes: number
   readonly idempotency: IdempotentRequest | null
@@ -115,6 +121,18 @@ export const cancellationStatements = (
             now,
           ),
           queueVerdicts(db, [lesson.id], now),
+        ]),
+    ...(used === null
+      ? []
+      : [
+          insertCanceledLate(
+            db,
+            {
+              ...{ lessonId: lesson.id, usedMinutes: used.minutes, chargedMinutes },
+              ...{ agreedPrice: used.agreedPrice, agreedCharge: used.agreedCharge },
+            },
+            now,
+          ),
         ]),
     statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
       sessionId: lesson.sessionId,

@@ -36,6 +36,8 @@ export const settleCancellation = (
     minutes: usedMinutes,
     price: partOfPrice(price, usedMinutes, duration),
     charge: partOfPrice(charge, paid - paidMinutesOf(returns), paid),
+    agreedPrice: price,
+    agreedCharge: charge,
   }
   return { returns, used: usedMinutes > 0 ? used : null, chargedMinutes: paid }
 }

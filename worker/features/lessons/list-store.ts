@@ -23,6 +23,8 @@ export interface LessonFilter {
   readonly future: boolean
   readonly past: boolean
   readonly happening: boolean
+  /** Only lessons that are over or that a late cancellation is paid for, also of times ahead. */
+  readonly earned?: boolean
   /** Epoch ms. Lessons that overlap the window are included. */
   readonly after: number | null
   readonly before: number | null
@@ -38,7 +40,8 @@ const userConditions = ({ users, side }: LessonFilter): string[] => {
   ]
 }
 
-const statusConditions = ({ ratified, canceled }: LessonFilter): string[] => {
+const statusConditions = ({ ratified, canceled, earned }: LessonFilter): string[] => {
+  if (earned) return ['((canceled_at IS NULL AND end_at <= :now) OR late_minutes > 0)']
   if (ratified && canceled) return []
   if (!ratified && !canceled) return ['0']
   return [ratified ? 'canceled_at IS NULL' : 'canceled_at IS NOT NULL']

@@ -16,7 +16,7 @@ import { lessonDetailsView, lessonWithMembersView } from './view.ts'
 export const getLesson: Handler<typeof declared.getLesson> = async ({ input, actor, services, fail }) => {
   const lesson = await findLessonWithPeople(services.db, input.params.id)
   if (!lesson) return fail('lesson-not-found')
-  return maySeeLesson(actor, lesson.lesson) ? lessonDetailsView(lesson) : fail('forbidden')
+  return maySeeLesson(actor, lesson.lesson) ? lessonDetailsView(lesson, actor) : fail('forbidden')
 }
 
 /** A user's role decides the column of all their lessons, so their own list is one range of one index. */
@@ -42,7 +42,7 @@ export const listLessons: Handler<typeof declared.listLessons> = async ({ input,
   const decided = decideListWindow({ after: toEpochMs(rest.after), before: toEpochMs(rest.before), full })
   if (isRefused(decided)) return fail(decided.refused)
   const side = users?.length === 1 && users[0] === actor.id ? findSide(actor.role) : null
-  const which = { ratified, canceled, future, past, happening: rest.now ?? false }
+  const which = { ratified, canceled, future, past, happening: rest.now ?? false, earned: rest.earned ?? false }
   const filter = { users: users ?? null, side, ...which, ...decided.window }
   const byNumber = rest.cursor === undefined && rest.orderDirection !== 'asc'
   // Members list their own lessons, which one statement reads and counts.

@@ -7,6 +7,7 @@ import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import type { DisputeKind, DisputeState } from '#contract/vocabulary/disputes.ts'
 import type { LotKind, MovementKind } from '#contract/vocabulary/minutes.ts'
 import type {
+  canceledLate,
   DemoSessionStatus,
   InterviewStatus,
   LessonDuration,
@@ -182,7 +183,7 @@ export const lessonVerdicts = sqliteTable(
     lessonId: integer()
       .primaryKey()
       .references(() => lessons.id),
-    verdict: text().$type<LessonVerdict>().notNull(),
+    verdict: text().$type<LessonVerdict | typeof canceledLate>().notNull(),
     /** Minutes that went back to the student. */
     returnedMinutes: integer().notNull(),
     /** Minutes the tutor is paid for. */

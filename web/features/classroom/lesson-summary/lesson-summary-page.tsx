@@ -18,7 +18,7 @@ import { PhaseChip } from '#web/features/lessons/phase-chip.tsx'
 import { useLesson } from '#web/features/lessons/query.ts'
 import { type LessonTasks, useLessonTasks } from '#web/features/lessons/tasks.ts'
 import { useAgain } from '#web/features/lessons/use-again.ts'
-import { DisputeCards } from '#web/features/money/disputes/dispute-cards.tsx'
+import { DisputeCards, PresencePart } from '#web/features/money/disputes/dispute-cards.tsx'
 import { ForbiddenScreen } from '#web/features/people/account/error-screens.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTimeRange } from '#web/lib/format.ts'
@@ -64,8 +64,8 @@ function Summary({ meeting }: { meeting: Meeting }) {
     <>
       <Link
         to="/upcoming-lessons"
-        search={{ past: meeting.end <= now || undefined }}
-        className={buttonClass('plain', 'sm', 'mb-2 only-md')}
+        search={meeting.canceledAt === null ? { past: meeting.end <= now || undefined } : { cancelled: true }}
+        className={buttonClass('plain', 'sm', 'mb-2 -ms-3 only-md')}
       >
         <Icon name="i-ph-arrow-left" flip />
         {t('back')}
@@ -102,6 +102,7 @@ function Summary({ meeting }: { meeting: Meeting }) {
           <div className="with-aside">
             <div className="col">
               <RecapCard meeting={meeting} now={now} />
+              <PresencePart meeting={meeting} now={now} />
               <div className="grid lt-xl:order-1">
                 <LessonWordsCard
                   lessonId={meeting.id}

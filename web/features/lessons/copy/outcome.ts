@@ -32,6 +32,11 @@ export const outcome = {
       tutor: 'لم تكتمل الحصة. كنتما فيها معًا {together}.',
     },
   },
+  canceledLate: {
+    title: 'إلغاء متأخر',
+    student: `[ألغيت الحصة|ألغيتِ الحصة|أُلغيت الحصة من جهتك] قبل موعدها بوقت قصير، فحُسبت ${plural('minutes')} منها.`,
+    tutor: `أُلغيت الحصة من جهة الطالب قبل موعدها بوقت قصير، فأجر ${plural('minutes')} منها محسوب لك.`,
+  },
   back: {
     student: `عادت إليك ${plural('minutes')}.`,
     tutor: `عادت إلى الطالب ${plural('minutes')}.`,

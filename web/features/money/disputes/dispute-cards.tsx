@@ -11,8 +11,9 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { AnswerForm, DisputeSteps, Said, WithdrawButton } from './dispute-parts.tsx'
+import { PresenceCard } from './presence-card.tsx'
 import { useLessonCase } from './query.ts'
-import { mayAnswer, mayOpenUntil, rulingKind, stepsOf } from './standing.ts'
+import { isDisputable, mayAnswer, mayOpenUntil, rulingKind, stepsOf } from './standing.ts'
 
 const DisputeDialog = lazy(() => import('./dispute-dialog.tsx'))
 
@@ -21,10 +22,7 @@ type CaseProps = { meeting: Meeting; now: number }
 /** What its two people say about a lesson that went wrong, and what the team decided; the way to say so while it is open. */
 export function DisputeCards({ meeting, now }: CaseProps) {
   const t = useCopy(disputes)
-  const { data, isError, isFetching, refetch } = useLessonCase(
-    meeting.id,
-    meeting.end <= now || meeting.verdict !== null,
-  )
+  const { data, isError, isFetching, refetch } = useLessonCase(meeting.id, isDisputable(meeting, now))
   if (data === undefined)
     return isError ? (
       <Card>
@@ -44,14 +42,25 @@ export function DisputeCards({ meeting, now }: CaseProps) {
   )
 }
 
+/** Who was in the call and when, where that is or can be contested. */
+export function PresencePart({ meeting, now }: CaseProps) {
+  const { data } = useLessonCase(meeting.id, isDisputable(meeting, now))
+  if (!data?.presence) return null
+  // What a lesson that simply was held was judged from matters while somebody may say otherwise.
+  const isContested =
+    meeting.verdict !== 'held' || data.disputes.length > 0 || mayOpenUntil(meeting, data, now) !== null
+  return isContested ? <PresenceCard presence={data.presence} meeting={meeting} now={now} /> : null
+}
+
 function Entry({ found, meeting, now }: CaseProps & { found: LessonCase }) {
   const t = useCopy(disputes)
   const [opening, setOpening] = useState(false)
   const until = mayOpenUntil(meeting, found, now)
   if (until === null) return null
+  const isOff = meeting.canceledAt !== null && meeting.verdict === null
   return (
     <Card className="stack-2">
-      <h2>{t('entry.title')}</h2>
+      <h2>{t(isOff ? 'entry.titleOff' : 'entry.title')}</h2>
       <p className="quiet">{t('entry.text')}</p>
       <p className="row-2 small">
         <Icon name="i-ph-clock" />

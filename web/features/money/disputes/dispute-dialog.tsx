@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type DisputeKind, disputeKinds, disputeLimits } from '#contract/vocabulary/disputes.ts'
+import { disputeKindsOf } from '#contract/money/rules/disputes.ts'
+import { type DisputeKind, disputeLimits } from '#contract/vocabulary/disputes.ts'
 import { pictureTypes } from '#contract/vocabulary/media.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { forReader } from '#web/copy/reader.tsx'
@@ -120,7 +121,7 @@ export default function DisputeDialog({ meeting, onClose }: { meeting: Meeting; 
         <div className="stack-2">
           <RadioCards
             label={t('form.kind')}
-            options={disputeKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            options={disputeKindsOf(meeting).map((value) => ({ value, label: t(`kinds.${value}`) }))}
             value={kind}
             onValue={(chosen) => {
               setKind(chosen)

@@ -98,7 +98,10 @@ export function AnswerForm({ dispute, now }: { dispute: Dispute; now: number }) 
   const t = useCopy(disputes)
   const [text, setText] = useTypedText(`dispute-answer-${dispute.id}`)
   const [isShort, setShort] = useState(false)
-  const answer = useAnswerDispute(dispute.id)
+  const answer = useAnswerDispute(dispute.id, () => {
+    setText('')
+    toast.show({ id: 'dispute-answer', kind: 'success', title: t('answer.done') })
+  })
   const length = textLength(text.trim())
   const { min, max } = disputeLimits.text
   return (
@@ -109,12 +112,7 @@ export function AnswerForm({ dispute, now }: { dispute: Dispute; now: number }) 
         event.preventDefault()
         setShort(length < min)
         if (length < min || length > max || answer.isPending) return
-        answer.mutate(text.trim(), {
-          onSuccess: () => {
-            setText('')
-            toast.show({ id: 'dispute-answer', kind: 'success', title: t('answer.done') })
-          },
-        })
+        answer.mutate(text.trim())
       }}
     >
       {answer.error && (
@@ -148,7 +146,10 @@ export function AnswerForm({ dispute, now }: { dispute: Dispute; now: number }) 
 export function WithdrawButton({ dispute }: { dispute: Dispute }) {
   const t = useCopy(disputes)
   const [asking, setAsking] = useState(false)
-  const withdraw = useWithdrawDispute(dispute.id)
+  const withdraw = useWithdrawDispute(dispute.id, () => {
+    setAsking(false)
+    toast.show({ id: 'dispute', kind: 'success', title: t('withdraw.done') })
+  })
   return (
     <>
       <Button kind="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
@@ -166,14 +167,7 @@ export function WithdrawButton({ dispute }: { dispute: Dispute }) {
         error={withdraw.error}
         errorTitle={t('withdraw.failed')}
         explain={errorText}
-        onConfirm={() =>
-          withdraw.mutate(undefined, {
-            onSuccess: () => {
-              setAsking(false)
-              toast.show({ id: 'dispute', kind: 'success', title: t('withdraw.done') })
-            },
-          })
-        }
+        onConfirm={() => withdraw.mutate()}
       >
         {t('withdraw.text')}
       </ConfirmDialog>

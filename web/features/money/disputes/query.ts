@@ -39,18 +39,20 @@ export const useOpenDispute = (onSent: () => void) => {
   return { ...opened, share }
 }
 
-export const useAnswerDispute = (id: number) => {
+export const useAnswerDispute = (id: number, onSent: () => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (text: string) => api(answerDispute, { params: { id }, body: { text } }),
+    onSuccess: onSent,
     onSettled: () => refresh(client),
   })
 }
 
-export const useWithdrawDispute = (id: number) => {
+export const useWithdrawDispute = (id: number, onDone: () => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api(withdrawDispute, { params: { id } }),
+    onSuccess: onDone,
     onSettled: () => refresh(client),
   })
 }

@@ -1,9 +1,18 @@
 /** What may be done about a lesson and its disputes, as one of its two people sees it. Pure; instants in epoch ms. */
-import { type DisputeSide, decideDispute, refuseAnswer } from '#contract/money/rules/disputes.ts'
+import { type DisputeSide, decideDispute, disputableSince, refuseAnswer } from '#contract/money/rules/disputes.ts'
 import type { Dispute, LessonCase } from '#contract/money/shapes/dispute.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { disputeLimits } from '#contract/vocabulary/disputes.ts'
 import type { Meeting } from '#web/features/lessons/meeting.ts'
+
+const disputedOf = ({ start, end, canceledAt, verdict, lesson }: Meeting) => ({
+  ...{ start, end, canceledAt, verdict },
+  lateMinutes: lesson.lateMinutes,
+})
+
+/** Whether there is something to dispute about a lesson, or was. */
+export const isDisputable = (meeting: Meeting, now: number): boolean =>
+  disputableSince(disputedOf(meeting), now) !== null
 
 /** Until when this side may open a dispute about a lesson; null where it may not. */
 export const mayOpenUntil = (
@@ -11,11 +20,12 @@ export const mayOpenUntil = (
   { disputes }: Pick<LessonCase, 'disputes'>,
   now: number,
 ): number | null => {
-  const { mine, tutor, student, start, end, canceledAt, verdict } = meeting
+  const { mine, tutor, student } = meeting
   const own = disputes.filter(({ side }) => side === mine).map(({ state }) => state)
-  const lesson = { start, end, canceledAt, verdict, tutorId: tutor.userId, studentId: student.userId }
-  const decided = decideDispute(lesson, own, meeting[mine].userId, now)
-  return isRefused(decided) ? null : end + disputeLimits.openMs
+  const lesson = { ...disputedOf(meeting), tutorId: tutor.userId, studentId: student.userId }
+  const since = disputableSince(lesson, now)
+  if (since === null || isRefused(decideDispute(lesson, own, meeting[mine].userId, now))) return null
+  return since + disputeLimits.openMs
 }
 
 export const answerUntil = ({ createdAt }: Pick<Dispute, 'createdAt'>): number =>

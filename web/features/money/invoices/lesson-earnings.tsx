@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { invoices } from '#web/copy/invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { isUpcoming, type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
-import { flattenPages, usePast, useUpcoming } from '#web/features/lessons/query.ts'
+import { flattenPages, useEarned, useUpcoming } from '#web/features/lessons/query.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { formatDateTime, formatDayAndMonth, formatMinutes, formatNumber, formatPounds } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -17,7 +17,7 @@ type View = 'past' | 'coming'
 export function LessonEarnings({ now }: { now: number }) {
   const t = useCopy(invoices)
   const [view, setView] = useState<View>('past')
-  const pastLessons = usePast(pageSize)
+  const pastLessons = useEarned(pageSize)
   const upcoming = useUpcoming()
   const coming = isUpcoming(upcoming.data ?? [], now)
   const query = view === 'past' ? pastLessons : upcoming
@@ -81,7 +81,8 @@ export function LessonEarnings({ now }: { now: number }) {
 function Row({ meeting, now }: { meeting: Meeting; now: number }) {
   const t = useCopy(invoices)
   const name = nameOf(meeting.other)
-  const over = meeting.end <= now
+  const isOff = meeting.canceledAt !== null
+  const over = isOff || meeting.end <= now
   return (
     <li className="list-row">
       <Avatar size={36} name={name} src={meeting.other.image} side="student" decorative />
@@ -92,9 +93,10 @@ function Row({ meeting, now }: { meeting: Meeting; now: number }) {
         <span className="person-sub clamp-1" title={formatDateTime(meeting.start, now)}>
           {t('lessons.sub', {
             date: formatDayAndMonth(meeting.start, now),
-            duration: formatMinutes(meeting.lesson.duration),
+            duration: formatMinutes(isOff ? meeting.lesson.lateMinutes : meeting.lesson.duration),
           })}
         </span>
+        {isOff && <span className="caption quiet">{t('lessons.canceledLate')}</span>}
       </div>
       <div className="grid justify-items-end">
         <span className="whitespace-nowrap">

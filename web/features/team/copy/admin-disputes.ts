@@ -20,6 +20,7 @@ export const adminDisputes = {
     absent: 'غياب عن الحصة',
     late: 'تأخير أو خروج قبل النهاية',
     line: 'الصوت أو الصورة',
+    cancellation: 'الإلغاء المتأخر وما حُسب بسببه',
     behaviour: 'أسلوب غير لائق',
     other: 'سبب آخر',
   },

@@ -60,6 +60,7 @@ export const adminLessons = {
     joined: 'دخول {name}',
     returned: 'عودة {name}',
     left: 'خروج {name}',
+    lost: 'انقطاع اتصال {name}',
     price: 'أجر المعلّم',
   },
   recordings: {

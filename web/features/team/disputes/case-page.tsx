@@ -49,8 +49,9 @@ function Case({ found }: { found: LessonCaseReply }) {
   const names = { student: nameOf(student), tutor: nameOf(tutor) }
   return (
     <>
-      <p className="mb-2">
-        <Link to="/admin/disputes" search={{ state: 'open' }} className={buttonClass('plain', 'sm')}>
+      {/* Wide screens have the way back in their bar. */}
+      <p className="mb-2 only-sm">
+        <Link to="/admin/disputes" search={{ state: 'open' }} className={buttonClass('plain', 'sm', '-ms-3')}>
           <Icon name="i-ph-arrow-left" flip />
           {t('page.back')}
         </Link>

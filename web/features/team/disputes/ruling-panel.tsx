@@ -66,14 +66,13 @@ function RulingForm({ found, terms, end, now }: FormProps) {
     setShort(lacks)
     if (lacks || length > reasonLimits.max) return
     const seen = found.rulings.at(-1)?.id ?? null
-    rule.mutate(
-      { ...wanted, reason: reason.trim(), seen },
-      {
-        onSuccess: () => {
-          setReason('')
-          toast.show({ id: `ruling-${lessonId}`, kind: 'success', title: t('rule.done') })
-        },
+    // The form has given way to that of the next ruling by then. A refusal is shown by the mutation.
+    rule.mutateAsync({ ...wanted, reason: reason.trim(), seen }).then(
+      () => {
+        setReason('')
+        toast.show({ id: `ruling-${lessonId}`, kind: 'success', title: t('rule.done') })
       },
+      () => undefined,
     )
   }
   return (

@@ -82,6 +82,7 @@ const lineIcons: Record<LogLine['kind'], IconName> = {
   joined: 'i-ph-sign-in',
   returned: 'i-ph-sign-in',
   left: 'i-ph-sign-out',
+  lost: 'i-ph-wifi-slash',
 }
 
 const clockTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Cairo', timeStyle: 'medium' })

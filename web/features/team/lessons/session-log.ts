@@ -1,6 +1,7 @@
 /** The log of a call as it is drawn and told. Pure; instants in epoch ms. */
 
 import type { SessionLog } from '#contract/classroom/shapes/session.ts'
+import { allStaysOf } from '#contract/lessons/rules/presence.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 
@@ -12,19 +13,12 @@ interface Stay {
 
 type Line = SessionLog['tutor'][number]
 
-/** When somebody was inside; a stay without an end lasts until `now`. Doubled joins and leaves add nothing. */
+const eventsOf = (lines: readonly Line[]) => lines.map(({ at, ...event }) => ({ ...event, at: Date.parse(at) }))
+
+/** When somebody was inside, by the rule that judges lessons; a stay without an end lasts until `now`. */
 const staysOf = (lines: readonly Line[], now: number): Interval[] => {
-  const stays: Interval[] = []
-  let since: number | null = null
-  for (const { type, at } of lines) {
-    const instant = Date.parse(at)
-    if (type === SessionEventType.UserJoined) since ??= instant
-    else if (since !== null) {
-      stays.push({ start: since, end: instant })
-      since = null
-    }
-  }
-  return since === null ? stays : [...stays, { start: since, end: Math.max(since, now) }]
+  const [first] = lines
+  return first ? allStaysOf(first.userId, eventsOf(lines), now) : []
 }
 
 /** Stays between start and end of the call; what was before or after is cut off. */
@@ -52,7 +46,8 @@ export const punctualityOf = (lateMs: number | null, call: Interval, now: number
 
 export interface LogLine {
   readonly who: 'tutor' | 'student'
-  readonly kind: 'joined' | 'returned' | 'left'
+  /** `lost`: their connection broke and did not come back in time. */
+  readonly kind: 'joined' | 'returned' | 'left' | 'lost'
   readonly at: number
 }
 
@@ -61,7 +56,8 @@ export const toLogLines = ({ tutor, student }: Pick<SessionLog, 'tutor' | 'stude
   const linesOf = (who: LogLine['who'], lines: readonly Line[]): LogLine[] => {
     let joins = 0
     return lines.map(({ type, at }) => {
-      if (type === SessionEventType.UserLeft) return { who, kind: 'left', at: Date.parse(at) }
+      if (type !== SessionEventType.UserJoined)
+        return { who, kind: type === SessionEventType.UserLost ? 'lost' : 'left', at: Date.parse(at) }
       joins += 1
       return { who, kind: joins === 1 ? 'joined' : 'returned', at: Date.parse(at) }
     })

@@ -85,7 +85,7 @@ export const toSpending = (rows: readonly unknown[][], now: number, trialOffered
   const week = subscription && bookingWeek(subscription, now)
   if (!week) return { subscription, week: null, usedMinutes: 0, heldMinutes: 0 }
   const lessons = (week.trial ? trialLessons : weekLessons).map(toCounted)
-  const ahead = lessons.filter(({ start }) => start > now)
+  const ahead = lessons.filter(({ start, canceledAt }) => start > now && canceledAt === null)
   return { subscription, week, usedMinutes: usedMinutes(lessons, week), heldMinutes: usedMinutes(ahead, week) }
 }
 

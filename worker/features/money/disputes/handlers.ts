@@ -1,5 +1,5 @@
 import type * as declared from '#contract/money/api/disputes.ts'
-import { decideDispute, refuseAnswer, sideOf } from '#contract/money/rules/disputes.ts'
+import { decideDispute, disputeKindsOf, refuseAnswer, sideOf } from '#contract/money/rules/disputes.ts'
 import { decideRuling } from '#contract/money/rules/rulings.ts'
 import { maySeeLesson } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
@@ -35,6 +35,7 @@ export const disputes: Handlers<typeof declared> = {
     if (!side) return fail('forbidden')
     const decided = decideDispute(lesson, await store.listStates(db, lessonId, side), actor.id, now)
     if (isRefused(decided)) return fail(decided.refused)
+    if (!disputeKindsOf(lesson).includes(kind)) return fail('illegal')
     const { picture: file } = input.files
     const picture = file ? await files.storeFile(file, now) : null
     const alert = createTeamAlert(`dispute:${crypto.randomUUID()}`, teamTexts.dispute({ lessonId, side }), now)

@@ -1,6 +1,8 @@
 /** Reads a lesson as the team rules about it. Raw SQL: several questions in one round trip. */
+import type { AttendanceEvent } from '#contract/lessons/rules/presence.ts'
 import type { RuledLesson } from '#contract/money/rules/rulings.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { attendanceSql, parseAttendance } from '#worker/features/lessons/attendance-store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import type { lessonRulings } from '#worker/storage/schema/teaching.ts'
@@ -76,18 +78,29 @@ export interface CaseRows {
   readonly disputes: DisputeRow[]
   readonly rulings: RulingRow[]
   readonly ruled: RuledLessonRow | null
+  /** Joins and leaves of both. */
+  readonly events: readonly AttendanceEvent[]
 }
 
 /** The disputes and rulings of a lesson, oldest first, and what it has come to. */
 export const readCase = async (db: Db, lessonId: number): Promise<CaseRows> => {
-  const [disputes, rulings, ...ruled] = await runBatch(db, [
+  const [disputes, rulings, attendance, ...ruled] = await runBatch(db, [
     statement(db, `SELECT ${disputeColumns} FROM disputes WHERE lesson_id = :lessonId ORDER BY id LIMIT 20`, {
       lessonId,
     }),
     statement(db, `SELECT ${rulingColumns} FROM lesson_rulings WHERE lesson_id = :lessonId ORDER BY id LIMIT 100`, {
       lessonId,
     }),
+    statement(db, `SELECT ${attendanceSql('l.session_id')} AS events FROM lessons l WHERE l.id = :lessonId`, {
+      lessonId,
+    }),
     ...selectRuled(db, lessonId),
   ])
-  return { disputes: disputes as DisputeRow[], rulings: rulings as RulingRow[], ruled: toRuled(ruled) }
+  const [{ events } = { events: '[]' }] = attendance as { events: string }[]
+  return {
+    disputes: disputes as DisputeRow[],
+    rulings: rulings as RulingRow[],
+    ruled: toRuled(ruled),
+    events: parseAttendance(events),
+  }
 }

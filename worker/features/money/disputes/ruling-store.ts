@@ -138,11 +138,11 @@ export const storeRuling = async (db: Db, ruling: NewRuling): Promise<boolean> =
            charged = :charged, held_back = 0, verdict = coalesce(:verdict, verdict) WHERE lesson_id = :lessonId`,
         { lessonId, ...effects.state, verdict: outage?.verdict ?? null },
       ),
-      // Pay that was held back is not awaited any more, and lists say what the lesson earns now.
+      // Pay that was held back or not posted yet is not awaited any more, and lists say what the lesson earns now.
       statement(
         db,
         `UPDATE lessons SET settled_at = coalesce(settled_at, :now), price = :earned, charge = :charged, updated_at = :now
-         WHERE id = :lessonId AND canceled_at IS NULL`,
+         WHERE id = :lessonId AND (canceled_at IS NULL OR late_minutes > 0)`,
         { lessonId, now, earned: effects.state.earned, charged: effects.state.charged },
       ),
       ...(outage

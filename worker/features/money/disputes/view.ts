@@ -1,7 +1,16 @@
-import type { Dispute, DisputeWithLesson, LessonCase, RuledTerms, Ruling } from '#contract/money/shapes/dispute.ts'
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
+import { type AttendanceEvent, picturePresence, type Stay } from '#contract/lessons/rules/presence.ts'
+import type {
+  Dispute,
+  DisputeWithLesson,
+  LessonCase,
+  Presence,
+  RuledTerms,
+  Ruling,
+} from '#contract/money/shapes/dispute.ts'
+import { type Interval, toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import type { LessonWithPeople } from '#worker/features/lessons/people-store.ts'
+import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { lessonDetailsView, lessonWithMembersView } from '#worker/features/lessons/view.ts'
 import { createSignedUrl, readingOf } from '#worker/files/signed-urls.ts'
 import type { Actor } from '#worker/handler.ts'
@@ -50,18 +59,29 @@ const termsView = (ruled: RuledLessonRow | null): RuledTerms | null => {
   return { duration, agreedPrice, agreedCharge, chargedMinutes, returnedRest, heldBack, ...state }
 }
 
+const spanView = ({ start, end }: Interval) => ({ start: toIsoInstant(start), end: toIsoInstant(end) })
+const stayView = (stay: Stay) => ({ ...spanView(stay), lost: stay.lost })
+
+/** Nothing while the lesson may still run, nor where its time never came. */
+const presenceView = (lesson: LessonRow, events: readonly AttendanceEvent[], now: number): Presence | null => {
+  if (lesson.verdict === null && (lesson.canceledAt !== null || lesson.end > now)) return null
+  const { tutor, student, together } = picturePresence(lesson, events, now)
+  return { tutor: tutor.map(stayView), student: student.map(stayView), together: together.map(spanView) }
+}
+
 export const caseView = async (
   lesson: Parameters<typeof lessonDetailsView>[0],
-  { disputes, rulings, ruled }: CaseRows,
+  { disputes, rulings, ruled, events }: CaseRows,
   reader: Reader,
 ): Promise<LessonCase> => {
   const { actor } = reader
   const team = isAdmin(actor.role)
   const money = team || actor.id === lesson.lesson.tutorId
   return {
-    ...lessonDetailsView(lesson),
+    ...lessonDetailsView(lesson, actor),
     disputes: await Promise.all(disputes.map((dispute) => disputeView(dispute, reader))),
     rulings: rulings.map((ruling) => rulingView(ruling, { team, money })),
+    presence: presenceView(lesson.lesson, events, reader.now),
     terms: team ? termsView(ruled) : null,
   }
 }

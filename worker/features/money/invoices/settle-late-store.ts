@@ -20,15 +20,24 @@ export const settleCanceledLate = async ({ db }: Pick<Services, 'db'>, now: numb
      INDEXED BY lessons_canceled_late WHERE ${isOwed} ORDER BY canceled_at LIMIT ${perBatch}`,
   ).all<SettledLesson>()
   if (owed.results.length === 0) return
+  const ids = JSON.stringify(owed.results.map(({ id }) => id))
   await runBatch(db, [
     postJournals(db, owed.results.map(lessonJournal), now, {
       sql: `EXISTS (SELECT 1 FROM lessons l WHERE l.id = e.refId AND l.late_minutes > 0 AND l.settled_at IS NULL)`,
     }),
+    // What was posted, which a ruling begins from.
+    statement(
+      db,
+      `UPDATE lesson_verdicts SET earned = l.price, charged = l.charge FROM lessons l
+       WHERE l.id IN (SELECT value FROM json_each(:ids)) AND l.late_minutes > 0 AND l.settled_at IS NULL
+         AND lesson_verdicts.lesson_id = l.id`,
+      { ids },
+    ),
     statement(
       db,
       `UPDATE lessons SET settled_at = :now, updated_at = :now
        WHERE id IN (SELECT value FROM json_each(:ids)) AND ${isOwed}`,
-      { ids: JSON.stringify(owed.results.map(({ id }) => id)), now },
+      { ids, now },
     ),
   ])
 }
