@@ -2,7 +2,9 @@
 
 import { LessonVerdict } from './teaching.ts'
 
-/** Why students got minutes back: the verdict of the lesson, or `canceled` by its tutor before it began. */
+/**
+ * Why students got minutes back: the verdict of the lesson, `canceled` by its tutor before it began, or `ruled` by the team
+ * about a lesson that had returned none. */
 export const returnReasons = [
   LessonVerdict.TutorAbsent,
   LessonVerdict.TutorLate,
@@ -11,6 +13,7 @@ export const returnReasons = [
   LessonVerdict.DeadLine,
   LessonVerdict.Outage,
   'canceled',
+  'ruled',
 ] as const
 export type ReturnReason = (typeof returnReasons)[number]
 export type ReturnedMinutes = Readonly<Partial<Record<ReturnReason, number>>>

@@ -8,6 +8,7 @@ import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { trust, tutorOrder } from '#contract/vocabulary/trust.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
+import { bookedAndJudged, ruling } from '#tests/kit/disputes.ts'
 import { make } from '#tests/kit/make.ts'
 import { listedTutor } from '#tests/kit/pages.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
@@ -75,6 +76,27 @@ describe('the figures of a tutor', () => {
       // Oldest first.
       recent: ['missed', 'missed', ...Array(6).fill('kept'), 'canceled', 'canceled'],
     })
+  })
+
+  test('a tutor whom the team clears of an absence has kept the lesson, until another ruling', async () => {
+    clock.set('2027-05-05T08:00:00Z')
+    const tutor = await listedTutor('حاضر الشاهد')
+    const { admin, lessonId } = await bookedAndJudged({ student: [0, 30] }, tutor)
+    await count(tutor)
+    const figures = async () => {
+      expect(await isDue(tutor)).toBe(true)
+      await count(tutor)
+      return (await tutor.api(getMyTrust, {}))?.figures
+    }
+    expect((await tutor.api(getMyTrust, {}))?.figures).toMatchObject({ lessons: 1, kept: 0, missed: 1 })
+    const cleared = await ruling(admin, lessonId, [0, 30])
+    expect(await figures()).toMatchObject({ lessons: 1, kept: 1, missed: 0, recent: ['kept'] })
+    expect((await tutor.api(listMyPromises, { query: {} })).list).toMatchObject([{ outcome: 'kept' }])
+    // Good will to both says nothing of the tutor, and a part of the pay is no acquittal.
+    const both = await ruling(admin, lessonId, [30, 30], cleared.rulings.at(-1)?.id)
+    expect(await figures()).toMatchObject({ lessons: 0, kept: 0, missed: 0 })
+    await ruling(admin, lessonId, [15, 15], both.rulings.at(-1)?.id)
+    expect(await figures()).toMatchObject({ lessons: 1, kept: 0, missed: 1 })
   })
 
   test('who came back is asked once the days for it are over, from the first lesson of all', async () => {

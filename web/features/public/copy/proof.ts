@@ -16,7 +16,7 @@ export const proof = {
   },
   returned: {
     title: 'دقائق رجعت إلى الطلاب',
-    text: 'عن حصص {month} التي لم تتم. ننشر الرقم كما هو ومعه السبب، حتى {date}.',
+    text: 'عن حصص {month}. ننشر الرقم كما هو ومعه السبب، حتى {date}.',
     none: 'لم ترجع أي دقائق في {month}.',
     minutes: '{count, plural, two {دقيقتان} few {دقائق} other {دقيقة}}',
     reason: {
@@ -27,6 +27,7 @@ export const proof = {
       deadLine: 'لأن الإنترنت انقطع',
       outage: 'بسبب عطل عندنا',
       canceled: 'لأن المعلّم ألغى الحصة',
+      ruled: 'بقرار من الفريق',
     },
   },
   rulings: {

@@ -23,8 +23,11 @@ const isCleared = `l.verdict IN (${listSql(
 )}) AND EXISTS (SELECT 1 FROM lesson_rulings r JOIN lesson_verdicts v ON v.lesson_id = r.lesson_id
   WHERE r.lesson_id = l.id AND v.paid_minutes = l.duration)`
 
+/** SQL: a lesson they are cleared of was kept, unless its student got all of it back as well: then it says nothing of them. */
+const clearedOutcome = `iif((SELECT v.returned_minutes FROM lesson_verdicts v WHERE v.lesson_id = l.id) < l.duration, 'kept', NULL)`
+
 /** SQL: what became of the promise of a lesson; null for one that says nothing of its tutor, or is not judged. */
-export const outcomeSql = `CASE WHEN ${isCleared} THEN NULL ${(['kept', 'late', 'missed'] as const)
+export const outcomeSql = `CASE WHEN ${isCleared} THEN ${clearedOutcome} ${(['kept', 'late', 'missed'] as const)
   .map((promise) => [promise, verdicts.filter((verdict) => verdictMeanings[verdict].promise === promise)] as const)
   .filter(([, list]) => list.length > 0)
   .map(([promise, list]) => `WHEN l.verdict IN (${listSql(list)}) THEN '${promise}'`)

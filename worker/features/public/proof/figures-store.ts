@@ -1,6 +1,7 @@
 /** Figures of the platform by month. Raw SQL: counts that an index alone answers, in batches of several months. */
 import type { PlatformMonth } from '#contract/public/rules/platform-figures.ts'
 import { hourMs, type Interval } from '#contract/shared/rules/time.ts'
+import { canceledLate, LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { isHeldSql } from '#worker/storage/taught-lessons.ts'
@@ -10,9 +11,16 @@ const held = isHeldSql('verdict')
 /** Must be the condition of the index `lessons_returning`. */
 const returning = "verdict IN ('tutorLate', 'tutorLeft', 'tutorAbsent', 'deadLine', 'outage', 'cutShort')"
 
+const unreturning = `'${LessonVerdict.Held}', '${LessonVerdict.StudentAbsent}'`
+
+/** SQL: what rulings have given back of a lesson beyond what it had returned by itself. */
+const ruledMinutes = `v.returned_minutes - iif(v.verdict = '${canceledLate}', l.duration - l.late_minutes, 0)`
+
 /**
  * SQL: the minutes that lessons of a month gave back, by why, as JSON: those of each verdict, and whole lessons that
- * their tutor cancelled. A lesson judged by an earlier version has no figures, and gave back all of them.
+ * their tutor cancelled. A lesson judged by an earlier version has no figures, and gave back all of them. What the team
+ * ruled is in the figures of its lesson; of lessons that had returned nothing, or were cancelled late, it is counted
+ * apart. Few lessons are ruled about, so that all of those are read.
  */
 const returnedSql = `(SELECT json_group_object(reason, minutes) FROM (
   SELECT l.verdict AS reason, SUM(COALESCE(v.returned_minutes, l.duration)) AS minutes
@@ -21,7 +29,12 @@ const returnedSql = `(SELECT json_group_object(reason, minutes) FROM (
   UNION ALL
   SELECT 'canceled', SUM(duration) FROM lessons INDEXED BY lessons_canceled
   WHERE canceled_at IS NOT NULL AND start_at > :start - ${hourMs} AND start_at < :end AND end_at >= :start
-    AND end_at < :end AND verdict IS NULL AND canceled_by = tutor_id HAVING COUNT(*) > 0))`
+    AND end_at < :end AND verdict IS NULL AND canceled_by = tutor_id HAVING COUNT(*) > 0
+  UNION ALL
+  SELECT 'ruled', SUM(${ruledMinutes}) FROM (SELECT DISTINCT lesson_id FROM lesson_rulings) r
+  CROSS JOIN lessons l ON l.id = r.lesson_id JOIN lesson_verdicts v ON v.lesson_id = l.id
+  WHERE l.end_at >= :start AND l.end_at < :end AND (l.verdict IN (${unreturning}) OR v.verdict = '${canceledLate}')
+  HAVING SUM(${ruledMinutes}) > 0))`
 
 /** SQL: disputes that were ruled within a month, and of how long they had waited the upper median. */
 const ruled = `FROM disputes INDEXED BY disputes_ruled WHERE state = 'ruled' AND closed_at >= :start AND closed_at < :end`
