@@ -65,7 +65,7 @@ export interface BookingWeek {
   readonly window: Interval
   /**
    * Lessons that start from here until before the end of the window use up the quota. Later than the start of the window
-   * on the day of the purchase.
+   * on the day of the purchase, and on the day on which a term began early that was paid ahead.
    */
   readonly countFrom: number
   /** Minutes. */
@@ -87,7 +87,11 @@ export const bookingWeek = (subscription: SubscriptionTimes, now: number): Booki
   const week = subscriptionWeekOf(start, now, pauses)
   if (!week || now >= end) return null
   const window = trial ? trialWindow(now) : week
-  const counted = { countFrom: trial ? createdAt : Math.max(window.start, createdAt), quota: weeklyMinutes, trial }
+  const counted = {
+    countFrom: trial ? createdAt : Math.max(window.start, createdAt, start),
+    quota: weeklyMinutes,
+    trial,
+  }
   return { window, ...counted, lastEnd: end, ...(pauses?.length ? { pauses } : {}) }
 }
 

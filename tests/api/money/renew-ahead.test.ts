@@ -13,6 +13,7 @@ import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
 import { runWeeklySweep } from '#tests/kit/outbox-sweep.ts'
 import {
+  cashBuyer,
   deliver,
   findUnevenMoney,
   monthPrice,
@@ -171,35 +172,55 @@ describe('taken back before it begins', () => {
 })
 
 describe('when the running one is ended early', () => {
-  test('it waits for its own start, nothing is bought in between, and the team finds it', async () => {
-    const { student, plan, nextId } = await renewed()
+  const length = 28 * dayMs
+
+  test('it begins at once with its whole length, and is the subscription from that moment', async () => {
+    const { student, nextId } = await renewed()
+    clock.set(opens + 9 * hourMs)
     await student.api(cancelSubscription, { body: {} })
-    expect(await mine(student)).toMatchObject({ info: null, last: { planId: plan.id } })
-    const body = { planId: plan.id, period: 'month', expectedAmount: monthPrice } as const
-    expect(await refusalOf(student.api(payByWallet, { body }))).toMatchObject({ code: 'subscription-exists' })
-    const waiting = await student.api(listSubscriptions, {
-      query: { terminated: false, start: { after: iso(opens + 1) } },
+    const [, next] = await subscriptionsOf(student.id)
+    expect(next).toMatchObject({
+      txId: nextId,
+      startAt: opens + 9 * hourMs,
+      endAt: opens + length,
+      carriesAt: opens + 7 * dayMs,
     })
-    expect(waiting.list).toMatchObject([{ txId: nextId, start: iso(end) }])
-    clock.set(end)
     expect(await mine(student)).toMatchObject({ info: { txId: nextId }, remainingWeeklyMinutes: 60 })
+    const query = { terminated: false, start: { after: iso(opens + 9 * hourMs + 1) } }
+    expect((await student.api(listSubscriptions, { query })).list).toEqual([])
+    // It is one like any other: it can be cancelled, and renewed in its last days.
+    expect(await student.api(getRefundableSum, { params: { id: nextId } })).toBeGreaterThan(0)
+    clock.set(opens + length - 14 * dayMs)
+    await payAhead(student, next?.planId ?? 0)
   })
 
-  test('a weekly hour is booked on its first day, and is not told as missed before', async () => {
+  test('and waits again when the team keeps what was to be paid back in cash', async () => {
+    const { student, plan, id, subscription } = await cashBuyer()
+    clock.set(opens)
+    const nextId = await payAhead(student, plan.id)
+    clock.set(opens + hourMs)
+    const receiver = { method: RefundMethod.Instapay, address: 'layla.m@instapay' }
+    const request = await student.api(createRefundRequest, { body: { txId: id, ...receiver } })
+    expect((await mine(student)).info).toMatchObject({ txId: nextId })
+    const admin = await people.admin()
+    clock.set(opens + 3 * dayMs)
+    const body = { status: RefundRequestStatus.Rejected, seen: request.updatedAt }
+    await admin.api(updateRefundRequest, { params: { id: request.id }, body })
+    expect(await mine(student)).toMatchObject({ info: { id: subscription.id, txId: id } })
+    const [, next] = await subscriptionsOf(student.id)
+    expect(next).toMatchObject({ startAt: end, endAt: end + length, carriesAt: end + 7 * dayMs })
+  })
+
+  test('a weekly hour is booked in it', async () => {
     const { student } = await renewed()
     const tutor = await people.tutor()
-    // Monday evening, the second day of the next term, which begins on a Sunday.
-    const monday = end + dayMs + 18 * hourMs
+    // Monday evening; the next term begins on the Sunday before.
+    const monday = opens + dayMs + 18 * hourMs
     await make.slot({ userId: tutor.id, start: monday - hourMs, end: monday + 2 * hourMs })
-    await student.api(cancelSubscription, { body: {} })
-    clock.set(end - 3 * dayMs)
     const hour = { weekday: 1, minute: 20 * 60, duration: 30 } as const
-    await make.weeklyHour({ studentId: student.id, tutorId: tutor.id, ...hour, nextLookAt: end - 3 * dayMs })
-    await runWeeklySweep(end - 3 * dayMs)
-    const missed = "SELECT count(*) AS n FROM notifications WHERE user_id = ? AND kind = 'weekly_lesson_missed'"
-    expect(await rows(missed, student.id)).toEqual([{ n: 0 }])
-    clock.set(end)
-    await runWeeklySweep(end)
+    await make.weeklyHour({ studentId: student.id, tutorId: tutor.id, ...hour, nextLookAt: end })
+    await student.api(cancelSubscription, { body: {} })
+    await runWeeklySweep(opens)
     expect(await rows('SELECT start_at AS start FROM lessons WHERE student_id = ?', student.id)).toEqual([
       { start: monday },
     ])

@@ -140,9 +140,9 @@ const bounds: Readonly<Record<string, Bound>> = {
   // Every payment of the subscription is looked at, its lessons give their minutes back, and minutes that it brought a
   // friend are looked for. What is left of a pack goes with its money: every insert looks through the counters of all
   // tables.
-  'fawry.refundPayment': { ...write, depth: 10, rowsRead: 165 },
+  'fawry.refundPayment': { ...write, depth: 10, rowsRead: 170 },
   'subscriptions.cancelSubscription': { ...write, depth: 10, rowsRead: 175 },
-  'refunds.createRefundRequest': { ...write, rowsRead: 130 },
+  'refunds.createRefundRequest': { ...write, rowsRead: 135 },
   'refunds.updateRefundRequest': { ...write, rowsRead: 165 },
   'fawry.syncPaymentStatus': { ...write, depth: 6 },
   'fawry.deleteCard': { ...write, depth: 6 },

@@ -62,6 +62,12 @@ export const payments = {
     keep: '[احتفظ|احتفظي|الاحتفاظ] بالاشتراك',
     done: 'تم إلغاء اشتراكك',
     failed: 'لم نتمكن من إلغاء الاشتراك',
+    /** Where another term is paid, which begins at once. */
+    next: {
+      text: 'تبدأ المدّة التالية اليوم، وسنعيد إليك {amount} بالطريقة التي دفعت بها. موعد الوصول بحسب البنك.',
+      textCash:
+        'تبدأ المدّة التالية اليوم، وسنحوّل لك {amount}. [اختر|اختاري] الطريقة هنا، ولا يمكنك تغييرها بعد التأكيد.',
+    },
     /** Of the term that is paid and has not begun. */
     ahead: {
       ifGateway: 'إذا ألغيت المدّة التالية فسنعيد إليك {amount} بالطريقة التي دفعت بها.',

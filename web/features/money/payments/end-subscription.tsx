@@ -10,7 +10,7 @@ import { formatAmount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useCancelSubscription, usePayment, useRefundableSum, useRequestRefund } from './query.ts'
+import { useCancelSubscription, useNextTerm, usePayment, useRefundableSum, useRequestRefund } from './query.ts'
 import { ReceiverDialog } from './receiver-dialog.tsx'
 
 type EndSubscriptionProps = {
@@ -71,6 +71,7 @@ function CashEndDialog({ txId, sum, ahead, onClose }: CashEndDialogProps) {
     })
   })
   const coming = useComingCount()
+  const hasNext = useNextTerm() != null
   return (
     <ReceiverDialog
       title={t(ahead ? 'end.ahead.title' : 'end.title')}
@@ -82,7 +83,9 @@ function CashEndDialog({ txId, sum, ahead, onClose }: CashEndDialogProps) {
       onConfirm={(target) => request.mutate({ txId, ...target })}
     >
       <p>
-        {t(ahead ? 'end.ahead.textCash' : 'end.textCash', { amount: formatAmount(sum) })}{' '}
+        {t(ahead ? 'end.ahead.textCash' : hasNext ? 'end.next.textCash' : 'end.textCash', {
+          amount: formatAmount(sum),
+        })}{' '}
         {coming > 0 && !ahead && t('end.lessons', { count: coming })}
       </p>
     </ReceiverDialog>
@@ -114,6 +117,7 @@ function EndDialog({ open, onOpen, sum, ahead, onByHand }: EndDialogProps) {
     { ahead },
   )
   const coming = useComingCount()
+  const hasNext = useNextTerm() != null
   const run = () =>
     cancel.mutate(undefined, {
       onError: (error) => {
@@ -135,7 +139,7 @@ function EndDialog({ open, onOpen, sum, ahead, onByHand }: EndDialogProps) {
       busy={cancel.isPending}
       onConfirm={run}
     >
-      {t(ahead ? 'end.ahead.text' : 'end.text', { amount: formatAmount(sum) })}{' '}
+      {t(ahead ? 'end.ahead.text' : hasNext ? 'end.next.text' : 'end.text', { amount: formatAmount(sum) })}{' '}
       {coming > 0 && !ahead && t('end.lessons', { count: coming })}
     </ConfirmDialog>
   )

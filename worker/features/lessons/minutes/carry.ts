@@ -44,7 +44,8 @@ export const carryWeeks = async ({ db }: Pick<Services, 'db'>, now: number): Pro
              min(s.carries_at + ${weekMs} + ${pauseOfNext('s')}, s.end_at) AS next_end, min(${endedQuota} * :share / 10000, ${endedQuota} - (
              SELECT coalesce(sum(l.week_minutes), 0) FROM lessons l
              WHERE l.student_id = s.user_id AND l.start_at >= s.carries_at - ${weekMs} - ${pauseOfLast('s')} AND l.start_at < s.carries_at
-               AND NOT l.trial AND l.start_at >= s.created_at AND (l.canceled_at IS NULL OR l.canceled_at >= s.created_at)
+               AND NOT l.trial AND l.start_at >= max(s.created_at, s.start_at)
+                 AND (l.canceled_at IS NULL OR l.canceled_at >= max(s.created_at, s.start_at))
            )) AS left
            FROM subscriptions s WHERE s.id IN (${due})) w
          WHERE w.left > 0 AND w.carries_at < w.end_at AND w.next_end > :now`,

@@ -2,7 +2,8 @@
 
 import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
 import { subscriptionTimes } from '#contract/money/rules/purchases.ts'
-import type { Interval } from '#contract/shared/rules/time.ts'
+import { dayMs, type Interval, utcDayStart } from '#contract/shared/rules/time.ts'
+import { booking } from '#contract/vocabulary/limits.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 
@@ -41,6 +42,47 @@ export const startSubscription = (
   ]
 }
 
+const weekMs = booking.weekDays * dayMs
+
+/**
+ * Begins the term at once that was to follow a subscription which this batch has ended, with its whole length: who has
+ * paid ahead waits for nothing. Its weeks begin today, as those of a purchase do; lessons of the ended one are none of it.
+ * The hours that are kept every week are looked at now, since there is a week for them.
+ */
+const beginWaiting = (db: Db, txId: number, now: number): D1PreparedStatement[] => [
+  statement(
+    db,
+    `UPDATE weekly_hours SET next_look_at = :now WHERE ended_at IS NULL AND next_look_at > :now
+     AND student_id = (SELECT w.user_id FROM subscriptions s JOIN subscriptions w ON w.id = s.extended_by
+       WHERE s.tx_id = :txId AND s.terminated_at = :now AND w.terminated_at IS NULL AND w.start_at > :now)`,
+    { txId, now },
+  ),
+  statement(
+    db,
+    `UPDATE subscriptions SET start_at = :now, end_at = end_at + :today - start_at / ${dayMs} * ${dayMs},
+       carries_at = iif(carries_at IS NULL, NULL, :today + ${weekMs}), updated_at = :now
+     FROM (SELECT extended_by AS id FROM subscriptions WHERE tx_id = :txId AND terminated_at = :now) AS ended
+     WHERE subscriptions.id = ended.id AND subscriptions.terminated_at IS NULL AND subscriptions.start_at > :now`,
+    { txId, now, today: utcDayStart(now) },
+  ),
+]
+
+/**
+ * Puts the term that `beginWaiting` has begun behind the subscription again that goes on. Lessons that were booked in it
+ * count to the week of that one. A term that has rested since stays where it is, as its weeks are counted by its pauses.
+ */
+const waitAgain = (db: Db, txId: number, now: number): D1PreparedStatement =>
+  statement(
+    db,
+    `UPDATE subscriptions SET start_at = back.end_at,
+       end_at = subscriptions.end_at + back.end_at - subscriptions.start_at / ${dayMs} * ${dayMs},
+       carries_at = iif(carries_at IS NULL, NULL, back.end_at / ${dayMs} * ${dayMs} + ${weekMs}), updated_at = :now
+     FROM (SELECT extended_by AS id, end_at FROM subscriptions WHERE tx_id = :txId AND terminated_at IS NULL) AS back
+     WHERE subscriptions.id = back.id AND subscriptions.terminated_at IS NULL AND subscriptions.pauses = '[]'
+       AND subscriptions.start_at < back.end_at AND subscriptions.end_at > :now`,
+    { txId, now },
+  )
+
 /** Lets a subscription go on that was ended for a refund which does not come about. */
 export const resumeSubscription = (db: Db, txId: number, now: number): D1PreparedStatement[] => [
   statement(
@@ -56,11 +98,12 @@ export const resumeSubscription = (db: Db, txId: number, now: number): D1Prepare
        AND terminated_at IS NULL AND end_at = back.start_at`,
     { txId, now },
   ),
+  waitAgain(db, txId, now),
 ]
 
 /**
- * Ends what a payment began, when its money goes back; one that it was to follow is followed by nothing any more. `by`:
- * the user who caused it, null for the gateway.
+ * Ends what a payment began, when its money goes back; one that it was to follow is followed by nothing any more, and
+ * the term that was paid ahead begins. `by`: the user who caused it, null for the gateway.
  */
 export const endSubscription = (db: Db, txId: number, by: number | null, now: number): D1PreparedStatement[] => [
   statement(
@@ -76,4 +119,5 @@ export const endSubscription = (db: Db, txId: number, by: number | null, now: nu
        AND extended_by = (SELECT id FROM subscriptions WHERE tx_id = :txId)`,
     { txId, now },
   ),
+  ...beginWaiting(db, txId, now),
 ]

@@ -126,7 +126,7 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
       : null,
     // Those of an earlier subscription that ended on the same day were charged with that one.
     lessons: lessons
-      .filter(({ start }) => start >= (subscription?.createdAt ?? 0))
+      .filter(({ start }) => start >= Math.max(subscription?.createdAt ?? 0, subscription?.start ?? 0))
       .map((lesson) => toCharged(lesson, now)),
     seen: digest?.seen ?? '',
   }
