@@ -81,27 +81,31 @@ export const bookableMinutes = (access: BookingAccess): BookableMinutes => ({
   trialTaken: access.week ? access.trialTaken : false,
 })
 
-/**
- * What is asked when a lesson is moved: its minutes are free again, and it is no lesson in the way. Of which lots it is is
- * known to the server alone; here its minutes last until its end, since every lot that it is of does.
- */
-export const withLessonReturned = (
-  facts: BookingAccessFacts,
-  lesson: WishedLesson,
-  now: number,
-): BookingAccessFacts => {
-  const week = facts.subscription && bookingWeek(facts.subscription, now)
-  const used = week ? week.quota - facts.remaining : 0
-  const ofWeek = week && countsInWeek(lesson, week) ? Math.min(lesson.duration, used) : 0
-  const rest = lesson.duration - ofWeek
-  const ofLots = { id: 0, rest, paid: true, end: lesson.end }
-  return {
-    ...facts,
-    nextLesson: null,
-    remaining: facts.remaining + ofWeek,
-    lots: rest > 0 ? [...facts.lots, ofLots] : facts.lots,
-  }
+/** A lesson that is moved, with what it holds of each source. `end` of a lot, null of the week or the trial. */
+export interface HeldLesson extends WishedLesson {
+  readonly held: readonly { readonly lotId: number | null; readonly minutes: number; readonly end: number | null }[]
 }
+
+/**
+ * What is asked when a lesson is moved: its minutes are back where they are of, as the server gives them back, and it is
+ * no lesson in the way. A lot that it used up is there again.
+ */
+export const withLessonReturned = (facts: BookingAccessFacts, lesson: HeldLesson, now: number): BookingAccessFacts => {
+  const week = facts.subscription && bookingWeek(facts.subscription, now)
+  const isOfWeek = week && countsInWeek(lesson, week)
+  const ofWeek = isOfWeek ? sumOfWeek(lesson) : 0
+  const lots = new Map(facts.lots.map((lot) => [lot.id, lot]))
+  for (const { lotId, minutes: held, end } of lesson.held) {
+    if (lotId === null || end === null) continue
+    // Whether a lesson is charged for them is for the server to know.
+    const lot = lots.get(lotId) ?? { id: lotId, rest: 0, paid: true, end }
+    lots.set(lotId, { ...lot, rest: lot.rest + held })
+  }
+  return { ...facts, nextLesson: null, remaining: facts.remaining + ofWeek, lots: [...lots.values()] }
+}
+
+const sumOfWeek = ({ held }: HeldLesson): number =>
+  held.reduce((sum, { lotId, minutes: part }) => (lotId === null ? sum + part : sum), 0)
 
 const hasEnough = (remaining: number): boolean => remaining >= LessonDuration.Short
 

@@ -86,8 +86,17 @@ export const LessonOutcome = v.object({
 })
 export type LessonOutcome = v.InferOutput<typeof LessonOutcome>
 
+/** What a lesson holds of one source of minutes: of its week or the trial, or of a lot with its end. */
+export const HeldMinutes = v.object({ lotId: v.nullable(Id), minutes: Count, end: v.nullable(Instant) })
+export type HeldMinutes = v.InferOutput<typeof HeldMinutes>
+
 /** One lesson, with its outcome once it is judged. */
-export const LessonDetails = v.object({ ...LessonWithMembers.entries, outcome: v.nullable(LessonOutcome) })
+export const LessonDetails = v.object({
+  ...LessonWithMembers.entries,
+  outcome: v.nullable(LessonOutcome),
+  /** To its student and the team; empty to the tutor. */
+  held: v.array(HeldMinutes),
+})
 export type LessonDetails = v.InferOutput<typeof LessonDetails>
 
 /** The lessons of a day of Cairo. Paid are those that earn their tutor something. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookableSpan, takeFor, takeForAll } from '#contract/lessons/rules/bookable-minutes.ts'
-import { decideBooking } from '#contract/lessons/rules/booking.ts'
+import { decideBooking, decideReschedule } from '#contract/lessons/rules/booking.ts'
 import {
   type BookingAccessFacts,
   bookableMinutes,
@@ -12,7 +12,7 @@ import type { MinuteLot } from '#contract/lessons/rules/minutes.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { trialSubscription } from '#contract/shared/rules/weeks.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
-import { at, booking, subscription as bought, day, hour, minute, now, on, randomFrom, slot } from '../facts.ts'
+import { at, booking, subscription as bought, day, hour, minute, now, on, randomFrom, slot, tutor } from '../facts.ts'
 
 const subscription = { ...bought, terminatedAt: null }
 const trial = trialSubscription({ id: 4, createdAt: at('2026-01-10T08:00Z') })
@@ -167,17 +167,73 @@ describe('minutes beside the week', () => {
     expect(takeForAll(account, three)).toEqual({ refused: 'no-enough-minutes' })
   })
 
-  test('of a lesson that is moved can be used until its end', () => {
+  test('of a lesson that is moved are back where they are of', () => {
     const moved = lessonOf(weekEnd + hour, LessonDuration.Long)
-    const access = judgeBookingAccess(withLessonReturned(facts({ remaining: 0 }), moved, now), now)
+    const held = [{ lotId: 7, minutes: 30, end: moved.end }]
+    const access = judgeBookingAccess(withLessonReturned(facts({ remaining: 0 }), { ...moved, held }, now), now)
     expect(access.state).toBe('open')
     const canMoveTo = (start: number) =>
       'parts' in takeFor(bookableMinutes(access), lessonOf(start, LessonDuration.Long))
     expect([canMoveTo(now), canMoveTo(moved.start), canMoveTo(moved.start + minute)]).toEqual([true, true, false])
-    // One of the week gives back to the week, and only what the week has given.
-    const ofWeek = withLessonReturned(facts({ remaining: 45 }), lessonOf(now + hour, LessonDuration.Long), now)
-    expect([ofWeek.remaining, ofWeek.lots.map(({ rest }) => rest)]).toEqual([60, [15]])
+    // One of the week gives back to the week what that has given, and to a lot that is there what that has.
+    const both = [
+      { lotId: null, minutes: 15, end: null },
+      { lotId: 1, minutes: 15, end: weekEnd },
+    ]
+    const ofBoth = { ...lessonOf(now + hour, LessonDuration.Long), held: both }
+    const back = withLessonReturned(facts({ remaining: 45, lots: [lot(5, weekEnd, 1)] }), ofBoth, now)
+    expect([back.remaining, back.lots.map(({ rest }) => rest)]).toEqual([60, [20]])
   })
+})
+
+test('where a lesson can be moved in the browser is where the decision moves it, whatever it is paid from', () => {
+  const random = randomFrom(21)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const ends = [now + day, weekEnd - hour, weekEnd + day, weekEnd + 9 * day]
+  let refusals = 0
+  for (let round = 0; round < 2000; round++) {
+    const remaining = pick([0, 15, 30])
+    const old = lessonOf(now + 15 * minute * (1 + Math.floor(random() * 4 * 24 * 9)), LessonDuration.Long)
+    const lots = ends.map((end, id) => lot(pick([0, 0, 5, 15]), end, id)).filter(({ end }) => end >= old.end)
+    const ofLot = pick(lots.length > 0 ? [0, 15, 30] : [0])
+    const [from] = lots
+    const parts = [
+      ...(ofLot < 30 ? [{ lotId: null, minutes: 30 - ofLot, paid: true, end: 0 }] : []),
+      ...(ofLot > 0 && from ? [{ lotId: from.id, minutes: ofLot, paid: true, end: from.end }] : []),
+    ]
+    const held = parts.map(({ lotId, minutes: part, end }) => ({
+      lotId,
+      minutes: part,
+      end: lotId === null ? null : end,
+    }))
+    // A lot without a rest is not told; the server knows it by the lesson.
+    const told = facts({ remaining, lots: lots.filter(({ rest }) => rest > 0) })
+    const access = judgeBookingAccess(withLessonReturned(told, { ...old, held }, now), now)
+    const to = lessonOf(
+      now + 15 * minute * (1 + Math.floor(random() * 4 * 24 * 14)),
+      pick([LessonDuration.Short, LessonDuration.Long]),
+    )
+    const week = access.week
+    if (!week) throw new Error('no week')
+    const decided = decideReschedule(
+      {
+        ...booking({
+          slot: { ...slot, start: now, end: now + 20 * day },
+          week,
+          usedMinutes: week.quota - remaining,
+          lots,
+        }),
+        tutor: { ...tutor, noticeMinutes: 0 },
+        lesson: { ...old, canceledAt: null, parts, terms: { lateFrom: null, lateShare: 0 } },
+      },
+      { start: to.start, duration: to.duration },
+      now,
+    )
+    const offered = 'parts' in takeFor(bookableMinutes(access), to)
+    if (!offered) refusals++
+    expect({ round, moved: !isRefused(decided) }).toEqual({ round, moved: offered })
+  }
+  expect(refusals).toBeGreaterThan(200)
 })
 
 test('what the browser offers is what the decision accepts, whatever the minutes are', () => {

@@ -23,11 +23,13 @@ export interface Meeting extends Interval {
   readonly mine: 'tutor' | 'student'
   /** What followed from the verdict; null until it is judged, and in lists, which do not say it. */
   readonly outcome: LessonDetails['outcome']
+  /** What it holds of its student's minutes; null in lists, which do not say it, and empty to the tutor. */
+  readonly held: LessonDetails['held'] | null
 }
 
 /** Null when the user is not a member of the lesson, or when the lesson has lost a member. */
 export const meetingOf = (
-  { lesson, members, outcome = null }: LessonWithMembers & Partial<Pick<LessonDetails, 'outcome'>>,
+  { lesson, members, outcome = null, held = null }: LessonWithMembers & Partial<Pick<Meeting, 'outcome' | 'held'>>,
   userId: number,
 ): Meeting | null => {
   const tutor = members.find(({ role }) => isTutorType(role))
@@ -49,6 +51,7 @@ export const meetingOf = (
     other: mine === 'tutor' ? student : tutor,
     mine,
     outcome,
+    held,
   }
 }
 

@@ -1,8 +1,10 @@
 /** A lesson with both members in one row. Raw SQL: parts that other statements are built of. */
+import type { HeldPart } from '#contract/lessons/rules/minutes.ts'
 import type { Gender } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
+import { heldPartsSql, parseHeldParts } from '#worker/storage/minutes.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
 export interface PersonRow {
@@ -58,17 +60,22 @@ export interface OutcomeRow {
   readonly leftMs: number
 }
 
-export const findLessonWithPeople = async (
-  db: Db,
-  id: number,
-): Promise<(LessonWithPeople & { readonly outcome: OutcomeRow | null }) | null> => {
+export interface LessonDetailsRow extends LessonWithPeople {
+  readonly outcome: OutcomeRow | null
+  /** What it holds of each source of minutes. */
+  readonly held: readonly HeldPart[]
+}
+
+export const findLessonWithPeople = async (db: Db, id: number): Promise<LessonDetailsRow | null> => {
   const row = await statement(
     db,
     `SELECT ${joinedColumns}, (SELECT json_object('returnedMinutes', v.returned_minutes, 'paidMinutes', v.paid_minutes,
          'togetherMs', v.together_ms, 'lateMs', v.late_ms, 'leftMs', v.left_ms)
-       FROM lesson_verdicts v WHERE v.lesson_id = lessons.id) AS outcome
+       FROM lesson_verdicts v WHERE v.lesson_id = lessons.id) AS outcome, ${heldPartsSql('lessons')} AS held
      FROM lessons ${joinPeople} WHERE lessons.id = :id`,
     { id },
-  ).first<JoinedLesson & { readonly outcome: string | null }>()
-  return row && { ...toLessonWithPeople(row), outcome: row.outcome === null ? null : JSON.parse(row.outcome) }
+  ).first<JoinedLesson & { readonly outcome: string | null; readonly held: string }>()
+  if (!row) return null
+  const outcome = row.outcome === null ? null : JSON.parse(row.outcome)
+  return { ...toLessonWithPeople(row), outcome, held: parseHeldParts(row.held) }
 }

@@ -1,9 +1,18 @@
 import { minutesUsedUp } from '#contract/lessons/rules/late-cancel.ts'
-import type { Lesson, LessonDetails, LessonMember, LessonWithMembers } from '#contract/lessons/shapes/lesson.ts'
+import type { HeldPart } from '#contract/lessons/rules/minutes.ts'
+import type {
+  HeldMinutes,
+  Lesson,
+  LessonDetails,
+  LessonMember,
+  LessonWithMembers,
+} from '#contract/lessons/shapes/lesson.ts'
+import type { Caller } from '#contract/shared/rules/access.ts'
 import { minuteMs, toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 
-import type { LessonWithPeople, OutcomeRow, PersonRow } from './people-store.ts'
+import type { LessonDetailsRow, LessonWithPeople, PersonRow } from './people-store.ts'
 import type { LessonRow } from './store.ts'
 
 export const lessonView = (row: LessonRow): Lesson => ({
@@ -46,12 +55,17 @@ export const lessonWithMembersView = ({ lesson, tutor, student }: LessonWithPeop
 /** Minutes that began: what a late minute costs is a whole one. */
 const wholeMinutes = (ms: number): number => Math.ceil(ms / minuteMs)
 
-export const lessonDetailsView = (
-  details: LessonWithPeople & { readonly outcome: OutcomeRow | null },
-): LessonDetails => {
-  const { outcome } = details
+const heldView = ({ lotId, minutes, end }: HeldPart): HeldMinutes => ({
+  ...{ lotId, minutes },
+  end: lotId === null ? null : toIsoInstant(end),
+})
+
+export const lessonDetailsView = (details: LessonDetailsRow, reader: Caller): LessonDetails => {
+  const { outcome, held, lesson } = details
+  const seesMinutes = reader.id === lesson.studentId || isAdmin(reader.role)
   return {
     ...lessonWithMembersView(details),
+    held: seesMinutes ? held.map(heldView) : [],
     outcome: outcome && {
       returnedMinutes: outcome.returnedMinutes,
       paidMinutes: outcome.paidMinutes,

@@ -1,11 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type BookableMinutes, bookableSpan, type WishedLesson } from '#contract/lessons/rules/bookable-minutes.ts'
-import { bookableMinutes, judgeBookingAccess, withLessonReturned } from '#contract/lessons/rules/booking-access.ts'
+import {
+  bookableMinutes,
+  type HeldLesson,
+  judgeBookingAccess,
+  withLessonReturned,
+} from '#contract/lessons/rules/booking-access.ts'
+import type { HeldMinutes } from '#contract/lessons/shapes/lesson.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import { bookingWeek, trialSubscription } from '#contract/shared/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { useLesson } from '#web/features/lessons/query.ts'
 import { accessFactsOf } from '#web/features/lessons/subscriptions/access.ts'
 import { useSubscription } from '#web/features/lessons/subscriptions/query.ts'
 import { useUser } from '#web/features/people/account/query.ts'
@@ -31,6 +38,9 @@ const minutesOfGuest = (now: number): BookableMinutes => ({
   trialTaken: false,
 })
 
+const heldOf = (held: readonly HeldMinutes[] | null | undefined): HeldLesson['held'] =>
+  (held ?? []).map(({ end, ...part }) => ({ ...part, end: end === null ? null : Date.parse(end) }))
+
 const noneAside: readonly WishedLesson[] = []
 
 /** Everything the panel needs before a choice is made: the user, the tutor, the minutes and the free times. */
@@ -43,11 +53,14 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
   const mySubscription = subscription.data
   const guest = user === null
   const moving = useMemo(() => (lesson ? { ...lessonTimes(lesson), duration: lesson.duration } : undefined), [lesson])
+  // Of which minutes it is decides where it can go: those of a lot end with it.
+  const details = useLesson(isStudent && lesson ? lesson.id : null)
+  const held = useMemo(() => heldOf(details.data?.held), [details.data?.held])
   const access = useMemo(() => {
     if (!mySubscription) return null
     const known = accessFactsOf(mySubscription)
-    return judgeBookingAccess(moving ? withLessonReturned(known, moving, now) : known, now)
-  }, [mySubscription, moving, now])
+    return judgeBookingAccess(moving ? withLessonReturned(known, { ...moving, held }, now) : known, now)
+  }, [mySubscription, moving, held, now])
   const account = useMemo(() => {
     if (guest) return minutesOfGuest(now)
     return access && bookableMinutes(access)
@@ -79,7 +92,7 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
     now,
   })
   const queries = isStudent
-    ? [tutor, subscription, ...(window ? [slots, ownLessons] : [])]
+    ? [tutor, subscription, ...(lesson ? [details] : []), ...(window ? [slots, ownLessons] : [])]
     : guest
       ? [tutor, slots]
       : []
