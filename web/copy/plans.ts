@@ -1,4 +1,5 @@
 import { money } from '#contract/vocabulary/limits.ts'
+import { minuteLimits } from '#contract/vocabulary/minutes.ts'
 import { minutePromises } from '#web/copy/minute-promises.ts'
 import { plural } from '#web/copy/plurals.ts'
 
@@ -58,6 +59,12 @@ export const plans = {
     renewed: 'المدّة التالية مدفوعة، وتبدأ يوم انتهائها.',
     waitingTitle: 'باقتك التالية {minutes} في الأسبوع، من {date}.',
     waiting: 'دفعتها بالفعل، ويصلك رصيدها يوم بدايتها.',
+  },
+  packs: {
+    title: 'دقائق إضافية',
+    lead: 'لأسبوع تحتاج فيه أكثر من دقائق باقتك. نأخذ منها بعد دقائق الأسبوع.',
+    lessons: '{count, plural, one {حصة طويلة} two {حصتان طويلتان} few {# حصص طويلة} other {# حصة طويلة}}',
+    until: `تصلك فور الدفع، وتبقى لك ${minuteLimits.boughtDays} يومًا حتى {end}. يمكنك استرداد ثمنها ما دامت كاملة.`,
   },
   trial: {
     title: 'لك {minutes} مجانية، مرة واحدة.',

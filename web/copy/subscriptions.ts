@@ -4,6 +4,7 @@ import { plural } from '#web/copy/plurals.ts'
 export const subscriptions = {
   rests: 'اشتراكك في راحة حتى {end}. يمكنك الحجز بعدها.',
   willRest: 'راحة اشتراكك من {start} حتى {end}. لا حجز في هذه الأيام.',
+  toRest: 'تفاصيل الراحة',
   morePack: '[اشترِ|اشتري|شراء] {minutes}',
   toPlans: '[اختر|اختاري|اختيار] باقة',
   toChats: 'المحادثات',

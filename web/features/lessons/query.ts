@@ -26,6 +26,7 @@ export const lessonKeys = {
   all: ['lessons'],
   upcoming: (userId: number) => ['lessons', 'upcoming', userId],
   past: (userId: number, size: number) => ['lessons', 'past', userId, size],
+  earned: (userId: number) => ['lessons', 'earned', userId],
   cancelled: (userId: number) => ['lessons', 'cancelled', userId],
   between: (userId: number, window: Interval, canceled: boolean) =>
     ['lessons', 'between', userId, window.start, window.end, canceled] as const,
@@ -65,7 +66,7 @@ export const upcomingQuery = (userId: number) =>
 
 export const useUpcoming = () => useQuery(upcomingQuery(useRequiredUser().id))
 
-type Which = { past: true; canceled: false } | { ratified: false }
+type Which = { past: true; canceled: false } | { ratified: false } | { earned: true }
 
 const pages = (queryKey: readonly unknown[], userId: number, size: number, which: Which) =>
   infiniteQueryOptions({
@@ -95,6 +96,12 @@ export const usePast = (size: number, enabled = true) => {
     meta: { offline: firstPage },
     enabled,
   })
+}
+
+/** Lessons that have earned a tutor something, latest first: also those whose late cancellation is paid for. */
+export const useEarned = (size: number) => {
+  const { id } = useRequiredUser()
+  return useInfiniteQuery(pages(lessonKeys.earned(id), id, size, { earned: true }))
 }
 
 /** Cancelled lessons, latest first; fetched once they are shown. */

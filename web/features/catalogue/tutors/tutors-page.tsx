@@ -6,7 +6,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { trustCopy } from '#web/features/catalogue/copy/trust.ts'
 import { BookingDialog, useBookingDialog } from '#web/features/lessons/booking/booking-dialog.tsx'
 import { useMarket } from '#web/features/lessons/now/query.ts'
-import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
+import { useMayBook, useRest } from '#web/features/lessons/subscriptions/query.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -45,6 +45,7 @@ export function TutorsPage({ filters, from = 1, onFilters, onSearch }: TutorsPag
   const dialog = useBookingDialog()
   const guest = useViewer() === 'guest'
   const mayBook = useMayBook()
+  const isResting = useRest() !== null
   useLiveTutors()
   // The cards show who can be rung at once.
   useMarket()
@@ -74,7 +75,7 @@ export function TutorsPage({ filters, from = 1, onFilters, onSearch }: TutorsPag
           {filters.sort === undefined && <HowOrdered />}
         </p>
       </div>
-      {!mayBook && (
+      {(!mayBook || isResting) && (
         <Suspense>
           <ClosedNotice className="mt-3" />
         </Suspense>

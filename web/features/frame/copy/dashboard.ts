@@ -26,6 +26,7 @@ export const dashboard = {
       text: 'ليس عندك حصص محجوزة. [شاهد|شاهدي] أقرب المواعيد و[احجز|احجزي].',
       action: '[احجز|احجزي|حجز] حصة',
     },
+    rest: { title: 'أسبوع راحة', action: 'تفاصيل الراحة' },
   },
   /** Headings of the balance card for students who cannot book at present. */
   closed: {

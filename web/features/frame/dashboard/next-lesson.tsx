@@ -8,10 +8,12 @@ import { JoinButton } from '#web/features/lessons/lesson-actions.tsx'
 import { isUpcoming, type Meeting, mayMove, nameOf, phaseOf } from '#web/features/lessons/meeting.ts'
 import { phaseLooks } from '#web/features/lessons/phase-chip.tsx'
 import { useUpcoming } from '#web/features/lessons/query.ts'
-import { useBookingAccess } from '#web/features/lessons/subscriptions/query.ts'
+import { useRestWords } from '#web/features/lessons/subscriptions/pause-note.tsx'
+import { useBookingAccess, useRest } from '#web/features/lessons/subscriptions/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
 import { timeLeftText } from '#web/features/lessons/words.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTimeRange, formatMinutes } from '#web/lib/format.ts'
 import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -68,6 +70,27 @@ export function NextSkeleton() {
 /** For a student without a coming lesson: a suggestion to book one. */
 export function NothingBooked() {
   const t = useCopy(dashboard)
+  const now = useMinuteClock()
+  const rest = useRest()
+  const rests = useRestWords(rest, now)
+  // Nothing can be booked before it ends, so that no button says so.
+  if (rest && rest.start <= now)
+    return (
+      <div className="next-frame">
+        <DeepBand className="next" aria-label={t('next.label')}>
+          <div className="stack-2">
+            <p className="small quiet">{t('next.none.label')}</p>
+            <p className="display">{t('next.rest.title')}</p>
+            <p className="measure quiet">{rests}</p>
+          </div>
+          <div className="next-acts">
+            <Button size="lg" kind="deep-solid" icon="i-ph-pause-circle" render={<Link to="/payments" />}>
+              {t('next.rest.action')}
+            </Button>
+          </div>
+        </DeepBand>
+      </div>
+    )
   return (
     <div className="next-frame">
       <DeepBand className="next" aria-label={t('next.label')}>

@@ -4,6 +4,7 @@ import { type BookingAccess, minutesLeft } from '#contract/lessons/rules/booking
 import { useCopy } from '#web/copy/use-copy.ts'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { type Balance, balanceOf } from '#web/features/lessons/booking/balance.ts'
+import { PauseNote } from '#web/features/lessons/subscriptions/pause-note.tsx'
 import { useBookingAccess, useSubscription } from '#web/features/lessons/subscriptions/query.ts'
 import { useNextTerm } from '#web/features/money/payments/query.ts'
 import { Section } from '#web/features/shared/section.tsx'
@@ -112,6 +113,7 @@ function Quota({ access, balance, now }: QuotaProps) {
         />
       </div>
       <hr />
+      <PauseNote className="mb-2" />
       <PaidAhead now={now} />
       <Lots access={access} now={now} />
       <Foot>{renewal}</Foot>

@@ -4,6 +4,8 @@ import { getMinutes } from '#contract/lessons/api/minutes.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked, LessonSettled } from '#contract/lessons/events/lesson-events.ts'
 import type { BookingAccess } from '#contract/lessons/rules/booking-access.ts'
+import { currentPause } from '#contract/lessons/rules/pauses.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { useUser } from '#web/features/people/account/query.ts'
@@ -11,7 +13,7 @@ import { api } from '#web/lib/api.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { listen, onConnected } from '#web/lib/socket.ts'
-import { accessOf, type OwnMinutes } from './access.ts'
+import { accessOf, type OwnMinutes, subscriptionTimes } from './access.ts'
 
 export const subscriptionKey = ['subscription'] as const
 
@@ -40,6 +42,13 @@ export const useBookingAccess = (): BookingAccess | null => {
   const { data } = useSubscription()
   const now = useMinuteClock()
   return data ? accessOf(data, now) : null
+}
+
+/** When the subscription rests, now or soon; null where no rest is near. */
+export const useRest = (): Interval | null => {
+  const info = useSubscription().data?.info
+  const now = useMinuteClock()
+  return (info && currentPause(subscriptionTimes(info), now)) ?? null
 }
 
 /** False only when it is known that a booking would be refused, so that buttons do not flicker while loading. */

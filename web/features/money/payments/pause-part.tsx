@@ -22,35 +22,30 @@ function Resting({ current }: { current: NonNullable<PauseOffer['current']> }) {
   const t = useCopy(pauseWords)
   const now = useMinuteClock()
   const [isAsking, setAsking] = useState(false)
-  const change = usePauseChange()
   const hasBegun = Date.parse(current.start) <= now
   const end = formatDate(current.end, now)
-  const confirm = () =>
-    change.mutate(null, {
-      onSuccess: ({ subscriptionEnd }) => {
-        setAsking(false)
-        toast.show({
-          id: 'pause',
-          kind: 'success',
-          title: t(hasBegun ? 'end.done' : 'end.doneWhole'),
-          text: t('until', { date: formatDate(subscriptionEnd, now) }),
-        })
-      },
+  const change = usePauseChange(({ subscriptionEnd }) => {
+    setAsking(false)
+    toast.show({
+      id: 'pause',
+      kind: 'success',
+      title: t(hasBegun ? 'end.done' : 'end.doneWhole'),
+      text: t('until', { date: formatDate(subscriptionEnd, now) }),
     })
+  })
+  const confirm = () => change.mutate(null)
   return (
     <Alert
       kind="info"
       icon="i-ph-pause-circle"
       title={hasBegun ? t('rests', { end }) : t('willRest', { start: formatDate(current.start, now), end })}
-      action={
-        current.earliest !== null && (
-          <Button kind="line" size="sm" onClick={() => setAsking(true)}>
-            {t(hasBegun ? 'end.action' : 'end.actionWhole')}
-          </Button>
-        )
-      }
     >
-      {t('restsText')}
+      <span className="block">{t('restsText')}</span>
+      {current.earliest !== null && (
+        <Button kind="line" size="sm" className="mt-3" onClick={() => setAsking(true)}>
+          {t(hasBegun ? 'end.action' : 'end.actionWhole')}
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
         onOpen={setAsking}
@@ -74,16 +69,13 @@ function Offer({ next }: { next: NonNullable<PauseOffer['next']> }) {
   const t = useCopy(pauseWords)
   const now = useMinuteClock()
   const [isAsking, setAsking] = useState(false)
-  const change = usePauseChange()
   const dates = { start: formatDate(next.start, now), end: formatDate(Date.parse(next.end) - 1, now) }
   const isBooked = next.lessons.length > 0
-  const confirm = () =>
-    change.mutate(next.start, {
-      onSuccess: ({ end }) => {
-        setAsking(false)
-        toast.show({ id: 'pause', kind: 'success', title: t('done', { date: formatDate(end, now) }) })
-      },
-    })
+  const change = usePauseChange(({ end }) => {
+    setAsking(false)
+    toast.show({ id: 'pause', kind: 'success', title: t('done', { date: formatDate(end, now) }) })
+  })
+  const confirm = () => change.mutate(next.start)
   return (
     <div className="stack-2">
       <h3 className="text-h4">{t('title')}</h3>

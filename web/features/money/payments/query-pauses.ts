@@ -19,15 +19,24 @@ export const usePause = () => {
   })
 }
 
-/** Begins the pause that was shown, or with null ends the one there is. Repeated after a lost answer it is refused, and nothing happens twice. */
-export const usePauseChange = () => {
+interface PauseDone {
+  readonly end: string
+  readonly subscriptionEnd: string
+}
+
+/**
+ * Begins the pause that was shown, or with null ends the one there is. Repeated after a lost answer it is refused, and nothing happens twice.
+ * `onDone` is called also when what was shown has given way to its result.
+ */
+export const usePauseChange = (onDone: (done: PauseDone) => void) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (start: string | null): Promise<{ end: string; subscriptionEnd: string }> => {
+    mutationFn: async (start: string | null): Promise<PauseDone> => {
       if (start !== null) return api(pauseSubscription, { body: { start } })
       const { subscriptionEnd } = await api(endPause, {})
       return { end: subscriptionEnd, subscriptionEnd }
     },
+    onSuccess: onDone,
     onSettled: () => refreshPayments(client),
   })
 }

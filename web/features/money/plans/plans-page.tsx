@@ -19,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { PacksPart } from './packs-part.tsx'
 import type { PeriodName } from './period.ts'
 import { PeriodSwitch } from './period-switch.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -83,6 +84,7 @@ function Offer({ plans, period }: { plans: readonly Plan[]; period: PeriodName }
           />
         ))}
       </ul>
+      {ways.length > 0 && <PacksPart now={now} />}
       {ways.length > 0 && <Methods ways={ways} />}
       <Questions now={now} />
     </>

@@ -131,6 +131,8 @@ export const adminPerson = {
     none: 'لا يوجد اشتراك لهذا الحساب.',
     trial: 'فترة مجانية',
     running: 'اشتراك جارٍ',
+    resting: 'في راحة',
+    rest: 'الراحة',
     over: 'انتهى',
     stopped: 'ملغى',
     period: 'المدة',

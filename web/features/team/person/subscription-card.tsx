@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { currentPause } from '#contract/lessons/rules/pauses.ts'
 import type { MySubscription, Subscription } from '#contract/lessons/shapes/subscription.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { trialId } from '#contract/shared/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { subscriptionTimes } from '#web/features/lessons/subscriptions/access.ts'
 import { isPaidPeriod, periodNameOf } from '#web/features/money/plans/period.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { FailedSection, Section } from '#web/features/shared/section.tsx'
@@ -20,10 +22,18 @@ import { useSubscriptionOf } from './query.ts'
 
 function State({ mine: { info, last } }: { mine: MySubscription }) {
   const t = useCopy(adminPerson)
+  const now = useMinuteClock()
   if (info?.id === trialId) {
     return (
       <StatusChip kind="accent" icon="i-ph-gift">
         {t('subscription.trial')}
+      </StatusChip>
+    )
+  }
+  if (info && subscriptionTimes(info).pauses.some(({ start, end }) => start <= now && end > now)) {
+    return (
+      <StatusChip kind="info" icon="i-ph-pause-circle">
+        {t('subscription.resting')}
       </StatusChip>
     )
   }
@@ -82,6 +92,7 @@ function Body({ person, mine }: { person: UserSelf; mine: MySubscription }) {
   if (!shownInfo) return <p className="small quiet">{t('subscription.none')}</p>
   const total = formatMinutes(shownInfo.weeklyMinutes)
   const isTrial = shownInfo.id === trialId
+  const rest = info && currentPause(subscriptionTimes(info), now)
   const period = isPaidPeriod(shownInfo.period) ? `${m(`period.${periodNameOf(shownInfo.period)}`)} · ` : ''
   return (
     <div className="stack">
@@ -96,6 +107,12 @@ function Body({ person, mine }: { person: UserSelf; mine: MySubscription }) {
                 {formatDateRange(Date.parse(shownInfo.start), Date.parse(shownInfo.end) - 1, now)}
               </span>
             </dd>
+          </div>
+        )}
+        {rest && (
+          <div>
+            <dt>{t('subscription.rest')}</dt>
+            <dd className="num">{formatDateRange(rest.start, rest.end - 1, now)}</dd>
           </div>
         )}
         {info && (
