@@ -2,7 +2,8 @@
 import { type PaidPeriod, periodLength, priceOf } from '#contract/money/rules/pricing.ts'
 import { decideUpgrade } from '#contract/money/rules/upgrades.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
-import { dayMs, hourMs, utcDayStart } from '#contract/shared/rules/time.ts'
+import { cairoDayStart, dayMs, hourMs, utcDayStart } from '#contract/shared/rules/time.ts'
+import { pausing } from '#contract/vocabulary/minutes.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { type Making, mobile } from './cast.ts'
 import { weeksAgo } from './conversation.ts'
@@ -50,6 +51,7 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
       weekly_minutes: weekly,
       start_at: start,
       end_at: end,
+      pauses: '[]',
       extended_by: null,
       terminated_at: stopped,
       terminated_by: stopped === null ? null : idOf('admin'),
@@ -135,12 +137,25 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
     weekly: 60,
     period: PlanPeriod.Month,
   })
+  const maiSince = running('mai', 120, 2, 1)
+  const [plan, maiPaid] = [purchases.at(-1), now - 3 * dayMs]
+  if (plan) purchases.push({ ...plan, txId: 5300 + subscriptions.length, paidAt: maiPaid, packMinutes: 60 })
+  const faridSince = running('farid', 60, 3, 1)
+  const restsFrom = cairoDayStart(now)
+  const restsUntil = restsFrom + pausing.days * dayMs
+  const paused = subscriptions.at(-1)
+  Object.assign(paused ?? {}, {
+    pauses: JSON.stringify([{ start: restsFrom, end: restsUntil }]),
+    end_at: Number(paused?.end_at) + restsUntil - restsFrom,
+    updated_at: restsFrom - 5 * hourMs,
+  })
   for (const handle of ['salma', 'hazem', 'nour', 'new', 'wael']) trial(handle)
   for (const id of cast.crowd) {
     const start = weeksAgo(now, 26) + random.int(0, 6) * dayMs
     subscribe(id, { start, end: start + lengthOf(PlanPeriod.Year), weekly: 120, period: PlanPeriod.Year })
   }
-  return { subscriptions, purchases, malakSince, amiraSince, saraSince: stoppedFrom, mostafaUntil: endedAt }
+  const since = { malakSince, amiraSince, maiSince, faridSince, saraSince: stoppedFrom }
+  return { subscriptions, purchases, ...since, mostafaUntil: endedAt }
 }
 
 export type Allowances = ReturnType<typeof allowancesOf>

@@ -13,6 +13,7 @@ import {
 } from '#contract/shared/rules/time.ts'
 import { subscriptionWeekOf } from '#contract/shared/rules/weeks.ts'
 import { attendance } from '#contract/vocabulary/attendance.ts'
+import { lateCancel } from '#contract/vocabulary/minutes.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonVerdict, SessionKind, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import type { Random } from './random.ts'
@@ -40,6 +41,8 @@ export interface Booked extends Interval {
   canceledAt: number | null
   /** Null for what was never judged; a lesson that was missed is not held. */
   verdict: LessonVerdict | null
+  /** What its student has used up by cancelling late. */
+  lateMinutes?: number
   /** Whether its minutes are of the free trial. */
   trial: boolean
 }
@@ -198,7 +201,10 @@ export const calendarOf = (now: number, random: Random) => {
       duration: one.duration,
       price: lessonPrice(one.duration, roles.get(one.tutorId) ?? Role.Tutor),
       charge: lessonCharge(one.trial ? 0 : one.duration),
-      week_minutes: one.canceledAt === null || one.verdict !== null ? one.duration : 0,
+      week_minutes: one.canceledAt === null || one.verdict !== null ? one.duration : (one.lateMinutes ?? 0),
+      late_from: one.lateMinutes === undefined ? null : one.start - 12 * hourMs,
+      late_share: one.lateMinutes === undefined ? 0 : lateCancel.share.usual,
+      late_minutes: one.lateMinutes ?? 0,
       trial: Number(one.trial),
       canceled_by: one.canceledBy,
       canceled_at: one.canceledAt,

@@ -27,17 +27,31 @@ const reason = 'سجل الحصة يوضح أن الصوت انقطع نصف ا�
 /** The newest held lessons of this student: one disputed, one answered, one ruled in part. */
 export const disputeRows = (
   { lessons, verdicts }: Judged,
-  { studentId, adminId, now }: { readonly studentId: number; readonly adminId: number; readonly now: number },
+  {
+    studentId,
+    youngOf,
+    adminId,
+    now,
+  }: {
+    readonly studentId: number
+    /** Whose dispute is of today, so that it can be answered and ruled whenever the world was made. */
+    readonly youngOf: number
+    readonly adminId: number
+    readonly now: number
+  },
 ): Disputed => {
   const found: Disputed = {
     ...{ lessons: lessons.slice(), verdicts: verdicts.slice() },
     ...{ disputes: [], rulings: [], lots: [], entries: [] },
   }
-  const [open, answered, ruled] = lessons
-    .filter((one) => one.student_id === studentId && one.verdict === LessonVerdict.Held && one.duration === 30)
-    .filter(({ end_at }) => Number(end_at) < now - hourMs)
-    .sort((one, other) => Number(other.end_at) - Number(one.end_at))
-  if (!open || !answered || !ruled) throw new Error('no lessons to dispute')
+  const heldOf = (id: number) =>
+    lessons
+      .filter((one) => one.student_id === id && one.verdict === LessonVerdict.Held && one.duration === 30)
+      .filter(({ end_at }) => Number(end_at) < now - hourMs)
+      .sort((one, other) => Number(other.end_at) - Number(one.end_at))
+  const [open, answered, ruled] = heldOf(studentId)
+  const [young] = heldOf(youngOf)
+  if (!open || !answered || !ruled || !young) throw new Error('no lessons to dispute')
   const about = ({ id, tutor_id, end_at }: Row, afterMs: number) => ({
     ...{ lesson_id: Number(id), tutor_id: Number(tutor_id), user_id: studentId, side: 'student', kind: 'line' },
     created_at: Math.min(Number(end_at) + afterMs, now - 20 * minuteMs),
@@ -51,6 +65,7 @@ export const disputeRows = (
     { ...third, text, ...silent, ...reply(third.created_at + 2 * hourMs), state: 'ruled', closed_at: ruledAt },
     { ...second, text, ...silent, ...reply(Math.min(second.created_at + 3 * hourMs, now - 10 * minuteMs)) },
     { ...first, text, ...silent },
+    { ...about(young, 40 * minuteMs), user_id: youngOf, text, ...silent },
   )
 
   const at = found.verdicts.findIndex(({ lesson_id }) => lesson_id === ruled.id)

@@ -24,6 +24,7 @@ export const offerHours = ({ now, calendar, cast: { idOf } }: Making): void => {
   const tomorrow = tomorrowOf(now)
   calendar.offer(idOf('karim'), soon - minutes(30), soon + 2 * hourMs)
   calendar.offer(idOf('menna'), soon, soon + minutes(90))
+  for (const hours of [-4, 5]) calendar.offer(idOf('ziad'), soon + hours * hourMs, soon + (hours + 1) * hourMs)
   calendar.offer(idOf('menna'), tomorrow + 20 * hourMs + minutes(15), tomorrow + 22 * hourMs)
   calendar.offer(idOf('ahmed'), soon + minutes(15), soon + 2 * hourMs)
   calendar.offer(idOf('aya'), soon + minutes(30), soon + minutes(90))
@@ -37,7 +38,7 @@ export const offerHours = ({ now, calendar, cast: { idOf } }: Making): void => {
 
 export const bookLessons = (
   { now, random, calendar, cast: { idOf } }: Making,
-  { malakSince, amiraSince, saraSince, mostafaUntil }: Allowances,
+  { malakSince, amiraSince, maiSince, faridSince, saraSince, mostafaUntil }: Allowances,
 ): void => {
   const soon = soonAfter(now)
   const tomorrow = tomorrowOf(now)
@@ -80,6 +81,13 @@ export const bookLessons = (
   must(lesson('malak', 'karim', thisWeek, now - hourMs, 30))
   lesson('malak', 'omar', now - 6 * dayMs, now - dayMs, 30, 'tutor')
   lesson('malak', 'hana', weeksAgo(now, 3), weeksAgo(now, 2), 15, 'student')
+
+  // Disputed the same day, whenever the world is made, and one that costs half of it.
+  must(lesson('mai', 'ziad', soon - 4 * hourMs, soon - 3 * hourMs, 30))
+  const late = must(lesson('mai', 'ziad', soon + 5 * hourMs, soon + 6 * hourMs, 30, 'student'))
+  Object.assign(late, { createdAt: now - 20 * hourMs, canceledAt: now - 25 * minuteMs, lateMinutes: 15 })
+  history('mai', ['ziad', 'aya', 'laila'], maiSince, [90])
+  history('farid', ['rania', 'aya'], faridSince, [45])
 
   history('dina', ['tamer', 'nada', 'youssef'], utcDayStart(now) - 4 * dayMs - 6 * 7 * dayMs, [60, 45, 60, 30, 60, 60])
   history('dina', ['tamer', 'karim', 'laila', 'aya'], utcDayStart(now) - 4 * dayMs, [60])

@@ -14,7 +14,8 @@ const movementRows = (lessons: readonly Booked[], now: number): Row[] =>
       const row = { user_id: one.studentId, lot_id: null, lesson_id: one.id }
       const taken = { ...row, kind: 'taken', minutes: -one.duration, created_at: one.createdAt }
       const isBack = one.canceledAt !== null && one.verdict === null
-      return isBack ? [taken, { ...row, kind: 'returned', minutes: one.duration, created_at: one.canceledAt }] : [taken]
+      const minutes = one.duration - (one.lateMinutes ?? 0)
+      return isBack ? [taken, { ...row, kind: 'returned', minutes, created_at: one.canceledAt }] : [taken]
     })
 
 interface Grant {
@@ -35,7 +36,7 @@ const lotRows = (returned: readonly Row[], { studentId, adminId }: Grant, now: n
     created_by: adminId,
     created_at: now - 2 * dayMs,
   }
-  return [...returned, granted].map((lot) => ({ lesson_id: null, reason: null, created_by: null, ...lot }))
+  return [...returned, granted].map((lot) => ({ lesson_id: null, tx_id: null, reason: null, created_by: null, ...lot }))
 }
 
 /** Rows of both tables in the order in which they happened, since movements are listed by their numbers. */

@@ -1,9 +1,11 @@
 /** The plans of the demo world, and the payments its subscriptions were bought with. */
 import { feeJournal, type Journal, paymentJournal, refundJournal } from '#contract/money/rules/ledger.ts'
+import { packPriceOf, packUntil } from '#contract/money/rules/packs.ts'
 import { type PaidPeriod, planDiscount, priceOf } from '#contract/money/rules/pricing.ts'
 import { paymentExpiry } from '#contract/money/rules/purchases.ts'
 import type { UpgradeTerms } from '#contract/money/rules/upgrades.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
+import type { PackSize } from '#contract/vocabulary/minutes.ts'
 import {
   PaymentMethod,
   RefundMethod,
@@ -97,10 +99,14 @@ export interface Purchase {
   readonly claimedAt?: number
   /** Set where a running subscription changed to the plan, for this sum. */
   readonly upgrade?: { readonly amount: number; readonly terms: UpgradeTerms }
+  /** Set where extra minutes were bought beside the plan. */
+  readonly packMinutes?: PackSize
 }
 
-const amountOf = ({ weeklyMinutes, period, upgrade }: Purchase): number =>
-  upgrade?.amount ?? priceOf(planOf(weeklyMinutes), period).amount
+const amountOf = ({ weeklyMinutes, period, upgrade, packMinutes }: Purchase): number =>
+  packMinutes
+    ? packPriceOf(planOf(weeklyMinutes), packMinutes)
+    : (upgrade?.amount ?? priceOf(planOf(weeklyMinutes), period).amount)
 
 /** Two of a hundred, as the gateway withholds them. */
 const feesOf = (amount: number): number => Math.floor(amount / 50)
@@ -109,7 +115,7 @@ const methods = [PaymentMethod.Fawry, PaymentMethod.EWallet, PaymentMethod.Card]
 const { Paid, PartialRefunded, Refunding } = TransactionStatus
 
 const paidTransaction = (purchase: Purchase): Row => {
-  const { txId, userId, phone, weeklyMinutes, period, paidAt, refundedAt, claimedAt, upgrade } = purchase
+  const { txId, userId, phone, weeklyMinutes, period, paidAt, refundedAt, claimedAt, upgrade, packMinutes } = purchase
   const plan = planOf(weeklyMinutes)
   const amount = amountOf(purchase)
   const paymentMethod = methods[txId % methods.length] ?? PaymentMethod.Fawry
@@ -118,7 +124,7 @@ const paidTransaction = (purchase: Purchase): Row => {
     user_id: userId,
     amount,
     status: claimedAt ? Refunding : refundedAt === null ? Paid : PartialRefunded,
-    type: TransactionType.PaidPlan,
+    type: packMinutes ? TransactionType.PaidMinutes : TransactionType.PaidPlan,
     fees: feesOf(amount),
     phone,
     payment_method: paymentMethod,
@@ -136,6 +142,7 @@ const paidTransaction = (purchase: Purchase): Row => {
       discountBasisPoints: planDiscount(plan, period),
       couponBasisPoints: 0,
       ...(upgrade && { upgrade: upgrade.terms }),
+      ...(packMinutes && { pack: { minutes: packMinutes } }),
     }),
     intent: `${plan.id}:${period}::${paymentMethod}`,
     gateway_qr: null,
@@ -252,6 +259,19 @@ export const upgradeRows = (purchases: readonly Purchase[]): Row[] =>
             week_start: upgrade.terms.week.start,
             undone_at: null,
             created_at: paidAt,
+          },
+        ]
+      : [],
+  )
+
+/** The minutes of packs that were bought. */
+export const packRows = (purchases: readonly Purchase[]): Row[] =>
+  purchases.flatMap(({ txId, userId, paidAt, packMinutes }) =>
+    packMinutes
+      ? [
+          {
+            ...{ user_id: userId, kind: 'bought', minutes: packMinutes, paid: 1, end_at: packUntil(paidAt) },
+            ...{ cause: `tx:${txId}`, tx_id: txId, created_at: paidAt },
           },
         ]
       : [],

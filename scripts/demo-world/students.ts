@@ -274,6 +274,37 @@ export const students: readonly StudentSeed[] = [
     job: 'مدير مخازن',
     objective: 'أتحدث مع موردين من الخارج',
   },
+  {
+    handle: 'mai',
+    name: 'مي عبد الرازق',
+    gender: 'female',
+    state: '120 minutes a week and a bought pack; an open dispute of today, and a lesson cancelled late',
+    born: 1996,
+    city: City.Cairo,
+    level: 3,
+    job: 'مهندسة جودة',
+    objective: 'مقابلات عمل بالإنجليزية',
+    face: {
+      skin: 'wheat',
+      hair: 'long',
+      hairColour: '#2B1B14',
+      clothes: '#3F7F9E',
+      cut: 'round',
+      smile: 'closed',
+      room: 'mint',
+    },
+  },
+  {
+    handle: 'farid',
+    name: 'فريد شوقي منصور',
+    gender: 'male',
+    state: '60 minutes a week; the subscription rests since last midnight',
+    born: 1989,
+    city: City.Giza,
+    level: 2,
+    job: 'محاسب',
+    objective: 'أكتب رسائل عمل بلا أخطاء',
+  },
 ]
 
 /** First and family names of the reviewing students. */

@@ -4,7 +4,7 @@ import { returnedUntil, returnMinutes } from '#contract/lessons/rules/minutes.ts
 import { type AttendanceEvent, measurePresence } from '#contract/lessons/rules/presence.ts'
 import { partOfPrice } from '#contract/lessons/rules/quota.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
-import { LessonVerdict, type SessionEventType } from '#contract/vocabulary/teaching.ts'
+import { canceledLate, LessonVerdict, type SessionEventType } from '#contract/vocabulary/teaching.ts'
 import type { Row } from './seed-rows.ts'
 
 const eventsBySession = (attendance: readonly Row[]): Map<string, AttendanceEvent[]> => {
@@ -15,6 +15,21 @@ const eventsBySession = (attendance: readonly Row[]): Map<string, AttendanceEven
   }
   return events
 }
+
+/** What its tutor earns and its student pays for what a late cancellation used up. */
+const lateShareOf = ({ price, charge, late_minutes, duration }: Row) => ({
+  price: partOfPrice(Number(price), Number(late_minutes), Number(duration)),
+  charge: partOfPrice(Number(charge), Number(late_minutes), Number(duration)),
+})
+
+/** Its pay is posted by the sweep. */
+const lateVerdictOf = ({ id, price, charge, late_minutes, duration, canceled_at }: Row): Row => ({
+  ...{ lesson_id: Number(id), verdict: canceledLate },
+  ...{ returned_minutes: Number(duration) - Number(late_minutes), paid_minutes: Number(late_minutes) },
+  ...{ agreed_price: Number(price), agreed_charge: Number(charge), charged_minutes: Number(duration) },
+  ...{ earned: 0, charged: 0, tutor_ms: 0, student_ms: 0, together_ms: 0, late_ms: null, left_ms: 0 },
+  ...{ reported: 1, judged_at: Number(canceled_at) },
+})
 
 interface Verdicts {
   /** The lessons, with the price and charge that their verdicts left. */
@@ -29,7 +44,9 @@ export const verdictsOf = (lessons: readonly Row[], attendance: readonly Row[], 
   const found: Verdicts = { lessons: [], verdicts: [], lots: [], outages: [] }
   for (const one of lessons) {
     if (one.verdict === null) {
-      found.lessons.push(one)
+      const late = Number(one.late_minutes) > 0
+      found.lessons.push(late ? { ...one, ...lateShareOf(one) } : one)
+      if (late) found.verdicts.push(lateVerdictOf(one))
       continue
     }
     const [id, start, end, judgedAt] = [one.id, one.start_at, one.end_at, one.judged_at].map(Number) as [

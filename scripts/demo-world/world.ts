@@ -17,7 +17,15 @@ import { friendRows } from './friends.ts'
 import { bookLessons, missLessons, offerHours } from './lessons.ts'
 import { messageTemplateRows } from './message-templates.ts'
 import { minuteTables } from './minutes.ts'
-import { invitationRows, paymentRows, planRows, unpaidTransactions, upgradeRows, waitingTransaction } from './money.ts'
+import {
+  invitationRows,
+  packRows,
+  paymentRows,
+  planRows,
+  unpaidTransactions,
+  upgradeRows,
+  waitingTransaction,
+} from './money.ts'
 import { notificationRows } from './notifications.ts'
 import { randomFrom } from './random.ts'
 import { ratingRows } from './ratings.ts'
@@ -70,7 +78,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     now,
     newKey: () => random.uuid(),
   })
-  const who = { studentId: idOf('tarek'), adminId: idOf('admin'), now }
+  const who = { studentId: idOf('tarek'), youngOf: idOf('mai'), adminId: idOf('admin'), now }
   const disputed = disputeRows({ lessons: settled.lessons, verdicts: judged.verdicts }, who)
   const earnings = { ...settled, lessons: disputed.lessons, entries: [...settled.entries, ...disputed.entries] }
   cast.pictures.push(...earnings.receipts)
@@ -170,7 +178,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['lesson_rulings', disputed.rulings],
     ...minuteTables(
       calendar.lessons,
-      [...judged.lots, ...disputed.lots],
+      [...judged.lots, ...disputed.lots, ...packRows(purchases)],
       { studentId: idOf('heba'), adminId: idOf('admin') },
       now,
     ),

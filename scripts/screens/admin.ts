@@ -4,6 +4,7 @@ import { admin } from '#web/features/team/copy/admin.ts'
 import { adminDisputes } from '#web/features/team/copy/admin-disputes.ts'
 import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
+import { adminMinutes } from '#web/features/team/copy/admin-minutes.ts'
 import { adminPlanInvites } from '#web/features/team/copy/admin-plan-invites.ts'
 import { adminPlans } from '#web/features/team/copy/admin-plans.ts'
 import { adminPlatform } from '#web/features/team/copy/admin-platform.ts'
@@ -144,6 +145,17 @@ export const adminScreens: readonly Screen[] = [
     },
   },
   { name: 'admin-dispute-dark', as: 'super', path: ({ disputes }) => `/admin/dispute/${disputes.ruled}`, dark: true },
+  { name: 'admin-user-resting', as: 'admin', path: ({ resting }) => `/admin/user/${resting}?tab=payments` },
+  {
+    name: 'admin-grant',
+    as: 'super',
+    path: ({ resting }) => `/admin/user/${resting}?tab=payments`,
+    act: async (page) => {
+      await page.getByRole('button', { name: named(adminMinutes.grant.action) }).click({ timeout: 5000 })
+      await page.waitForTimeout(600)
+    },
+    sizes: [390, '390x430', '844x390', 1440],
+  },
   { name: 'admin-outages', as: 'admin', path: () => '/admin/outages' },
   { name: 'admin-audit', as: 'super', path: () => '/admin/audit', sizes: [390, 1024, 1440] },
   { name: 'admin-payments', as: 'admin', path: () => '/admin/payments', sizes: [390, 1024, 1440] },

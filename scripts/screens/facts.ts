@@ -22,8 +22,12 @@ export interface ScreenFacts {
   /** Lessons that are over: of that student, and of their tutor. */
   pastLesson: number | null
   taughtLesson: number | null
-  /** Lessons with a dispute of their student: undecided without and with an answer, and ruled. */
+  /** Lessons with a dispute of their student: undecided without (of `mai`) and with an answer, and ruled. */
   disputes: { open: number; answered: number; ruled: number }
+  /** One that `mai` cancelled late. */
+  lateLesson: number | null
+  /** Whose subscription rests. */
+  resting: number
   /** A paid payment of that student. */
   payment: number | null
   /** The demo session whose call is open. */
@@ -73,6 +77,8 @@ export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
   const admin = await signInSeeded(origin, 'admin')
   const { list: disputes } = await callApi(origin, listDisputes, { query: { size: 20 } }, admin.token)
   const disputed = (is: (one: (typeof disputes)[number]) => boolean): number => disputes.find(is)?.lessonId ?? 0
+  const mai = await signInSeeded(origin, 'mai')
+  const hers = await callApi(origin, listLessons, { query: { users: mai.id, size: 30 } }, mai.token)
   const later = lessons.list.find(
     ({ lesson }) => lesson.canceledAt === null && Date.parse(lesson.start) > now + 2 * 3_600_000,
   )
@@ -82,10 +88,15 @@ export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
     pastLesson: lessons.list.find(isOver)?.lesson.id ?? null,
     taughtLesson: taught.list.find(isOver)?.lesson.id ?? null,
     disputes: {
-      open: disputed(({ state, answer }) => state === 'open' && answer === null),
+      open: disputed(
+        ({ state, answer, members }) =>
+          state === 'open' && answer === null && members.some(({ userId }) => userId === mai.id),
+      ),
       answered: disputed(({ state, answer }) => state === 'open' && answer !== null),
       ruled: disputed(({ state }) => state === 'ruled'),
     },
+    lateLesson: hers.list.find(({ lesson }) => lesson.lateMinutes > 0)?.lesson.id ?? null,
+    resting: (await signInSeeded(origin, 'farid')).id,
     payment: payments.list[0]?.id ?? null,
     demo: demos.list[0]?.id ?? null,
     heldInterview: await interviewOf('samy'),

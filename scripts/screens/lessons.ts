@@ -42,10 +42,32 @@ export const lessonScreens: readonly Screen[] = [
   { name: 'upcoming-past', as: 'malak', path: () => '/upcoming-lessons?past=true' },
   { name: 'lesson-summary', as: 'malak', path: ({ pastLesson }) => summaryOf(pastLesson) },
   { name: 'lesson-summary-dark', as: 'malak', path: ({ pastLesson }) => summaryOf(pastLesson), dark: true },
-  { name: 'dispute-open', as: 'tarek', path: (facts) => summaryOf(facts.disputes.open) },
+  { name: 'lesson-canceled-late', as: 'mai', path: ({ lateLesson }) => summaryOf(lateLesson) },
+  { name: 'upcoming-canceled-late', as: 'mai', path: () => '/upcoming-lessons?cancelled=true' },
+  { name: 'student-dashboard-resting', as: 'farid', path: () => '/s/dashboard' },
+  { name: 'tutors-resting', as: 'farid', path: () => '/tutors' },
+  { name: 'minutes-pack', as: 'mai', path: () => '/minutes' },
+  { name: 'dispute-open', as: 'mai', path: (facts) => summaryOf(facts.disputes.open) },
   { name: 'dispute-answered', as: 'tarek', path: (facts) => summaryOf(facts.disputes.answered) },
   { name: 'dispute-ruled', as: 'tarek', path: (facts) => summaryOf(facts.disputes.ruled) },
   { name: 'dispute-ruled-dark', as: 'tarek', path: (facts) => summaryOf(facts.disputes.ruled), dark: true },
+  { name: 'dispute-open-dark', as: 'mai', path: (facts) => summaryOf(facts.disputes.open), dark: true },
+  {
+    name: 'dispute-to-answer',
+    as: 'ziad',
+    path: (facts) => summaryOf(facts.disputes.open),
+    sizes: [390, '390x430', 1440],
+  },
+  {
+    name: 'dispute-form-late',
+    as: 'mai',
+    path: ({ lateLesson }) => summaryOf(lateLesson),
+    act: async (page) => {
+      await page.getByRole('button', { name: named(disputes.entry.action) }).click({ timeout: 5000 })
+      await page.waitForTimeout(600)
+    },
+    sizes: [390, '390x430', '844x390', 1440],
+  },
   {
     name: 'dispute-form',
     as: 'malak',

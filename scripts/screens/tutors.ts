@@ -86,6 +86,8 @@ export const tutorScreens: readonly Screen[] = [
       await page.locator('.booking-sum').scrollIntoViewIfNeeded()
     },
   },
+  { name: 'booking-lots', as: 'heba', path: ({ karim }) => `/t/${karim}?book=true` },
+  { name: 'booking-resting', as: 'farid', path: ({ karim }) => `/t/${karim}?book=true` },
   { name: 'booking-week-end', as: 'long', path: ({ karim }) => `/t/${karim}?book=true` },
   ...closedStudents.flatMap(({ as, state }): Screen[] => [
     { name: `student-dashboard-${state}`, as, path: () => '/s/dashboard' },
