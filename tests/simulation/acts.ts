@@ -397,7 +397,7 @@ export const decideRefund = (
       Object.assign(payment, { state: 'refunded', refund: request.amount })
       model.sendBack(payment, now)
       return watch.takeOver()
-    } else if (payment.state === 'requested') model.resume(payment)
+    } else if (payment.state === 'requested') model.resume(payment, now)
     else payment.isOwed = false
     return null
   },

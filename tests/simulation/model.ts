@@ -171,6 +171,8 @@ export interface ModelSubscription extends Term {
   upgrades: { readonly paymentId: number; readonly weekFrom: number; readonly weeklyMinutes: number }[]
   isEnded: boolean
   endedAt: number | null
+  /** The payment of the term that ended early, in whose place it began. */
+  readonly follows?: number
   /** Lessons that began or were cancelled before it was bought: they are of something else. */
   readonly before: readonly number[]
   /** Weeks of which what was left has been carried. */
@@ -683,7 +685,11 @@ export class Model {
     if (by !== lesson.studentId || now >= lesson.start) return this.#returnMinutes(lesson, lesson.minutes, now)
     const used = this.#usedUp(lesson, now)
     if (used === 0) this.#giveBack(lesson)
-    else this.#spend(lesson, used)
+    else {
+      // The team can rule about it; its pay is posted by the jobs.
+      lesson.outcome = { ...this.#agreed(lesson), returned: lesson.minutes - used, paid: used, earned: 0, charged: 0 }
+      this.#spend(lesson, used)
+    }
     return []
   }
 
@@ -952,12 +958,13 @@ export class Model {
 
   // Disputes
 
-  /** Each of the two opens one, from when the lesson is over until 48 hours after it. */
+  /** Each of the two opens one, from when the lesson is over, or cancelled late, until 48 hours after that. */
   refuseDispute(lesson: ModelLesson, userId: number, now: number): string | null {
     if (userId !== lesson.studentId && userId !== lesson.tutorId) return 'forbidden'
     const end = lesson.start + lesson.minutes * minuteMs
-    if (lesson.verdict === null && (lesson.canceledBy !== null || now < end)) return 'illegal'
-    if (now > end + 2 * dayMs) return 'dispute-too-late'
+    const isLate = lesson.verdict === null && lesson.late > 0
+    if (lesson.verdict === null && !isLate && (lesson.canceledBy !== null || now < end)) return 'illegal'
+    if (now > (isLate ? (lesson.canceledAt ?? end) : end) + 2 * dayMs) return 'dispute-too-late'
     const own = [...this.state.disputes.values()].filter((one) => one.lessonId === lesson.id && one.userId === userId)
     return own.some(({ state }) => state !== 'withdrawn') ? 'dispute-exists' : null
   }
@@ -1012,7 +1019,7 @@ export class Model {
     outcome.earned = Math.floor((outcome.agreedPrice * wanted.paid) / lesson.minutes)
     const used = Math.max(0, outcome.paidFor - outcome.returned)
     outcome.charged = outcome.paidFor === 0 ? 0 : Math.floor((outcome.agreedCharge * used) / outcome.paidFor)
-    lesson.isPosted = lesson.canceledBy === null
+    lesson.isPosted = lesson.canceledBy === null || lesson.late > 0
     if (lesson.isPosted) Object.assign(lesson, { price: outcome.earned, charge: outcome.charged })
     lesson.rulings.push({ id, returned: outcome.returned, paid: outcome.paid })
     for (const one of this.state.disputes.values())
@@ -1368,14 +1375,40 @@ export class Model {
       Object.assign(one, { canceledBy: one.studentId, canceledAt: now })
       this.#giveBack(one)
     }
+    this.#beginNext(subscription, now)
+  }
+
+  /** The term that is paid ahead begins now, with its whole length. */
+  #beginNext(ended: ModelSubscription, now: number): void {
+    const next = this.state.subscriptions.find(
+      (one) => one.studentId === ended.studentId && !one.isEnded && one.start > now && one.start === ended.end,
+    )
+    if (!next) return
+    Object.assign(next, {
+      ...{ start: now, end: next.end + dayStart(now) - dayStart(next.start), follows: ended.paymentId },
+      before: this.lessonsOf(next.studentId)
+        .filter((one) => one.start < now || one.canceledBy !== null)
+        .map((one) => one.id),
+    })
+  }
+
+  /** The term that began early waits again for the one that goes on after all; not one that has rested since. */
+  #waitAgain(resumed: ModelSubscription, now: number): void {
+    const next = this.state.subscriptions.find((one) => one.follows === resumed.paymentId && !one.isEnded)
+    if (!next || next.pauses.length > 0 || next.start >= resumed.end || next.end <= now) return
+    const end = next.end + resumed.end - dayStart(next.start)
+    Object.assign(next, { start: resumed.end, end, carried: 0, before: [], follows: undefined })
   }
 
   /** A request for a refund was turned down: what was bought goes on. */
-  resume(payment: ModelPayment): void {
+  resume(payment: ModelPayment, now: number): void {
     Object.assign(payment, { state: 'paid', refund: 0 })
     this.restorePack(payment)
     const subscription = this.subscriptionOf(payment.id)
-    if (subscription) Object.assign(subscription, { isEnded: false, endedAt: null })
+    if (subscription) {
+      Object.assign(subscription, { isEnded: false, endedAt: null })
+      this.#waitAgain(subscription, now)
+    }
     // What was to follow it stays as well.
     for (const one of this.upgradesOf(payment.id))
       if (one.state === 'claimed') Object.assign(one, { state: 'paid', refund: 0 })

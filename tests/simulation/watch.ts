@@ -148,6 +148,8 @@ export class Watch {
       const lesson = model.state.lessons.get(id)
       if (!lesson || lesson.late === 0) return `lesson ${id} is paid, and was not cancelled late`
       lesson.isPosted = true
+      if (lesson.outcome && lesson.rulings.length === 0)
+        Object.assign(lesson.outcome, { earned: lesson.price, charged: lesson.charge })
       return null
     })
   }

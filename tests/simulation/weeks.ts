@@ -22,7 +22,8 @@ export interface Term {
 /** The weeks of a term. A pause makes the week in which it begins longer, and moves those after it. */
 export const weeksOf = ({ start, end, pauses }: Term): Span[] => {
   const weeks: Span[] = []
-  for (let from = start; from < end; ) {
+  // Its days begin at midnight, also where it began later in the day.
+  for (let from = start - (start % dayMs); from < end; ) {
     let to = from + weekMs
     for (const pause of pauses) if (pause.from >= from && pause.from < to) to += pause.to - pause.from
     weeks.push({ from, to })
