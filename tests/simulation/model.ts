@@ -227,6 +227,9 @@ const ofLot = (parts: readonly Part[], lotId: number | null): number =>
   parts.reduce((sum, one) => (one.lotId === lotId ? sum + one.minutes : sum), 0)
 const paidOf = (parts: readonly Part[]): number => parts.reduce((sum, one) => (one.paid ? sum + one.minutes : sum), 0)
 
+/** Within the week whose minutes a lesson took: weeks move when a pause ends early, and what is cancelled does not. */
+const takenAt = ({ start, canceledAt }: ModelLesson): number => Math.min(start, canceledAt ?? start)
+
 const lengthOf = (spans: readonly Span[]): number => spans.reduce((ms, { from, to }) => ms + to - from, 0)
 
 const common = (some: readonly Span[], others: readonly Span[]): Span[] =>
@@ -365,7 +368,7 @@ export class Model {
 
   #used(studentId: number, week: Week, except?: ModelLesson): number {
     return this.lessonsOf(studentId)
-      .filter((one) => one !== except && one.start >= week.countFrom && one.start < week.end)
+      .filter((one) => one !== except && takenAt(one) >= week.countFrom && takenAt(one) < week.end)
       .filter((one) => week.isTrial === one.isTrial && !week.before.includes(one.id))
       .reduce((sum, one) => sum + one.weekMinutes, 0)
   }
@@ -491,7 +494,8 @@ export class Model {
     const [week, next] = [weeks[carried], weeks[carried + 1]]
     if (!week || !next) return
     const used = this.lessonsOf(studentId)
-      .filter((one) => one.start >= week.from && one.start < week.to && !one.isTrial && !before.includes(one.id))
+      .filter((one) => takenAt(one) >= week.from && takenAt(one) < week.to)
+      .filter((one) => !one.isTrial && !before.includes(one.id))
       .reduce((sum, one) => sum + one.weekMinutes, 0)
     const quota = this.#quotaOf(subscription, week)
     const rest = Math.min(Math.floor((quota * this.state.settings.carriedShare) / 10_000), quota - used)

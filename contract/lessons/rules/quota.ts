@@ -22,6 +22,10 @@ export const countsInWeek = (
   week: Pick<BookingWeek, 'countFrom' | 'window'>,
 ): boolean => start >= week.countFrom && start < week.window.end
 
+/** Within the week whose minutes it took, also where a pause that ended early has moved the weeks since it was cancelled. */
+const takenAt = ({ start, canceledAt }: CountedLesson): number =>
+  canceledAt === null ? start : Math.min(start, canceledAt)
+
 /**
  * What lessons have taken of this week, and not of another source: a trial lesson of the day on which the student bought
  * the subscription costs it nothing, nor does one of an earlier subscription that ended in this week.
@@ -31,8 +35,7 @@ export const usedMinutes = (
   week: Pick<BookingWeek, 'countFrom' | 'window' | 'trial'>,
 ): number =>
   lessons
-    .filter((lesson) => lesson.trial === week.trial && countsInWeek(lesson, week))
-    .filter(({ canceledAt }) => canceledAt === null || canceledAt >= week.countFrom)
+    .filter((lesson) => lesson.trial === week.trial && countsInWeek({ start: takenAt(lesson) }, week))
     .reduce((sum, lesson) => sum + lesson.weekMinutes, 0)
 
 /** Piastres per hour: what a tutor earns and what the student's side pays. */

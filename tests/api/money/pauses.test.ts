@@ -151,6 +151,26 @@ describe('ended early', () => {
   })
 })
 
+test('minutes of a lesson its tutor cancelled are those of the week they were taken of, however short it is by now', async () => {
+  const { student } = await resting()
+  const { from } = await pauseNow(student)
+  clock.set(from + hourMs)
+  await book(student, start + 2 * weekMs - hourMs)
+  await rows(
+    'UPDATE lessons SET canceled_at = ?, canceled_by = tutor_id, week_minutes = 90 WHERE student_id = ?',
+    ...[Date.now(), student.id],
+  )
+  await student.api(endPause, {})
+  const weekEnd = start + weekMs + dayMs
+  expect(await carriesAt(student)).toBe(weekEnd)
+  expect(await leftOf(student)).toBe(30)
+  clock.set(weekEnd)
+  expect(await leftOf(student)).toBe(120)
+  await carryWeeks({ db }, Date.now())
+  const { lots } = await student.api(getMinutes, { query: {} })
+  expect(lots.filter(({ kind }) => kind === 'carried').map(({ rest }) => rest)).toEqual([30])
+})
+
 test('the term that is paid ahead begins as much later, and follows again when the pause ends early', async () => {
   const { student, body } = await resting()
   clock.set(end - 10 * dayMs)

@@ -156,6 +156,15 @@ describe('minutes', () => {
     expect(usedMinutes([{ ...lesson('2026-03-05T10:00Z'), ...ofWeek, ...fields, weekMinutes: 15 }], week)).toBe(used)
   })
 
+  test('what was cancelled counts in the week it was taken of, also where the weeks have moved since', () => {
+    const taken = { ...lesson('2026-03-12T10:00Z'), trial: false, canceledAt: at('2026-03-09T10:00Z') }
+    const next = { ...week, countFrom: window.end, window: span('2026-03-11T00:00Z', '2026-03-18T00:00Z') }
+    expect([week, next].map((one) => usedMinutes([taken], one))).toEqual([30, 0])
+    // After its start, as by a verdict, it counts at the start.
+    const judged = { ...taken, start: at('2026-03-10T23:30Z'), canceledAt: at('2026-03-11T00:30Z') }
+    expect([week, next].map((one) => usedMinutes([judged], one))).toEqual([30, 0])
+  })
+
   test('on the day of the purchase only what begins after it counts', () => {
     const createdAt = at('2026-03-04T11:00Z')
     const bought = {

@@ -4,9 +4,11 @@
  */
 import type { LessonDraft } from '#contract/lessons/rules/booking.ts'
 import { weekPartOf } from '#contract/lessons/rules/minutes.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
+import { pausing } from '#contract/vocabulary/minutes.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
 import type { Values } from '#worker/storage/guarded.ts'
@@ -34,6 +36,9 @@ const isFree = (person: ':tutorId' | ':studentId', pause: string): string => `NO
 export const bothAreFree = `${isFree(':tutorId', '(SELECT t.pause * 60000 FROM tutors t WHERE t.id = :tutorId)')}
   AND ${isFree(':studentId', '0')}`
 
+/** A cancelled lesson may lie this far behind the week it took minutes of, when a pause ended early after that. */
+const longestShiftMs = pausing.days * dayMs
+
 /**
  * Guards against another booking having used the minutes of the week; lots guard themselves. Counting stops at as many
  * lessons as there are minutes, which use up any quota. The bound is a sum, because SQLite compiles a statement again for
@@ -43,8 +48,9 @@ export const minutesSuffice = `(:weekMinutes = 0 OR :weekMinutes + (
   SELECT coalesce(sum(c.week_minutes), 0) FROM (
     SELECT l.week_minutes FROM lessons l
     WHERE l.student_id = :studentId AND l.week_minutes > 0 AND l.id <> :lessonId
-      AND l.start_at >= :countFrom AND l.start_at < :weekEnd AND l.trial = :trial
-      AND (l.canceled_at IS NULL OR l.canceled_at >= :countFrom) LIMIT :quota + 0) c) <= :quota)`
+      AND l.start_at >= :countFrom AND l.start_at < :weekEnd + ${longestShiftMs} AND l.trial = :trial
+      AND min(l.start_at, coalesce(l.canceled_at, l.start_at)) BETWEEN :countFrom AND :weekEnd - 1
+    LIMIT :quota + 0) c) <= :quota)`
 
 /** Guards the trial's limit of one upcoming lesson. */
 export const hasNoOpenTrialLesson = `(:trial = 0 OR NOT EXISTS (

@@ -2,6 +2,7 @@
 
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
+import { pausing } from '#contract/vocabulary/minutes.ts'
 import type { Services } from '#worker/services.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { readSettings } from '#worker/storage/settings.ts'
@@ -19,6 +20,9 @@ const pauseOfNext = (row: string): string => `coalesce((SELECT max(p.value->>'en
 const pauseOfLast = (row: string): string => `coalesce((SELECT max(p.value->>'end' - p.value->>'start')
   FROM json_each(${row}.pauses) p
   WHERE p.value->>'start' < ${row}.carries_at AND p.value->>'end' > ${row}.carries_at - ${weekMs}), 0)`
+
+/** SQL: within the week whose minutes a lesson took, also where a pause that ended early has moved the weeks since. */
+const takenAt = 'min(l.start_at, coalesce(l.canceled_at, l.start_at))'
 
 /** Subscriptions of one batch, and batches of one run; the next run goes on. */
 const perBatch = 200
@@ -43,9 +47,9 @@ export const carryWeeks = async ({ db }: Pick<Services, 'db'>, now: number): Pro
            SELECT s.id, s.user_id, s.carries_at, s.end_at,
              min(s.carries_at + ${weekMs} + ${pauseOfNext('s')}, s.end_at) AS next_end, min(${endedQuota} * :share / 10000, ${endedQuota} - (
              SELECT coalesce(sum(l.week_minutes), 0) FROM lessons l
-             WHERE l.student_id = s.user_id AND l.start_at >= s.carries_at - ${weekMs} - ${pauseOfLast('s')} AND l.start_at < s.carries_at
-               AND NOT l.trial AND l.start_at >= max(s.created_at, s.start_at)
-                 AND (l.canceled_at IS NULL OR l.canceled_at >= max(s.created_at, s.start_at))
+             WHERE l.student_id = s.user_id AND l.start_at >= s.carries_at - ${weekMs} - ${pauseOfLast('s')}
+               AND l.start_at < s.carries_at + ${pausing.days * dayMs} AND NOT l.trial
+               AND ${takenAt} >= max(s.created_at, s.start_at, s.carries_at - ${weekMs} - ${pauseOfLast('s')}) AND ${takenAt} < s.carries_at
            )) AS left
            FROM subscriptions s WHERE s.id IN (${due})) w
          WHERE w.left > 0 AND w.carries_at < w.end_at AND w.next_end > :now`,
