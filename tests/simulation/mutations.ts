@@ -143,11 +143,4 @@ export const simulatedMutations: readonly SimulatedMutation[] = [
     after: 'paidMinutes: state.paidMinutes',
     within: 10_000,
   },
-  {
-    effect: 'a tutor who accepts too late is told of the lesson that somebody else got',
-    file: 'worker/features/lessons/now/accept.ts',
-    before: 'const isOthers = booked.lesson.tutorId !== tutorId',
-    after: 'const isOthers = false && booked.lesson.tutorId !== tutorId',
-    within: 16_000,
-  },
 ]
