@@ -1,10 +1,11 @@
 /** Minutes of a week that came back as lots, when the money of that week goes back: nobody keeps both, nobody loses both. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookLesson, cancelLesson } from '#contract/lessons/api/lessons.ts'
+import { payByWallet } from '#contract/money/api/fawry.ts'
 import { createRefundRequest, listRefundRequests, updateRefundRequest } from '#contract/money/api/refunds.ts'
 import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
 import { getRefundableSum } from '#contract/money/api/transactions.ts'
-import { dayMs, minuteMs } from '#contract/shared/rules/time.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { bookingRequestIn, expectConsistentMinutes, inHours, offer, outcomes, rows } from '#tests/kit/bookings.ts'
@@ -12,7 +13,9 @@ import { clock } from '#tests/kit/clock.ts'
 import { lotsOf } from '#tests/kit/packs.ts'
 import { cashBuyer, findUnevenMoney, paymentOf, runJobs, subscribedBuyer } from '#tests/kit/payments.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
+import { upgraded, start as upgradeStart } from '#tests/kit/upgrades.ts'
 import { insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
+import { settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
 
 const halfHour = 12_750
 const end = (student: Person) => student.api(cancelSubscription, { body: {} })
@@ -183,4 +186,22 @@ test('a lesson of a marked outage costs nothing before its verdict either', asyn
   expect(await restsOf(student)).toEqual([])
   // Every test here is of the same morning.
   await rows('DELETE FROM outages')
+})
+
+test('the share of an upgrade, asked for long after the end, is what it was then', async () => {
+  clock.set(upgradeStart + 8 * hourMs)
+  const { student, id, upgradeId } = await upgraded(subscribedBuyer, payByWallet, upgradeStart + 9 * hourMs)
+  await returnHalfHour(student)
+  await book(student)
+  clock.set(inHours(2))
+  const { refundAmount } = await end(student)
+  const [first, second] = [await paymentOf(id), await paymentOf(upgradeId)]
+  expect(second.refundedAmount).toBe(refundAmount - first.refundedAmount)
+  // As where the first payment alone went back, by its bank.
+  await rows('UPDATE transactions SET status = 1, refunded_amount = 0 WHERE id = ?', upgradeId)
+  expect(await sumOf(student, upgradeId)).toBe(second.refundedAmount)
+  clock.advance(hourMs)
+  await settleDueLessons(db, 0, Date.now())
+  clock.advance(30 * dayMs)
+  expect(await sumOf(student, upgradeId)).toBe(second.refundedAmount)
 })

@@ -4,11 +4,20 @@ import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { causeOfReturned } from '#worker/storage/minutes.ts'
 
-/** SQL: what is left of the lots of paid minutes that a lesson gave back, as JSON for `parseReturnedLots`. */
-export const returnedLotsSql = (lesson: string): string => `(
-  SELECT json_group_array(json_array(o.id, o.rest)) FROM minute_lots o
-  WHERE o.user_id = ${lesson}.student_id AND o.end_at > :now AND o.lesson_id = ${lesson}.id AND o.kind = 'returned'
-    AND o.paid AND o.rest > 0)`
+/** SQL: minutes of a lot that the refund of its week has taken. */
+const takenOf = (lot: string): string => `coalesce((SELECT -sum(m.minutes) FROM minute_movements m
+  WHERE m.user_id = ${lot}.user_id AND m.lot_id = ${lot}.id AND m.kind = 'refunded'), 0)`
+
+/**
+ * SQL: what is left of the lots of paid minutes that a lesson gave back at an instant, as JSON for `parseReturnedLots`.
+ * `endedAt` names when its subscription ended: the refund has taken them since, and is computed again as it was then.
+ */
+export const returnedLotsSql = (lesson: string, endedAt: string): string => `(
+  SELECT json_group_array(json_array(r.id, r.minutes)) FROM (
+    SELECT o.id, CASE WHEN ${endedAt} IS NULL THEN o.rest ELSE ${takenOf('o')} END AS minutes FROM minute_lots o
+    WHERE o.user_id = ${lesson}.student_id AND o.end_at > coalesce(${endedAt}, :now) AND o.lesson_id = ${lesson}.id
+      AND o.kind = 'returned' AND o.paid) r
+  WHERE r.minutes > 0)`
 
 export const parseReturnedLots = (json: string): LotMinutes[] =>
   (JSON.parse(json) as [number, number][]).map(([lotId, minutes]) => ({ lotId, minutes }))

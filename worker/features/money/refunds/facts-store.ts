@@ -5,7 +5,7 @@ import type { BoughtPack } from '#contract/money/rules/packs.ts'
 import type { RefundablePayment, SubscriptionPayment } from '#contract/money/rules/refund-shares.ts'
 import type { ChargedLesson } from '#contract/money/rules/refunds.ts'
 import { quotaChanges, type StoredUpgrade } from '#contract/money/rules/upgrades.ts'
-import { dayMs, utcDayStart } from '#contract/shared/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import type { Pauses } from '#contract/shared/rules/weeks.ts'
 import type { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { attendanceSql, parseAttendance } from '#worker/features/lessons/attendance-store.ts'
@@ -32,8 +32,11 @@ export interface RefundFacts {
   readonly lessons: readonly ChargedLesson[]
 }
 
-/** A week that holds now began within the last fourteen days, a pause included, counted from a midnight. */
-const daysBack = 15
+/** A week that holds an instant began within the fifteen days before it, a pause and the time since midnight included. */
+const daysBack = 16
+
+/** SQL: when the subscription of the payment `:txId` ended; null while it runs. */
+const endedAt = `(SELECT e.terminated_at FROM subscriptions e WHERE e.id = ${subscriptionOfPayment})`
 
 interface BegunLesson extends Omit<ChargedLesson, 'lots'>, Pick<AttendedLesson, 'studentId' | 'tutorId'> {
   /** Of the lesson itself; `start` is when it was cancelled, if that was earlier. */
@@ -97,13 +100,13 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
       // One that was cancelled counts as a lesson of then, with what it has used up, or what came back as a lot. Those of
       // the trial are of no subscription.
       `SELECT tutor_id AS tutorId, student_id AS studentId, min(start_at, coalesce(canceled_at, start_at)) AS start,
-         start_at AS startAt, end_at AS "end", week_minutes AS minutes, ${returnedLotsSql('lessons')} AS lots,
+         start_at AS startAt, end_at AS "end", week_minutes AS minutes, ${returnedLotsSql('lessons', endedAt)} AS lots,
          canceled_at IS NOT NULL OR verdict IS NOT NULL AS isSettled, ${isInOutage} AS outage,
          ${attendanceSql('lessons.session_id')} AS events
        FROM lessons
        WHERE student_id = (SELECT user_id FROM transactions WHERE id = :txId)
-         AND (canceled_at IS NOT NULL OR start_at <= :now) AND week_minutes > 0 AND NOT trial AND start_at >= :since`,
-      { txId, since: utcDayStart(now) - daysBack * dayMs, now },
+         AND (canceled_at IS NOT NULL OR start_at <= :now) AND week_minutes > 0 AND NOT trial AND start_at >= coalesce(${endedAt}, :now) - :back`,
+      { txId, back: daysBack * dayMs, now },
     ),
     statement(db, `SELECT ${refundDigest} AS seen`, { txId }),
     statement(db, selectPack, { txId }),
