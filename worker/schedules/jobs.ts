@@ -48,11 +48,17 @@ const syncForgottenSessions: Job = async (services, now) => {
 
 const deliverDue: Job = ({ db, announce }, now) => deliverNotifications({ db, tellUsers: announce.toUsers }, now)
 
+/**
+ * How many lessons of a run are told to open screens at once, by two calls each, which the platform bounds. Of the others
+ * their members learn by the notification that was stored with the verdict.
+ */
+const toldAtOnce = 200
+
 /** Settles lessons that ended after this instant, and has the screens of their members load them again. */
 const settleSince =
   (since: number): Job =>
-  async (services, now) =>
-    notifySettled(services.announce, await settleDueLessons(services.db, since, now))
+  async ({ db, announce }, now) =>
+    notifySettled(announce, (await settleDueLessons(db, since, now)).slice(0, toldAtOnce))
 
 export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   '* * * * *': {

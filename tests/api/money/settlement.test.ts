@@ -18,12 +18,7 @@ import { countTrips } from '#tests/kit/trips.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { attendanceSql, insertSessionEvents } from '#worker/features/lessons/attendance-store.ts'
 import { type DueLesson, judgeDue } from '#worker/features/money/invoices/judge-lessons.ts'
-import {
-  lessonsPerBatch,
-  mostOfRun,
-  settleDueLessons,
-  settleLessons,
-} from '#worker/features/money/invoices/settle-store.ts'
+import { mostOfRun, settleDueLessons, settleLessons } from '#worker/features/money/invoices/settle-store.ts'
 import { readAccountSum } from '#worker/features/money/ledger/store.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
 import { openDb } from '#worker/storage/db.ts'
@@ -258,12 +253,14 @@ test('a run stops where its statements or lessons are used up, and the next goes
   const tutor = await people.tutor()
   const { id: studentId } = await people.student()
   await settleDueLessons(db, 0, Date.now())
-  const total = 2 * lessonsPerBatch + 1
+  const ofBatch = 3
+  const total = 2 * ofBatch + 1
   for (let i = 0; i < total; i++)
     await lessonOfYesterday({ tutorId: tutor.id, studentId, start: Date.now() - 3 * dayMs - i * hourMs })
-  const settle = (most: Partial<typeof mostOfRun>) => settleDueLessons(db, 0, Date.now(), { ...mostOfRun, ...most })
-  expect(await settle({ statements: 2 })).toHaveLength(lessonsPerBatch)
-  expect(await settle({ lessons: 1 })).toHaveLength(lessonsPerBatch)
+  const settle = (most: Partial<typeof mostOfRun>) =>
+    settleDueLessons(db, 0, Date.now(), { ...mostOfRun, ofBatch, ...most })
+  expect(await settle({ statements: 2 })).toHaveLength(ofBatch)
+  expect(await settle({ lessons: 1 })).toHaveLength(ofBatch)
   expect(await settle({})).toHaveLength(1)
 })
 
@@ -271,9 +268,11 @@ test('a run of lessons of all kinds stays far below what D1 answers of one invoc
   const [{ id: studentId }, { id: tutorId }] = [await people.student(), await people.tutor()]
   await settleDueLessons(db, 0, Date.now())
   // Nobody came to any of them: minutes go back, and both are told.
-  for (let i = 0; i < lessonsPerBatch + 1; i++)
-    await make.lesson({ tutorId, studentId, start: Date.now() - 3 * dayMs - i * hourMs })
+  for (let i = 0; i < 25; i++) await make.lesson({ tutorId, studentId, start: Date.now() - 3 * dayMs - i * hourMs })
   const { database, trips } = countTrips(env.DB)
-  expect(await settleDueLessons(openDb(database), 0, Date.now())).toHaveLength(lessonsPerBatch + 1)
+  const most = { ...mostOfRun, ofBatch: 24 }
+  expect(await settleDueLessons(openDb(database), 0, Date.now(), most)).toHaveLength(25)
   expect(trips.statements).toBeLessThanOrEqual(16)
+  // As many batches as a run may have, with all their statements.
+  expect((mostOfRun.lessons / mostOfRun.ofBatch) * 8).toBeLessThanOrEqual(mostOfRun.statements)
 })

@@ -21,8 +21,8 @@ import { queueVerdicts } from '#worker/storage/notifications.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { type DueLesson, isReported, isWeekRefunded, judgeDue, type SettledVerdict, settle } from './judge-lessons.ts'
 
-/** Lessons settled by one batch. */
-export const lessonsPerBatch = 100
+/** Lessons of one tutor that are settled at once. */
+const lessonsOfTutor = 100
 
 /** What settling has decided about a lesson: whom to tell, and whether the minutes came back. */
 export interface JudgedLesson {
@@ -54,21 +54,21 @@ export const selectDueLessonsOf = (db: Db, tutorId: number, now: number): D1Prep
   statement(
     db,
     `SELECT ${dueColumns} FROM lessons INDEXED BY lessons_unsettled_tutor
-     WHERE tutor_id = :tutorId AND ${unjudged} AND end_at <= :now ORDER BY end_at LIMIT ${lessonsPerBatch}`,
+     WHERE tutor_id = :tutorId AND ${unjudged} AND end_at <= :now ORDER BY end_at LIMIT ${lessonsOfTutor}`,
     { tutorId, now },
   )
 
 /** As `selectDueLessonsOf`, of all tutors; only lessons that ended after this place. */
 const findDueLessons = async (
   db: Db,
-  after: { readonly end: number; readonly id: number },
+  { limit, ...after }: { readonly end: number; readonly id: number; readonly limit: number },
   now: number,
 ): Promise<DueLesson[]> => {
   const due = statement(
     db,
     `SELECT ${dueColumns} FROM lessons INDEXED BY lessons_unsettled
      WHERE end_at >= :end AND (end_at, id) > (:end, :id) AND ${unjudged} AND end_at <= :now
-     ORDER BY end_at, id LIMIT ${lessonsPerBatch}`,
+     ORDER BY end_at, id LIMIT ${limit}`,
     { ...after, now },
   )
   return (await due.all<DueLesson>()).results
@@ -167,10 +167,11 @@ export const settleSession = async (db: Db, sessionId: string, now: number): Pro
 }
 
 /**
- * Where a run stops. D1 answers a thousand statements of one invocation, which counts those of a batch one by one and which
- * the other jobs of the schedule share; and of every lesson two people are told by a call each.
+ * Where a run stops, and how many lessons a batch settles. D1 answers a thousand statements of one invocation, which counts
+ * those of a batch one by one and which the other jobs of the schedule share: batches are large because each has as many
+ * statements as a small one.
  */
-export const mostOfRun = { statements: 300, lessons: 400 }
+export const mostOfRun = { statements: 400, lessons: 10_000, ofBatch: 300 }
 
 /**
  * Settles lessons that ended after `since` and can be judged, until a batch has reached a bound; the next run goes on
@@ -185,12 +186,12 @@ export const settleDueLessons = async (
   const judgedLessons: JudgedLesson[] = []
   let place = { end: since, id: 0 }
   for (let used = 0; used < most.statements && judgedLessons.length < most.lessons; ) {
-    const due = await findDueLessons(db, place, now)
+    const due = await findDueLessons(db, { ...place, limit: most.ofBatch }, now)
     const statements = settlementStatements(db, judgeDue(due, now), now)
     judgedLessons.push(...(await runSettlement(db, statements)))
     used += 1 + statements.length
     const last = due.at(-1)
-    if (!last || due.length < lessonsPerBatch) break
+    if (!last || due.length < most.ofBatch) break
     place = last
   }
   return judgedLessons
