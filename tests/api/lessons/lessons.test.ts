@@ -139,8 +139,10 @@ test('a lesson is shown to its members and admins, without contact details', asy
     { userId: tutor.id, role: 3, image: '/assets/uploads/users/images/tutor.png', ...hidden },
     { userId: student.id, role: 4, ...hidden },
   ])
-  expect(await ask(student)).toEqual(seen)
-  expect(await ask(await people.admin())).toEqual(seen)
+  // Of which minutes it is concerns the student, and the team.
+  const held = [{ lotId: null, minutes: 30, end: null }]
+  expect(seen.held).toEqual([])
+  for (const reader of [student, await people.admin()]) expect(await ask(reader)).toEqual({ ...seen, held })
   expect((await refusalOf(ask(await people.student()))).code).toBe('forbidden')
   expect((await refusalOf(student.api(getLesson, { params: { id: 987_654_321 } }))).code).toBe('lesson-not-found')
 })

@@ -13,7 +13,7 @@ import { listTutorRatings } from '#contract/lessons/api/ratings.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import { dayMs, type Interval, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { limits, session } from '#contract/vocabulary/limits.ts'
-import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { useRequiredUser, useUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { useIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
@@ -143,9 +143,10 @@ export const lessonQuery = (id: number, userId: number) =>
     staleTime: listStaleMs,
   })
 
+/** Nothing is asked for a visitor, who has no lessons: pages of tutors are theirs, too. */
 export const useLesson = (id: number | null) => {
-  const user = useRequiredUser()
-  return useQuery({ ...lessonQuery(id ?? 0, user.id), enabled: id !== null })
+  const user = useUser()
+  return useQuery({ ...lessonQuery(id ?? 0, user?.id ?? 0), enabled: id !== null && user !== null })
 }
 
 /** The user's own rating of a tutor, or null. The API lists it first, so one row is enough. */
