@@ -185,7 +185,7 @@ export const ruleMutations: readonly Mutation[] = [
   ...inRule('money/refunds', [
     {
       effect: 'minutes that came back as a lot are kept from a refund',
-      before: 'one.minutes - sumMinutes(unusedOf(one))',
+      before: 'one.minutes - sumOfParts(unusedOf(one))',
       after: 'one.minutes',
       test: 'money/refunds',
     },

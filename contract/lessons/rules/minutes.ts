@@ -40,7 +40,8 @@ type Minutes = Pick<MinutePart, 'minutes' | 'paid'>
 export const weekPartOf = (parts: readonly MinutePart[]): number =>
   parts.find(({ lotId }) => lotId === null)?.minutes ?? 0
 
-export const sumOfParts = (parts: readonly Minutes[]): number => parts.reduce((sum, { minutes }) => sum + minutes, 0)
+export const sumOfParts = (parts: readonly Pick<Minutes, 'minutes'>[]): number =>
+  parts.reduce((sum, { minutes }) => sum + minutes, 0)
 
 export const paidMinutesOf = (parts: readonly Minutes[]): number => sumOfParts(parts.filter(({ paid }) => paid))
 

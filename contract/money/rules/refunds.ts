@@ -1,5 +1,6 @@
 /** What a student gets back for a subscription that ends early. Piastres; instants in epoch ms. */
 
+import { sumOfParts } from '../../lessons/rules/minutes.ts'
 import { isRefused } from '../../shared/rules/refusal.ts'
 import type { Interval } from '../../shared/rules/time.ts'
 import { type Pauses, subscriptionWeekOf, weekAt, weekIndexOf } from '../../shared/rules/weeks.ts'
@@ -72,9 +73,6 @@ const unusedOf = ({ minutes, lots = [] }: ChargedLesson): LotMinutes[] => {
   })
 }
 
-const sumMinutes = (parts: readonly { readonly minutes: number }[]): number =>
-  parts.reduce((sum, { minutes }) => sum + minutes, 0)
-
 /**
  * Minutes of the running week that came back and are not used: their money goes back, so they go with it. Nobody keeps
  * both. Those of earlier weeks stay: weeks that are over were paid for whole.
@@ -102,7 +100,7 @@ export const refundOf = (
   const weeksOver = week ? weekIndexOf(start, now, pauses) : 0
   const minutes = lessons
     .filter((lesson) => isOfWeek(lesson, week, now))
-    .reduce((sum, one) => sum + one.minutes - sumMinutes(unusedOf(one)), 0)
+    .reduce((sum, one) => sum + one.minutes - sumOfParts(unusedOf(one)), 0)
   const pastMinutes = Array.from({ length: weeksOver }, (_, i) =>
     quotaOfWeek(weeklyMinutes, changes, weekAt(start, i, pauses).start),
   ).reduce((sum, quota) => sum + quota, 0)

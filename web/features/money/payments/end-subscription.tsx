@@ -86,7 +86,7 @@ function CashEndDialog({ txId, sum, ahead, onClose }: CashEndDialogProps) {
         {t(ahead ? 'end.ahead.textCash' : hasNext ? 'end.next.textCash' : 'end.textCash', {
           amount: formatAmount(sum),
         })}{' '}
-        {coming > 0 && !ahead && t('end.lessons', { count: coming })}
+        {coming > 0 && !ahead && t('end.lessons', { count: coming })} {!ahead && t('end.returned')}
       </p>
     </ReceiverDialog>
   )
@@ -140,7 +140,7 @@ function EndDialog({ open, onOpen, sum, ahead, onByHand }: EndDialogProps) {
       onConfirm={run}
     >
       {t(ahead ? 'end.ahead.text' : hasNext ? 'end.next.text' : 'end.text', { amount: formatAmount(sum) })}{' '}
-      {coming > 0 && !ahead && t('end.lessons', { count: coming })}
+      {coming > 0 && !ahead && t('end.lessons', { count: coming })} {!ahead && t('end.returned')}
     </ConfirmDialog>
   )
 }
