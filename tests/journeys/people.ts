@@ -78,6 +78,10 @@ const copied = (columns: readonly string[]): string => columns.join(', ')
 const userColumns = ['image', 'gender', 'role', 'verified_email', 'verified_phone', 'verified_whats_app', 'city']
 const tutorColumns = ['bio', 'about', 'video', 'thumbnail', 'activated', 'notice', 'bypass_onboarding']
 
+/** Of tutors who can start at the same time three are offered, the best rated first: those of other tests stay behind this one. */
+export const ratedBest = (tutor: Person) =>
+  write((db) => db.prepare('UPDATE tutor_public SET avg_rating = 500 WHERE id = ?').run(tutor.id))
+
 /** An onboarded tutor with the picture and texts of the seeded Karim. Listed once hours are offered. */
 export const newTutor = async (name = newName('كريم')): Promise<Person> => {
   const now = Date.now()

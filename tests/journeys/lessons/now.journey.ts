@@ -1,7 +1,8 @@
 /** A lesson that begins at once, in two browsers; and another tutor for one whose tutor does not come. */
 import type { Page } from 'playwright'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getLesson } from '#contract/lessons/api/lessons.ts'
+import { endAvailability } from '#contract/lessons/api/now.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { closeRingMessage, showRingMessage } from '#web/service-worker/messages.ts'
@@ -15,6 +16,7 @@ import {
   nextQuarter,
   offerHours,
   type Person,
+  ratedBest,
   tomorrowNoon,
 } from '../people.ts'
 import { words } from '../words.ts'
@@ -31,6 +33,9 @@ beforeEach(async () => {
   // Listed, and so free to be rung, once hours are offered.
   await offerHours(tutor, tomorrowNoon())
 })
+
+// Else they count as available for a minute more, and the next student of this server is offered them.
+afterEach(() => tutor.api(endAvailability, {}))
 
 const switchOn = async () => {
   const page = await visit({ person: tutor, path: '/t/dashboard' })
@@ -132,6 +137,7 @@ test('an offered hour is taken with one press', async () => {
   const lesson = await bookLessonWith(student, absent, await offerHours(absent, start), start)
   await moveLessonTo(lesson.id, Date.now() - minutes(4))
   await offerHours(tutor, nextQuarter())
+  await ratedBest(tutor)
   const page = await visit({ person: student, path: `/rescue/${lesson.id}` })
   await page.getByRole('listitem').filter({ hasText: tutor.name }).getByRole('button').click()
   await page.waitForURL(/\/lesson\/\d+$/)
