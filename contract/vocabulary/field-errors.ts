@@ -6,6 +6,7 @@ export const fieldErrorStatus = {
   'long-password': 400,
   'invalid-password': 400,
   'common-password': 400,
+  'personal-password': 400,
   'invalid-user-name': 400,
   'short-user-name': 400,
   'long-user-name': 400,

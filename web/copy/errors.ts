@@ -124,6 +124,8 @@ export const errors: Record<ErrorCode, string> = {
   'long-password': 'كلمة السر طويلة. [اكتب|اكتبي] 50 حرفًا على الأكثر.',
   'invalid-password': '[اكتب|اكتبي] كلمة سر فيها حرف ورقم، بلا مسافات.',
   'common-password': 'كلمة السر هذه سهلة التخمين. [اكتب|اكتبي] كلمتين لا يعرفهما غيرك، مع رقم.',
+  'personal-password':
+    'في كلمة السر اسمك أو بريدك أو رقمك، ومن يعرفك يجربها أولًا. [اكتب|اكتبي] كلمتين لا علاقة لهما بك، مع رقم.',
   'invalid-user-name': '[اكتب|اكتبي] الاسم بحروف عربية أو إنجليزية ومسافات فقط.',
   'short-user-name': 'الاسم قصير. [اكتب|اكتبي] حرفين على الأقل.',
   'long-user-name': 'الاسم طويل. [اكتب|اكتبي] 30 حرفًا على الأكثر.',
@@ -235,6 +237,7 @@ const fieldByCode: Partial<Record<ErrorCode, string>> = {
   'long-password': 'password',
   'invalid-password': 'password',
   'common-password': 'password',
+  'personal-password': 'password',
   'invalid-user-name': 'name',
   'short-user-name': 'name',
   'long-user-name': 'name',

@@ -69,5 +69,6 @@ export const resetPassword = endpoint({
     'long-password',
     'invalid-password',
     'common-password',
+    'personal-password',
   ],
 })

@@ -38,6 +38,7 @@ export const createStudent = endpoint({
     'long-password',
     'invalid-password',
     'common-password',
+    'personal-password',
     'invalid-english-level',
   ],
 })

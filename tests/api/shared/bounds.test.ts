@@ -43,6 +43,7 @@ describe('sign-up', () => {
     ['no letter', { password: '١٢٣٤-5678' }, 'invalid-password'],
     ['the commonest', { password: 'Aa123456' }, 'common-password'],
     ['a common word with signs around it', { password: 'P@ssw0rd1!' }, 'common-password'],
+    ['a leaked one that no word of ours makes', { password: '7uGd5HIp2J' }, 'common-password'],
     ['a space', { password: 'abc 12345' }, 'invalid-password'],
     ['no text', { password: 12345678 }, 'invalid-password'],
     ['one letter too many in the e-mail', { email: mail(limits.email.max + 1) }, 'invalid-email'],

@@ -6,6 +6,7 @@ import { realtime } from '#contract/vocabulary/limits.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { findPepper } from '#worker/code-crypto.ts'
+import { refuseGuessable } from '#worker/features/people/guessable-password.ts'
 import { findUserByEmail } from '#worker/features/people/users/store.ts'
 import type { Handler } from '#worker/handler.ts'
 import { sendNow } from '#worker/messages/sender.ts'
@@ -57,6 +58,8 @@ export const resetPassword: Handler<typeof declared.resetPassword> = async ({
   const codeTarget = { userId: user?.id ?? noUserId, purpose, target }
   const checked = await checkCode(db, pepper, { ...codeTarget, code, network, now })
   if ('refused' in checked) return fail(checked.refused, 'code')
+  const guessable = user && refuseGuessable(password, user)
+  if (guessable) return fail(guessable, 'password')
   const passwordHash = await hashPassword(password, parsePasswordCost(env.PASSWORD_LOG_N))
   const proof = { ...codeTarget, codeId: checked.codeId, now, passwordHash, tokensValidAfter: revokedUntil(now) }
   if (!user || (await replacePassword(db, proof)) !== 'done') return fail('invalid-verification-code', 'code')

@@ -2,6 +2,7 @@ import type * as declared from '#contract/people/api/students.ts'
 import { maySeeStudent } from '#contract/shared/rules/access.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { sendFirstCode } from '#worker/features/people/codes/confirmation-code.ts'
+import { refuseGuessable } from '#worker/features/people/guessable-password.ts'
 import { findInviterId, insertAccount } from '#worker/features/people/users/store.ts'
 import { userView } from '#worker/features/people/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
@@ -15,6 +16,8 @@ export const students: Handlers<typeof declared> = {
   async createStudent({ input, services, network, now, fail }) {
     const { db, env, domains, later } = services
     const { email, password, source, friend, ...student } = input.body
+    const guessable = refuseGuessable(password, { ...student, email })
+    if (guessable) fail(guessable, 'password')
     const [receives, inviterId] = await Promise.all([domains.receive(email), findInviterId(db, friend)])
     if (!receives) fail('invalid-email-address', 'email')
     const passwordHash = await hashPassword(password, parsePasswordCost(env.PASSWORD_LOG_N))

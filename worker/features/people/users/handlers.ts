@@ -4,6 +4,7 @@ import { mayCreateRole, maySetUserImage } from '#contract/shared/rules/access.ts
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { sendFirstCode } from '#worker/features/people/codes/confirmation-code.ts'
+import { refuseGuessable } from '#worker/features/people/guessable-password.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handler, Handlers, JudgingHandler } from '#worker/handler.ts'
 import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
@@ -54,6 +55,8 @@ export const users: Handlers<typeof declared> = {
       const age = refuseAgeOf({ role, tutorMinAge }, birthYear, now)
       if (age) fail(age.refused, 'birthYear')
     }
+    const guessable = refuseGuessable(password, { email })
+    if (guessable) fail(guessable, 'password')
     if (!(await domains.receive(email))) fail('invalid-email-address', 'email')
     const passwordHash = await hashPassword(password, parsePasswordCost(env.PASSWORD_LOG_N))
     const user = await insertAccount(

@@ -12,6 +12,7 @@ import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { limits, realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { findPepper } from '#worker/code-crypto.ts'
+import { refuseGuessable } from '#worker/features/people/guessable-password.ts'
 import { type Context, enforceRateLimit, type JudgingHandler } from '#worker/handler.ts'
 import { hashPassword, parsePasswordCost, verifyPassword } from '#worker/passwords.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'
@@ -104,6 +105,11 @@ const changeUser = async (context: UpdateContext, initialFacts: AccountFacts) =>
     await requireUnchanged(db, context.actor, context.input.body.seen, { ...account, kind: 'user' })
     const changes = await readChanges(context, account)
     await checkSecrets(context, account)
+    if (fresh !== undefined) {
+      const owner = (await findUser(db, account.id)) ?? fail('user-not-found')
+      const guessable = refuseGuessable(fresh, owner)
+      if (guessable) return fail(guessable, 'password')
+    }
     if (fresh !== undefined) passwordHash ??= await hashPassword(fresh, parsePasswordCost(env.PASSWORD_LOG_N))
     const change = planChange(account, changes, { callerId: actor.id, pepper, passwordHash, now })
     if (isRefused(change)) return fail(change.refused, 'notificationMethod')
