@@ -42,6 +42,7 @@ import * as auth from './people/api/auth.ts'
 import * as codes from './people/api/codes.ts'
 import * as config from './people/api/config.ts'
 import * as credentials from './people/api/credentials.ts'
+import * as devices from './people/api/devices.ts'
 import * as publicTutor from './people/api/public-tutor.ts'
 import * as students from './people/api/students.ts'
 import * as topics from './people/api/topics.ts'
@@ -77,6 +78,7 @@ export const areas: Readonly<Record<string, Area>> = {
   credentials,
   'demo-sessions': demoSessions,
   'demo-words': demoWords,
+  devices,
   exports: exported,
   disputes,
   favourites,

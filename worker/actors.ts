@@ -1,17 +1,18 @@
 /**
- * Finds the user behind a token. The token carries only an id; the role and whether the token is still valid come from
- * the database. A user this isolate has seen before is assumed unchanged, and the check runs in the batch of the
+ * Finds the user behind a token. The token carries only ids; the role, and whether the token and its device still count,
+ * come from the database. A user this isolate has seen before is assumed unchanged, and the check runs in the batch of the
  * request's first read. No reply is sent and nothing is written before the check has passed.
  */
 
+import { isUseNoted, judgeTurn } from '#contract/people/rules/devices.ts'
 import type { D1Client } from '#worker/database-errors.ts'
 import type { Announcer } from './announcer.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { RequestDatabase } from './database.ts'
-import { type ActorRow, findAccountRow, selectActor } from './features/people/users/actor-store.ts'
+import { type ActorRow, findAccountRow, selectActor, toActorRow } from './features/people/users/actor-store.ts'
 import type { Account, Actor } from './handler.ts'
 import { CheckedClient } from './storage/checked-client.ts'
-import type { TokenClaims } from './tokens.ts'
+import type { TokenClaims, TokenDevice } from './tokens.ts'
 
 /** Thrown when the cached actor is out of date: the role changed, the token was revoked or the account was deleted. */
 export class ActorChanged extends Error {
@@ -33,33 +34,67 @@ const remember = (actor: Actor | null): Actor | null => {
   return actor
 }
 
-const toActor = (row: ActorRow | null | undefined, claims: TokenClaims): Actor | null => {
+/** What the check of a token found. */
+export interface CheckedActor {
+  /** Null when the account or the device is gone, or the token was revoked. */
+  readonly actor: Actor | null
+  /** Set when this use of the device is to be written down. */
+  readonly noted: TokenDevice | null
+}
+
+const nobody: CheckedActor = { actor: null, noted: null }
+
+/** A token with a device counts while that is signed in, one without until tokens are revoked. */
+const check = (row: ActorRow | null, claims: TokenClaims, now: number): CheckedActor => {
   const issuedAt = claims.iat * 1000
-  if (!row || issuedAt < row.tokensValidAfter) return null
-  return { id: row.id, role: row.role, createdAt: row.createdAt, issuedAt }
+  if (!row) return nobody
+  const { id, role, createdAt, tokensValidAfter, device } = row
+  if (claims.device === undefined)
+    return issuedAt < tokensValidAfter
+      ? nobody
+      : { actor: { id, role, createdAt, issuedAt, device: null }, noted: null }
+  if (!device || issuedAt < device.issuedAt || device.outlivedAt < tokensValidAfter) return nobody
+  const { turn } = claims.device
+  if (!['newest', 'replaced'].includes(judgeTurn(device, role, turn, now))) return nobody
+  return {
+    actor: { id, role, createdAt, issuedAt, device: claims.device },
+    noted: isUseNoted(device, turn, now) ? claims.device : null,
+  }
 }
 
-/** The user the claims name; null when the account is gone or the token was revoked. */
-export const findActor = async (client: D1Client, claims: TokenClaims): Promise<Actor | null> => {
-  const { results } = await selectActor(client, claims.id).all<ActorRow>()
-  return remember(toActor(results[0], claims))
+/** The user the claims name, and whether the use of their device is to be noted. */
+export const checkActor = async (client: D1Client, claims: TokenClaims, now: number): Promise<CheckedActor> => {
+  const { results } = await selectActor(client, claims).all()
+  const checked = check(toActorRow(results[0]), claims, now)
+  remember(checked.actor)
+  return checked
 }
 
-/** As `findActor`, with the whole account, for a reply made of it. */
-export const findActorWithAccount = async (
+/** As `checkActor`, with the whole account, for a reply made of it. */
+export const checkActorWithAccount = async (
   client: D1Client,
   claims: TokenClaims,
-): Promise<{ actor: Actor | null; account: Account | null }> => {
-  const account = await findAccountRow(client, claims.id)
-  return { actor: remember(toActor(account, claims)), account }
+  now: number,
+): Promise<CheckedActor & { readonly account: Account | null }> => {
+  const found = await findAccountRow(client, claims)
+  const checked = check(found && { ...found.account, device: found.device }, claims, now)
+  remember(checked.actor)
+  return { ...checked, account: found?.account ?? null }
 }
 
 /**
  * The user as this isolate last read them; null when it never did. Confirm the result before a decision depends on it.
  */
-export const findCachedActor = ({ id, iat }: TokenClaims): Actor | null => {
+export const findCachedActor = ({ id, iat, device }: TokenClaims): Actor | null => {
   const known = knownActors.get(id)
-  return known ? { id, ...known, issuedAt: iat * 1000 } : null
+  return known ? { id, ...known, issuedAt: iat * 1000, device: device ?? null } : null
+}
+
+/** The cached user of a request, which the database has yet to confirm. */
+export interface AssumedActor {
+  readonly actor: Actor
+  readonly claims: TokenClaims
+  readonly now: number
 }
 
 /**
@@ -68,16 +103,17 @@ export const findCachedActor = ({ id, iat }: TokenClaims): Actor | null => {
  */
 export const createConfirmingClient = (
   { client, primary }: Pick<RequestDatabase, 'client' | 'primary'>,
-  { actor: assumed, claims }: { readonly actor: Actor; readonly claims: TokenClaims },
-  confirmed: () => Promise<void>,
+  { actor: assumed, claims, now }: AssumedActor,
+  confirmed: (checked: CheckedActor) => Promise<void>,
 ): CheckedClient =>
   new CheckedClient(client, {
-    statement: selectActor(primary, assumed.id),
+    statement: selectActor(primary, claims),
     joinsReads: client === primary,
     judge: async (rows) => {
-      const actor = toActor(rows[0] as ActorRow | undefined, claims)
+      const checked = check(toActorRow(rows[0]), claims, now)
+      const { actor } = checked
       if (actor?.role !== assumed.role || actor.createdAt !== assumed.createdAt) throw new ActorChanged(remember(actor))
-      await confirmed()
+      await confirmed(checked)
     },
   })
 

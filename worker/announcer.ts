@@ -15,6 +15,7 @@ import {
   type MessageRange,
   type NotesText,
   type ScheduledSession,
+  type SocketChoice,
 } from './live-rooms.ts'
 
 export interface Announcer {
@@ -47,8 +48,8 @@ export interface Announcer {
   readNotes(sessionId: string): Promise<NotesText>
   /** Figures of the whole server; the next ones go to the subscribers of their channel. */
   readServerFigures(): Promise<ServerFigures>
-  /** Closes every socket of a user, after their tokens were revoked. */
-  disconnect(userId: number, closeCode: number): Promise<void>
+  /** Closes the sockets of a user whose tokens were revoked, or those of the devices that were signed out. */
+  disconnect(userId: number, closeCode: number, of?: SocketChoice): Promise<void>
 }
 
 export const createAnnouncer = (env: Bindings): Announcer => ({
@@ -85,7 +86,7 @@ export const createAnnouncer = (env: Bindings): Announcer => ({
   async readServerFigures() {
     return await getServerMonitor(env).latest()
   },
-  async disconnect(userId, closeCode) {
-    await getUserHub(env, userId).disconnect(closeCode)
+  async disconnect(userId, closeCode, of) {
+    await getUserHub(env, userId).disconnect(closeCode, of)
   },
 })

@@ -13,6 +13,7 @@ import type { UserRow } from './features/people/users/store.ts'
 import type { ReceivedFile } from './files/bucket.ts'
 import type { Services } from './services.ts'
 import type { RateLimitResult } from './storage/rate-limit.ts'
+import type { TokenDevice } from './tokens.ts'
 
 /** The signed-in user of a request, as stored in the database. */
 export interface Actor {
@@ -21,6 +22,16 @@ export interface Actor {
   readonly createdAt: number
   /** When this user last logged in, epoch ms. A refreshed token keeps the instant of the log-in it descends from. */
   readonly issuedAt: number
+  /** The signed-in device whose token they sent; null where it names none. */
+  readonly device: TokenDevice | null
+}
+
+/** What a request tells of where somebody signs in. */
+export interface Visit {
+  /** The header of that name, as the browser sent it. */
+  readonly userAgent: string
+  /** Where the network is, in English; null where the edge does not tell. */
+  readonly city: string | null
 }
 
 /** The whole row of the signed-in user. */
@@ -90,6 +101,7 @@ export interface UnreadRequest<E extends Endpoint> {
   readonly services: Services
   /** The caller's network as rate limits count it; see `networkOf`. */
   readonly network: string
+  readonly visit: Visit
   /** The instant of this request, epoch ms. The clock is read once per request. */
   readonly now: number
   /** The `Idempotency-Key` header, on endpoints declared `idempotent`. */

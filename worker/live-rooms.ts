@@ -35,9 +35,12 @@ export interface UserHubStub {
   deliverToChannel(name: ChannelName, frame: string): Promise<number>
   /** Whose last page that closes, and first one that opens, is told to the board of searches; null: no longer. */
   follow(userId: number | null): Promise<void>
-  /** Closes every socket. */
-  disconnect(closeCode: number): Promise<void>
+  /** Closes every socket, or those of some devices. */
+  disconnect(closeCode: number, of?: SocketChoice): Promise<void>
 }
+
+/** Which sockets of a person: those of one signed-in device, or all others. */
+export type SocketChoice = { readonly device: number } | { readonly otherThan: number }
 
 interface RoomRequest {
   roomId: number
@@ -243,6 +246,8 @@ const UpgradeActor = v.object({
   role: v.picklist(Object.values(Role)),
   /** Epoch ms. */
   tokenExpiresAt: v.number(),
+  /** The signed-in device of the token; null where it names none. */
+  deviceId: v.optional(v.nullable(v.number()), null),
 })
 export type UpgradeActor = v.InferOutput<typeof UpgradeActor>
 const actorHeader = 'x-hiwar-actor'

@@ -2,24 +2,43 @@ import { sign, verify } from 'hono/jwt'
 import { token as bounds } from '#contract/vocabulary/limits.ts'
 import { BoundedMap } from './bounded-map.ts'
 
+/** The signed-in device a token was given to, and how many it had been given by then. */
+export interface TokenDevice {
+  readonly id: number
+  readonly turn: number
+}
+
 export interface TokenClaims {
   id: number
   /** When the user logged in; seconds since the epoch, as JWT requires. */
   iat: number
   exp: number
+  /** Absent in tokens that name no device. */
+  device?: TokenDevice
 }
 
 const seconds = (ms: number): number => Math.floor(ms / 1000)
 
-/**
- * A bearer token for seven days; its payload is `{ id, iat, exp }`. `provedAt`: the log-in, when that was before `now`.
- */
-export const issueToken = (secret: string, userId: number, now: number, provedAt = now): Promise<string> =>
-  sign({ id: userId, iat: seconds(provedAt), exp: seconds(now + bounds.lifeMs) }, secret, 'HS256')
+interface TokenFacts {
+  /** The log-in, when that was before the token was made. */
+  readonly provedAt?: number
+  readonly device?: TokenDevice
+}
+
+/** A bearer token for seven days; its payload is `{ id, iat, exp }`, and `{ device, turn }` where it names a device. */
+export const issueToken = (
+  secret: string,
+  userId: number,
+  now: number,
+  { provedAt = now, device }: TokenFacts = {},
+): Promise<string> => {
+  const claims = { id: userId, iat: seconds(provedAt), exp: seconds(now + bounds.lifeMs) }
+  return sign(device ? { ...claims, device: device.id, turn: device.turn } : claims, secret, 'HS256')
+}
 
 /**
  * The instant to store as `tokensValidAfter` to revoke every token issued until now. Tokens count whole seconds, so it
- * is the next one. A session that should survive needs a new token: `issueToken(…, revokedUntil(now))`.
+ * is the next one. A token that should survive has to be made for then: `issueToken(…, revokedUntil(now))`.
  */
 export const revokedUntil = (now: number): number => (seconds(now) + 1) * 1000
 
@@ -30,9 +49,11 @@ const verifySignature = async (secret: string, token: string): Promise<TokenClai
   const known = verifiedTokens.get(token)
   if (known?.secret === secret) return known.claims
   try {
-    const { id, iat, exp } = await verify(token, secret, { alg: 'HS256', exp: false, iat: false, nbf: false })
+    const payload = await verify(token, secret, { alg: 'HS256', exp: false, iat: false, nbf: false })
+    const { id, iat, exp, device, turn } = payload
     if (typeof id !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null
-    const claims = { id, iat, exp }
+    const named = typeof device === 'number' && typeof turn === 'number' ? { device: { id: device, turn } } : {}
+    const claims = { id, iat, exp, ...named }
     verifiedTokens.set(token, { secret, claims })
     return claims
   } catch {
@@ -40,8 +61,17 @@ const verifySignature = async (secret: string, token: string): Promise<TokenClai
   }
 }
 
-/** The claims of a token that we signed and that has not expired at `now`; null otherwise. */
-export const verifyToken = async (secret: string, token: string, now: number): Promise<TokenClaims | null> => {
+/**
+ * The claims of a token that we signed and that has not expired at `now`; null otherwise. `lapsed` takes one whose time is
+ * over if it names a device, which has a time of its own.
+ */
+export const verifyToken = async (
+  secret: string,
+  token: string,
+  now: number,
+  lapsed = false,
+): Promise<TokenClaims | null> => {
   const claims = await verifySignature(secret, token)
-  return claims && claims.exp * 1000 > now ? claims : null
+  if (!claims) return null
+  return claims.exp * 1000 > now || (lapsed && claims.device !== undefined) ? claims : null
 }

@@ -61,6 +61,7 @@ export const errorStatus = {
   'word-not-found': 404,
   'template-not-found': 404,
   'contact-change-not-found': 404,
+  'device-not-found': 404,
   'ring-not-found': 404,
   'busy-tutor': 400,
   'busy-tutor-manager': 400,

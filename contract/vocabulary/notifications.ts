@@ -72,6 +72,7 @@ export const notificationKinds = {
   contact_change_asked: kind(null, null, false),
   contact_changed: kind(null, null, false),
   password_changed: kind(null, null, false),
+  device_reused: kind(null, null, false),
   telegram_linked: kind(null, null),
   telegram_ended: kind(null, null),
 } as const satisfies Record<string, KindFacts>

@@ -18,5 +18,9 @@ export const tutorRoles: readonly Role[] = [Role.Tutor, Role.TutorManager]
 /** The roles that meet in lessons and chats. */
 export const regularRoles: readonly Role[] = [Role.Tutor, Role.Student, Role.TutorManager]
 
+/** Who works for Hiwar: their accounts open those of others. */
+export const teamRoles: readonly Role[] = [...staffRoles, Role.TutorManager]
+
 export const isAdmin = (role: Role): boolean => adminRoles.includes(role)
 export const isTutorType = (role: Role): boolean => tutorRoles.includes(role)
+export const isTeam = (role: Role): boolean => teamRoles.includes(role)

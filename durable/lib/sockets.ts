@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { ChannelName } from '#contract/shared/events/channels.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import type { SocketChoice } from '#worker/live-rooms.ts'
 
 /** Attachment of a socket. Stored with the socket, because fields are lost on hibernation. */
 const Tab = v.object({
@@ -10,6 +11,8 @@ const Tab = v.object({
   /** Id of this socket for rooms; new for every connection. */
   tabId: v.string(),
   tokenExpiresAt: v.number(),
+  /** The signed-in device of its token; null where that names none, or a version without it opened the socket. */
+  deviceId: v.optional(v.nullable(v.number()), null),
   /** Epoch ms; 0 where a version without it opened the socket. */
   openedAt: v.optional(v.number(), 0),
   /** Calls this tab listens to or is inside of. */
@@ -41,6 +44,13 @@ export const saveTab = (socket: WebSocket, tab: Tab): void => socket.serializeAt
 export const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN
 
 export const openSockets = (ctx: DurableObjectState): WebSocket[] => ctx.getWebSockets().filter(isOpen)
+
+/** The sockets of one signed-in device, or of all others. */
+export const socketsOf = (ctx: DurableObjectState, choice: SocketChoice): WebSocket[] =>
+  openSockets(ctx).filter((socket) => {
+    const deviceId = readTab(socket)?.deviceId ?? null
+    return 'device' in choice ? deviceId === choice.device : deviceId !== choice.otherThan
+  })
 
 export const socketsOfTabs = (ctx: DurableObjectState, tabIds: readonly string[]): WebSocket[] =>
   tabIds.flatMap((tabId) => ctx.getWebSockets(tagOf(tabId))).filter(isOpen)

@@ -6,7 +6,7 @@ import { Alarms } from '#durable/lib/alarms.ts'
 import * as sockets from '#durable/lib/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
-import { getSessionRoom, readUpgradeActor, subprotocol } from '#worker/live-rooms.ts'
+import { getSessionRoom, readUpgradeActor, type SocketChoice, subprotocol } from '#worker/live-rooms.ts'
 import { BoardReporter, boardAlarm } from './board-reporter.ts'
 import { chatEvents, defaultChannelsOf, subscribeToChannels } from './chat-events.ts'
 import { createEventContext, createJoinedRoomsFrame } from './event-context.ts'
@@ -79,8 +79,9 @@ export class UserHub extends DurableObject<Bindings> {
     this.#board.follow(userId, Date.now())
   }
 
-  async disconnect(code: number): Promise<void> {
-    await Promise.all(sockets.openSockets(this.ctx).map((socket) => this.#end(socket, code)))
+  async disconnect(code: number, of?: SocketChoice): Promise<void> {
+    const ending = of ? sockets.socketsOf(this.ctx, of) : sockets.openSockets(this.ctx)
+    await Promise.all(ending.map((socket) => this.#end(socket, code)))
   }
 
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {

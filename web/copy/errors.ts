@@ -70,6 +70,7 @@ export const errors: Record<ErrorCode, string> = {
   'weekly-hour-not-found': notFoundText('الموعد الأسبوعي'),
   'time-off-not-found': notFoundText('الإجازة'),
   'contact-change-not-found': 'هذا الرابط غير صالح. [افتح|افتحي] آخر رسالة وصلتك منا.',
+  'device-not-found': 'هذا الجهاز لم يعد في قائمتك.',
   'withdrawal-on-hold': 'تغيّرت بيانات هذا الحساب من قريب، فالسحب متوقف. موعد عودته مكتوب في الطلب.',
   'withdrawal-disputed': 'في هذا الطلب أجر حصة عليها نزاع مفتوح. [احكم|احكمي] فيه أولًا.',
   'account-changed-by-you': 'عدّلت هذا الحساب خلال آخر 30 يومًا. [اترك|اتركي] القرار لزميل آخر.',

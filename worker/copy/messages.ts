@@ -129,6 +129,26 @@ export const mails = {
     lead: 'تغيّرت كلمة السر في حسابك الآن، وسجّلنا خروجك من كل الأجهزة الأخرى.',
     otherwise: 'لم يكن التغيير منك؟ اطلب كلمة سر جديدة من صفحة الدخول، وتواصل معنا فورًا:',
   },
+  /** A browser, its system and the city of its network, of which any may be missing. */
+  devicePlace: (browser: string, system: string, city: string) => {
+    const names = [browser, system].filter((name) => name !== '')
+    const device = names.length > 0 ? `متصفح ${names.join(' على ')}` : 'جهاز لم نعرف نوعه'
+    return city === '' ? device : `${device}، من ${city}`
+  },
+  deviceSignedIn: {
+    subject: 'دخول جديد إلى حسابك في حوار',
+    title: 'دخول من جهاز جديد',
+    lead: (place: string, moment: string) => `تم الدخول إلى حسابك من ${place}، ${moment}.`,
+    otherwise:
+      'إن كان الدخول منك فلا شيء عليك. وإن لم يكن منك فأنهِ الدخول من «أجهزتك» في الإعدادات، وغيّر كلمة السر، وتواصل معنا فورًا:',
+  },
+  deviceReused: {
+    subject: 'أنهينا دخولًا إلى حسابك في حوار',
+    title: 'أنهينا دخولًا إلى حسابك',
+    lead: (place: string, moment: string) =>
+      `استُخدم مفتاح دخول قديم من ${place}، ${moment}. ربما نسخه غيرك، فأنهينا الدخول هناك، وسنطلب كلمة السر من جديد.`,
+    otherwise: 'غيّر كلمة السر، وراجع أجهزتك في الإعدادات. وإن احتجت إلى مساعدة فتواصل معنا:',
+  },
   resetWaits: {
     subject: 'كلمة السر الجديدة في حوار',
     title: 'لا يمكننا إرسال الكود الآن',

@@ -43,6 +43,7 @@ import { auth } from './people/auth/handlers.ts'
 import { codes } from './people/codes/handlers.ts'
 import { config } from './people/config/handlers.ts'
 import { credentials } from './people/credentials/handlers.ts'
+import { devices } from './people/devices/handlers.ts'
 import { students } from './people/students/handlers.ts'
 import { topics } from './people/topics/handlers.ts'
 import { tutorMeta } from './people/tutor-meta/handlers.ts'
@@ -75,6 +76,7 @@ const areaHandlers: AreaHandlers = {
   credentials,
   'demo-sessions': demoSessions,
   'demo-words': demoWords,
+  devices,
   disputes,
   favourites,
   fawry,

@@ -13,7 +13,6 @@ import {
   soundTypes,
   videoTypes,
 } from '#contract/vocabulary/media.ts'
-import { findActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { mayLoadReceipt } from '#worker/features/money/invoices/receipts.ts'
@@ -24,7 +23,7 @@ import { createVariant, variantKey } from '#worker/files/variants.ts'
 import type { Actor } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import { findBasicClaims } from './basic-auth.ts'
-import { findActorByToken, parseBearerToken } from './bearer-token.ts'
+import { findActor, findActorByToken, parseBearerToken } from './bearer-token.ts'
 import { refuse } from './errors.ts'
 import { isNotModified } from './not-modified.ts'
 import { parseRange, resolveRange } from './ranges.ts'
@@ -153,7 +152,7 @@ const findReader = async (c: C, services: Services, now: number): Promise<Actor 
   const token = parseBearerToken(c.req.header('authorization'))
   if (token) return findActorByToken(token, services, now)
   const claims = await findBasicClaims(c, now)
-  return claims && findActor(c.env.DB, claims)
+  return claims && findActor(claims, services, now)
 }
 
 /** The proof of a transfer, for admins, and for the tutor once their request is approved. Kept nowhere. */

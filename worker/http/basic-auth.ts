@@ -79,10 +79,10 @@ export const findBasicClaims = async (c: Context<{ Bindings: Bindings }>, now: n
 /** What the caller's token says, or their e-mail and password where somebody has to be signed in. */
 export const findClaims = async (
   c: Context<{ Bindings: Bindings }>,
-  { who }: Endpoint,
+  { who, lapsed }: Endpoint,
   now: number,
 ): Promise<TokenClaims | null> => {
   const token = parseBearerToken(c.req.header('authorization'))
-  if (token !== null) return verifyToken(c.env.TOKEN_SECRET, token, now)
+  if (token !== null) return verifyToken(c.env.TOKEN_SECRET, token, now, lapsed)
   return who === 'anyone' ? null : findBasicClaims(c, now)
 }

@@ -1,16 +1,20 @@
-import { findActor } from '#worker/actors.ts'
+import { checkActor } from '#worker/actors.ts'
+import { settleUse } from '#worker/features/people/devices/use.ts'
 import type { Actor } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
-import { verifyToken } from '#worker/tokens.ts'
+import { type TokenClaims, verifyToken } from '#worker/tokens.ts'
+
+/** The user the claims name; null when the account or the device is gone, or the token was revoked. */
+export const findActor = async (claims: TokenClaims, services: Services, now: number): Promise<Actor | null> => {
+  const checked = await checkActor(services.env.DB, claims, now)
+  await settleUse(services, claims, checked, now)
+  return checked.actor
+}
 
 /** The user of a bearer token; null when the token is forged, expired or revoked, or the account is gone. */
-export const findActorByToken = async (
-  token: string,
-  { env }: Pick<Services, 'env'>,
-  now: number,
-): Promise<Actor | null> => {
-  const claims = await verifyToken(env.TOKEN_SECRET, token, now)
-  return claims && findActor(env.DB, claims)
+export const findActorByToken = async (token: string, services: Services, now: number): Promise<Actor | null> => {
+  const claims = await verifyToken(services.env.TOKEN_SECRET, token, now)
+  return claims && findActor(claims, services, now)
 }
 
 export const parseBearerToken = (header: string | undefined): string | null => {

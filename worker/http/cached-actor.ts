@@ -1,14 +1,14 @@
 /** Answers a request for the cached actor while the database confirms that actor. */
 import type { Context } from 'hono'
 import type { Endpoint } from '#contract/shared/api/endpoint.ts'
-import { ActorChanged, createConfirmingAnnouncer, createConfirmingClient } from '#worker/actors.ts'
+import { ActorChanged, type AssumedActor, createConfirmingAnnouncer, createConfirmingClient } from '#worker/actors.ts'
 import { createAnnouncer } from '#worker/announcer.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import type { RequestDatabase } from '#worker/database.ts'
-import type { Actor, AnyHandler } from '#worker/handler.ts'
+import { noteUse } from '#worker/features/people/devices/use.ts'
+import type { AnyHandler } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
-import type { TokenClaims } from '#worker/tokens.ts'
 import { enforceUserLimit } from './endpoint-limit.ts'
 
 /**
@@ -27,10 +27,13 @@ export const mayUseCachedActor = ({ method, limit }: Endpoint, handler: AnyHandl
 export const answerCachedActor = async (
   c: Context<{ Bindings: Bindings }>,
   database: RequestDatabase,
-  { endpoint, ...assumed }: { readonly endpoint: Endpoint; readonly actor: Actor; readonly claims: TokenClaims },
+  { endpoint, ...assumed }: { readonly endpoint: Endpoint } & AssumedActor,
   perform: (services: Services) => Promise<Response>,
 ): Promise<Response | ActorChanged> => {
-  const client = createConfirmingClient(database, assumed, () => enforceUserLimit(c.env, endpoint, assumed.actor))
+  const client = createConfirmingClient(database, assumed, async (checked) => {
+    noteUse(services, checked, assumed.now)
+    await enforceUserLimit(c.env, endpoint, assumed.actor)
+  })
   const announce = createConfirmingAnnouncer(createAnnouncer(c.env), client)
   const services = buildServices(c.env, c.executionCtx, client, announce)
   const [outcome] = await Promise.allSettled([perform(services)])

@@ -11,11 +11,12 @@ import * as v from 'valibot'
 import { bookmarkHeader, type Endpoint, type PersonField, personFieldOf } from '#contract/shared/api/endpoint.ts'
 import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { universalCodes } from '#contract/vocabulary/universal-codes.ts'
-import { findActor, findActorWithAccount, findCachedActor } from '#worker/actors.ts'
+import { checkActor, checkActorWithAccount, findCachedActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { openDatabase } from '#worker/database.ts'
-import { type Account, type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
+import { settleUse } from '#worker/features/people/devices/use.ts'
+import { type Account, type Actor, type AnyHandler, Refusal, type Visit } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import type { TokenClaims } from '#worker/tokens.ts'
 import { findClaims, networkOfCaller } from './basic-auth.ts'
@@ -73,6 +74,12 @@ const reportUndeclaredCode = (env: Bindings, code: string, endpoint: Endpoint): 
 
 const isJsonInstead = (c: C, { filesOptional }: Endpoint): boolean =>
   filesOptional === true && (c.req.header('content-type') ?? '').startsWith('application/json')
+
+/** `cf` is absent outside Cloudflare. */
+const visitOf = ({ req }: C): Visit => {
+  const { city } = (req.raw.cf ?? {}) as { readonly city?: unknown }
+  return { userAgent: req.header('user-agent') ?? '', city: typeof city === 'string' ? city : null }
+}
 
 interface RequestCaller {
   readonly actor: Actor | null
@@ -138,7 +145,8 @@ const handleRequest = async (
     throw new Refusal(code, field, undefined, fault ?? undefined)
   }
   const idempotencyKey = readIdempotencyKey(c, endpoint)
-  const arrival = { input: { params, query }, actor, services, network, now, fail, idempotencyKey }
+  const visit = visitOf(c)
+  const arrival = { input: { params, query }, actor, services, network, visit, now, fail, idempotencyKey }
   const handle = await openHandler(handler, arrival, account)
   const form =
     endpoint.files && !isJsonInstead(c, endpoint)
@@ -152,9 +160,20 @@ const handleRequest = async (
   return edgeCache ? edgeCache.cacheResponse(fresh, services.later) : fresh
 }
 
-const findCaller = async ({ DB }: Bindings, { handler }: Route, claims: TokenClaims | null): Promise<RequestCaller> => {
-  if (claims && 'fromAccount' in handler) return findActorWithAccount(DB, claims)
-  return { actor: claims && (await findActor(DB, claims)), account: null }
+const findCaller = async (
+  services: Services,
+  { handler }: Route,
+  claims: TokenClaims | null,
+  now: number,
+): Promise<RequestCaller> => {
+  if (!claims) return { actor: null, account: null }
+  const { DB } = services.env
+  const checked =
+    'fromAccount' in handler
+      ? await checkActorWithAccount(DB, claims, now)
+      : { ...(await checkActor(DB, claims, now)), account: null }
+  await settleUse(services, claims, checked, now)
+  return checked
 }
 
 const createRouteHandler = (bound: Route) => {
@@ -172,12 +191,15 @@ const createRouteHandler = (bound: Route) => {
       const answered =
         actor &&
         claims &&
-        (await answerCachedActor(c, database, { endpoint, actor, claims }, (services) =>
+        (await answerCachedActor(c, database, { endpoint, actor, claims, now }, (services) =>
           handleRequest(c, bound, { ...scope, actor, account: null, services, isConfirmed: false }),
         ))
       if (answered instanceof Response) return answered
-      const caller = answered ? { actor: answered.actor, account: null } : await findCaller(c.env, bound, claims)
       const services = buildServices(c.env, c.executionCtx, database.client)
+      if (answered && claims) await settleUse(services, claims, { actor: answered.actor, noted: null }, now)
+      const caller = answered
+        ? { actor: answered.actor, account: null }
+        : await findCaller(services, bound, claims, now)
       return handleRequest(c, bound, { ...scope, ...caller, services, isConfirmed: true })
     })
   }

@@ -43,9 +43,10 @@ export const openSocket = async (c: Context<{ Bindings: Bindings }>): Promise<Re
     findActorByToken(token, buildServices(c.env, c.executionCtx), now),
   ])
   if (!actor || !claims) return refuse(c, 'unauthenticated')
-  const { id: userId, role } = actor
+  const { id: userId, role, device } = actor
   const namesProtocol = offeredProtocols(c).includes(subprotocol)
-  const upgraded = await connectSocket(c.env, { userId, role, tokenExpiresAt: claims.exp * 1000 }, namesProtocol)
+  const opener = { userId, role, tokenExpiresAt: claims.exp * 1000, deviceId: device?.id ?? null }
+  const upgraded = await connectSocket(c.env, opener, namesProtocol)
   // The headers of a response from an object are immutable, and middleware adds to them.
   return new Response(null, upgraded)
 }

@@ -123,6 +123,16 @@ const createPhoneChangedMail = (to: string, appUrl: string): MailBody => {
   return createChangedMail(mails.phoneChanged, to === '' ? removed : changed(maskAddress(to)), appUrl)
 }
 
+/** About a sign-in; names of browser, system and city are those of the row, empty where they are not known. */
+const createDeviceMail = (
+  { subject, title, lead, otherwise }: typeof mails.deviceSignedIn | typeof mails.deviceReused,
+  { browser = '', system = '', city = '', at }: Readonly<Record<string, string>>,
+  appUrl: string,
+): MailBody => {
+  const place = mails.devicePlace(browser, system, city)
+  return createChangedMail({ subject, title, otherwise }, lead(place, formatMoment(Number(at))), appUrl)
+}
+
 /** `url`: the page that stops or confirms the change. */
 export const createContactChangeMail = (
   { field, to = '', effectiveAt }: Readonly<Record<string, string>>,
@@ -200,6 +210,10 @@ export const createNoticeMail = (
       return createPhoneChangedMail(payload.to ?? '', appUrl)
     case 'password_changed':
       return createChangedMail(mails.passwordChanged, mails.passwordChanged.lead, appUrl)
+    case 'device_signed_in':
+      return createDeviceMail(mails.deviceSignedIn, payload, appUrl)
+    case 'device_reused':
+      return createDeviceMail(mails.deviceReused, payload, appUrl)
     case 'reset_waits':
       return createChangedMail(mails.resetWaits, mails.resetWaits.lead(formatMoment(Number(payload.until))), appUrl)
     case 'address_changed':

@@ -90,6 +90,7 @@ export const toNotificationText = (
     case 'contact_change_asked':
     case 'contact_changed':
     case 'password_changed':
+    case 'device_reused':
     case 'telegram_linked':
     case 'telegram_ended':
       return null

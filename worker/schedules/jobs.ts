@@ -22,6 +22,7 @@ import { processOpenPaymentEvents } from '#worker/features/money/payments/receiv
 import { auditPayments, reconcilePayments, reconcileRefunds } from '#worker/features/money/payments/reconcile.ts'
 import { deleteExpiredCodes } from '#worker/features/people/codes/store.ts'
 import { applyDueContactChanges } from '#worker/features/people/credentials/apply.ts'
+import { deleteOldDevices } from '#worker/features/people/devices/store.ts'
 import { countMonths } from '#worker/features/public/proof/count-months.ts'
 import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
 import { processOpenReports } from '#worker/messages/delivery-reports.ts'
@@ -100,6 +101,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     codes: ({ db }, now) => deleteExpiredCodes(db, now),
     messages: ({ db }, now) => deleteOldMessages(db, now),
     notifications: ({ db }, now) => deleteOldNotifications(db, now),
+    devices: ({ db }, now) => deleteOldDevices(db, now),
     pushDevices: ({ db }, now) => deleteUnusedDevices(db, now),
     uploads: sweepUploads,
     objects: sweepObjects,

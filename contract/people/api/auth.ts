@@ -39,7 +39,17 @@ export const refreshToken = endpoint({
   method: 'POST',
   path: '/auth/refresh-token',
   who: 'signed-in',
+  lapsed: true,
   limit: 'login',
-  note: 'Answers a fresh token for the caller, as a bare JSON string. Called when two days or less remain.',
+  note: 'Answers a fresh token for the caller, as a bare JSON string. Called when two days or less remain, or when none do and the device is still signed in. The token it replaces counts for two more minutes after the fresh one is first used; after that it ends its device.',
   reply: v.string(),
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/auth/sign-out',
+  who: 'anyone',
+  lapsed: true,
+  limit: 'write',
+  note: 'Signs the caller’s device out: its tokens, sockets and push messages end. Repeating it is harmless, as is calling it with a token that is over.',
 })

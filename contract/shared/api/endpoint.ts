@@ -66,6 +66,8 @@ export interface Endpoint {
   /** Accepts the header `Idempotency-Key`: a repeated call answers what the first one did. */
   readonly idempotent?: true
   readonly limit?: RateLimit
+  /** Takes a token whose own time is over, as long as its device is signed in. */
+  readonly lapsed?: true
   /**
    * Seconds an anonymous answer may be cached at the edge and in browsers. Being allowed to be old, the answer may also
    * come from a copy of the database, so nothing may be decided from it.

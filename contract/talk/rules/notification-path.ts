@@ -64,6 +64,7 @@ export const notificationPath = (
     case 'contact_change_asked':
     case 'contact_changed':
     case 'password_changed':
+    case 'device_reused':
       return accountPath(role)
     case 'telegram_linked':
     case 'telegram_ended':

@@ -16,7 +16,7 @@ import type { Actor } from '#worker/handler.ts'
 /** Rows read by one handler: checking the caller, its own queries, and the work after the response. */
 const costOf = (person: Person, run: (context: never) => Promise<unknown>, input: object): Promise<number> =>
   rowsReadBy(async (db) => {
-    const found = await selectActor(db.$client, person.id).first<ActorRow>()
+    const found = await selectActor(db.$client, { id: person.id }).first<ActorRow>()
     const actor: Actor | null = found && { ...found, issuedAt: Date.now() }
     const after: Promise<unknown>[] = []
     const services = buildServices(env as Bindings, { waitUntil: (work) => after.push(work) }, db.$client)

@@ -103,6 +103,7 @@ test('a refreshed token is a bare string, valid for seven days, and does not cou
   const fresh = await apiCall(refreshToken, {}, person.token)
   expect(await verifyToken(env.TOKEN_SECRET, fresh, now)).toEqual({
     id: person.id,
+    device: { id: expect.any(Number), turn: 1 },
     iat: loggedInAt / 1000,
     exp: now / 1000 + 7 * 86_400,
   })

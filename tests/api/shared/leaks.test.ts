@@ -41,6 +41,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'disputes.getLessonCase': ({ lesson }) => [`${lesson.id}`],
   'disputes.listDisputes': plain,
   'disputes.listHeldBack': plain,
+  'devices.listDevices': plain,
   'demo-words.listDemoWords': () => ['1/words'],
   'favourites.listFavouriteIds': plain,
   'favourites.listFavouriteTutors': () => ['?size=100'],

@@ -94,9 +94,9 @@ describe('signed out everywhere', () => {
     const issuedAt = Date.now()
     await waysOut['the team signs them out']?.(person)
     const device = { userId: person.id, endpoint: endpointOf(`${person.id}-late`), ...browserKeys }
-    await storeDevice(db, { ...device, issuedAt }, Date.now())
+    await storeDevice(db, { ...device, deviceId: null, issuedAt }, Date.now())
     expect(await browsersOf(person)).toEqual([])
-    await storeDevice(db, { ...device, issuedAt: revokedUntil(issuedAt) }, Date.now())
+    await storeDevice(db, { ...device, deviceId: null, issuedAt: revokedUntil(issuedAt) }, Date.now())
     expect(await browsersOf(person)).toHaveLength(1)
   })
 })

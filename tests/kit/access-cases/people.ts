@@ -1,8 +1,11 @@
 /** Who may use a row, and who may not, at the endpoints of `contract/people`. */
+import { refreshToken } from '#contract/people/api/auth.ts'
 import { listContactChanges, stopContactChange } from '#contract/people/api/credentials.ts'
+import { endDevice, listDevices } from '#contract/people/api/devices.ts'
 import { getStudent, updateStudent } from '#contract/people/api/students.ts'
 import { signUserOut, updateUser } from '#contract/people/api/users.ts'
 import { City } from '#contract/vocabulary/people.ts'
+import { apiCall } from '#tests/kit/client.ts'
 import { newPhone, people } from '#tests/kit/people.ts'
 import { type OwnedCase, owned } from './owned-case.ts'
 import { twoStudents } from './rows.ts'
@@ -26,6 +29,11 @@ export const peopleAccess: readonly OwnedCase[] = [
     await admin.api(updateUser, { params: { id: owner.id }, body: { phone: newPhone() } })
     const [{ id } = { id: 0 }] = await owner.api(listContactChanges, { params: { id: owner.id } })
     return { owner, stranger, input: { params: { id } } }
+  }),
+  owned(endDevice, async () => {
+    const { owner, stranger } = await twoStudents()
+    const [device] = await apiCall(listDevices, {}, await owner.api(refreshToken, {}))
+    return { owner, stranger, input: { params: { id: device?.id ?? 0 } }, refused: 'device-not-found' }
   }),
   owned(signUserOut, async () => {
     const { owner, stranger } = await twoStudents()

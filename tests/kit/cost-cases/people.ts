@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
-import { logIn, logInWithGoogle } from '#contract/people/api/auth.ts'
+import { logIn, logInWithGoogle, refreshToken } from '#contract/people/api/auth.ts'
 import {
   confirmEmail,
   resetPassword,
@@ -12,6 +12,7 @@ import {
   verifyPhone,
 } from '#contract/people/api/codes.ts'
 import { answerContactChange, listContactChanges, readContactChangeLink } from '#contract/people/api/credentials.ts'
+import { endOtherDevices } from '#contract/people/api/devices.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { createStudent } from '#contract/people/api/students.ts'
 import {
@@ -59,6 +60,10 @@ export const peopleCosts: readonly CostCase[] = [
   cost(logIn, async () => {
     const { email } = await people.student({ passwordHash: await hashPassword(password, 10) })
     return { caller: null, input: { body: { email, password } } }
+  }),
+  cost(endOtherDevices, async () => {
+    const caller = await people.student()
+    return { caller, input: {}, token: await caller.api(refreshToken, {}) }
   }),
   cost(logInWithGoogle, async () => {
     const email = newEmail()

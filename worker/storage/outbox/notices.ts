@@ -2,7 +2,7 @@
 
 import { hourMs } from '#contract/shared/rules/time.ts'
 import type { Db } from '../db.ts'
-import { statement } from '../guarded.ts'
+import { statement, type Values } from '../guarded.ts'
 import type { MessageService } from '../schema/outbox.ts'
 
 /** A message to a fixed address, sent whatever the user's notification settings are. */
@@ -20,16 +20,25 @@ export interface Notice {
 }
 export type NoticeKind =
   | ('address_changed' | 'phone_changed' | 'password_changed' | 'contact_change_asked' | 'reset_waits')
+  | ('device_signed_in' | 'device_reused')
   | ('plan_invite' | 'refund_decided' | 'team_alert')
 
-/** Queues a notice in the batch of its cause. */
-export const queueNotice = (db: Db, { channel, kind, userId, recipient, key, payload, dueAt }: Notice) =>
+/** Queues a notice in the batch of its cause, where a condition holds, whose values are `values`. */
+export const queueNoticeIf = (
+  db: Db,
+  { channel, kind, userId, recipient, key, payload, dueAt }: Notice,
+  condition: string,
+  values: Values,
+): D1PreparedStatement =>
   statement(
     db,
     `INSERT OR IGNORE INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at)
-     VALUES (:channel, :kind, :userId, :recipient, :key, :payload, :dueAt)`,
-    { channel, kind, userId, recipient, key, payload: JSON.stringify(payload), dueAt },
+     SELECT :channel, :kind, :userId, :recipient, :key, :payload, :dueAt WHERE ${condition}`,
+    { ...values, channel, kind, userId, recipient, key, payload: JSON.stringify(payload), dueAt },
   )
+
+/** Queues a notice in the batch of its cause. */
+export const queueNotice = (db: Db, notice: Notice): D1PreparedStatement => queueNoticeIf(db, notice, 'TRUE', {})
 
 /** Tells the old address that the account's e-mail was changed, so that its owner notices a theft. */
 export const createAddressChangedNotice = (
@@ -70,6 +79,31 @@ export const createPasswordChangedNotice = (
   recipient: email,
   key: `user:${userId}:password:${now}`,
   payload: {},
+  dueAt: now,
+})
+
+export interface NamedDevice {
+  readonly id: number
+  readonly browser: string | null
+  readonly system: string | null
+  readonly city: string | null
+}
+
+/**
+ * Tells an account's address of a device: that somebody signed in on one of a browser and system it did not have before,
+ * or that we ended one whose token was used twice.
+ */
+export const createDeviceNotice = (
+  kind: 'device_signed_in' | 'device_reused',
+  { userId, email, device }: { userId: number; email: string; device: NamedDevice },
+  now: number,
+): Notice => ({
+  channel: 'email',
+  kind,
+  userId,
+  recipient: email,
+  key: `device:${device.id}:${kind}`,
+  payload: { browser: device.browser ?? '', system: device.system ?? '', city: device.city ?? '', at: String(now) },
   dueAt: now,
 })
 

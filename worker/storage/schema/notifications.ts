@@ -49,8 +49,8 @@ export const notificationPreferences = sqliteTable('notification_preferences', {
 })
 
 /**
- * Browsers that take push messages. A trigger deletes those of a person whose tokens are revoked, in the transaction that
- * revokes them.
+ * Browsers that take push messages. Triggers delete those of a person whose tokens are revoked, but of the device that
+ * outlives it, and those of a device that is signed out, in the transaction that does so.
  */
 export const pushDevices = sqliteTable(
   'push_devices',
@@ -65,8 +65,14 @@ export const pushDevices = sqliteTable(
     renewedAt: integer().notNull().default(0),
     /** The first refusal of its service after which no message was accepted; null where there is none. */
     refusedSince: integer(),
+    /** The signed-in device it belongs to; null where its token named none. A trigger deletes it when that ends. */
+    deviceId: integer(),
   },
-  (t) => [uniqueIndex('push_devices_endpoint').on(t.endpoint), index('push_devices_user').on(t.userId, t.id)],
+  (t) => [
+    uniqueIndex('push_devices_endpoint').on(t.endpoint),
+    index('push_devices_user').on(t.userId, t.id),
+    index('push_devices_device').on(t.deviceId).where(sql`device_id IS NOT NULL`),
+  ],
 )
 
 /** Open links between an account and a chat of Telegram; each works once. A trigger deletes them when tokens are revoked. */

@@ -57,6 +57,7 @@ const icons: Record<Notification['kind'], IconName> = {
   contact_change_asked: 'i-ph-shield-warning',
   contact_changed: 'i-ph-shield-check',
   password_changed: 'i-ph-shield-check',
+  device_reused: 'i-ph-shield-warning',
   telegram_linked: 'i-ph-telegram-logo',
   telegram_ended: 'i-ph-telegram-logo',
 }

@@ -5,13 +5,14 @@ import { credentialLimits } from '#contract/vocabulary/credentials.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { isPublic } from '#worker/deployment.ts'
+import { signInOnDevice } from '#worker/features/people/devices/sign-in.ts'
 import { findInviterId, findUserByEmail, insertAccount, type UserRow } from '#worker/features/people/users/store.ts'
 import { userView } from '#worker/features/people/users/view.ts'
 import type { GoogleUser } from '#worker/gateways/google/identity.ts'
 import type { Context, Handler } from '#worker/handler.ts'
 import { recordSignIn } from '#worker/storage/attempts.ts'
 import { findEmailChangedAt } from '#worker/storage/credentials.ts'
-import { issueToken, revokedUntil } from '#worker/tokens.ts'
+import { revokedUntil } from '#worker/tokens.ts'
 import { findUserByGoogleId, linkGoogle } from './google-store.ts'
 
 type LogInContext = Context<typeof declared.logInWithGoogle>
@@ -74,13 +75,13 @@ const findOrCreateAccount = async (
 const maxAttempts = 3
 
 export const logInWithGoogle: Handler<typeof declared.logInWithGoogle> = async (context) => {
-  const { services, network, now, fail } = context
+  const { services, network, visit, now, fail } = context
   const person = await verifyGoogleUser(context)
   for (let round = 0; round < maxAttempts; round++) {
     const user = await findOrCreateAccount(context, person)
     if (!user) continue
     services.later(recordSignIn(services.db, { email: user.email, network }, now))
-    const token = await issueToken(services.env.TOKEN_SECRET, user.id, Math.max(now, user.tokensValidAfter))
+    const token = await signInOnDevice(services, user, { visit, now, isNew: user.createdAt === now })
     return { user: userView(user), token }
   }
   return fail('service-unavailable')

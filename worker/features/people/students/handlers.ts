@@ -2,18 +2,18 @@ import type * as declared from '#contract/people/api/students.ts'
 import { maySeeStudent } from '#contract/shared/rules/access.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { sendFirstCode } from '#worker/features/people/codes/confirmation-code.ts'
+import { signInOnDevice } from '#worker/features/people/devices/sign-in.ts'
 import { refuseGuessable } from '#worker/features/people/guessable-password.ts'
 import { findInviterId, insertAccount } from '#worker/features/people/users/store.ts'
 import { userView } from '#worker/features/people/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { recordSignIn } from '#worker/storage/attempts.ts'
-import { issueToken } from '#worker/tokens.ts'
 import { countLessons, findLearningStats, findStudent, haveSharedLessonOrRoom, storeStudent } from './store.ts'
 import { studentStatsView, studentView } from './view.ts'
 
 export const students: Handlers<typeof declared> = {
-  async createStudent({ input, services, network, now, fail }) {
+  async createStudent({ input, services, network, visit, now, fail }) {
     const { db, env, domains, later } = services
     const { email, password, source, friend, ...student } = input.body
     const guessable = refuseGuessable(password, { ...student, email })
@@ -29,7 +29,7 @@ export const students: Handlers<typeof declared> = {
     const { jobTitle = null, englishLevel = null, learningObjective = null } = student
     return {
       user: { ...userView(user), userId: user.id, jobTitle, englishLevel, learningObjective },
-      token: await issueToken(env.TOKEN_SECRET, user.id, now),
+      token: await signInOnDevice(services, user, { visit, now, isNew: true }),
     }
   },
 

@@ -101,8 +101,23 @@ export interface AccountChange {
   readonly notifications: readonly NewNotification[]
   readonly auditEntries: readonly AuditEntry[]
   readonly actorId: number
+  /** The person's own device, which stays signed in where the change revokes tokens. */
+  readonly keptDeviceId: number | null
   readonly now: number
 }
+
+/** Tokens of the kept device from before the change open nothing either; its owner is answered a new one. */
+const keepDevice = (db: Db, { seen, user, keptDeviceId }: AccountChange): D1PreparedStatement[] =>
+  keptDeviceId === null || user.tokensValidAfter === undefined
+    ? []
+    : [
+        statement(
+          db,
+          `UPDATE signed_in_devices SET outlived_at = :revoked, issued_at = :revoked
+           WHERE id = :deviceId AND user_id = :id AND ended_at IS NULL`,
+          { deviceId: keptDeviceId, id: seen.id, revoked: user.tokensValidAfter },
+        ),
+      ]
 
 const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
   const { seen, voided, released, notices, pendingChanges, ownChanges, notifications, auditEntries, now, actorId } =
@@ -119,6 +134,7 @@ const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
   return [
     abortIfStale(db, fingerprintSql, { id, seen: seen.mark }),
     ...released.map((pointer) => releaseObject(db, pointer, id, now)),
+    ...keepDevice(db, change),
     toStatement(db, user),
     ...(Object.keys(change.tutor).length > 0 ? [toStatement(db, tutor)] : []),
     statement(

@@ -4,6 +4,7 @@ import { mayCreateRole, maySetUserImage } from '#contract/shared/rules/access.ts
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { sendFirstCode } from '#worker/features/people/codes/confirmation-code.ts'
+import { signInOnDevice } from '#worker/features/people/devices/sign-in.ts'
 import { refuseGuessable } from '#worker/features/people/guessable-password.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handler, Handlers, JudgingHandler } from '#worker/handler.ts'
@@ -11,7 +12,6 @@ import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { recordSignIn } from '#worker/storage/attempts.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
 import { readSettings } from '#worker/storage/settings.ts'
-import { issueToken } from '#worker/tokens.ts'
 import { assignMedia } from './assign-media.ts'
 import { findStudios, findUsers } from './list-store.ts'
 import { findMediaOwner } from './media-store.ts'
@@ -43,7 +43,7 @@ const setUserImage: JudgingHandler<typeof declared.setUserImage> = {
 }
 
 export const users: Handlers<typeof declared> = {
-  async createUser({ input, actor, services, network, now, fail }) {
+  async createUser({ input, actor, services, network, visit, now, fail }) {
     const { db, env, domains, later } = services
     const { role, email, password, source } = input.body
     const byAdmin = actor !== null && isAdmin(actor.role)
@@ -68,7 +68,10 @@ export const users: Handlers<typeof declared> = {
     sendFirstCode(services, user, now)
     if (!byAdmin) later(recordSignIn(db, { email, network }, now))
     // An admin who creates an account is not signed in to it.
-    return { user: userView(user), token: byAdmin ? null : await issueToken(env.TOKEN_SECRET, user.id, now) }
+    return {
+      user: userView(user),
+      token: byAdmin ? null : await signInOnDevice(services, user, { visit, now, isNew: true }),
+    }
   },
 
   getCurrentUser: { fromAccount: async (account) => userView(account) },

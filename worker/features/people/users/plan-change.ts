@@ -45,6 +45,8 @@ const logChange = (pepper: string, { field, from, to }: AddressChange) => ({
 
 export interface ChangeContext {
   readonly callerId: number
+  /** The caller's signed-in device; null where their token names none. */
+  readonly deviceId: number | null
   /** Keys the digests of addresses in the log. */
   readonly pepper: string
   /** Null when the password does not change. */
@@ -56,7 +58,7 @@ export interface ChangeContext {
 export const planChange = (
   account: AccountFacts,
   changes: UserChanges,
-  { callerId, pepper, passwordHash, now }: ChangeContext,
+  { callerId, deviceId, pepper, passwordHash, now }: ChangeContext,
 ): AccountChange | MethodRefusal => {
   const isOwn = callerId === account.id
   const pendingChanges = isOwn ? [] : addressChanges(account, changes)
@@ -109,6 +111,7 @@ export const planChange = (
           ...pendingChanges.map((one) => ({ ...entry, action: 'user.contact' as const, ...logChange(pepper, one) })),
         ],
     actorId: callerId,
+    keptDeviceId: isOwn ? deviceId : null,
     now,
   }
 }

@@ -12,6 +12,7 @@ import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { limits, realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { findPepper } from '#worker/code-crypto.ts'
+import { renewToken } from '#worker/features/people/devices/sign-in.ts'
 import { refuseGuessable } from '#worker/features/people/guessable-password.ts'
 import { type Context, enforceRateLimit, type JudgingHandler } from '#worker/handler.ts'
 import { hashPassword, parsePasswordCost, verifyPassword } from '#worker/passwords.ts'
@@ -86,9 +87,14 @@ const buildReply = async ({ actor, services, now, fail }: UpdateContext, { seen,
   const isStudioOf = actor.role === Role.Studio && actor.id !== seen.id
   const changed = isStudioOf ? userViewForStudio(row) : userView(row)
   if (user.tokensValidAfter === undefined) return changed
-  later(announce.disconnect(seen.id, realtime.close.revoked))
-  if (actor.id !== seen.id) return changed
-  return { ...changed, token: await issueToken(env.TOKEN_SECRET, seen.id, user.tokensValidAfter) }
+  const { device } = actor
+  const isOwn = actor.id === seen.id
+  later(announce.disconnect(seen.id, realtime.close.revoked, isOwn && device ? { otherThan: device.id } : undefined))
+  if (!isOwn) return changed
+  const token = device
+    ? ((await renewToken(services, { userId: seen.id, device }, now)) ?? fail('unauthenticated'))
+    : await issueToken(env.TOKEN_SECRET, seen.id, user.tokensValidAfter)
+  return { ...changed, token }
 }
 
 /** Codes, uploads and other tabs change accounts too. The change is then planned again from new facts. */
@@ -111,7 +117,13 @@ const changeUser = async (context: UpdateContext, initialFacts: AccountFacts) =>
       if (guessable) return fail(guessable, 'password')
     }
     if (fresh !== undefined) passwordHash ??= await hashPassword(fresh, parsePasswordCost(env.PASSWORD_LOG_N))
-    const change = planChange(account, changes, { callerId: actor.id, pepper, passwordHash, now })
+    const change = planChange(account, changes, {
+      callerId: actor.id,
+      deviceId: actor.device?.id ?? null,
+      pepper,
+      passwordHash,
+      now,
+    })
     if (isRefused(change)) return fail(change.refused, 'notificationMethod')
     const outcome = await storeChange(db, change)
     if (outcome === 'taken') return fail('user-exists', 'email')

@@ -66,7 +66,11 @@ export const notifications: Handlers<typeof declared> = {
     if (!pusher) return fail('service-unavailable')
     const { endpoint, keys } = input.body
     if (!isPushEndpoint(endpoint, pusher.publicKey === null)) fail('illegal', 'endpoint')
-    await store.storeDevice(db, { userId: actor.id, issuedAt: actor.issuedAt, endpoint, ...keys }, now)
+    await store.storeDevice(
+      db,
+      { userId: actor.id, issuedAt: actor.issuedAt, deviceId: actor.device?.id ?? null, endpoint, ...keys },
+      now,
+    )
   },
 
   async getTelegramLink({ actor, services: { db } }) {

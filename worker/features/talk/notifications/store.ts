@@ -100,8 +100,9 @@ export interface NewDevice {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
-  /** When the caller's token was issued. */
+  /** When the caller's token was issued, and the signed-in device it names. */
   readonly issuedAt: number
+  readonly deviceId: number | null
 }
 
 /**
@@ -112,11 +113,13 @@ export const storeDevice = async (db: Db, { issuedAt, ...device }: NewDevice, no
   await runBatch(db, [
     statement(
       db,
-      `INSERT INTO push_devices (user_id, endpoint, p256dh, auth, created_at, renewed_at)
-       SELECT id, :endpoint, :p256dh, :auth, :now, :now FROM users
-       WHERE id = :userId AND tokens_valid_after <= :issuedAt
+      `INSERT INTO push_devices (user_id, endpoint, p256dh, auth, created_at, renewed_at, device_id)
+       SELECT id, :endpoint, :p256dh, :auth, :now, :now, :deviceId FROM users
+       WHERE id = :userId AND CASE WHEN :deviceId IS NULL THEN tokens_valid_after <= :issuedAt
+         ELSE EXISTS (SELECT 1 FROM signed_in_devices d WHERE d.id = :deviceId AND d.user_id = :userId
+           AND d.ended_at IS NULL) END
        ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, p256dh = excluded.p256dh,
-         auth = excluded.auth, renewed_at = excluded.renewed_at`,
+         auth = excluded.auth, renewed_at = excluded.renewed_at, device_id = excluded.device_id`,
       { ...device, issuedAt, now },
     ),
     statement(
