@@ -4,6 +4,10 @@
 export const credentialFields = ['email', 'phone', 'password'] as const
 export type CredentialField = (typeof credentialFields)[number]
 
+/** Why a withdrawal waits: what was changed, or that its receiver is new. */
+export const holdReasons = [...credentialFields, 'receiver'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
 /** The addresses that the team can ask to change. */
 export const contactFields = ['email', 'phone'] as const
 export type ContactField = (typeof contactFields)[number]
@@ -25,6 +29,8 @@ export const credentialLimits = {
   youngAddressMs: 72 * hour,
   /** Withdrawals wait after a change. */
   withdrawalHoldMs: 48 * hour,
+  /** Withdrawals to a receiver wait after its tutor named it first. */
+  newReceiverHoldMs: 24 * hour,
   /** Who of the team changed an account approves none of its withdrawals for this long. */
   ownChangeMs: 30 * day,
 } as const

@@ -1,4 +1,6 @@
 /** What lessons of the demo world have earned, and the withdrawals of its tutors: each state of a request once. */
+
+import { newReceiverHeldUntil } from '#contract/money/rules/holds.ts'
 import {
   type Journal,
   lessonJournal,
@@ -12,16 +14,20 @@ import { folders } from '#contract/vocabulary/media.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import type { Row } from './seed-rows.ts'
 
+const usualReceiver = 'hiwar_demo@instapay'
+
 interface SeedWithdrawal {
   readonly userId: number
   readonly amount: number
   readonly status: InvoiceStatus
+  /** `hiwar_demo@instapay` unless another is named, to which nothing was withdrawn before. */
+  readonly receiver?: string
   /** How many days ago it was asked for; a decided one was decided two days later. */
   readonly daysAgo: number
   readonly note?: string
 }
 
-/** The withdrawals of `karim` and `menna`. */
+/** The withdrawals of `karim` and `menna`; the last waits because its receiver is new. */
 export const withdrawals = (karim: number, menna: number): SeedWithdrawal[] => [
   { userId: karim, amount: 100_000, status: InvoiceStatus.Approved, daysAgo: 40, note: '<p>تم التحويل، شكرًا لك.</p>' },
   {
@@ -34,6 +40,13 @@ export const withdrawals = (karim: number, menna: number): SeedWithdrawal[] => [
   { userId: karim, amount: 50_000, status: InvoiceStatus.Canceled, daysAgo: 14 },
   { userId: karim, amount: 40_000, status: InvoiceStatus.PendingApproval, daysAgo: 1 },
   { userId: menna, amount: 30_000, status: InvoiceStatus.PendingCancellation, daysAgo: 2 },
+  {
+    userId: karim,
+    amount: 25_000,
+    status: InvoiceStatus.PendingApproval,
+    receiver: 'karim_new@instapay',
+    daysAgo: 1 / 8,
+  },
 ]
 
 /** A transfer slip: lines on paper, without a word anybody could take for real. */
@@ -81,7 +94,7 @@ export const earningsOf = (
     return { ...one, settled_at: at }
   })
 
-  for (const [i, { userId, amount, status, daysAgo, note = null }] of asked.entries()) {
+  for (const [i, { userId, amount, status, daysAgo, receiver = usualReceiver, note = null }] of asked.entries()) {
     const id = i + 1
     const at = now - daysAgo * dayMs
     const decided = at + 2 * dayMs
@@ -96,13 +109,14 @@ export const earningsOf = (
       id,
       user_id: userId,
       method: WithdrawMethod.Instapay,
-      receiver: 'hiwar_demo@instapay',
+      receiver,
       bank: null,
       amount,
       status,
       note,
       receipt,
       addressed_by: isPending ? null : adminId,
+      receiver_held_until: receiver === usualReceiver ? 0 : newReceiverHeldUntil(at),
       created_at: at,
       updated_at: updatedAt,
     })

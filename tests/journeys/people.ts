@@ -180,6 +180,10 @@ export const moveLessonTo = (lessonId: number, start: number): Promise<unknown> 
       .run(start, start, lessonId),
   )
 
+/** Ends the day for which a withdrawal to a new receiver waits. */
+export const endReceiverHold = (invoiceId: number): Promise<unknown> =>
+  write((db) => db.prepare('UPDATE invoices SET receiver_held_until = 0 WHERE id = ?').run(invoiceId))
+
 /** Moves one lesson in the database so that it began a minute ago. */
 export const moveLessonToNow = (lessonId: number): Promise<unknown> => moveLessonTo(lessonId, Date.now() - minuteMs)
 

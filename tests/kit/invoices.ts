@@ -21,11 +21,21 @@ export const earner = async (piastres = 100_000): Promise<Person> => {
   if (piastres > 0) await earn(tutor.id, piastres)
   return tutor
 }
-export const ask = (
-  tutor: Person,
-  over: Partial<typeof asked & { bank: string; note: string }> = {},
-  idempotencyKey?: string,
-) => tutor.api(createInvoice, { body: { ...asked, ...over }, ...(idempotencyKey ? { idempotencyKey } : {}) })
+type Asked = Partial<typeof asked & { bank: string; note: string }>
+
+/** A request whose receiver may be new: it then waits for a day. */
+export const askNew = (tutor: Person, over: Asked = {}, idempotencyKey?: string) =>
+  tutor.api(createInvoice, { body: { ...asked, ...over }, ...(idempotencyKey ? { idempotencyKey } : {}) })
+
+/** Has the receivers of all requests be known to their tutors for longer than withdrawals to new ones wait. */
+export const knowReceivers = () => rows('UPDATE invoices SET receiver_held_until = 0')
+
+/** A request to a receiver that is known. */
+export const ask = async (tutor: Person, over: Asked = {}, idempotencyKey?: string) => {
+  const invoice = await askNew(tutor, over, idempotencyKey)
+  await knowReceivers()
+  return invoice.heldFor === 'receiver' ? { ...invoice, heldUntil: null, heldFor: null } : invoice
+}
 export const png = () => fileOf(bytesOf.png, 'image/png')
 export const codeOf = async (promise: Promise<unknown>) => (await refusalOf(promise)).code
 export const statsOf = (person: Person, id = person.id) => person.api(getInvoiceStats, { params: { id } })

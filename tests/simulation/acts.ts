@@ -415,10 +415,7 @@ export const withdraw = (stage: Stage, watch: Watch, tutor: Person, amount: numb
     // What has been earned by now is settled first.
     const wrong = watch.takeOver()
     const complaint = wrong ?? compare(answer, stage.model.refuseWithdrawal(tutor.id, amount))
-    if (!complaint && answer.ok) {
-      const { id } = answer.reply
-      stage.model.state.invoices.set(id, { id, tutorId: tutor.id, amount, state: 'pending' })
-    }
+    if (!complaint && answer.ok) stage.model.askWithdrawal(answer.reply.id, tutor.id, amount, stage.now)
     return complaint
   },
   find: (taken) =>
@@ -442,7 +439,7 @@ export const decideWithdrawal = (stage: Stage, by: Person, id: number, to: 1 | 2
       const state = invoiceStates[to]
       // An admin who asks for what is so already changes nothing.
       if (answer.ok && invoice.state === state && !isTutor && state === 'cancelling') return null
-      const complaint = compare(answer, stage.model.refuseInvoice(invoice, state, isTutor))
+      const complaint = compare(answer, stage.model.refuseInvoice(invoice, state, isTutor, stage.now))
       if (!complaint && answer.ok) invoice.state = state
       return complaint
     },

@@ -209,6 +209,8 @@ interface ModelInvoice {
   readonly id: number
   readonly tutorId: number
   readonly amount: number
+  /** Until then its receiver is new to the tutor, epoch ms. */
+  readonly heldUntil: number
   state: InvoiceState
 }
 export interface ModelPlan {
@@ -1446,13 +1448,28 @@ export class Model {
     return pending.length >= 5 ? 'illegal' : null
   }
 
+  /** A request to the one receiver of this tutor, which is new for a day after the first that stands. */
+  askWithdrawal(id: number, tutorId: number, amount: number, now: number): void {
+    const earlier = [...this.state.invoices.values()]
+      .filter((one) => one.tutorId === tutorId && one.state !== 'canceled' && one.state !== 'rejected')
+      .map((one) => one.heldUntil)
+    const heldUntil = earlier.length > 0 ? Math.min(...earlier) : now + 24 * 60 * 60 * 1000
+    this.state.invoices.set(id, { id, tutorId, amount, heldUntil, state: 'pending' })
+  }
+
   /** Whether a request may go to this state. */
-  refuseInvoice({ state, tutorId }: ModelInvoice, to: InvoiceState, isTutor: boolean): string | null {
+  refuseInvoice(
+    { state, tutorId, heldUntil }: ModelInvoice,
+    to: InvoiceState,
+    isTutor: boolean,
+    now: number,
+  ): string | null {
     if (isTutor)
       return to === 'cancelling' && (state === 'pending' || state === 'cancelling') ? null : 'illegal-invoice-update'
     if (state !== 'pending' && state !== 'cancelling') return 'illegal-invoice-update'
     const isDisputed = this.disputed(tutorId) > 0 && this.spendable(tutorId) < 0
-    return to === 'approved' && isDisputed ? 'withdrawal-disputed' : null
+    if (to === 'approved' && isDisputed) return 'withdrawal-disputed'
+    return to === 'approved' && heldUntil > now ? 'withdrawal-on-hold' : null
   }
 
   // The ledger, as it must stand: what each account holds.

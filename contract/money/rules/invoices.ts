@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../vocabulary/errors.ts'
 import { InvoiceStatus } from '../../vocabulary/money.ts'
 import { isAdmin } from '../../vocabulary/roles.ts'
 import type { TermsChange, WithdrawalTerms } from '../shapes/invoice.ts'
+import { currentHold, type HoldFacts } from './holds.ts'
 import { type NoteRefusal, parseNote } from './withdrawals.ts'
 
 export type TermsApprovalRefusal = 'withdrawal-on-hold' | 'account-changed-by-you'
@@ -26,20 +27,23 @@ export const favoursWithdrawal = (from: InvoiceStatus, to: InvoiceStatus): boole
 
 /** Whoever changed an account decides none of its withdrawals in its favour; nobody approves one that is held or disputed. */
 const refuseApproval = (
-  { status, heldUntil }: { readonly status: InvoiceStatus; readonly heldUntil: number | null },
+  invoice: HoldFacts & { readonly status: InvoiceStatus },
   to: InvoiceStatus,
   { now, isAccountChangedByCaller, isDisputed }: DecisionFacts,
 ): Refused<ApprovalRefusal> | null => {
-  if (!favoursWithdrawal(status, to)) return null
+  if (!favoursWithdrawal(invoice.status, to)) return null
   if (isAccountChangedByCaller) return refuse('account-changed-by-you')
   if (to !== InvoiceStatus.Approved) return null
   if (isDisputed) return refuse('withdrawal-disputed')
-  return heldUntil !== null && heldUntil > now ? refuse('withdrawal-on-hold') : null
+  return currentHold(invoice, now) ? refuse('withdrawal-on-hold') : null
 }
 
-/** The same for other terms, which decide where the money goes: not by whoever changed the account, nor on hold. */
+/**
+ * The same for other terms, which decide where the money goes: not by whoever changed the account, nor while a change of
+ * it holds the request. That the present receiver is new holds no terms that replace it; theirs holds the request again.
+ */
 export const refuseTerms = (
-  { heldUntil }: { readonly heldUntil: number | null },
+  { heldUntil }: Pick<HoldFacts, 'heldUntil'>,
   { now, isAccountChangedByCaller }: Omit<DecisionFacts, 'isDisputed'>,
 ): Refused<TermsApprovalRefusal> | null => {
   if (isAccountChangedByCaller) return refuse('account-changed-by-you')
@@ -60,15 +64,13 @@ export const mayMoveInvoice = (caller: Caller, from: InvoiceStatus, to: InvoiceS
   return isAdmin(caller.role) ? to !== from : to === InvoiceStatus.PendingCancellation
 }
 
-export interface StoredInvoice {
+export interface StoredInvoice extends HoldFacts {
   readonly userId: number
   readonly status: InvoiceStatus
   readonly note: string | null
   readonly receipt: string | null
   /** Other terms that its tutor has asked for. */
   readonly change: WithdrawalTerms | null
-  /** Epoch ms until which nobody approves it; null where nothing holds it. */
-  readonly heldUntil: number | null
 }
 
 export interface InvoiceChange {

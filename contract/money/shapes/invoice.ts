@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { code, Id, Instant } from '../../shared/shapes/wire.ts'
-import { credentialFields } from '../../vocabulary/credentials.ts'
+import { holdReasons } from '../../vocabulary/credentials.ts'
 import { banks, InvoiceStatus, WithdrawMethod } from '../../vocabulary/money.ts'
 
 export const InvoiceMethod = v.picklist(Object.values(WithdrawMethod), code('invalid-invoice-method'))
@@ -40,9 +40,9 @@ export const Invoice = v.object({
   receipt: v.nullable(v.string()),
   /** The admin who acted last. */
   addressedBy: v.nullable(Id),
-  /** Until when nobody approves an undecided request, and what was changed; null where nothing holds it. */
+  /** Until when nobody approves an undecided request, and why; null where nothing ever held it. */
   heldUntil: v.nullable(Instant),
-  heldFor: v.nullable(v.picklist(credentialFields)),
+  heldFor: v.nullable(v.picklist(holdReasons)),
   createdAt: Instant,
   updatedAt: Instant,
 })

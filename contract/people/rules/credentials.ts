@@ -1,5 +1,5 @@
 /** Typed confirmation codes, and waiting times around a change of what somebody signs in with. Instants are epoch ms. */
-import { type CredentialField, credentialLimits } from '../../vocabulary/credentials.ts'
+import { credentialLimits } from '../../vocabulary/credentials.ts'
 
 interface TriedCode {
   /** Null when there is no live code, for whatever reason; callers must not be able to tell which reason. */
@@ -18,19 +18,6 @@ export const judgeCode = ({ expiresAt, matches }: TriedCode, now: number): 'prov
 
 /** When the change that the team asks for takes effect unless an old address answers before. */
 export const contactChangeDue = (askedAt: number): number => askedAt + credentialLimits.pendingMs
-
-/** Why the withdrawals of an account wait, and until when. */
-export interface WithdrawalHold {
-  readonly until: number
-  readonly field: CredentialField
-}
-
-/** The hold while it lasts; null where there is none, or no longer. */
-export const currentHold = (
-  { heldUntil, heldFor }: { readonly heldUntil: number | null; readonly heldFor: CredentialField | null },
-  now: number,
-): WithdrawalHold | null =>
-  heldUntil !== null && heldFor !== null && heldUntil > now ? { until: heldUntil, field: heldFor } : null
 
 /**
  * An address of which its owner recognises the ends and others learn little: `k…m@example.com`, `010…45`.

@@ -16,7 +16,7 @@ import {
   toldOf,
   wholeTime,
 } from '#tests/kit/disputes.ts'
-import { expectSoundLedger, png } from '#tests/kit/invoices.ts'
+import { expectSoundLedger, knowReceivers, png } from '#tests/kit/invoices.ts'
 import { attendLesson, earn, withdrawal } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
 import { type Person, people } from '#tests/kit/people.ts'
@@ -175,6 +175,7 @@ describe('what a disputed lesson has earned', () => {
     const { student, tutor, admin, lessonId } = await bookedAndJudged(wholeTime)
     await earn(tutor.id, withdrawal.amount)
     const { id } = await tutor.api(createInvoice, { body: all })
+    await knowReceivers()
     await dispute(student, lessonId)
     expect(await statsOf(tutor)).toMatchObject({ spendable: -7500, disputed: 7500 })
     const other = await people.admin()

@@ -5,7 +5,7 @@ import { updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { outcomes, rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
-import { ask, asked, codeOf, earner, expectSoundLedger, move, statsOf } from '#tests/kit/invoices.ts'
+import { ask, asked, codeOf, earner, expectSoundLedger, knowReceivers, move, statsOf } from '#tests/kit/invoices.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 import { later, staleBy, staleRefusalOf, twoAdmins } from '#tests/kit/two-admins.ts'
 
@@ -134,6 +134,7 @@ describe('the team', () => {
       { account: `payout:${id}`, amount: -more },
     ])
     await expectSoundLedger()
+    await knowReceivers()
     await move(admin, id, { status: Approved })
     expect((await statsOf(tutor)).invoices).toMatchObject({ fulfilled: amount, pending: 0 })
     const lines = await rows<{ facts: string }>(

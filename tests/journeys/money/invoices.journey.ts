@@ -7,7 +7,7 @@ import { errors } from '#web/copy/errors.ts'
 import { formatDayAndMonth, formatPounds } from '#web/lib/format.ts'
 import { callApi, signInSeeded } from '../browser.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
-import { newTutor, type Person, teachLesson } from '../people.ts'
+import { endReceiverHold, newTutor, type Person, teachLesson } from '../people.ts'
 import { words } from '../words.ts'
 
 const { arrive, visit } = setUpJourney()
@@ -47,6 +47,7 @@ const requestOf = async (tutor: Person) => {
 const decide = async (id: number, status: InvoiceStatus, more: { note?: string; receipt?: File } = {}) => {
   const { receipt, note } = more
   const { token } = await signInSeeded(origin, 'admin')
+  await endReceiverHold(id)
   await callApi(
     origin,
     updateInvoice,

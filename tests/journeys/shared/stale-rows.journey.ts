@@ -15,7 +15,7 @@ import { formatMinutes } from '#web/lib/format.ts'
 import { wordsOf } from '../any-reader.ts'
 import { callApi, signInSeeded } from '../browser.ts'
 import { eventually, origin, setUpJourney } from '../journey.ts'
-import { newName, newPhone, newTutor, teachLesson } from '../people.ts'
+import { endReceiverHold, newName, newPhone, newTutor, teachLesson } from '../people.ts'
 import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
@@ -130,6 +130,7 @@ test('a withdrawal that its tutor wants back meanwhile is not paid', async () =>
   await teachLesson(tutor, 50_000)
   const body = { method: WithdrawMethod.Instapay, receiver: 'karim_22@instapay', amount: 20_000 }
   const { id } = await tutor.api(createInvoice, { body })
+  await endReceiverHold(id)
   const page = await visit({ person: await signInSeeded(origin, 'admin'), path: `/admin/invoices?open=${id}` })
   const drawer = page.getByRole('dialog', { name: money('details.title', { amount: '200' }) })
   const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer: await page.screenshot() }

@@ -24,6 +24,7 @@ import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
 import { expectFocus, expectFocusWithin, pressUntilFocused } from '../keyboard.ts'
 import {
   bookLessonWith,
+  endReceiverHold,
   newName,
   newPhone,
   newStudent,
@@ -177,6 +178,7 @@ test('from the home to a paid withdrawal by keyboard alone', async () => {
   await teachLesson(tutor, 50_000)
   const withdrawal = { method: WithdrawMethod.Instapay, receiver: 'karim_22@instapay', amount: 20_000 }
   const { id } = await tutor.api(createInvoice, { body: withdrawal })
+  await endReceiverHold(id)
   const page = await visit({ person: await signInSeeded(origin, 'admin'), path: '/admin' })
   const queue = page.getByRole('region', { name: home('queue.withdrawals'), exact: true })
   await queue.waitFor()

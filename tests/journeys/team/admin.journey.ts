@@ -23,7 +23,7 @@ import { wordsOf } from '../any-reader.ts'
 import { callApi, signInSeeded } from '../browser.ts'
 import { actAtGateway, lastReference } from '../gateway.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
-import { newApplicant, newPhone, newStudent, newTutor, type Person, teachLesson } from '../people.ts'
+import { endReceiverHold, newApplicant, newPhone, newStudent, newTutor, type Person, teachLesson } from '../people.ts'
 import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
@@ -58,6 +58,7 @@ test('a withdrawal appears in the open table, is paid with its receipt, and the 
   const page = await visit({ person: admin, path: '/admin/invoices?status=pendingApproval' })
   await grid(page, titles.withdrawals).waitFor()
   const invoice = await tutor.api(createInvoice, { body: withdrawal })
+  await endReceiverHold(invoice.id)
   const open = page.getByRole('button', { name: money('openOf', { name: tutor.name, amount: '200' }) })
   await open.click()
   const drawer = drawerOf(page)
@@ -120,6 +121,7 @@ test('a header orders the table, says so, and the order is in the address', asyn
 test('who decides second is told who was first, and nothing is overwritten', async () => {
   const tutor = await newEarner()
   const invoice = await tutor.api(createInvoice, { body: withdrawal })
+  await endReceiverHold(invoice.id)
   const page = await visit({ person: await signInSeeded(origin, 'admin'), path: `/admin/invoices?open=${invoice.id}` })
   const drawer = drawerOf(page)
   await drawer.getByLabel(money('note.label')).fill('الحساب غير صحيح')

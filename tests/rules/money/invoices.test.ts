@@ -134,6 +134,8 @@ const invoiceIn = (status: InvoiceStatus, over: Partial<StoredInvoice> = {}): St
   receipt: null,
   change: null,
   heldUntil: null,
+  heldFor: null,
+  receiverHeldUntil: 0,
   ...over,
 })
 const owner = { id: 3, role: Role.Tutor }

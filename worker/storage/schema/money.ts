@@ -301,6 +301,8 @@ export const invoices = sqliteTable(
     /** Until when nobody approves it, and what was changed; kept by triggers on `credential_changes` while undecided. */
     heldUntil: integer(),
     heldFor: text().$type<CredentialField>(),
+    /** Until when nobody approves it because its receiver was new to its tutor; past where it was not. */
+    receiverHeldUntil: integer().notNull().default(0),
     ...timestamps,
   },
   (t) => [

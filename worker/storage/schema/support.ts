@@ -154,6 +154,10 @@ export const auditLog = sqliteTable(
     createdAt: integer().notNull(),
     /** The person it was about. */
     subjectId: integer(),
+    /** Where it came from: the first three bytes of an IPv4 address, the first 48 bits of an IPv6 one. Null for schedules. */
+    network: text(),
+    /** Browser and system, such as `Chrome, Android`; null where neither is known. */
+    device: text(),
   },
   (t) => [
     index('audit_log_target').on(t.targetId, t.createdAt),
@@ -163,6 +167,26 @@ export const auditLog = sqliteTable(
     index('audit_log_actor_action').on(t.actorId, t.action, t.createdAt),
     index('audit_log_created').on(t.createdAt),
   ],
+)
+
+/**
+ * The seals of the log, one a row, in its order: a chain, of which each link holds the hash of the one before it. Triggers
+ * refuse one that skips a row of the log or does not follow the last, and to change or delete any.
+ */
+export const auditSeals = sqliteTable(
+  'audit_seals',
+  {
+    /** The row of the log; no reference, since a row that is gone must not take its seal along. */
+    auditId: integer().primaryKey(),
+    /** The Cairo day of the row. */
+    day: text().notNull(),
+    /** The hash of the seal before it, hex; empty for the first of all. */
+    previous: text().notNull(),
+    /** SHA-256 of `previous` and the row, hex. */
+    hash: text().notNull(),
+    sealedAt: integer().notNull(),
+  },
+  (t) => [uniqueIndex('audit_seals_previous').on(t.previous), index('audit_seals_day').on(t.day, t.auditId)],
 )
 
 /** Webhook calls of providers, stored before they are processed, so that none is lost and repeats are recognised. */

@@ -2,7 +2,7 @@
 
 import type { Invoice, InvoiceEvent } from '#contract/money/shapes/invoice.ts'
 import { cairoParts, dayMs } from '#contract/shared/rules/time.ts'
-import type { CredentialField } from '#contract/vocabulary/credentials.ts'
+import type { HoldReason } from '#contract/vocabulary/credentials.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import type { StatusKind } from '#web/ui/status-chip.tsx'
@@ -64,8 +64,8 @@ export const arrivalOf = (requestedAt: number): { from: number; to: number } => 
 export const holdOf = (
   { heldUntil, heldFor }: Pick<Invoice, 'heldUntil' | 'heldFor'>,
   now: number,
-): { readonly until: string; readonly field: CredentialField } | null =>
-  heldUntil !== null && heldFor !== null && Date.parse(heldUntil) > now ? { until: heldUntil, field: heldFor } : null
+): { readonly until: string; readonly reason: HoldReason } | null =>
+  heldUntil !== null && heldFor !== null && Date.parse(heldUntil) > now ? { until: heldUntil, reason: heldFor } : null
 
 /** Whether an undecided request has waited longer than a transfer takes. */
 export const isLate = ({ status, createdAt }: Pick<Invoice, 'status' | 'createdAt'>, now: number): boolean =>

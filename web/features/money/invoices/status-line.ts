@@ -10,7 +10,7 @@ export const useStatusLine = (invoice: Invoice, now: number): string => {
   const t = useCopy(invoices)
   const hold = holdOf(invoice, now)
   if (invoice.status === InvoiceStatus.PendingApproval && hold)
-    return t(`line.held.${hold.field}`, { moment: formatDateTime(hold.until, now) })
+    return t(`line.held.${hold.reason}`, { moment: formatDateTime(hold.until, now) })
   if (invoice.status === InvoiceStatus.PendingApproval && invoice.change) return t('line.change')
   if (invoice.status === InvoiceStatus.PendingApproval) {
     if (isLate(invoice, now)) return t('line.late')

@@ -141,7 +141,7 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
       <Path invoice={invoice} now={now} />
       {hold && (
         <Alert kind="warning" title={t('heldTitle', { moment: formatDateTime(hold.until, now) })}>
-          {t(`heldText.${hold.field}`)}
+          {t(`heldText.${hold.reason}`)}
         </Alert>
       )}
       {invoice.change && <ChangeForm invoice={invoice} change={invoice.change} isHeld={hold !== null} />}

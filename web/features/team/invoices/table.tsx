@@ -39,6 +39,8 @@ function Status({ row, now }: { row: InvoiceRow; now: number }) {
         <span className="caption text-warning-text">
           <Icon name="i-ph-shield-warning" className="icon-4" />{' '}
           {t('held', { moment: formatDateTime(hold.until, now) })}
+          {'، '}
+          {t(`heldWhy.${hold.reason}`)}
         </span>
       )}
       {!hold && isLate(row, now) && (

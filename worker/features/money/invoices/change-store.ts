@@ -5,6 +5,7 @@
 import { type ChangePlan, termsOf } from '#contract/money/rules/invoice-changes.ts'
 import { accounts, amendJournal } from '#contract/money/rules/ledger.ts'
 import type { TermsChange, WithdrawalTerms } from '#contract/money/shapes/invoice.ts'
+import { credentialLimits } from '#contract/vocabulary/credentials.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { insertedRowId, postJournal, spendableSql } from '#worker/features/money/ledger/store.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
@@ -13,7 +14,7 @@ import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
 import { queueWithdrawalNotification } from '#worker/storage/notifications.ts'
-import { columns, type InvoiceRow, nextVersion, toRow } from './store.ts'
+import { columns, type InvoiceRow, nextVersion, receiverHeldUntilSql, toRow } from './store.ts'
 
 interface Step {
   readonly invoice: InvoiceRow
@@ -103,6 +104,10 @@ export const storeChangeWithdrawal = (
   )
 }
 
+/** SQL: until when the receiver of terms that wait is new, counted from when their tutor asked for them. */
+const newUntilSql = `:holdMs + coalesce((SELECT max(e.created_at) FROM invoice_events e
+           WHERE e.invoice_id = invoices.id AND e.change->>'step' = 'asked'), :now)`
+
 /**
  * Takes terms over or refuses them. The guard repeats what may have changed since the facts were read: the balance, the
  * hold of the account, and who changed it.
@@ -120,6 +125,7 @@ export const storeChangeDecision = (db: Db, step: Step, plan: ChangePlan): Promi
     statement(
       db,
       `UPDATE invoices SET method = :method, receiver = :receiver, bank = :bank, amount = :amount, change = NULL,
+         receiver_held_until = CASE WHEN :approves THEN ${receiverHeldUntilSql(newUntilSql)} ELSE receiver_held_until END,
          note = :note, addressed_by = :actorId, updated_at = ${nextVersion}
        WHERE ${isUnchanged} AND change IS NOT NULL
          AND (:amount <= amount OR amount + ${spendableSql(':account', 'invoices.user_id')} >= :amount)
@@ -132,6 +138,8 @@ export const storeChangeDecision = (db: Db, step: Step, plan: ChangePlan): Promi
         note,
         actorId,
         ...terms,
+        userId,
+        holdMs: credentialLimits.newReceiverHoldMs,
         approves: Number(isApproval),
         account: accounts.tutor(userId),
       },

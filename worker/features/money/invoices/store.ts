@@ -1,4 +1,5 @@
 /** Withdrawal requests, each change with its history and its journal in one batch. Raw SQL: guarded writes. */
+import { newReceiverHeldUntil } from '#contract/money/rules/holds.ts'
 import { pendingStatuses } from '#contract/money/rules/invoices.ts'
 import { accounts, reserveJournal } from '#contract/money/rules/ledger.ts'
 import type { WithdrawalDraft } from '#contract/money/rules/withdrawals.ts'
@@ -81,6 +82,15 @@ export interface NewInvoice {
   readonly now: number
 }
 
+/**
+ * SQL: until when a receiver (`:method`, `:receiver`, `:bank`) is new to `:userId`. As the request says that named it first
+ * and was not given up or refused; `fallback` where there is none. Compared as receivers are stored: without grouping,
+ * in one case, an IBAN whole.
+ */
+export const receiverHeldUntilSql = (fallback: string): string =>
+  `coalesce((SELECT min(k.receiver_held_until) FROM invoices k WHERE k.user_id = :userId AND k.method = :method
+     AND k.receiver = :receiver AND k.bank IS :bank AND k.status IN (${pending}, ${InvoiceStatus.Approved})), ${fallback})`
+
 const newestOf = '(SELECT max(id) FROM invoices WHERE user_id = :userId)'
 
 /**
@@ -98,8 +108,10 @@ export const insertInvoice = async (
       ...resultWrites,
       statement(
         db,
-        `INSERT INTO invoices (user_id, method, receiver, bank, amount, status, note, held_until, held_for, created_at, updated_at)
-         SELECT :userId, :method, :receiver, :bank, :amount, ${InvoiceStatus.PendingApproval}, :note, ${holdValues(':userId')}, :now, :now
+        `INSERT INTO invoices (user_id, method, receiver, bank, amount, status, note, held_until, held_for, receiver_held_until,
+           created_at, updated_at)
+         SELECT :userId, :method, :receiver, :bank, :amount, ${InvoiceStatus.PendingApproval}, :note, ${holdValues(':userId')},
+           ${receiverHeldUntilSql(':newUntil')}, :now, :now
          WHERE ${spendableSql(':account', ':userId')} >= :amount
            AND (SELECT count(*) FROM invoices WHERE user_id = :userId AND status IN (${pending})) < :most
            AND EXISTS (SELECT 1 FROM withdraw_methods WHERE type = :method AND enabled = 1)
@@ -112,6 +124,7 @@ export const insertInvoice = async (
           amount,
           note,
           now,
+          newUntil: newReceiverHeldUntil(now),
           account: accounts.tutor(userId),
           most: limits.pendingInvoices,
         },

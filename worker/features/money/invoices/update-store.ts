@@ -41,7 +41,7 @@ export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise
            addressed_by = CASE WHEN :addresses THEN :actorId ELSE addressed_by END,
            change = CASE WHEN :endsChange THEN NULL ELSE change END, updated_at = ${nextVersion}
          WHERE id = :id AND status = :from AND note IS :seenNote AND receipt IS :seenReceipt AND updated_at = :seenAt
-           AND (NOT :approves OR (change IS NULL AND coalesce(held_until, 0) <= :now
+           AND (NOT :approves OR (change IS NULL AND coalesce(held_until, 0) <= :now AND receiver_held_until <= :now
              AND NOT ${isDisputedSql(':account', 'invoices.user_id')}))
            AND (NOT :favours OR NOT ${isChangedByActorSql('user_id')})`,
         {

@@ -1,3 +1,4 @@
+import { lastHold } from '#contract/money/rules/holds.ts'
 import { maySeeReceipt, pendingStatuses } from '#contract/money/rules/invoices.ts'
 import type { Invoice, InvoiceEvent } from '#contract/money/shapes/invoice.ts'
 import type { Caller } from '#contract/shared/rules/access.ts'
@@ -6,24 +7,23 @@ import { folders } from '#contract/vocabulary/media.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import type { InvoiceEventRow, InvoiceRow } from './store.ts'
 
-/** The hold of an undecided request. */
-const holdView = ({
-  status,
-  heldUntil,
-  heldFor,
-}: Pick<InvoiceRow, 'status' | 'heldUntil' | 'heldFor'>): Pick<Invoice, 'heldUntil' | 'heldFor'> =>
-  heldUntil !== null && pendingStatuses.includes(status)
-    ? { heldUntil: toIsoInstant(heldUntil), heldFor }
-    : { heldUntil: null, heldFor: null }
+/** The hold of an undecided request that ends last. */
+const holdView = (row: InvoiceRow): Pick<Invoice, 'heldUntil' | 'heldFor'> => {
+  const hold = pendingStatuses.includes(row.status) ? lastHold(row) : null
+  return hold ? { heldUntil: toIsoInstant(hold.until), heldFor: hold.reason } : { heldUntil: null, heldFor: null }
+}
 
 /** The receipt by its name below `/assets/receipts/`, for those who may see it. */
-export const invoiceView = ({ createdAt, updatedAt, ...row }: InvoiceRow, caller: Caller): Invoice => ({
-  ...row,
-  ...holdView(row),
-  receipt: row.receipt !== null && maySeeReceipt(caller, row) ? row.receipt.slice(folders.receipts.length) : null,
-  createdAt: toIsoInstant(createdAt),
-  updatedAt: toIsoInstant(updatedAt),
-})
+export const invoiceView = (stored: InvoiceRow, caller: Caller): Invoice => {
+  const { createdAt, updatedAt, receiverHeldUntil: _, ...row } = stored
+  return {
+    ...row,
+    ...holdView(stored),
+    receipt: row.receipt !== null && maySeeReceipt(caller, row) ? row.receipt.slice(folders.receipts.length) : null,
+    createdAt: toIsoInstant(createdAt),
+    updatedAt: toIsoInstant(updatedAt),
+  }
+}
 
 /** The history as this caller may see it. */
 export const invoiceEventViews = (
