@@ -1,5 +1,7 @@
 /** What the audit log knows by name; the part before the dot is the kind of thing it was done to. */
 export const auditActions = [
+  'sign-in.done',
+  'sign-in.refused',
   'user.create',
   'user.update',
   'user.role',

@@ -174,6 +174,8 @@ export const exportHeadings: Readonly<Record<ExportableList, Readonly<Record<str
     before: 'قبل',
     after: 'بعد',
     facts: 'تفاصيل',
+    network: 'عنوان الإنترنت',
+    device: 'الجهاز',
   },
 }
 

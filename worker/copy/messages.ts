@@ -218,3 +218,19 @@ export const teamTexts = {
   ledger: (row: { count: number; kind: string; subject: string; expected: number; found: number }): string =>
     `الدفتر لا يطابق العمليات. عدد الفروق: ${row.count}. أولها ${row.kind} في ${row.subject}: المتوقع ${row.expected}، والموجود ${row.found}.`,
 } as const
+
+const faultWords = {
+  removed: 'حُذف',
+  changed: 'تغيّر',
+  inserted: 'أُضيف بين غيره',
+  seal: 'ختمه لا يطابق ما قبله',
+} as const
+
+/** Alerts about the log of the team, as plain text. */
+export const auditTexts = {
+  /** `hash`: what a copy of the log has to end with on that day. */
+  head: ({ day, hash, rows }: { day: string; hash: string; rows: number }): string =>
+    `ختم سجل الفريق ليوم ${day}: ${hash}. عدد السطور: ${rows}.`,
+  fault: ({ day, rowId, kind, count }: { day: string; rowId: number; kind: keyof typeof faultWords; count: number }) =>
+    `سجل الفريق لا يطابق أختامه. السطر ${rowId} من يوم ${day} ${faultWords[kind]}. عدد المخالفات: ${count}.`,
+} as const

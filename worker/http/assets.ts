@@ -22,7 +22,7 @@ import { isValidSignature, parseReading } from '#worker/files/signed-urls.ts'
 import { createVariant, variantKey } from '#worker/files/variants.ts'
 import type { Actor } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
-import { findBasicClaims } from './basic-auth.ts'
+import { findBasicClaims, noteCaller } from './basic-auth.ts'
 import { findActor, findActorByToken, parseBearerToken } from './bearer-token.ts'
 import { refuse } from './errors.ts'
 import { isNotModified } from './not-modified.ts'
@@ -143,7 +143,11 @@ export const servePrivate = async (c: C): Promise<Response> => {
   if (!(await isValidSignature(c.env.TOKEN_SECRET, { key, expires, signature, reading }, now)))
     return refuse(c, 'forbidden')
   const read = parseReading(reading)
-  if (read) await logFileRead(buildServices(c.env, c.executionCtx).db, key, read, now)
+  if (read) {
+    const services = buildServices(c.env, c.executionCtx)
+    noteCaller(c, services)
+    await logFileRead(services.db, key, read, now)
+  }
   return serveFile(c, key, cacheOneHour)
 }
 
@@ -158,6 +162,7 @@ const findReader = async (c: C, services: Services, now: number): Promise<Actor 
 /** The proof of a transfer, for admins, and for the tutor once their request is approved. Kept nowhere. */
 export const serveReceipt = async (c: C): Promise<Response> => {
   const services = buildServices(c.env, c.executionCtx)
+  noteCaller(c, services)
   const now = Date.now()
   const actor = await findReader(c, services, now)
   if (!actor) return refuse(c, 'unauthenticated')
@@ -172,6 +177,7 @@ export const serveReceipt = async (c: C): Promise<Response> => {
  */
 export const serveChatFile = async (c: C): Promise<Response> => {
   const services = buildServices(c.env, c.executionCtx)
+  noteCaller(c, services)
   const now = Date.now()
   const actor = await findReader(c, services, now)
   if (!actor) return refuse(c, 'unauthenticated')

@@ -7,14 +7,17 @@ import type { Context } from 'hono'
 import { safeParse } from 'valibot'
 import { logIn } from '#contract/people/api/auth.ts'
 import type { Endpoint } from '#contract/shared/api/endpoint.ts'
-import { networkOf } from '#contract/shared/rules/network.ts'
+import { deviceName } from '#contract/shared/rules/device-name.ts'
+import { foldNetwork, networkOf } from '#contract/shared/rules/network.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { token as bounds } from '#contract/vocabulary/limits.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { BoundedMap } from '#worker/bounded-map.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { checkPassword } from '#worker/features/people/auth/check-password.ts'
+import { logSignIn } from '#worker/features/people/auth/log-sign-in.ts'
 import { Refusal } from '#worker/handler.ts'
+import { noteOrigin } from '#worker/origin.ts'
 import type { Services } from '#worker/services.ts'
 import { type TokenClaims, verifyToken } from '#worker/tokens.ts'
 import { parseBearerToken } from './bearer-token.ts'
@@ -59,21 +62,29 @@ const claimsOfCredentials = async (
   await enforceEndpointLimit(env, logIn, network, async () => credentials)
   const user = await checkPassword(services, { ...credentials, network }, now)
   if (!user) throw new Refusal('wrong-password')
+  await logSignIn(services.db, user, 'api', now)
   const issuedAt = Math.floor(Math.max(now, user.tokensValidAfter) / 1000)
   const claims = { id: user.id, iat: issuedAt, exp: issuedAt + bounds.lifeMs / 1000 }
   believed.set(key, { claims, until: now + believedMs })
   return claims
 }
 
-/** The caller's network as rate limits count it. */
-export const networkOfCaller = ({ req }: Context): string => networkOf(req.header('cf-connecting-ip') ?? 'local')
+/**
+ * Has the log say of what is written with these services which network and device it came from. Returns the network as
+ * rate limits count it.
+ */
+export const noteCaller = (c: Context, { db }: Pick<Services, 'db'>): string => {
+  const address = c.req.header('cf-connecting-ip') ?? 'local'
+  noteOrigin(db, { network: foldNetwork(address), device: deviceName(c.req.header('user-agent')) })
+  return networkOf(address)
+}
 
 /** The claims of a caller who sends e-mail and password with the request; null where they do not. */
 export const findBasicClaims = async (c: Context<{ Bindings: Bindings }>, now: number): Promise<TokenClaims | null> => {
   const encoded = parseBasicHeader(c.req.header('authorization'))
   if (encoded === null) return null
   const services = buildServices(c.env, c.executionCtx)
-  return claimsOfCredentials(c.env, encoded, { services, network: networkOfCaller(c), now })
+  return claimsOfCredentials(c.env, encoded, { services, network: noteCaller(c, services), now })
 }
 
 /** What the caller's token says, or their e-mail and password where somebody has to be signed in. */

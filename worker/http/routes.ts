@@ -19,7 +19,7 @@ import { settleUse } from '#worker/features/people/devices/use.ts'
 import { type Account, type Actor, type AnyHandler, Refusal, type Visit } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import type { TokenClaims } from '#worker/tokens.ts'
-import { findClaims, networkOfCaller } from './basic-auth.ts'
+import { findClaims, noteCaller } from './basic-auth.ts'
 import { answerWithBookmark } from './bookmarks.ts'
 import { answerCachedActor, mayUseCachedActor } from './cached-actor.ts'
 import { openEdgeCache, setCacheHeaders } from './edge-cache.ts'
@@ -132,7 +132,7 @@ const handleRequest = async (
   authorise(endpoint, actor)
   enforceContentLength(c, endpoint)
   enforceDeviceTime(c, endpoint, now)
-  const network = networkOfCaller(c)
+  const network = noteCaller(c, services)
   if (isConfirmed) await enforceEndpointLimit(c.env, endpoint, actor ?? network, readJsonOnce)
   const params = parseInput(endpoint.params, c.req.param())
   const query = parseInput(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined)

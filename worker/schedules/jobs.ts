@@ -24,6 +24,8 @@ import { deleteExpiredCodes } from '#worker/features/people/codes/store.ts'
 import { applyDueContactChanges } from '#worker/features/people/credentials/apply.ts'
 import { deleteOldDevices } from '#worker/features/people/devices/store.ts'
 import { countMonths } from '#worker/features/public/proof/count-months.ts'
+import { auditTrail } from '#worker/features/team/audit/audit-trail.ts'
+import { sealRows } from '#worker/features/team/audit/seal-store.ts'
 import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
 import { processOpenReports } from '#worker/messages/delivery-reports.ts'
 import { deleteOldNotifications } from '#worker/messages/notification-store.ts'
@@ -88,12 +90,14 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     carriedMinutes: carryWeeks,
     weeklyHours: bookDueWeeklyHours,
     refunds: reconcileRefunds,
+    auditSeals: ({ db }, now) => sealRows(db, now),
   },
   '0 1 * * *': {
     lessons: settleSince(0),
     // After the lessons, which may be of a month that has just ended.
     figures: ({ db }, now) => countMonths(db, now),
     ledger: auditLedger,
+    auditTrail,
     undecided: ({ db }, now) => closeUndecidedBookings(db, now),
     payments: auditPayments,
     idempotency: ({ db }, now) => deleteExpiredRequests(db, now),

@@ -5,6 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Changer } from '#contract/shared/shapes/wire.ts'
 import type { AuditAction } from '#contract/vocabulary/audit.ts'
+import { originOf } from '#worker/origin.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
 import { auditLog } from './schema/support.ts'
@@ -39,7 +40,7 @@ const people: Partial<Record<Kind, { readonly table: string; readonly column: st
   'contact-request': { table: 'contact_requests', column: 'user_id' },
   'plan-invite': { table: 'plan_invites', column: 'user_id' },
 }
-const namesPerson: readonly Kind[] = ['user', 'card', 'minutes']
+const namesPerson: readonly Kind[] = ['user', 'sign-in', 'card', 'minutes']
 /** Its target is the plan that several students were invited to. */
 const namesPlan: AuditAction = 'plan-invite.create'
 
@@ -59,16 +60,19 @@ const factsOf = ({ facts, before, after }: AuditEntry): SQL => {
 }
 
 /** All columns in the order of the table; the id is given by the database. */
-const valuesOf = (entry: AuditEntry, now: number): SQL =>
-  sql`NULL, ${entry.actorId}, ${entry.action}, ${entry.targetId}, ${factsOf(entry)}, ${now}, ${subjectOf(entry)}`
+const valuesOf = (db: Db, entry: AuditEntry, now: number): SQL => {
+  const { network, device } = originOf(db)
+  return sql`NULL, ${entry.actorId}, ${entry.action}, ${entry.targetId}, ${factsOf(entry)}, ${now}, ${subjectOf(entry)},
+    ${network}, ${device}`
+}
 
 /** The insert of one log row, for the batch of the change. */
 export const insertAuditEntry = (db: Db, entry: AuditEntry, now: number) =>
-  db.insert(auditLog).select(sql`SELECT ${valuesOf(entry, now)}`)
+  db.insert(auditLog).select(sql`SELECT ${valuesOf(db, entry, now)}`)
 
 /** The same, written only where a condition holds. */
 export const insertAuditEntryWhere = (db: Db, entry: AuditEntry, condition: SQL, now: number) =>
-  db.insert(auditLog).select(sql`SELECT ${valuesOf(entry, now)} WHERE ${condition}`)
+  db.insert(auditLog).select(sql`SELECT ${valuesOf(db, entry, now)} WHERE ${condition}`)
 
 /** The same, written only if the statement before it in the batch changed a row. */
 export const insertAuditEntryIfChanged = (db: Db, entry: AuditEntry, now: number) =>

@@ -15,3 +15,14 @@ export const networkOf = (address: string): string => {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')
 }
+
+/**
+ * A network address as logs keep it, which names a neighbourhood and no household: the first three bytes of an IPv4
+ * address (`197.32.5.x`), the first 48 bits of an IPv6 one (`2001:db8:0::`). Null for what is no address.
+ */
+export const foldNetwork = (address: string): string | null => {
+  const network = networkOf(address)
+  if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}::`
+  const bytes = network.split('.')
+  return bytes.length === 4 ? `${bytes.slice(0, 3).join('.')}.x` : null
+}

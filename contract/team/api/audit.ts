@@ -11,7 +11,7 @@ const AuditActionField = v.picklist(auditActions)
 const Person = v.object({ id: Id, name: v.nullable(v.string()), role: RoleField })
 const Values = v.record(v.string(), v.unknown())
 
-/** One line of the log. It never holds secrets: of a password or an e-mail only that it changed. */
+/** One line of the log. It holds no secrets: of an address its ends and a digest to compare, of a password that it changed. */
 const AuditEntry = v.object({
   id: Id,
   /** Who did it; null once the account is gone. */
@@ -26,6 +26,10 @@ const AuditEntry = v.object({
   after: v.nullable(Values),
   /** What else is known: the names of changed fields, a reason, an amount. */
   facts: Values,
+  /** The network it came from, without the part that names a household; null for schedules and old lines. */
+  network: v.nullable(v.string()),
+  /** Browser and system, such as `Chrome, Android`; null where neither is known. */
+  device: v.nullable(v.string()),
   createdAt: Instant,
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
@@ -34,7 +38,7 @@ export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/audit/list',
   who: adminRoles,
-  note: 'What the team changed and looked at, newest first. `actors` did it, `subjects` are the people it was about.',
+  note: 'What the team changed and looked at, and its sign-ins, newest first. `actors` did it, `subjects` are the people it was about.',
   query: listQuery(
     {
       actors: v.optional(q.list(q.int())),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '#contract/shared/rules/network.ts'
+import { foldNetwork, networkOf } from '#contract/shared/rules/network.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,4 +12,15 @@ test.each([
   ['local', 'local'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.x'],
+  ['::ffff:203.0.113.9', '203.0.113.x'],
+  ['2001:db8:0:7::1', '2001:db8:0::'],
+  ['2001:db8::1', '2001:db8:0::'],
+  ['local', null],
+  ['', null],
+])('%s is kept as %s', (address, network) => {
+  expect(foldNetwork(address)).toBe(network)
 })

@@ -60,11 +60,22 @@ function Changes({ entry }: { entry: AuditEntry }) {
 
 function What({ entry: { action, targetId } }: { entry: AuditEntry }) {
   const t = useCopy(adminAudit)
-  const isOfPerson = action.startsWith('user.') || targetId === 0
+  const isOfPerson = action.startsWith('user.') || action.startsWith('sign-in.') || targetId === 0
   return (
     <span className="grid">
       <b>{actionText(action)}</b>
       {!isOfPerson && <span className="caption quiet num">{t('target', { id: String(targetId) })}</span>}
+    </span>
+  )
+}
+
+/** The device, and the network it sat in. */
+function From({ entry: { device, network } }: { entry: AuditEntry }) {
+  if (device === null && network === null) return adminAudit.nobody
+  return (
+    <span className="grid">
+      {device !== null && <bdi dir="ltr">{device}</bdi>}
+      {network !== null && <bdi className="caption quiet num ltr">{network}</bdi>}
     </span>
   )
 }
@@ -104,6 +115,7 @@ export const auditTable = defineTable({
       card: 'main',
       cell: (entry) => <Changes entry={entry} />,
     },
+    { id: 'from', title: adminAudit.columns.from, cell: (entry) => <From entry={entry} /> },
     {
       id: 'at',
       title: adminAudit.columns.at,

@@ -53,6 +53,7 @@ export const valueText = (action: AuditAction, field: string, value: unknown): s
   if (value === null || value === undefined || value === '') return adminAudit.empty
   if (typeof value === 'boolean') return adminAudit.value[value ? 'yes' : 'no']
   if (field === 'role' && isRole(value)) return adminPeople.role[roleKeys[value]]
+  if (field === 'way') return ownOf(adminAudit.ways, String(value)) ?? String(value)
   if (field === 'status' || field === 'state') return stateText(action, value) ?? String(value)
   if (typeof value === 'number') {
     if (moneyFields.includes(field)) return formatAmount(value)
@@ -90,6 +91,7 @@ export const changesOf = ({ action, before, after }: Pick<AuditEntry, 'action' |
 
 /** Facts that tell something to a reader; ids of other rows do not. */
 const readableFacts: readonly string[] = [
+  'way',
   'reason',
   'amount',
   'list',

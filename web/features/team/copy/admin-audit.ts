@@ -1,6 +1,6 @@
 /** Words of the audit log: what the team did, and the fields it changed. */
 export const adminAudit = {
-  columns: { what: 'ما حدث', actor: 'من', subject: 'عن', changes: 'التغيير', at: 'الوقت', id: 'الرقم' },
+  columns: { what: 'ما حدث', actor: 'من', subject: 'عن', changes: 'التغيير', from: 'من أين', at: 'الوقت', id: 'الرقم' },
   filters: { action: 'ما حدث', actor: 'من فعله', subject: 'الحساب', at: 'الوقت' },
   nobody: '—',
   from: 'من',
@@ -10,6 +10,8 @@ export const adminAudit = {
   more: '{count, plural, zero {} one {وتغيير آخر} two {وتغييران آخران} few {و# تغييرات أخرى} many {و# تغييرًا آخر} other {و# تغيير آخر}}',
   /** Keys are the actions with a dash for the dot, which separates the levels of a text. */
   actions: {
+    'sign-in-done': 'دخول',
+    'sign-in-refused': 'محاولة دخول مرفوضة',
     'user-create': 'إنشاء حساب',
     'user-update': 'تعديل حساب',
     'user-role': 'تغيير دور',
@@ -59,6 +61,7 @@ export const adminAudit = {
     'list-export': 'تنزيل قائمة',
   },
   fields: {
+    way: 'الطريقة',
     role: 'الدور',
     verifiedEmail: 'تأكيد البريد',
     verifiedPhone: 'تأكيد الموبايل',
@@ -110,6 +113,7 @@ export const adminAudit = {
   },
   fieldsChanged: 'تغيّر: {fields}',
   value: { yes: 'نعم', no: 'لا' },
+  ways: { password: 'كلمة السر', google: 'جوجل', api: 'طلب من برنامج' },
   /** Stored numbers of the states; those of withdrawals are in `invoices`. */
   states: {
     appointment: {

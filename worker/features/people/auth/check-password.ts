@@ -4,6 +4,7 @@ import { enforceRateLimit } from '#worker/handler.ts'
 import { hashPassword, parsePasswordCost, spendHashTime, verifyPassword } from '#worker/passwords.ts'
 import type { Services } from '#worker/services.ts'
 import { createPasswordAttempt, recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
+import { logRefusedSignIn } from './log-sign-in.ts'
 
 /**
  * The account that e-mail and password open. Null for no account, one without a password and a wrong one alike, after the
@@ -24,7 +25,11 @@ export const checkPassword = async (
     return null
   }
   const { matches, stale } = await verifyPassword(password, stored, cost)
-  if (!matches) return null
+  if (!matches) {
+    // After the answer, whose time must not tell whose account it is.
+    later(logRefusedSignIn(db, user, now))
+    return null
+  }
   await recordSuccess(db, guess, now)
   if (stale) later(hashPassword(password, cost).then((fresh) => replaceHash(db, user.id, stored, fresh)))
   return user

@@ -14,6 +14,7 @@ import { recordSignIn } from '#worker/storage/attempts.ts'
 import { findEmailChangedAt } from '#worker/storage/credentials.ts'
 import { revokedUntil } from '#worker/tokens.ts'
 import { findUserByGoogleId, linkGoogle } from './google-store.ts'
+import { logSignIn } from './log-sign-in.ts'
 
 type LogInContext = Context<typeof declared.logInWithGoogle>
 
@@ -80,6 +81,7 @@ export const logInWithGoogle: Handler<typeof declared.logInWithGoogle> = async (
   for (let round = 0; round < maxAttempts; round++) {
     const user = await findOrCreateAccount(context, person)
     if (!user) continue
+    await logSignIn(services.db, user, 'google', now)
     services.later(recordSignIn(services.db, { email: user.email, network }, now))
     const token = await signInOnDevice(services, user, { visit, now, isNew: user.createdAt === now })
     return { user: userView(user), token }

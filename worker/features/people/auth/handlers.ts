@@ -6,10 +6,12 @@ import { userView } from '#worker/features/people/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { checkPassword } from './check-password.ts'
 import { logInWithGoogle } from './google.ts'
+import { logSignIn } from './log-sign-in.ts'
 
 export const auth: Handlers<typeof declared> = {
   async logIn({ input, services, network, visit, now, fail }) {
     const user = (await checkPassword(services, { ...input.body, network }, now)) ?? fail('wrong-password')
+    await logSignIn(services.db, user, 'password', now)
     return {
       user: userView(user),
       token: await signInOnDevice(services, user, { visit, now }),

@@ -27,6 +27,8 @@ const auditEntryView = ({ entry, actor, subject }: AuditRow): AuditEntry => {
     before: (before as Values | undefined) ?? moved(from),
     after: (after as Values | undefined) ?? moved(to),
     facts,
+    network: entry.network,
+    device: entry.device,
     createdAt: toIsoInstant(entry.createdAt),
   }
 }
