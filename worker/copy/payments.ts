@@ -41,8 +41,6 @@ const endedThings: Readonly<Record<PurchaseKind, string>> = {
 export const alerts = {
   paidTwice: (id: number) =>
     `وصلت قيمة العملية ${id} وعند الطالب اشتراك آخر. لم نبدأ اشتراكًا جديدًا، وأنشأنا طلب استرداد للمبلغ.`,
-  overpaid: ({ id, amount }: Agreed, sum: Sum) =>
-    `العملية ${id}: قيمتها ${pounds(amount)} وتقول البوابة إن المطلوب كان ${sumText(sum)}. بدأ الاشتراك.`,
   wrongSum: ({ id, amount }: Agreed, sum: Sum) =>
     `العملية ${id}: قيمتها ${pounds(amount)}. تقول البوابة إن المطلوب ${sumText(sum)} والمدفوع ${paidText(sum)}. لم نبدأ الاشتراك.`,
   refundUnknown: (id: number) =>

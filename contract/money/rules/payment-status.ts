@@ -75,19 +75,19 @@ export interface ReportedSum {
 
 /**
  * What a report does to a payment of `amount` piastres. `ignored`: it is old, a repeat or came in disorder. `wrong-sum`:
- * a paid order that was asked for less, or paid with less, than was agreed activates nothing. One that was asked for
- * more is `overpaid`; paid with more are the fees of a counter.
+ * a paid order that was asked for another sum than was agreed, or paid with less, activates nothing. Paid with more are
+ * the fees of a counter.
  */
 export const decideReport = (
   facts: StatusFacts & { readonly amount: number },
   { status, sum }: StatusReport,
-): { effect: StatusEffect; overpaid: boolean } | 'ignored' | 'wrong-sum' => {
+): StatusEffect | 'ignored' | 'wrong-sum' => {
   const effect = effectOfStatus(facts, status)
   if (effect === null) return 'ignored'
   const paying = effect === 'paid' || effect === 'paid-late'
-  if (!paying || !sum) return { effect, overpaid: false }
-  if (sum.currency !== 'EGP' || Math.min(sum.amount, sum.paid) < facts.amount) return 'wrong-sum'
-  return { effect, overpaid: sum.amount > facts.amount }
+  if (!paying || !sum) return effect
+  const isAgreed = sum.currency === 'EGP' && sum.amount === facts.amount && sum.paid >= facts.amount
+  return isAgreed ? effect : 'wrong-sum'
 }
 
 /**

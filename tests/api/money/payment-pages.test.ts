@@ -210,6 +210,20 @@ describe('a status forced by hand', () => {
     const forced = await force(one.merchantRef, 'FAILED', token)
     expect([forced.status, await forced.json()]).toMatchObject([200, { status: 'FAILED' }])
   })
+
+  test('is for super admins where the public may look', async () => {
+    const { APP_ENV } = env
+    const one = newCharge()
+    await fawry.chargeReference(one)
+    const [admin, owner] = [await people.admin(), await people.superAdmin()]
+    try {
+      Object.assign(env, { APP_ENV: 'staging', ALLOW_SIMULATORS: '1' })
+      expect((await force(one.merchantRef, 'PAID', admin.token)).status).toBe(403)
+      expect((await force(one.merchantRef, 'FAILED', owner.token)).status).toBe(200)
+    } finally {
+      Object.assign(env, { APP_ENV, ALLOW_SIMULATORS: undefined })
+    }
+  })
 })
 
 describe('where the gateways are real', () => {

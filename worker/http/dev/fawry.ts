@@ -4,9 +4,10 @@
  */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
+import { isPublic } from '#worker/deployment.ts'
 import { createFawryCounter, type FawryCounter, forcedStatuses } from '#worker/gateways/simulated/fawry.ts'
 import { failuresOf } from '#worker/gateways/simulated/fawry-cards.ts'
 import type { FawryOrder } from '#worker/gateways/simulated/fawry-orders.ts'
@@ -155,7 +156,9 @@ const forceStatus = async (c: C): Promise<Response> => {
   const token = parseBearerToken(c.req.header('authorization'))
   const actor = token && (await findActorByToken(token, c.var.services, Date.now()))
   if (!actor) return refuse(c, 'unauthenticated')
-  if (!isAdmin(actor.role)) return refuse(c, 'forbidden')
+  // Where the public may look at a demo, only a super admin makes a gateway say what did not happen.
+  const mayForce = isPublic(c.env) ? actor.role === Role.SuperAdmin : isAdmin(actor.role)
+  if (!mayForce) return refuse(c, 'forbidden')
   const { name = '', status: requestedStatus } = c.req.param()
   const status = forcedStatuses.find((one) => one === requestedStatus)
   if (!status) return refuse(c, 'bad-request')

@@ -124,7 +124,7 @@ export const storeStatus = async (
   db: Db,
   facts: PaymentFacts,
   change: StatusChange,
-  { effect, overpaid }: { effect: StatusEffect; overpaid: boolean },
+  effect: StatusEffect,
   now: number,
 ): Promise<StoredStatus | null> => {
   const { row } = facts
@@ -168,7 +168,6 @@ export const storeStatus = async (
       ...(effect === 'reversed'
         ? [alertTeam(db, `payment:${id}:reversed`, alerts.reversed(id, purchaseKindOf(row.snapshot)), now)]
         : []),
-      ...(overpaid ? [alertTeam(db, `payment:${id}:sum`, alerts.overpaid(row, change.sum), now)] : []),
     ])
     return { row: transactionRows.toRow(changed), canceled: isReturned ? (first as LessonRow[]) : [] }
   } catch (error) {
