@@ -67,6 +67,7 @@ export const notificationKinds = {
   refund_decided: kind('payments', null, false),
   friend_rewarded: kind('payments', null),
   withdrawal_updated: kind('payments', 'delivery'),
+  withdrawal_receiver_new: kind(null, null),
   minutes_granted: kind('payments', null),
   plan_invited: kind('payments', 'delivery'),
   contact_change_asked: kind(null, null, false),

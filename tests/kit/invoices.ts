@@ -28,7 +28,10 @@ export const askNew = (tutor: Person, over: Asked = {}, idempotencyKey?: string)
   tutor.api(createInvoice, { body: { ...asked, ...over }, ...(idempotencyKey ? { idempotencyKey } : {}) })
 
 /** Has the receivers of all requests be known to their tutors for longer than withdrawals to new ones wait. */
-export const knowReceivers = () => rows('UPDATE invoices SET receiver_held_until = 0')
+export const knowReceivers = async () => {
+  await rows('UPDATE invoices SET receiver_held_until = 0')
+  await rows("DELETE FROM notifications WHERE kind = 'withdrawal_receiver_new'")
+}
 
 /** A request to a receiver that is known. */
 export const ask = async (tutor: Person, over: Asked = {}, idempotencyKey?: string) => {

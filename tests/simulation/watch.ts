@@ -555,6 +555,10 @@ export class Watch {
         return model.state.grants.some((one) => one.studentId === userId && one.minutes === facts.minutes)
           ? null
           : 'nobody gave them'
+      case 'withdrawal_receiver_new': {
+        const invoice = model.state.invoices.get(Number(facts.invoiceId))
+        return invoice?.tutorId === userId && invoice.heldUntil === facts.expiresAt ? null : 'it is none of theirs'
+      }
       case 'withdrawal_updated': {
         const invoice = model.state.invoices.get(Number(facts.invoiceId))
         return invoice?.tutorId === userId && invoice.amount === facts.amount ? null : 'it is none of theirs'

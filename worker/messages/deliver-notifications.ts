@@ -74,6 +74,7 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'refund_decided':
     case 'friend_rewarded':
     case 'withdrawal_updated':
+    case 'withdrawal_receiver_new':
     case 'plan_invited':
     case 'contact_change_asked':
     case 'contact_changed':

@@ -91,6 +91,7 @@ export const toNotificationText = (
     case 'contact_changed':
     case 'password_changed':
     case 'device_reused':
+    case 'withdrawal_receiver_new':
     case 'telegram_linked':
     case 'telegram_ended':
       return null

@@ -141,6 +141,40 @@ export const queueWithdrawalNotification = (
     { invoiceId, now, change },
   )
 
+/** SQL: the request that was just inserted in the same batch. */
+const newestRequest = '(SELECT max(id) FROM invoices WHERE user_id = :userId)'
+
+/**
+ * Tells a tutor, once, that money was asked for to a receiver they never named before, so that they object in time when it
+ * was somebody else. In the batch that stores the request; nothing where its receiver is known.
+ */
+export const queueNewReceiver = (db: Db, userId: number, now: number): D1PreparedStatement =>
+  statement(
+    db,
+    `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, facts, due_at)
+     SELECT user_id, 'withdrawal_receiver_new', printf('receiver:%d', id),
+       json_object('invoiceId', id, 'amount', amount, 'expiresAt', receiver_held_until), :now
+     FROM invoices WHERE id = ${newestRequest} AND receiver_held_until > :now`,
+    { userId, now },
+  )
+
+/** The same for other terms of a request, which name another receiver. In the batch that has them wait for the team. */
+export const queueNewReceiverOfChange = (
+  db: Db,
+  { invoiceId, heldUntil }: { readonly invoiceId: number; readonly heldUntil: number },
+  now: number,
+): D1PreparedStatement =>
+  statement(
+    db,
+    `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, facts, due_at)
+     SELECT i.user_id, 'withdrawal_receiver_new', printf('receiver:%d:%d', i.id, :now),
+       json_object('invoiceId', i.id, 'amount', i.change->>'amount', 'expiresAt', CAST(:heldUntil AS INTEGER)), :now
+     FROM invoices i WHERE i.id = :invoiceId AND NOT EXISTS (
+       SELECT 1 FROM invoices k WHERE k.user_id = i.user_id AND k.method = i.change->>'method'
+         AND k.receiver = i.change->>'receiver' AND k.bank IS i.change->>'bank' AND k.status IN (0, 1, 3))`,
+    { invoiceId, heldUntil, now },
+  )
+
 /** Tells students that they are invited to a plan, once for each invitation. */
 export const queuePlanInvitations = (
   db: Db,

@@ -58,6 +58,7 @@ export const notificationPath = (
     case 'payment_expired':
       return '/payments'
     case 'withdrawal_updated':
+    case 'withdrawal_receiver_new':
       return '/invoices'
     case 'plan_invited':
       return '/plans'

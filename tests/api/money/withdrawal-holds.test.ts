@@ -90,6 +90,26 @@ describe('a receiver that is new', () => {
     expect(await read(tutor, id)).toMatchObject({ heldUntil: toIsoInstant(now + 2 * dayMs), heldFor: 'phone' })
   })
 
+  test('is told to its tutor, once for each request that names it first', async () => {
+    const tutor = await earner()
+    const told = () =>
+      rows<{ kind: string; facts: string }>('SELECT kind, facts FROM notifications WHERE user_id = ?', tutor.id)
+    const { id } = await askNew(tutor)
+    const first = {
+      kind: 'withdrawal_receiver_new',
+      facts: expect.stringContaining(`"expiresAt":${Date.now() + dayMs}`),
+    }
+    expect(await told()).toEqual([first])
+    clock.advance(dayMs)
+    await askNew(tutor)
+    const change = (body: object) => tutor.api(changeInvoice, { params: { id }, body })
+    await change({ amount: 30_000 })
+    expect(await told()).toEqual([first])
+    await change({ receiver: 'stranger@instapay' })
+    const second = { ...first, facts: JSON.stringify({ invoiceId: id, amount: 20_000, expiresAt: Date.now() + dayMs }) }
+    expect(await told()).toEqual([first, second])
+  })
+
   test('cannot be paid at the same instant by several either', async () => {
     const tutor = await earner()
     const { id } = await askNew(tutor)

@@ -98,6 +98,17 @@ export const moneyWords = {
       text: sentences(`المبلغ ${pounds(facts.amount)}.`, text, facts.note ? `رسالة الفريق: ${facts.note}` : ''),
     }
   },
+  withdrawal_receiver_new: ({ facts, moment, you }) => ({
+    title: 'طلب سحب من حسابك إلى مستلم جديد',
+    text: sentences(
+      `المبلغ ${pounds(facts.amount)}، ولا نحوّله قبل ${moment(facts.expiresAt)}.`,
+      you(
+        'لم تطلبه؟ ألغه وغيّر كلمة السر وتواصل معنا فورًا.',
+        'لم تطلبيه؟ ألغيه وغيّري كلمة السر وتواصلي معنا فورًا.',
+        'إن لم يكن الطلب منك فيمكنك إلغاؤه وتغيير كلمة السر والتواصل معنا فورًا.',
+      ),
+    ),
+  }),
   plan_invited: ({ facts, you }) => ({
     title: `دعاك فريق حوار إلى ${plan(facts)}`,
     text: you('تجد الباقة في صفحة الباقات.', 'تجدين الباقة في صفحة الباقات.', 'تفاصيلها في صفحة الباقات.'),

@@ -53,6 +53,7 @@ const icons: Record<Notification['kind'], IconName> = {
   refund_decided: 'i-ph-receipt',
   friend_rewarded: 'i-ph-gift',
   withdrawal_updated: 'i-ph-hand-coins',
+  withdrawal_receiver_new: 'i-ph-shield-warning',
   plan_invited: 'i-ph-stack',
   contact_change_asked: 'i-ph-shield-warning',
   contact_changed: 'i-ph-shield-check',

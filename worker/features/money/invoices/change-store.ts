@@ -2,6 +2,7 @@
  * Other terms of withdrawal requests, each step with its history and, where another sum is held back, its journal in one
  * batch. Raw SQL: guarded writes.
  */
+import { newReceiverHeldUntil } from '#contract/money/rules/holds.ts'
 import { type ChangePlan, termsOf } from '#contract/money/rules/invoice-changes.ts'
 import { accounts, amendJournal } from '#contract/money/rules/ledger.ts'
 import type { TermsChange, WithdrawalTerms } from '#contract/money/shapes/invoice.ts'
@@ -13,7 +14,7 @@ import { isChangedByActorSql } from '#worker/storage/credentials.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
-import { queueWithdrawalNotification } from '#worker/storage/notifications.ts'
+import { queueNewReceiverOfChange, queueWithdrawalNotification } from '#worker/storage/notifications.ts'
 import { columns, type InvoiceRow, nextVersion, receiverHeldUntilSql, toRow } from './store.ts'
 
 interface Step {
@@ -80,7 +81,10 @@ export const storeChangeRequest = (db: Db, step: Step, terms: WithdrawalTerms): 
         account: accounts.tutor(userId),
       },
     ),
-    [insertEvent(db, step, change, invoice.note)],
+    [
+      insertEvent(db, step, change, invoice.note),
+      queueNewReceiverOfChange(db, { invoiceId: id, heldUntil: newReceiverHeldUntil(now) }, now),
+    ],
   )
 }
 

@@ -12,6 +12,7 @@ import { holdValues } from '#worker/storage/credentials.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, type Values } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
+import { queueNewReceiver } from '#worker/storage/notifications.ts'
 import { rowReader } from '#worker/storage/row-reader.ts'
 import { invoices } from '#worker/storage/schema/money.ts'
 
@@ -138,6 +139,7 @@ export const insertInvoice = async (
          VALUES (${newestOf}, NULL, ${InvoiceStatus.PendingApproval}, :userId, :note, :now)`,
         { userId, note, now },
       ),
+      queueNewReceiver(db, userId, now),
       ...(idempotency
         ? [
             statement(db, `UPDATE idempotency SET result = ${newestOf} WHERE user_id = :userId AND key = :key`, {
