@@ -1,19 +1,32 @@
 /** Where a request came from, beside its database: the rows of the log that it writes say so without being told each time. */
+import { foldNetwork } from '#contract/shared/rules/network.ts'
+import { deviceName } from './browser.ts'
 import type { Db } from './storage/db.ts'
 
+/** As the request tells it. */
+interface Caller {
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** As logs keep it. */
 export interface Origin {
-  /** As logs keep it: `foldNetwork`. */
   readonly network: string | null
-  /** As `deviceName` names it. */
+  /** Browser and system. */
   readonly device: string | null
 }
 
-const origins = new WeakMap<Db, Origin>()
+const callers = new WeakMap<Db, Caller>()
 
-/** Notes where the request came from that uses this database. */
-export const noteOrigin = (db: Db, origin: Origin): void => {
-  origins.set(db, origin)
+/** Notes who sent the request that uses this database. */
+export const noteOrigin = (db: Db, caller: Caller): void => {
+  callers.set(db, caller)
 }
 
-/** Both null outside requests, as in schedules. */
-export const originOf = (db: Db): Origin => origins.get(db) ?? { network: null, device: null }
+/** Both null outside requests, as in schedules. Read when a row is written: few requests write one. */
+export const originOf = (db: Db): Origin => {
+  const caller = callers.get(db)
+  return caller
+    ? { network: foldNetwork(caller.address), device: deviceName(caller.userAgent) }
+    : { network: null, device: null }
+}

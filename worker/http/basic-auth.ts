@@ -7,8 +7,7 @@ import type { Context } from 'hono'
 import { safeParse } from 'valibot'
 import { logIn } from '#contract/people/api/auth.ts'
 import type { Endpoint } from '#contract/shared/api/endpoint.ts'
-import { deviceName } from '#contract/shared/rules/device-name.ts'
-import { foldNetwork, networkOf } from '#contract/shared/rules/network.ts'
+import { networkOf } from '#contract/shared/rules/network.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { token as bounds } from '#contract/vocabulary/limits.ts'
 import type { Bindings } from '#worker/bindings.ts'
@@ -75,7 +74,7 @@ const claimsOfCredentials = async (
  */
 export const noteCaller = (c: Context, { db }: Pick<Services, 'db'>): string => {
   const address = c.req.header('cf-connecting-ip') ?? 'local'
-  noteOrigin(db, { network: foldNetwork(address), device: deviceName(c.req.header('user-agent')) })
+  noteOrigin(db, { address, userAgent: c.req.header('user-agent') ?? '' })
   return networkOf(address)
 }
 

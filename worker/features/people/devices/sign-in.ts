@@ -1,7 +1,7 @@
+import { readBrowser, shortName } from '#worker/browser.ts'
 import type { Visit } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import { issueToken, type TokenDevice } from '#worker/tokens.ts'
-import { readBrowser, shortName } from './browser.ts'
 import { findNewestTurn, insertDevice, turnDevice } from './store.ts'
 
 /** 49 random bits: fifteen digits, as an id in an address may have, and none that counting would find. */

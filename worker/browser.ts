@@ -29,3 +29,9 @@ export const readBrowser = (userAgent: string): Browser => {
     kind: kinds[platform.type ?? ''] ?? null,
   }
 }
+
+/** `Chrome, Android`; one of both where the other is not known, null where neither is. */
+export const deviceName = (userAgent: string): string | null => {
+  const { browser, system } = readBrowser(userAgent)
+  return [browser, system].filter((name) => name !== null).join(', ') || null
+}
