@@ -30,6 +30,7 @@ export const folders = {
   receipts: 'invoices/receipts/',
   disputes: 'disputes/pictures/',
   chatFiles: 'chat/files/',
+  archives: 'archives/',
 } as const
 export type Folder = (typeof folders)[keyof typeof folders]
 export const publicFolders = [

@@ -1,0 +1,46 @@
+/** Tables of `schema/learning.ts`. Words before the progress that triggers keep of them. */
+import { reasons, type TableRule } from './rule.ts'
+
+const own = 'student_id = :userId'
+
+export const learningTables = {
+  lesson_recaps: {
+    people: ['student_id'],
+    given: {
+      where: `${own} OR lesson_id IN (SELECT l.id FROM lessons l WHERE l.tutor_id = :userId)`,
+      columns: 'lesson_id, start_at, practised, to_correct, homework, next_time, created_at, updated_at',
+    },
+    removed: [{ where: own }],
+    why: 'A recap that the person wrote as a tutor was given to its student with the lesson, who keeps it.',
+  },
+  word_reviews: {
+    people: [],
+    given: {
+      where: 'word_id IN (SELECT w.id FROM words w WHERE w.student_id = :userId)',
+      columns: 'word_id, grade, at',
+    },
+    removed: [{ where: 'word_id IN (SELECT w.id FROM words w WHERE w.student_id = :userId)' }],
+  },
+  words: {
+    people: ['student_id', 'saved_by'],
+    given: {
+      where: own,
+      columns:
+        'id, text, meaning, sentence, kind, due_at, stability, difficulty, reviews, lapses, created_at, updated_at',
+    },
+    removed: [{ where: own }, { where: 'saved_by = :userId', set: 'saved_by = NULL' }],
+    why: reasons.others,
+  },
+  demo_words: {
+    people: ['saved_by'],
+    given: { where: 'saved_by = :userId', columns: 'text, meaning, sentence, kind, created_at' },
+    removed: [{ where: 'saved_by = :userId', set: 'saved_by = NULL' }],
+    why: reasons.others,
+  },
+  review_days: { people: ['student_id'], given: { where: own, columns: 'day, reviews' }, removed: [{ where: own }] },
+  learning_progress: {
+    people: ['student_id'],
+    given: { where: own, columns: 'goal_minutes, lessons, minutes, streak_weeks, words, known_words' },
+    removed: [{ where: own }],
+  },
+} as const satisfies Record<string, TableRule>

@@ -1,0 +1,70 @@
+/** Tables of `schema/money.ts`. */
+import { reasons, type TableRule } from './rule.ts'
+
+const own = 'user_id = :userId'
+
+export const moneyTables = {
+  plans: { people: [], why: reasons.nobody },
+  plan_invites: {
+    people: ['user_id', 'created_by'],
+    given: { where: own, columns: 'plan_id, created_at, expires_at' },
+    removed: [{ where: own }],
+  },
+  coupons: { people: ['created_by', 'updated_by'], why: reasons.team },
+  invites: {
+    people: ['created_by', 'updated_by'],
+    removed: [{ where: 'email = (SELECT lower(u.email) FROM users u WHERE u.id = :userId)' }],
+    why: 'Sent by the team to an address.',
+  },
+  transactions: {
+    people: ['user_id'],
+    given: {
+      where: own,
+      columns: `id, amount, fees, status, type, phone, payment_method, provider, merchant_ref, provider_ref_num, plan_id,
+        plan_period, refunded_amount, paid_at, created_at`,
+    },
+    removed: [{ where: own, set: `phone = '', gateway_qr = NULL, redirect_url = NULL` }],
+    why: reasons.accounting,
+  },
+  coupon_redemptions: {
+    people: ['user_id'],
+    given: { where: own, columns: 'tx_id, created_at, released_at' },
+    why: reasons.accounting,
+  },
+  subscription_upgrades: {
+    people: [],
+    given: {
+      where: 'tx_id IN (SELECT x.id FROM transactions x WHERE x.user_id = :userId)',
+      columns: 'tx_id, from_weekly_minutes, weekly_minutes, price, week_start, created_at',
+    },
+    why: reasons.accounting,
+  },
+  refund_requests: {
+    people: ['user_id'],
+    given: { where: own, columns: 'tx_id, status, method, address, amount, processed_at, created_at' },
+    why: 'Says where money went, kept for five years with the accounting; the receiver is part of that.',
+  },
+  invoices: {
+    people: ['user_id', 'addressed_by'],
+    given: { where: own, columns: 'id, method, receiver, bank, amount, status, created_at, updated_at' },
+    why: 'Says where money went, kept for five years with the accounting; the receiver is part of that.',
+  },
+  invoice_events: {
+    people: ['actor_id'],
+    given: {
+      where: 'invoice_id IN (SELECT i.id FROM invoices i WHERE i.user_id = :userId)',
+      columns: 'invoice_id, from_status, to_status, created_at',
+    },
+    why: reasons.accounting,
+  },
+  withdraw_methods: { people: [], why: reasons.nobody },
+  platform_settings: { people: ['updated_by'], why: reasons.team },
+  ledger_entries: {
+    people: [],
+    given: {
+      where: `account IN ('student:' || :userId, 'tutor:' || :userId)`,
+      columns: 'account, amount, ref_type, ref_id, created_at',
+    },
+    why: reasons.accounting,
+  },
+} as const satisfies Record<string, TableRule>

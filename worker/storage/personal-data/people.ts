@@ -1,0 +1,118 @@
+/** Tables of `schema/people.ts` and `schema/my-data.ts`. */
+import { reasons, type TableRule } from './rule.ts'
+
+const own = 'user_id = :userId'
+
+export const peopleTables = {
+  // The last one to be blanked: until then it tells the address by which other rows are found.
+  users: {
+    people: ['id'],
+    given: {
+      where: 'id = :userId',
+      columns: `id, email, name, address, birth_year, gender, role, verified_email, verified_phone, verified_whats_app, city,
+        phone, notification_method, telegram_chat_id IS NOT NULL AS telegram, google_id IS NOT NULL AS google, share_source,
+        created_at, updated_at`,
+    },
+    removed: [
+      {
+        where: 'id = :userId',
+        files: ['image'],
+        set: `email = 'deleted-' || id || '@deleted.invalid', password_hash = NULL, name = :name, image = NULL,
+          address = NULL, birth_year = NULL, gender = NULL, verified_email = 0, verified_phone = 0, verified_whats_app = 0,
+          credit_score = 0, city = NULL, phone = NULL, notification_method = NULL, telegram_chat_id = NULL,
+          google_id = NULL, share_source = NULL, updated_at = :now`,
+      },
+    ],
+  },
+  tutors: {
+    people: ['id', 'studio_id'],
+    given: {
+      where: 'id = :userId',
+      columns: 'bio, about, video, thumbnail, captions, levels, notice, pause, activated, created_at, updated_at',
+    },
+    removed: [
+      {
+        where: 'id = :userId',
+        files: ['video', 'thumbnail', 'captions'],
+        set: `bio = NULL, about = NULL, video = NULL, video_ms = NULL, thumbnail = NULL, captions = NULL,
+          captions_language = NULL, captions_at = NULL, studio_id = NULL, activated = 0, bypass_onboarding = 0,
+          updated_at = :now`,
+      },
+      { where: 'studio_id = :userId', set: 'studio_id = NULL' },
+    ],
+  },
+  students: {
+    people: ['user_id'],
+    given: { where: own, columns: 'job_title, english_level, learning_objective, friend_code, created_at, updated_at' },
+    removed: [
+      {
+        where: own,
+        set: 'job_title = NULL, english_level = NULL, learning_objective = NULL, friend_code = NULL, updated_at = :now',
+      },
+    ],
+  },
+  friends: {
+    people: ['friend_id', 'inviter_id'],
+    given: {
+      where: 'friend_id = :userId OR inviter_id = :userId',
+      columns: `iif(friend_id = :userId, 'invited', 'inviter') AS side, joined_at, decided_at,
+        iif(friend_id = :userId, friend_minutes, inviter_minutes) AS minutes`,
+    },
+    why: reasons.accounting,
+  },
+  topics: { people: [], why: reasons.nobody },
+  user_topics: {
+    people: ['user_id'],
+    given: { where: own, columns: '(SELECT t.arabic_name FROM topics t WHERE t.id = topic_id) AS topic' },
+    removed: [{ where: own }],
+  },
+  ratings: {
+    people: ['rater_id', 'ratee_id'],
+    given: { where: 'rater_id = :userId', columns: 'value, feedback, landing_consent_at, created_at, updated_at' },
+    // The stars stay, because the tutor's average was made of them.
+    removed: [
+      {
+        where: 'rater_id = :userId',
+        set: 'feedback = NULL, feedback_length = 0, landing_consent_at = NULL',
+      },
+    ],
+    why: 'The stars count for the tutor, without a word or a name.',
+  },
+  tutor_public: { people: ['id'], removed: [{ where: 'id = :userId' }], why: 'A copy of what `tutors` gives.' },
+  tutor_places: { people: ['tutor_id'], why: reasons.copied },
+  people_places: { people: ['user_id'], why: reasons.copied },
+  favourite_tutors: {
+    people: ['student_id', 'tutor_id'],
+    given: {
+      where: 'student_id = :userId',
+      columns: '(SELECT u.name FROM users u WHERE u.id = tutor_id) AS tutor, created_at',
+    },
+    removed: [{ where: 'student_id = :userId OR tutor_id = :userId' }],
+  },
+  calendar_feeds: { people: ['user_id'], given: { where: own, columns: 'created_at' }, removed: [{ where: own }] },
+  credential_changes: {
+    people: ['user_id', 'actor_id'],
+    given: { where: own, columns: 'field, from_value, to_value, state, created_at, effective_at, closed_at' },
+    removed: [{ where: own }],
+  },
+  stale_topics: { people: ['tutor_id'], removed: [{ where: 'tutor_id = :userId' }], why: 'A mark for a sweep.' },
+  tutor_figures: {
+    people: ['tutor_id'],
+    given: { where: 'tutor_id = :userId', columns: 'listed_at, figures, trust, counted_at' },
+    removed: [{ where: 'tutor_id = :userId' }],
+  },
+  tutor_counters: { people: ['tutor_id'], why: 'Counts of lessons and stars, which stay.' },
+  tutor_students: { people: ['tutor_id', 'student_id'], why: 'Counts of lessons, which stay.' },
+  list_totals: { people: [], why: reasons.nobody },
+  platform_months: { people: [], why: reasons.nobody },
+  data_archives: {
+    people: ['user_id'],
+    given: { where: own, columns: 'state, asked_at, bytes, expires_at' },
+    removed: [{ where: own, files: ['key'] }],
+  },
+  account_deletions: { people: ['user_id'], why: 'Goes with the last step of the deletion.' },
+  deleted_accounts: {
+    people: ['user_id'],
+    why: 'An id and an instant, so that what a restored backup brings back is deleted again.',
+  },
+} as const satisfies Record<string, TableRule>
