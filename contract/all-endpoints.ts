@@ -43,6 +43,7 @@ import * as codes from './people/api/codes.ts'
 import * as config from './people/api/config.ts'
 import * as credentials from './people/api/credentials.ts'
 import * as devices from './people/api/devices.ts'
+import * as myData from './people/api/my-data.ts'
 import * as publicTutor from './people/api/public-tutor.ts'
 import * as students from './people/api/students.ts'
 import * as topics from './people/api/topics.ts'
@@ -91,6 +92,7 @@ export const areas: Readonly<Record<string, Area>> = {
   lessons,
   'message-templates': messageTemplates,
   minutes,
+  'my-data': myData,
   notes,
   notifications,
   now,

@@ -70,3 +70,9 @@ CREATE TRIGGER deleted_accounts_keep_all BEFORE DELETE ON deleted_accounts
 BEGIN
   SELECT RAISE(ABORT, 'deleted_accounts: rows are never deleted');
 END;
+--> statement-breakpoint
+CREATE TRIGGER users_deleted BEFORE UPDATE OF email, name, phone, password_hash, google_id, image ON users
+WHEN EXISTS (SELECT 1 FROM deleted_accounts d WHERE d.user_id = OLD.id AND d.made_at = OLD.created_at)
+BEGIN
+  SELECT RAISE(ABORT, 'users: a deleted account stays as it is');
+END;

@@ -14,6 +14,7 @@ import {
   type MessagePage,
   type MessageRange,
   type NotesText,
+  type OwnMessage,
   type ScheduledSession,
   type SocketChoice,
 } from './live-rooms.ts'
@@ -38,6 +39,10 @@ export interface Announcer {
   listRoomMessages(roomId: number, reader: Caller, range: MessageRange): Promise<MessagePage>
   /** Blocks the other member of a room, or ends that, and tells both. */
   blockMember(roomId: number, userId: number, blocked: boolean): Promise<{ code: string }>
+  /** Messages of one member of a room, oldest first, read from the room's object. */
+  listOwnMessages(roomId: number, userId: number, after: number, limit: number): Promise<OwnMessage[]>
+  /** Blanks the messages of a member whose account is deleted. Idempotent. */
+  forgetMember(roomId: number, userId: number, text: string): Promise<void>
   /** Messages of a room that hold a text, read from the room's object. */
   searchRoomMessages(
     roomId: number,
@@ -76,6 +81,12 @@ export const createAnnouncer = (env: Bindings): Announcer => ({
   },
   async blockMember(roomId, userId, blocked) {
     return await getChatRoom(env, roomId).block({ roomId, userId, blocked })
+  },
+  async listOwnMessages(roomId, userId, after, limit) {
+    return await getChatRoom(env, roomId).listOwn({ roomId, userId, after, limit })
+  },
+  async forgetMember(roomId, userId, text) {
+    await getChatRoom(env, roomId).forget({ roomId, userId, text })
   },
   async searchRoomMessages(roomId, reader, search) {
     return await getChatRoom(env, roomId).search({ roomId, reader: { id: reader.id, role: reader.role }, ...search })

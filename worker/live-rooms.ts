@@ -90,6 +90,14 @@ interface WriteOutcome<E extends ClientEvent> extends EventOutcome<E> {
 
 export type SendOutcome = WriteOutcome<typeof chat.SendMessage>
 
+/** A message as its author takes it away: its number in the room, its instant as epoch ms, and the key of its file. */
+export interface OwnMessage {
+  readonly seq: number
+  readonly text: string
+  readonly createdAt: number
+  readonly file: string | null
+}
+
 /** One conversation. */
 export interface ChatRoomStub {
   /** Stores messages of one member, in order; returns one outcome per message. */
@@ -108,6 +116,10 @@ export interface ChatRoomStub {
   ): Promise<{ code: 'ok' | 'not-member'; frames: string[] }>
   /** One page, newest first. */
   page(request: MessagePageRequest): Promise<MessagePage>
+  /** Messages of one member that stand, oldest first, after a number in the room. */
+  listOwn(request: RoomRequest & { after: number; limit: number }): Promise<OwnMessage[]>
+  /** The member has left for good: their messages say `text` alone, their files go, and nobody writes any more. */
+  forget(request: RoomRequest & { text: string }): Promise<void>
   /** Messages that hold a text, newest first; a bounded part of the room at a time. */
   search(request: MessageSearchRequest): Promise<MessageMatches>
 }

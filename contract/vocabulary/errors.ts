@@ -62,6 +62,14 @@ export const errorStatus = {
   'template-not-found': 404,
   'contact-change-not-found': 404,
   'device-not-found': 404,
+  'archive-not-found': 404,
+  'archive-in-the-making': 409,
+  // The last one is less than a day old.
+  'archive-too-soon': 409,
+  // Something is open that has to be over before the account can go.
+  'deletion-blocked': 409,
+  // More would be lost with the account than its owner has named.
+  'losses-unnamed': 409,
   'ring-not-found': 404,
   'busy-tutor': 400,
   'busy-tutor-manager': 400,

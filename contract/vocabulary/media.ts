@@ -11,12 +11,16 @@ export const logTypes = ['text/plain', 'application/json'] as const
 /** What is said in a film, as text with times. Text like any other: whether it is captions, a parser decides. */
 export const captionTypes = ['text/vtt'] as const
 
+/** What a person gets of their own data. */
+export const archiveType = 'application/zip'
+
 export type MediaType =
   | (typeof imageTypes)[number]
   | (typeof videoTypes)[number]
   | (typeof soundTypes)[number]
   | (typeof logTypes)[number]
   | (typeof captionTypes)[number]
+  | typeof archiveType
 
 /** Key prefixes of the bucket; a key is a prefix and a fresh UUID. The first four are public. */
 export const folders = {
@@ -31,6 +35,8 @@ export const folders = {
   disputes: 'disputes/pictures/',
   chatFiles: 'chat/files/',
   archives: 'archives/',
+  /** Empty objects whose names tell which accounts were deleted. */
+  deletedAccounts: 'deleted-accounts/',
 } as const
 export type Folder = (typeof folders)[keyof typeof folders]
 export const publicFolders = [

@@ -14,11 +14,12 @@ import {
   type MessagePage,
   type MessagePageRequest,
   type MessageSearchRequest,
+  type OwnMessage,
   type SendOutcome,
 } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { queueMessagesReceived } from '#worker/storage/notifications.ts'
-import { readDraft } from './files.ts'
+import { readDraft, settleFiles } from './files.ts'
 import { InboxWriter } from './inbox.ts'
 import { Conversation, type Decision, type MessageDraft, type RoomFacts } from './room.ts'
 import { findRoom, type HistoryMessage, MessageStore, writeProjection } from './store.ts'
@@ -117,6 +118,37 @@ export class ChatRoom extends DurableObject<Bindings> {
     }
     const { list, total } = room.messages.page({ limit, offset, ...bounds })
     return { list: list.map((message) => room.conversation.view(message)), total }
+  }
+
+  /** A bounded part of what one member has written, oldest first. */
+  async listOwn({
+    roomId,
+    userId,
+    after,
+    limit,
+  }: RoomRequest & { after: number; limit: number }): Promise<OwnMessage[]> {
+    const room = this.#restore() ?? (await this.#find(roomId))
+    if (!room?.conversation.isMember(userId)) return []
+    return room.messages.ownSince(userId, after, limit).map(({ seq, text, createdAt, attachment }) => ({
+      seq,
+      text,
+      createdAt,
+      file: attachment?.key ?? null,
+    }))
+  }
+
+  /**
+   * Blanks what a member has written and ends the writing, for an account that is deleted. Stored in one turn and told to
+   * the inbox by an alarm; the files are deleted before it answers. May be repeated.
+   */
+  async forget({ roomId, userId, text }: RoomRequest & { text: string }): Promise<void> {
+    const room = this.#restore() ?? (await this.#find(roomId))
+    if (!room?.conversation.isMember(userId)) return
+    const { conversation, messages } = room
+    const now = Date.now()
+    this.ctx.storage.transactionSync(() => messages.forget(userId, text, now))
+    await this.#inbox.recordChange(conversation.facts, messages, now)
+    while (messages.fileWork().length > 0) await settleFiles(openDb(this.env.DB), this.env, messages)
   }
 
   /** Messages that hold a text, newest first; every spelling of it is found, in a bounded part of the room. */

@@ -159,6 +159,36 @@ export class MessageStore implements MessageStorage {
     )
   }
 
+  /** Messages of one member that stand, oldest first. */
+  ownSince(userId: number, seq: number, limit: number): StoredMessage[] {
+    return this.#sql
+      .exec<Row>(
+        'SELECT * FROM messages WHERE seq > ? AND user_id = ? AND deleted = 0 ORDER BY seq LIMIT ?',
+        ...[seq, userId, limit],
+      )
+      .toArray()
+      .map(toStoredMessage)
+  }
+
+  /** A member's messages say `text` alone, deleted ones nothing; their files are to be deleted, and nobody writes again. */
+  forget(userId: number, text: string, at: number): void {
+    this.#sql.exec(
+      `INSERT OR REPLACE INTO file_work (key, gone)
+       SELECT file_key, 1 FROM messages WHERE user_id = ? AND file_key IS NOT NULL`,
+      userId,
+    )
+    this.#sql.exec(
+      `UPDATE messages SET text = iif(deleted = 1, '', ?), attachment = NULL, file_key = NULL, updated_at = ?
+       WHERE user_id = ? AND text <> iif(deleted = 1, '', ?)`,
+      ...[text, at, userId, text],
+    )
+    this.#sql.exec(
+      'UPDATE messages SET attachment = NULL, file_key = NULL WHERE user_id = ? AND file_key IS NOT NULL',
+      userId,
+    )
+    this.setBlocked(userId, true, at)
+  }
+
   hasFile(key: string): boolean {
     return this.#count('SELECT count(*) AS n FROM messages WHERE file_key = ?', key) > 0
   }

@@ -101,5 +101,7 @@ test('the account itself is blanked last: other rows are found by its address', 
 test('every folder and every kind of object is listed', () => {
   expect(Object.keys(personalFiles).sort()).toEqual(Object.keys(folders).sort())
   const { bindings } = readConfig({ config: 'wrangler.toml' }).durable_objects
-  expect(Object.keys(personalStorage).sort()).toEqual(bindings.map(({ name }) => name).sort())
+  expect(Object.keys(personalStorage).sort()).toEqual(
+    bindings.map(({ name }: { readonly name: string }) => name).sort(),
+  )
 })

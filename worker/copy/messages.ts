@@ -214,6 +214,8 @@ export const teamTexts = {
     `أضاف العضو ${grant.by} إلى الطالب ${grant.userId} دقائق عددها ${grant.minutes}، ومجموع ما أُضيف مؤخرًا أكثر من المعتاد. السبب المكتوب: ${grant.reason}`,
   dispute: ({ lessonId, side }: { lessonId: number; side: 'student' | 'tutor' }): string =>
     `اعتراض جديد من ${side === 'student' ? 'الطالب' : 'المعلّم'} على الحصة ${lessonId}.`,
+  deletionHeld: (userId: number): string =>
+    `حذف الحساب ${userId} ينتظركم: في رصيده الآن أكثر مما وافق صاحبه على تركه. حوّلوه إليه أو تواصلوا معه.`,
   /** Amounts are piastres. */
   ledger: (row: { count: number; kind: string; subject: string; expected: number; found: number }): string =>
     `الدفتر لا يطابق العمليات. عدد الفروق: ${row.count}. أولها ${row.kind} في ${row.subject}: المتوقع ${row.expected}، والموجود ${row.found}.`,

@@ -44,6 +44,7 @@ import { codes } from './people/codes/handlers.ts'
 import { config } from './people/config/handlers.ts'
 import { credentials } from './people/credentials/handlers.ts'
 import { devices } from './people/devices/handlers.ts'
+import { myData } from './people/my-data/handlers.ts'
 import { students } from './people/students/handlers.ts'
 import { topics } from './people/topics/handlers.ts'
 import { tutorMeta } from './people/tutor-meta/handlers.ts'
@@ -88,6 +89,7 @@ const areaHandlers: AreaHandlers = {
   lessons,
   'message-templates': messageTemplates,
   minutes,
+  'my-data': myData,
   notes,
   notifications,
   now,

@@ -134,7 +134,7 @@ export const serveUpload = async (c: C): Promise<Response> => {
  */
 export const servePrivate = async (c: C): Promise<Response> => {
   const key = parseKey(
-    [folders.screenshots, folders.logs, folders.introVideos, folders.disputes],
+    [folders.screenshots, folders.logs, folders.introVideos, folders.disputes, folders.archives],
     c.req.param('key') ?? '',
   )
   if (key === null) return refuse(c, 'asset-not-found')
@@ -148,7 +148,7 @@ export const servePrivate = async (c: C): Promise<Response> => {
     noteCaller(c, services)
     await logFileRead(services.db, key, read, now)
   }
-  return serveFile(c, key, cacheOneHour)
+  return serveFile(c, key, key.startsWith(folders.archives) ? neverCached : cacheOneHour)
 }
 
 /** The signed-in caller of a file; null without a valid token, or e-mail and password in its place. */

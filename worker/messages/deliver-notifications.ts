@@ -82,6 +82,10 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'device_reused':
     case 'telegram_linked':
     case 'telegram_ended':
+    case 'archive_ready':
+    case 'deletion_asked':
+    case 'deletion_soon':
+    case 'deletion_taken_back':
       return true
   }
 }

@@ -94,6 +94,10 @@ export const toNotificationText = (
     case 'withdrawal_receiver_new':
     case 'telegram_linked':
     case 'telegram_ended':
+    case 'archive_ready':
+    case 'deletion_asked':
+    case 'deletion_soon':
+    case 'deletion_taken_back':
       return null
   }
 }

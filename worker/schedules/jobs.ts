@@ -36,8 +36,11 @@ import type { Services } from '#worker/services.ts'
 import { deleteExpiredRequests } from '#worker/storage/idempotency.ts'
 import { queueExpiringPayments } from '#worker/storage/notifications.ts'
 import { deleteExpiredThrottles } from '#worker/storage/rate-limit.ts'
+import { deleteOldArchives } from './archive-store.ts'
+import { deleteDueAccounts, deleteRestoredAccounts } from './delete-accounts.ts'
 import { sweepObjects, sweepUploads } from './file-sweeps.ts'
 import { type JobRun, storeRuns } from './job-store.ts'
+import { makeDueArchives } from './make-archives.ts'
 
 type Job = (services: Services, now: number) => Promise<unknown>
 
@@ -68,6 +71,8 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     contactChanges: applyDueContactChanges,
     notifications: deliverDue,
     outbox: sendDue,
+    archives: makeDueArchives,
+    deletions: deleteDueAccounts,
     news: ({ db }, now) => processOpenReports(db, now),
   },
   '*/5 * * * *': {
@@ -107,6 +112,9 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     notifications: ({ db }, now) => deleteOldNotifications(db, now),
     devices: ({ db }, now) => deleteOldDevices(db, now),
     pushDevices: ({ db }, now) => deleteUnusedDevices(db, now),
+    oldArchives: ({ db }, now) => deleteOldArchives(db, now),
+    // By the next minute they are gone again.
+    restoredAccounts: deleteRestoredAccounts,
     uploads: sweepUploads,
     objects: sweepObjects,
   },

@@ -32,6 +32,7 @@ const fileColumns = [
   'reports.log',
   'invoices.receipt',
   'disputes.picture',
+  'data_archives.key',
 ] as const
 export type FileColumn = (typeof fileColumns)[number]
 

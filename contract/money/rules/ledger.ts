@@ -28,6 +28,7 @@ export type JournalRef =
   | ('tx:paid' | 'tx:fees' | 'tx:refund')
   | ('lesson:settled' | 'lesson:settled:reversal' | 'lesson:ruled')
   | ('invoice:reserve' | 'invoice:amended' | 'invoice:paid' | 'invoice:release')
+  | 'balance:forfeited'
 
 export interface Posting {
   readonly account: Account
@@ -155,3 +156,7 @@ export const payoutJournal = ({ id, amount }: WithdrawnInvoice): Journal =>
 
 export const releaseJournal = ({ id, userId, amount }: WithdrawnInvoice): Journal =>
   journal('invoice:release', id, transfer(amount, accounts.payout(id), accounts.tutor(userId)))
+
+/** What somebody has left behind with their account, as they agreed to. The cause is the account. */
+export const forfeitJournal = ({ userId, amount }: { readonly userId: number; readonly amount: number }): Journal =>
+  journal('balance:forfeited', userId, transfer(amount, accounts.tutor(userId), accounts.revenue))

@@ -9,6 +9,12 @@ const accountPath = (role: Role): string => {
   return isTutorType(role) ? '/t/account-settings' : '/notifications'
 }
 
+/** Where a person gets a copy of their data, and ends the account. */
+const securityPath = (role: Role): string => {
+  const account = accountPath(role)
+  return account === '/notifications' ? account : `${account}?tab=password`
+}
+
 /** Where a person chooses what reaches them, and how. */
 const channelsPath = (role: Role): string => {
   const account = accountPath(role)
@@ -67,6 +73,11 @@ export const notificationPath = (
     case 'password_changed':
     case 'device_reused':
       return accountPath(role)
+    case 'archive_ready':
+    case 'deletion_asked':
+    case 'deletion_soon':
+    case 'deletion_taken_back':
+      return securityPath(role)
     case 'telegram_linked':
     case 'telegram_ended':
       return channelsPath(role)

@@ -152,3 +152,14 @@ export const storeCancellation = async (db: Db, cancellation: Cancellation): Pro
     throw error
   }
 }
+
+/** Ids of lessons of a person that begin later, soonest first. */
+export const findLessonsAhead = async (db: Db, userId: number, now: number, most: number): Promise<number[]> => {
+  const { results } = await statement(
+    db,
+    `SELECT id FROM lessons WHERE (student_id = :userId OR tutor_id = :userId) AND start_at > :now AND canceled_at IS NULL
+     ORDER BY start_at LIMIT :most`,
+    { userId, now, most },
+  ).all<{ id: number }>()
+  return results.map(({ id }) => id)
+}

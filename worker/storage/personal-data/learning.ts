@@ -2,6 +2,9 @@
 import { reasons, type TableRule } from './rule.ts'
 
 const own = 'student_id = :userId'
+/** Words that the person saved for their students. */
+const ofTaught = `saved_by = :userId
+  AND student_id IN (SELECT t.student_id FROM tutor_students t WHERE t.tutor_id = :userId)`
 
 export const learningTables = {
   lesson_recaps: {
@@ -28,7 +31,7 @@ export const learningTables = {
       columns:
         'id, text, meaning, sentence, kind, due_at, stability, difficulty, reviews, lapses, created_at, updated_at',
     },
-    removed: [{ where: own }, { where: 'saved_by = :userId', set: 'saved_by = NULL' }],
+    removed: [{ where: own }, { where: ofTaught, set: 'saved_by = NULL' }],
     why: reasons.others,
   },
   demo_words: {

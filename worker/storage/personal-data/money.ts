@@ -28,7 +28,10 @@ export const moneyTables = {
   },
   coupon_redemptions: {
     people: ['user_id'],
-    given: { where: own, columns: 'tx_id, created_at, released_at' },
+    given: {
+      where: 'tx_id IN (SELECT x.id FROM transactions x WHERE x.user_id = :userId)',
+      columns: 'tx_id, created_at, released_at',
+    },
     why: reasons.accounting,
   },
   subscription_upgrades: {

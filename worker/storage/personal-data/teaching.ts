@@ -4,6 +4,11 @@ import { reasons, type TableRule } from './rule.ts'
 const own = 'user_id = :userId'
 const pair = 'student_id = :userId OR tutor_id = :userId'
 const ofLessons = `lesson_id IN (SELECT l.id FROM lessons l WHERE l.student_id = :userId OR l.tutor_id = :userId)`
+/** Those of the person’s lessons, interviews and demo sessions: calls are found by their ids alone. */
+const ofCalls = `session_id IN (
+  SELECT l.session_id FROM lessons l WHERE l.student_id = :userId OR l.tutor_id = :userId
+  UNION ALL SELECT i.session_id FROM interviews i WHERE i.interviewer_id = :userId OR i.interviewee_id = :userId
+  UNION ALL SELECT d.session_id FROM demo_sessions d WHERE d.tutor_id = :userId OR d.tutor_manager_id = :userId)`
 const mine = (column: string): string => `iif(${column} = :userId`
 
 export const teachingTables = {
@@ -129,13 +134,13 @@ export const teachingTables = {
   sessions: { people: [], why: reasons.nobody },
   session_participants: {
     people: ['user_id'],
-    removed: [{ where: own }],
+    removed: [{ where: `${own} AND ${ofCalls}` }],
     why: 'A name for the person at the media server.',
   },
   recordings: { people: [], why: 'Figures of a file at the media server, whose retention deletes the file itself.' },
   session_events: {
     people: ['user_id'],
-    given: { where: own, columns: 'session_id, type, created_at' },
+    given: { where: `${own} AND ${ofCalls}`, columns: 'session_id, type, created_at' },
     why: reasons.evidence,
   },
 } as const satisfies Record<string, TableRule>

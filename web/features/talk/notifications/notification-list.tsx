@@ -61,6 +61,10 @@ const icons: Record<Notification['kind'], IconName> = {
   device_reused: 'i-ph-shield-warning',
   telegram_linked: 'i-ph-telegram-logo',
   telegram_ended: 'i-ph-telegram-logo',
+  archive_ready: 'i-ph-download-simple',
+  deletion_asked: 'i-ph-trash',
+  deletion_soon: 'i-ph-clock-countdown',
+  deletion_taken_back: 'i-ph-shield-check',
 }
 
 /** While the call of the shortest booking that begins then may be joined. */

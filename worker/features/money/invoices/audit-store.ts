@@ -46,10 +46,12 @@ const checks = {
         WHERE status IN (${pending}, ${InvoiceStatus.Approved}) GROUP BY user_id),
       held AS (SELECT CAST(substr(account, length('tutor:') + 1) AS INTEGER) AS id, -sum(amount) AS amount
         FROM ledger_entries WHERE account >= 'tutor:' AND account < 'tutor;' GROUP BY account),
+      forfeited AS (SELECT user_id AS id, forfeited AS amount FROM deleted_accounts WHERE forfeited > 0),
       everybody AS (SELECT id FROM earned UNION SELECT id FROM withdrawn UNION SELECT id FROM held)
-    SELECT 'tutor:' || p.id AS subject, coalesce(e.amount, 0) - coalesce(w.amount, 0) AS expected,
+    SELECT 'tutor:' || p.id AS subject, coalesce(e.amount, 0) - coalesce(w.amount, 0) - coalesce(f.amount, 0) AS expected,
       coalesce(h.amount, 0) AS found
-    FROM everybody p LEFT JOIN earned e ON e.id = p.id LEFT JOIN withdrawn w ON w.id = p.id LEFT JOIN held h ON h.id = p.id`,
+    FROM everybody p LEFT JOIN earned e ON e.id = p.id LEFT JOIN withdrawn w ON w.id = p.id LEFT JOIN held h ON h.id = p.id
+      LEFT JOIN forfeited f ON f.id = p.id`,
   ruling: `SELECT 'ruling ' || r.id AS subject, r.earned AS expected, coalesce((SELECT -e.amount FROM ledger_entries e
       WHERE e.ref_type = 'lesson:ruled' AND e.ref_id = r.id AND e.account = 'tutor:' || r.tutor_id), 0) AS found
     FROM lesson_rulings r`,

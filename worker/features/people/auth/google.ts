@@ -6,6 +6,7 @@ import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { isPublic } from '#worker/deployment.ts'
 import { signInOnDevice } from '#worker/features/people/devices/sign-in.ts'
+import { keepAccount } from '#worker/features/people/my-data/take-back.ts'
 import { findInviterId, findUserByEmail, insertAccount, type UserRow } from '#worker/features/people/users/store.ts'
 import { userView } from '#worker/features/people/users/view.ts'
 import type { GoogleUser } from '#worker/gateways/google/identity.ts'
@@ -82,6 +83,7 @@ export const logInWithGoogle: Handler<typeof declared.logInWithGoogle> = async (
     const user = await findOrCreateAccount(context, person)
     if (!user) continue
     await logSignIn(services.db, user, 'google', now)
+    await keepAccount(services, user, now)
     services.later(recordSignIn(services.db, { email: user.email, network }, now))
     const token = await signInOnDevice(services, user, { visit, now, isNew: user.createdAt === now })
     return { user: userView(user), token }

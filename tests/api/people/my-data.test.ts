@@ -1,0 +1,165 @@
+/** A copy of one's own data: asked for, made in the background, downloaded with a proof, and gone after a week. */
+import { env } from 'cloudflare:workers'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askForArchive, openArchive, readMyData } from '#contract/people/api/my-data.ts'
+import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
+import { rows } from '#tests/kit/bookings.ts'
+import { apiCall, refusalOf, send } from '#tests/kit/client.ts'
+import { clock } from '#tests/kit/clock.ts'
+import { make } from '#tests/kit/make.ts'
+import { runDailySweep, runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
+import { db, type Person, people, tokenFor } from '#tests/kit/people.ts'
+import { bindings } from '#tests/kit/rooms.ts'
+import { getChatRoom } from '#worker/live-rooms.ts'
+import { hashPassword } from '#worker/passwords.ts'
+import { statement } from '#worker/storage/guarded.ts'
+import { personalTables } from '#worker/storage/personal-data/tables.ts'
+
+const password = 'qahwa-2025'
+const start = Date.parse('2026-11-20T10:00:00Z')
+
+beforeEach(() => {
+  clock.set(start)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const withPassword = async () => people.student({ passwordHash: await hashPassword(password, 10) })
+const open = (person: Person, currentPassword: string | undefined = password) =>
+  person.api(openArchive, { body: { currentPassword } })
+const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code
+
+/** The files of the archive a person downloads, by name. */
+const download = async (person: Person): Promise<Record<string, string>> => {
+  const { url } = await open(person)
+  const response = await send(url)
+  expect(response.status).toBe(200)
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+const made = async (person: Person) => {
+  await person.api(askForArchive, {})
+  await runOutboxSweep(Date.now())
+}
+
+test('it is made in the background, told, and downloaded with the password', async () => {
+  const person = await withPassword()
+  expect(await person.api(readMyData, {})).toMatchObject({ archive: null, nextArchiveAt: null })
+  expect(await person.api(askForArchive, {})).toMatchObject({ state: 'making' })
+  expect(await codeOf(person.api(askForArchive, {}))).toBe('archive-in-the-making')
+  expect(await codeOf(open(person))).toBe('archive-not-found')
+
+  await runOutboxSweep(Date.now())
+  const { archive, nextArchiveAt } = await person.api(readMyData, {})
+  expect(archive).toMatchObject({ state: 'ready', expiresAt: new Date(start + 7 * dayMs).toISOString() })
+  expect(nextArchiveAt).toBe(new Date(start + dayMs).toISOString())
+  expect(await rows('SELECT kind FROM notifications WHERE user_id = ?', person.id)).toEqual([{ kind: 'archive_ready' }])
+
+  expect(await codeOf(open(person, 'shay-2026'))).toBe('wrong-password')
+  expect(await codeOf(person.api(openArchive, { body: {} }))).toBe('wrong-password')
+  const files = await download(person)
+  expect(archive?.bytes).toBeGreaterThan(500)
+  expect(JSON.parse(files['data/users.json'] ?? '')).toMatchObject([{ id: person.id, email: person.email }])
+  expect(files['data/users.csv']).toContain(person.email)
+  expect(Object.keys(files).filter((name) => name.endsWith('.json'))).not.toContain('data/words.json')
+})
+
+test('the other of two callers at once is refused', async () => {
+  const person = await withPassword()
+  const asked = await Promise.allSettled([person.api(askForArchive, {}), person.api(askForArchive, {})])
+  expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('at most one a day, which is there for seven', async () => {
+  const person = await withPassword()
+  await made(person)
+  clock.advance(dayMs - 1000)
+  expect(await codeOf(person.api(askForArchive, {}))).toBe('archive-too-soon')
+  clock.advance(1000)
+  await person.api(askForArchive, {})
+  await runOutboxSweep(Date.now())
+  clock.advance(7 * dayMs)
+  await runDailySweep(Date.now())
+  expect(await codeOf(open(person))).toBe('archive-not-found')
+  expect(await rows('SELECT id FROM data_archives WHERE user_id = ?', person.id)).toEqual([])
+  expect((await env.FILES.list({ prefix: 'archives/' })).objects).toEqual([])
+})
+
+test('without a password it takes a log-in of the last ten minutes', async () => {
+  const person = await people.student()
+  await made(person)
+  const oldToken = await tokenFor(person.id, Date.now() + 1000)
+  expect((await apiCall(openArchive, { body: {} }, oldToken)).url).toContain('/assets/private/archives/')
+  clock.advance(hourMs)
+  expect(await codeOf(apiCall(openArchive, { body: {} }, oldToken))).toBe('no-password')
+})
+
+test('of a conversation only the own side is in it, and nothing of the team', async () => {
+  const [person, tutor] = [await withPassword(), await people.tutor()]
+  const room = await make.room(person.id, tutor.id)
+  const chat = getChatRoom(bindings, room.id)
+  await chat.post({ roomId: room.id, userId: person.id, text: 'سؤال مني', refId: 'a' })
+  await chat.post({ roomId: room.id, userId: tutor.id, text: 'رد سري', refId: 'b' })
+  await make.lesson({ tutorId: tutor.id, studentId: person.id, start: start + dayMs })
+  await made(person)
+  const files = await download(person)
+  const everything = Object.values(files).join('\n')
+  expect(JSON.parse(files[`chats/${room.id}.json`] ?? '')).toMatchObject([{ text: 'سؤال مني' }])
+  expect(everything).not.toContain('رد سري')
+  expect(everything).not.toContain(tutor.email)
+  expect(JSON.parse(files['data/lessons.json'] ?? '')).toMatchObject([{ side: 'student', earning: null }])
+})
+
+test('a cell that a spreadsheet would run is defused', async () => {
+  const person = await withPassword()
+  const formula = '=HYPERLINK("https://evil.test")'
+  await statement(db, 'UPDATE students SET job_title = :formula WHERE user_id = :id', { id: person.id, formula }).run()
+  await made(person)
+  const files = await download(person)
+  expect(files['data/students.csv']).toContain(`"'=HYPERLINK(""https://evil.test"")"`)
+  expect(JSON.parse(files['data/students.json'] ?? '')[0].job_title).toBe(formula)
+})
+
+test('the pictures of the account are in it', async () => {
+  const person = await withPassword()
+  await env.FILES.put('users/images/mine', 'pixels', { httpMetadata: { contentType: 'image/png' } })
+  await statement(db, "UPDATE users SET image = 'users/images/mine' WHERE id = :id", { id: person.id }).run()
+  await made(person)
+  expect((await download(person))['files/mine.png']).toBe('pixels')
+})
+
+test('thousands of rows come in pages, each once', async () => {
+  const person = await withPassword()
+  await statement(
+    db,
+    `INSERT INTO review_days (student_id, day, reviews)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1203) SELECT :id, i, 1 FROM n`,
+    { id: person.id },
+  ).run()
+  await made(person)
+  const days = JSON.parse((await download(person))['data/review_days.json'] ?? '') as { day: number }[]
+  expect(new Set(days.map(({ day }) => day)).size).toBe(1203)
+  expect(days).toHaveLength(1203)
+})
+
+test('one that is killed is made anew, and after five attempts given up', async () => {
+  const person = await withPassword()
+  await person.api(askForArchive, {})
+  const upload = vi.spyOn(env.FILES, 'createMultipartUpload').mockRejectedValue(new Error('down'))
+  vi.spyOn(console, 'error').mockReturnValue()
+  for (let attempt = 1; attempt < 5; attempt++) await runOutboxSweep(clock.advance(15 * 60_000))
+  expect((await person.api(readMyData, {})).archive?.state).toBe('making')
+  await runOutboxSweep(clock.advance(15 * 60_000))
+  expect(await person.api(readMyData, {})).toMatchObject({ archive: { state: 'failed' }, nextArchiveAt: null })
+  upload.mockRestore()
+  await made(person)
+  expect((await person.api(readMyData, {})).archive?.state).toBe('ready')
+})
+
+test('what is given of every table is a statement that runs', async () => {
+  const { id } = await people.tutor()
+  for (const [table, { given }] of Object.entries(personalTables))
+    if (given) await statement(db, `SELECT ${given.columns} FROM ${table} WHERE ${given.where}`, { userId: id }).all()
+})

@@ -1,0 +1,86 @@
+import type * as declared from '#contract/people/api/my-data.ts'
+import {
+  deletionDueAt,
+  nextArchiveAt,
+  obstaclesOf,
+  refuseArchive,
+  refuseDeletion,
+} from '#contract/people/rules/my-data.ts'
+import type { Archive } from '#contract/people/shapes/my-data.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { findUser } from '#worker/features/people/users/store.ts'
+import { createSignedUrl } from '#worker/files/signed-urls.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { issueToken, revokedUntil } from '#worker/tokens.ts'
+import { refuseIdentity } from './prove-identity.ts'
+import { type ArchiveRow, findArchive, findDeletionFacts, storeArchive, storeDeletion } from './store.ts'
+import { keepAccount } from './take-back.ts'
+
+const toIso = (at: number | null) => (at === null ? null : toIsoInstant(at))
+
+const archiveView = ({ state, askedAt, bytes, expiresAt }: Omit<ArchiveRow, 'id' | 'key'>): Archive => ({
+  state,
+  askedAt: toIsoInstant(askedAt),
+  bytes,
+  expiresAt: toIso(expiresAt),
+})
+
+export const myData: Handlers<typeof declared> = {
+  async readMyData({ actor, services: { db }, now, fail }) {
+    const [archive, facts] = await Promise.all([findArchive(db, actor.id), findDeletionFacts(db, actor.id, now)])
+    if (!facts) return fail('unauthenticated')
+    const { deletion, balance, minutes, subscribed, comingLessons } = facts
+    return {
+      archive: archive && archiveView(archive),
+      nextArchiveAt: toIso(nextArchiveAt(archive, now)),
+      deletion: deletion && { askedAt: toIsoInstant(deletion.askedAt), dueAt: toIsoInstant(deletion.dueAt) },
+      obstacles: obstaclesOf(facts),
+      losses: { balance, minutes, subscribed },
+      comingLessons,
+    }
+  },
+
+  async askForArchive({ actor, services: { db }, now, fail }) {
+    const refused = refuseArchive(await findArchive(db, actor.id), now)
+    if (refused) return fail(refused.refused)
+    if (!(await storeArchive(db, actor.id, now))) return fail('archive-in-the-making')
+    return archiveView({ state: 'making', askedAt: now, bytes: 0, expiresAt: null })
+  },
+
+  async openArchive({ input, actor, services, network, now, fail }) {
+    const { db, env } = services
+    const [user, archive] = await Promise.all([findUser(db, actor.id), findArchive(db, actor.id)])
+    if (!user) return fail('unauthenticated')
+    const refused = await refuseIdentity(services, { actor, user, typed: input.body.currentPassword, network }, now)
+    if (refused) return fail(refused, 'currentPassword')
+    if (!archive?.key || (archive.expiresAt ?? 0) <= now) return fail('archive-not-found')
+    return { url: await createSignedUrl(env.TOKEN_SECRET, archive.key, now) }
+  },
+
+  async askForDeletion({ input, actor, services, network, now, fail }) {
+    const { db, env, announce, later } = services
+    const { currentPassword: typed, losses } = input.body
+    const [user, facts] = await Promise.all([findUser(db, actor.id), findDeletionFacts(db, actor.id, now)])
+    if (!user || !facts) return fail('unauthenticated')
+    const refused = await refuseIdentity(services, { actor, user, typed, network }, now)
+    if (refused) return fail(refused, 'currentPassword')
+    const { deletion } = facts
+    if (deletion) {
+      const token = await issueToken(env.TOKEN_SECRET, user.id, now, actor.issuedAt)
+      return { askedAt: toIsoInstant(deletion.askedAt), dueAt: toIsoInstant(deletion.dueAt), token }
+    }
+    const blocked = refuseDeletion(obstaclesOf(facts), facts, losses)
+    if (blocked) return fail(blocked.refused)
+    await storeDeletion(db, { userId: user.id, forfeits: facts.balance }, now)
+    later(announce.disconnect(user.id, realtime.close.revoked))
+    if (isTutorType(user.role)) services.raise('tutor-changed', { tutorId: user.id, now })
+    const token = await issueToken(env.TOKEN_SECRET, user.id, revokedUntil(now))
+    return { askedAt: toIsoInstant(now), dueAt: toIsoInstant(deletionDueAt(now)), token }
+  },
+
+  async takeBackDeletion({ actor, services, now }) {
+    await keepAccount(services, actor, now)
+  },
+}

@@ -1,0 +1,115 @@
+/**
+ * Carries out deletions of accounts. Each step may be repeated, and what is killed between two goes on at the next run, so
+ * that every order of interruptions ends in the same: an account without a person, and a row that says so.
+ */
+import { obstaclesOf } from '#contract/people/rules/my-data.ts'
+import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
+import { folders } from '#contract/vocabulary/media.ts'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { teamTexts } from '#worker/copy/messages.ts'
+import { deletedMessage } from '#worker/copy/my-data.ts'
+import { describeFault } from '#worker/database-errors.ts'
+import { cancelAhead } from '#worker/features/lessons/cancel-ahead.ts'
+import { findDeletionFacts } from '#worker/features/people/my-data/store.ts'
+import type { Services } from '#worker/services.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
+import { listOwnRooms } from './archive-store.ts'
+import * as store from './deletion-store.ts'
+
+/** Rooms blanked in one run of a deletion; the next minute continues. */
+const roomsPerRun = 100
+
+/** True once the person's messages are gone from every room. */
+const clearRooms = async (
+  { db, announce }: Services,
+  { userId, clearedRoomId }: store.DueDeletion,
+): Promise<boolean> => {
+  const rooms = await listOwnRooms(db, userId, clearedRoomId, roomsPerRun)
+  for (const { roomId } of rooms) {
+    await announce.forgetMember(roomId, userId, deletedMessage)
+    await store.storeClearedRoom(db, userId, roomId)
+  }
+  return rooms.length < roomsPerRun
+}
+
+/** `deleted-accounts/7.1795690465254`: the id, and when the account was made. */
+const markerOf = ({ userId, madeAt }: store.DeletedAccount): string => `${folders.deletedAccounts}${userId}.${madeAt}`
+
+const parseMarker = (key: string): store.DeletedAccount | null => {
+  const [, userId, madeAt] = /^([1-9]\d{0,14})\.(\d{1,15})$/.exec(key.slice(folders.deletedAccounts.length)) ?? []
+  return userId && madeAt ? { userId: Number(userId), madeAt: Number(madeAt) } : null
+}
+
+/** The account waits: lessons ahead are cancelled, and the person is told that a day is left. */
+const wait = async (services: Services, deletion: store.DueDeletion, now: number): Promise<void> => {
+  const { db } = services
+  await cancelAhead(services, deletion.userId, now)
+  const isSoon = store.nextLookAt({ ...deletion, remindedAt: null }) <= now
+  if (isSoon && deletion.remindedAt === null) await store.remind(db, deletion, now)
+  await store.setNextStep(db, deletion.userId, store.nextLookAt({ ...deletion, remindedAt: isSoon ? now : null }))
+}
+
+/** Whether something has come up since that has to be over first; it is then looked at again. */
+const isHeldUp = async ({ db }: Services, { userId, forfeits }: store.DueDeletion, now: number): Promise<boolean> => {
+  const facts = await findDeletionFacts(db, userId, now)
+  if (!facts) return true
+  if (obstaclesOf(facts).length > 0) {
+    await store.setNextStep(db, userId, now + hourMs)
+    return true
+  }
+  if (facts.balance <= forfeits) return false
+  const text = teamTexts.deletionHeld(userId)
+  await queueNotice(db, createTeamAlert(`deletion:${userId}:${toIsoInstant(now).slice(0, 10)}`, text, now)).run()
+  await store.setNextStep(db, userId, now + dayMs)
+  return true
+}
+
+const deleteAccount = async (services: Services, deletion: store.DueDeletion, now: number): Promise<void> => {
+  const { db, env, announce } = services
+  const { userId, madeAt, startedAt } = deletion
+  if (startedAt === null) {
+    await cancelAhead(services, userId, now)
+    if (await isHeldUp(services, deletion, now)) return
+  }
+  if (!(await store.begin(db, userId, now))) return
+  await announce.disconnect(userId, realtime.close.revoked)
+  await cancelAhead(services, userId, now)
+  if (!(await clearRooms(services, deletion))) return store.setNextStep(db, userId, now)
+  const balance = (await findDeletionFacts(db, userId, now))?.balance ?? 0
+  await store.removeRows(db, userId, now)
+  await env.FILES.put(markerOf({ userId, madeAt }), '')
+  await store.finish(db, { userId, madeAt, balance }, now)
+  if (isTutorType(deletion.role)) services.raise('tutor-changed', { tutorId: userId, now })
+}
+
+/** Steps taken in one run; the next minute continues. */
+const perRun = 5
+
+/** One that fails is tried again in a quarter of an hour, and does not stop those after it. */
+export const deleteDueAccounts = async (services: Services, now: number): Promise<void> => {
+  const faults: unknown[] = []
+  for (let taken = 0; taken < perRun; taken++) {
+    const deletion = await store.takeDueDeletion(services.db, now)
+    if (!deletion) break
+    const isWaiting = deletion.startedAt === null && deletion.dueAt > now
+    await (isWaiting ? wait(services, deletion, now) : deleteAccount(services, deletion, now)).catch(
+      (fault: unknown) => {
+        console.error(JSON.stringify({ deletion: deletion.userId, fault: describeFault(fault) }))
+        faults.push(fault)
+      },
+    )
+  }
+  if (faults.length > 0) throw faults[0]
+}
+
+/** Deletes again whom a restored backup has brought back, by the objects that are outside the database. */
+export const deleteRestoredAccounts = async ({ db, env }: Services, now: number): Promise<void> => {
+  let cursor: string | undefined
+  do {
+    const page = await env.FILES.list({ prefix: folders.deletedAccounts, ...(cursor === undefined ? {} : { cursor }) })
+    const accounts = page.objects.map(({ key }) => parseMarker(key)).filter((one) => one !== null)
+    if (accounts.length > 0) await store.deleteAgain(db, accounts, now)
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor !== undefined)
+}
