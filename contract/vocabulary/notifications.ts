@@ -77,8 +77,8 @@ export const notificationKinds = {
   telegram_linked: kind(null, null),
   telegram_ended: kind(null, null),
   archive_ready: kind(null, null),
-  deletion_asked: kind(null, null),
-  deletion_soon: kind(null, null),
+  deletion_asked: kind(null, null, false),
+  deletion_soon: kind(null, null, false),
   deletion_taken_back: kind(null, null),
 } as const satisfies Record<string, KindFacts>
 export type NotificationKind = keyof typeof notificationKinds

@@ -133,6 +133,19 @@ const createDeviceMail = (
   return createChangedMail({ subject, title, otherwise }, lead(place, formatMoment(Number(at))), appUrl)
 }
 
+/** `at`: when the account is deleted, epoch ms as text. */
+const createDeletionMail = (isSoon: boolean, at: string, appUrl: string): MailBody => {
+  const { asked, soon, lead, keep, link } = mails.deletion
+  const { subject, title } = isSoon ? soon : asked
+  return renderMail({
+    subject,
+    title,
+    before: [mails.greeting(null), lead(formatMoment(Number(at)))],
+    after: [keep],
+    link: { label: link, url: `${appUrl}/login` },
+  })
+}
+
 /** `url`: the page that stops or confirms the change. */
 export const createContactChangeMail = (
   { field, to = '', effectiveAt }: Readonly<Record<string, string>>,
@@ -214,6 +227,9 @@ export const createNoticeMail = (
       return createDeviceMail(mails.deviceSignedIn, payload, appUrl)
     case 'device_reused':
       return createDeviceMail(mails.deviceReused, payload, appUrl)
+    case 'deletion_asked':
+    case 'deletion_soon':
+      return createDeletionMail(kind === 'deletion_soon', payload.at ?? '', appUrl)
     case 'reset_waits':
       return createChangedMail(mails.resetWaits, mails.resetWaits.lead(formatMoment(Number(payload.until))), appUrl)
     case 'address_changed':

@@ -7,6 +7,7 @@ import { postJournal } from '#worker/features/money/ledger/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 import { queueNotification } from '#worker/storage/notifications.ts'
+import { createDeletionNotice, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { removals } from '#worker/storage/personal-data/tables.ts'
 import { revokedUntil } from '#worker/tokens.ts'
 
@@ -14,6 +15,7 @@ import { revokedUntil } from '#worker/tokens.ts'
 export interface DueDeletion {
   readonly userId: number
   readonly role: Role
+  readonly email: string
   /** When the account was made. */
   readonly madeAt: number
   readonly dueAt: number
@@ -38,7 +40,7 @@ export const takeDueDeletion = async (db: Db, now: number): Promise<DueDeletion 
   if (!taken) return null
   return statement(
     db,
-    `SELECT d.user_id AS userId, u.role, u.created_at AS madeAt, d.due_at AS dueAt, d.reminded_at AS remindedAt,
+    `SELECT d.user_id AS userId, u.role, u.email, u.created_at AS madeAt, d.due_at AS dueAt, d.reminded_at AS remindedAt,
        d.started_at AS startedAt, d.forfeits, d.cleared_room_id AS clearedRoomId
      FROM account_deletions d JOIN users u ON u.id = d.user_id WHERE d.user_id = :userId`,
     taken,
@@ -53,12 +55,13 @@ export const setNextStep = async (db: Db, userId: number, nextAt: number): Promi
 }
 
 /** Tells the person that a day is left, once. */
-export const remind = async (db: Db, { userId, dueAt }: DueDeletion, now: number): Promise<void> => {
+export const remind = async (db: Db, { userId, email, dueAt }: DueDeletion, now: number): Promise<void> => {
   await runBatch(db, [
     statement(db, 'UPDATE account_deletions SET reminded_at = :now WHERE user_id = :userId AND reminded_at IS NULL', {
       userId,
       now,
     }),
+    queueNotice(db, createDeletionNotice('soon', { userId, email, deletedAt: dueAt }, now)),
     queueNotification(db, {
       userId,
       kind: 'deletion_soon',

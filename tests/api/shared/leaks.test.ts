@@ -69,6 +69,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'message-templates.listMessageTemplates': plain,
   'minutes.getMinutes': plain,
   'minutes.getMinutesOf': ofIds(''),
+  'my-data.readMyData': plain,
   'notes.getLessonNotes': ({ lesson }) => [`${lesson.id}/notes`],
   'notifications.countUnreadNotifications': plain,
   'notifications.getNotificationPreferences': plain,

@@ -13,6 +13,7 @@ import {
 } from '#contract/people/api/codes.ts'
 import { answerContactChange, listContactChanges, readContactChangeLink } from '#contract/people/api/credentials.ts'
 import { endOtherDevices } from '#contract/people/api/devices.ts'
+import { askForDeletion, openArchive } from '#contract/people/api/my-data.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { createStudent } from '#contract/people/api/students.ts'
 import {
@@ -32,6 +33,7 @@ import { db, newEmail, newPhone, nextNumber, people } from '#tests/kit/people.ts
 import { createLinkToken } from '#worker/features/people/credentials/link-token.ts'
 import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
 import { hashPassword } from '#worker/passwords.ts'
+import { dataArchives } from '#worker/storage/schema/my-data.ts'
 import { type CostCase, cost } from './cost-case.ts'
 import { lookingAtTutor } from './rows.ts'
 
@@ -136,5 +138,15 @@ export const peopleCosts: readonly CostCase[] = [
   cost(changeMyTopics, async () => {
     const { tutor, held, free } = await withTopic()
     return { caller: tutor, input: { body: { addTopics: [free], removeTopics: [held] } } }
+  }),
+  cost(openArchive, async () => {
+    const caller = await people.student({ passwordHash: await hashPassword(password, 10) })
+    const ready = { userId: caller.id, state: 'ready' as const, key: 'archives/mine', expiresAt: Date.now() + 60_000 }
+    await db.insert(dataArchives).values({ ...ready, askedAt: Date.now(), nextAt: Date.now() })
+    return { caller, input: { body: { currentPassword: password } } }
+  }),
+  cost(askForDeletion, async () => {
+    const caller = await people.student({ passwordHash: await hashPassword(password, 10) })
+    return { caller, input: { body: { currentPassword: password } } }
   }),
 ]

@@ -21,6 +21,7 @@ export interface Notice {
 export type NoticeKind =
   | ('address_changed' | 'phone_changed' | 'password_changed' | 'contact_change_asked' | 'reset_waits')
   | ('device_signed_in' | 'device_reused')
+  | ('deletion_asked' | 'deletion_soon')
   | ('plan_invite' | 'refund_decided' | 'team_alert')
 
 /** Queues a notice in the batch of its cause, where a condition holds, whose values are `values`. */
@@ -118,6 +119,21 @@ export const createResetWaitsNotice = (
   recipient: email,
   key: `user:${userId}:reset-waits:${Math.floor(now / hourMs)}`,
   payload: { until: String(until) },
+  dueAt: now,
+})
+
+/** Tells an account's address when it will be deleted: `asked` at once, `soon` a day before. */
+export const createDeletionNotice = (
+  which: 'asked' | 'soon',
+  { userId, email, deletedAt }: { userId: number; email: string; deletedAt: number },
+  now: number,
+): Notice => ({
+  channel: 'email',
+  kind: `deletion_${which}`,
+  userId,
+  recipient: email,
+  key: `deletion-${which}:${userId}:${deletedAt}`,
+  payload: { at: String(deletedAt) },
   dueAt: now,
 })
 

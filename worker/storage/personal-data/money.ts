@@ -65,7 +65,7 @@ export const moneyTables = {
   ledger_entries: {
     people: [],
     given: {
-      where: `account IN ('student:' || :userId, 'tutor:' || :userId)`,
+      where: `account IN ('student:' || CAST(:userId AS INTEGER), 'tutor:' || CAST(:userId AS INTEGER))`,
       columns: 'account, amount, ref_type, ref_id, created_at',
     },
     why: reasons.accounting,

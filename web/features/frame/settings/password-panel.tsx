@@ -5,14 +5,19 @@ import { useSignOutEverywhere } from '#web/features/people/account/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { MyDataCards } from './my-data-cards.tsx'
 import { PasswordTab } from './password-tab.tsx'
 
-/** What keeps others out of the account: the password, and signing out where it was left open. */
+/**
+ * What keeps others out of the account: the password, and signing out where it was left open; and what its owner may ask of
+ * their own data.
+ */
 export function PasswordPanel() {
   return (
     <div className="stack">
       <PasswordTab />
       <SignOutCard />
+      <MyDataCards />
     </div>
   )
 }

@@ -73,7 +73,7 @@ export const myData: Handlers<typeof declared> = {
     }
     const blocked = refuseDeletion(obstaclesOf(facts), facts, losses)
     if (blocked) return fail(blocked.refused)
-    await storeDeletion(db, { userId: user.id, forfeits: facts.balance }, now)
+    await storeDeletion(db, { userId: user.id, email: user.email, forfeits: facts.balance }, now)
     later(announce.disconnect(user.id, realtime.close.revoked))
     if (isTutorType(user.role)) services.raise('tutor-changed', { tutorId: user.id, now })
     const token = await issueToken(env.TOKEN_SECRET, user.id, revokedUntil(now))

@@ -6,6 +6,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { queueNotification } from '#worker/storage/notifications.ts'
+import { createDeletionNotice, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { revokedUntil } from '#worker/tokens.ts'
 
 /** The newest archive of a person. Epoch ms. */
@@ -99,7 +100,7 @@ export const findDeletionFacts = async (db: Db, userId: number, now: number): Pr
  */
 export const storeDeletion = async (
   db: Db,
-  { userId, forfeits }: { readonly userId: number; readonly forfeits: number },
+  { userId, email, forfeits }: { readonly userId: number; readonly email: string; readonly forfeits: number },
   now: number,
 ): Promise<void> => {
   const dueAt = deletionDueAt(now)
@@ -124,6 +125,7 @@ export const storeDeletion = async (
       { ...values, dueAt, forfeits },
     ),
     statement(db, 'UPDATE tutors SET activated = 0, updated_at = :now WHERE id = :userId AND activated = 1', values),
+    queueNotice(db, createDeletionNotice('asked', { userId, email, deletedAt: dueAt }, now)),
     queueNotification(db, {
       userId,
       kind: 'deletion_asked',

@@ -1,0 +1,118 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { MyData } from '#contract/people/shapes/my-data.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { myData } from '#web/features/frame/copy/my-data.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
+import { serverNow, useMinuteClock } from '#web/lib/clock.ts'
+import { cairoDay, cairoDaysFrom, formatCount, formatNearTime } from '#web/lib/format.ts'
+import { saveFrom } from '#web/lib/save-file.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useAskForArchive, useOpenArchive } from './my-data-query.ts'
+import { ProofField } from './proof-field.tsx'
+
+/** `1.2 MB`, at least a tenth. */
+const formatSize = (bytes: number): string => `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`
+
+/** A copy of all of somebody's data: asked for, in the making, ready for some days, or failed. */
+export function ArchiveCard({ data: { archive, nextArchiveAt } }: { data: MyData }) {
+  const t = useCopy(myData)
+  const now = useMinuteClock()
+  const ask = useAskForArchive()
+  const [isOpening, setOpening] = useState(false)
+  const isReady = archive?.state === 'ready' && archive.expiresAt !== null
+  const days = archive?.expiresAt ? Math.max(1, cairoDaysFrom(archive.expiresAt, now)) : 1
+  return (
+    <Card className="stack justify-items-start content-between">
+      <div className="stack-2">
+        <h2>{t('archive.title')}</h2>
+        <p className="small quiet">{t('archive.text')}</p>
+        <div role="status">
+          {archive?.state === 'making' && <p className="small strong">{t('archive.making')}</p>}
+          {archive && isReady && (
+            <p className="small strong">
+              {t('archive.ready', {
+                size: `\u2066${formatSize(archive.bytes)}\u2069`,
+                days: formatCount(days, 'days'),
+              })}
+            </p>
+          )}
+        </div>
+        {archive?.state === 'failed' && <Alert kind="danger">{t('archive.failed')}</Alert>}
+        {ask.error && (
+          <Alert kind="danger" urgent>
+            {errorText(ask.error)}
+          </Alert>
+        )}
+      </div>
+      <div className="btn-row">
+        {isReady && (
+          <Button icon="i-ph-download-simple" onClick={() => setOpening(true)}>
+            {t('archive.open')}
+          </Button>
+        )}
+        {archive?.state !== 'making' && nextArchiveAt === null && (
+          <Button kind="line" loading={ask.isPending} onClick={() => ask.mutate()}>
+            {t('archive.ask')}
+          </Button>
+        )}
+      </div>
+      {nextArchiveAt !== null && archive?.state !== 'making' && (
+        <p className="caption quiet">{t('archive.next', { day: formatNearTime(nextArchiveAt, now) })}</p>
+      )}
+      {isOpening && <OpenArchiveDialog onClose={() => setOpening(false)} />}
+    </Card>
+  )
+}
+
+/** Asks for the proof, then has the browser save the file. */
+function OpenArchiveDialog({ onClose }: { onClose: () => void }) {
+  const t = useCopy(myData)
+  const user = useRequiredUser()
+  const open = useOpenArchive()
+  const [password, setPassword] = useState('')
+  const form = useId()
+  const isProofError = ['wrong-password', 'no-password'].includes(codeOf(open.error) ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    open.mutate(user.password ? password : undefined, {
+      onSuccess: ({ url }) => {
+        saveFrom(`${t('archive.fileName')} ${cairoDay(serverNow())}.zip`, url)
+        onClose()
+      },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onOpen={(next) => !next && onClose()}
+      size="narrow"
+      title={t('archive.openTitle')}
+      description={t('archive.openText')}
+      footer={
+        <Button
+          type="submit"
+          form={form}
+          icon="i-ph-download-simple"
+          loading={open.isPending}
+          disabled={retryAfterOf(open.error) !== null}
+        >
+          {t('archive.open')}
+        </Button>
+      }
+    >
+      <form id={form} method="post" noValidate className="stack" onSubmit={submit}>
+        <ProofField password={password} onPassword={setPassword} error={open.error} onRetry={open.reset} />
+        {open.error && !isProofError && retryAfterOf(open.error) === null && (
+          <Alert kind="danger" urgent>
+            {errorText(open.error)}
+          </Alert>
+        )}
+      </form>
+    </Dialog>
+  )
+}
