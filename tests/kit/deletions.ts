@@ -1,9 +1,26 @@
-/** Runs the deletion of accounts until a call of the database at which the worker is killed. */
+/** People who delete their account, and the job that does it, until a call of the database at which it is killed. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { askForDeletion } from '#contract/people/api/my-data.ts'
+import { rows } from '#tests/kit/bookings.ts'
+import { clock } from '#tests/kit/clock.ts'
+import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
+import type { Person } from '#tests/kit/people.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
+import { hashPassword } from '#worker/passwords.ts'
 import { deleteDueAccounts } from '#worker/schedules/delete-accounts.ts'
+
+export const password = 'qahwa-2025'
+export const secured = async () => ({ passwordHash: await hashPassword(password, 10) })
+export const nothing = { balance: 0, minutes: 0, subscribed: false }
+export const askToLeave = (person: Person, losses = nothing, currentPassword = password) =>
+  person.api(askForDeletion, { body: { currentPassword, losses } })
+/** Moves the clock and runs what the minute's schedule does. */
+export const pass = (ms: number) => runOutboxSweep(clock.advance(ms))
+export const accountOf = async ({ id }: Person) => (await rows('SELECT * FROM users WHERE id = ?', id))[0]
+export const isDeleted = async ({ id }: Person) =>
+  (await rows('SELECT user_id FROM deleted_accounts WHERE user_id = ?', id)).length === 1
 
 const executing = ['run', 'all', 'first', 'raw']
 

@@ -1,0 +1,136 @@
+/** What is left of an account that was deleted: nothing of a person, however the deletion was interrupted. */
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listLessons } from '#contract/lessons/api/lessons.ts'
+import { logIn } from '#contract/people/api/auth.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
+import { listMessages, listRooms } from '#contract/talk/api/chat.ts'
+import { rows } from '#tests/kit/bookings.ts'
+import { apiCall, refusalOf } from '#tests/kit/client.ts'
+import { clock } from '#tests/kit/clock.ts'
+import { accountOf, askToLeave, deleteUntilKilled, isDeleted, pass, password, secured } from '#tests/kit/deletions.ts'
+import { expectSoundLedger } from '#tests/kit/invoices.ts'
+import { make } from '#tests/kit/make.ts'
+import { runDailySweep } from '#tests/kit/outbox-sweep.ts'
+import { db, type Person, people } from '#tests/kit/people.ts'
+import { bindings } from '#tests/kit/rooms.ts'
+import { deletedMessage, deletedName } from '#worker/copy/my-data.ts'
+import { getChatRoom } from '#worker/live-rooms.ts'
+import { statement } from '#worker/storage/guarded.ts'
+
+const start = Date.parse('2026-11-20T10:00:00Z')
+beforeEach(() => {
+  clock.set(start)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await expectSoundLedger()
+})
+const enter = ({ email }: Person) => apiCall(logIn, { body: { email, password } })
+
+/** A student with a conversation, a lesson, a rating and a picture. */
+const wellKnown = async () => {
+  const person = await people.student({
+    ...(await secured()),
+    phone: '01012345678',
+    address: 'شارع النيل',
+    image: 'users/images/me',
+  })
+  const tutor = await people.tutor()
+  await env.FILES.put('users/images/me', 'pixels')
+  const room = await make.room(person.id, tutor.id)
+  const chat = getChatRoom(bindings, room.id)
+  await chat.post({ roomId: room.id, userId: person.id, text: 'رقمي 01012345678', refId: 'a' })
+  await chat.post({ roomId: room.id, userId: tutor.id, text: 'أهلًا بك', refId: 'b' })
+  const lesson = await make.lesson({ tutorId: tutor.id, studentId: person.id, start: start - 2 * dayMs })
+  return { person, tutor, room, lesson }
+}
+const leave = async (person: Person) => {
+  await askToLeave(person)
+  await pass(0)
+  await pass(14 * dayMs)
+}
+
+describe('when it is over', () => {
+  test('nothing of the person is left, and the other side reads «deleted account»', async () => {
+    const { person, tutor, room, lesson } = await wellKnown()
+    await leave(person)
+    expect(await isDeleted(person)).toBe(true)
+    expect(await accountOf(person)).toMatchObject({
+      name: deletedName,
+      email: `deleted-${person.id}@deleted.invalid`,
+      ...{ phone: null, address: null, gender: null, image: null, password_hash: null, google_id: null },
+    })
+    const messages = await tutor.api(listMessages, { params: { room: room.id } })
+    expect(messages.list.map(({ text }) => text)).toEqual(['أهلًا بك', deletedMessage])
+    const { list } = await tutor.api(listLessons, { query: { users: [tutor.id] } })
+    expect(JSON.stringify(list.find((one) => one.lesson.id === lesson.id))).toContain(deletedName)
+    expect(JSON.stringify(await tutor.api(listRooms, { params: { user: tutor.id } }))).not.toContain('0101234')
+    await runDailySweep(Date.now())
+    expect(await env.FILES.get('users/images/me')).toBeNull()
+    expect((await refusalOf(enter(person))).status).toBe(401)
+    const chat = getChatRoom(bindings, room.id)
+    const late = { roomId: room.id, userId: tutor.id, text: 'أين أنت؟', refId: 'c' }
+    expect(await chat.post(late)).toMatchObject({ code: 'unallowed' })
+  })
+
+  test('no text of the database holds what was known of them', async () => {
+    const { person } = await wellKnown()
+    await leave(person)
+    const tables = await rows<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%search%' AND name <> 'dev_sim' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+    )
+    const found: string[] = []
+    for (const { name } of tables) {
+      const text = JSON.stringify(await rows(`SELECT * FROM ${name}`))
+      for (const secret of [person.email, '01012345678', 'شارع النيل', 'users/images/me'])
+        if (text.includes(secret) && name !== 'orphan_objects') found.push(`${name}: ${secret}`)
+    }
+    expect(found).toEqual([])
+  })
+
+  test('a kill after any call of the database ends in the same', async () => {
+    const { person, room } = await wellKnown()
+    await askToLeave(person)
+    await pass(0)
+    clock.advance(14 * dayMs)
+    vi.spyOn(console, 'error').mockReturnValue()
+    let kills = 0
+    while (await deleteUntilKilled(2 * kills + 1)) {
+      kills += 1
+      clock.advance(15 * 60_000)
+    }
+    expect(kills).toBeGreaterThan(20)
+    expect(await isDeleted(person)).toBe(true)
+    expect((await accountOf(person))?.name).toBe(deletedName)
+    const { list } = await people.superAdmin().then((admin) => admin.api(listMessages, { params: { room: room.id } }))
+    expect(list.map(({ text }) => text)).toContain(deletedMessage)
+  })
+
+  test('a restored backup is deleted again, and an id that became somebody else’s is not', async () => {
+    const { person } = await wellKnown()
+    const before = await accountOf(person)
+    await leave(person)
+    await statement(db, 'DROP TRIGGER deleted_accounts_keep_all').run()
+    await statement(db, 'DELETE FROM deleted_accounts WHERE user_id = :id', { id: person.id }).run()
+    await statement(db, "UPDATE users SET name = 'سارة محمود', email = :email WHERE id = :id", {
+      id: person.id,
+      email: String(before?.email),
+    }).run()
+    const other = await people.student()
+    await env.FILES.put(`deleted-accounts/${other.id}.1`, '')
+    await runDailySweep(Date.now())
+    await pass(60_000)
+    expect((await accountOf(person))?.name).toBe(deletedName)
+    expect(await isDeleted(person)).toBe(true)
+    expect(await isDeleted(other)).toBe(false)
+    expect(before?.name).toBe('سارة محمود')
+  })
+
+  test('the team changes nothing of it any more', async () => {
+    const { person } = await wellKnown()
+    await leave(person)
+    const change = statement(db, "UPDATE users SET email = 'back@example.com' WHERE id = :id", { id: person.id })
+    await expect(change.run()).rejects.toThrow('a deleted account stays as it is')
+  })
+})
