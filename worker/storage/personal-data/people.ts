@@ -90,6 +90,11 @@ export const peopleTables = {
     },
     removed: [{ where: 'student_id = :userId OR tutor_id = :userId' }],
   },
+  signed_in_devices: {
+    people: ['user_id'],
+    given: { where: own, columns: 'browser, system, kind, city, created_at, last_seen_at, ended_at' },
+    removed: [{ where: own }],
+  },
   calendar_feeds: { people: ['user_id'], given: { where: own, columns: 'created_at' }, removed: [{ where: own }] },
   credential_changes: {
     people: ['user_id', 'actor_id'],

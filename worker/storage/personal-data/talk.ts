@@ -76,6 +76,7 @@ export const talkTables = {
     people: ['actor_id', 'subject_id', 'target_id'],
     why: 'What the team did, kept as evidence; addresses are masked in it, and triggers refuse any change.',
   },
+  audit_seals: { people: [], why: reasons.nobody },
   gateway_events: { people: [], why: 'Reports of payments as the gateways sent them, kept with the accounting.' },
   share_visits: { people: [], why: reasons.nobody },
 } as const satisfies Record<string, TableRule>

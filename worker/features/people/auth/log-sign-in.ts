@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { minutes } from '#contract/shared/rules/time.ts'
 import type { AuditAction } from '#contract/vocabulary/audit.ts'
-import { Role, staffRoles } from '#contract/vocabulary/roles.ts'
+import { isTeam, type Role } from '#contract/vocabulary/roles.ts'
 import { insertAuditEntry, insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 
@@ -16,8 +16,6 @@ interface Account {
   readonly id: number
   readonly role: Role
 }
-
-const isStaff = ({ role }: Account): boolean => staffRoles.includes(role) || role === Role.TutorManager
 
 /** Lines of a kind about an account in a quarter of an hour: one, however many there would be. */
 const foldMs = minutes(15)
@@ -34,7 +32,7 @@ const insertFolded = async (
 
 /** Logs that one of the team signed in, before they get their token. With `api` one line a quarter of an hour. */
 export const logSignIn = async (db: Db, account: Account, way: SignInWay, now: number): Promise<void> => {
-  if (!isStaff(account)) return
+  if (!isTeam(account.role)) return
   const entry = { actorId: account.id, action: 'sign-in.done', targetId: account.id, facts: { way } } as const
   if (way === 'api') await insertFolded(db, entry, now)
   else await insertAuditEntry(db, entry, now)
@@ -48,7 +46,7 @@ const unknownActor = 0
  * flood of guesses does not fill the log.
  */
 export const logRefusedSignIn = async (db: Db, account: Account, now: number): Promise<void> => {
-  if (!isStaff(account)) return
+  if (!isTeam(account.role)) return
   await insertFolded(
     db,
     { actorId: unknownActor, action: 'sign-in.refused', targetId: account.id, facts: { way: 'password' } },
