@@ -11,6 +11,7 @@ import { attendanceRows } from './attendance.ts'
 import { calendarOf } from './calendar.ts'
 import { type Cast, captionsKey, castOf, clipKey, type Making } from './cast.ts'
 import { weeksAgo } from './conversation.ts'
+import { deviceRows } from './devices.ts'
 import { disputeRows, holdBack } from './disputes.ts'
 import { earningsOf, withdrawals } from './earnings.ts'
 import { friendRows } from './friends.ts'
@@ -159,6 +160,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['users', cast.users],
     ['tutors', cast.tutors],
     ['students', cast.students],
+    ['signed_in_devices', deviceRows(idOf('malak'), now)],
     ['topics', topicRows],
     ['user_topics', cast.topics],
     ['plans', planRows(opened)],

@@ -9,7 +9,7 @@ import type { ReceivedResponse } from '#contract/shared/shapes/rendered-page.ts'
 import { NoAnswerError } from './api-errors.ts'
 import { updateServerTime } from './clock.ts'
 import { logRequest } from './log.ts'
-import { currentToken, needsRefresh, storeToken } from './token.ts'
+import { currentToken, followOtherTabs, isLapsed, needsRefresh, storeToken } from './token.ts'
 
 const signedOutListeners = new Set<() => void>()
 
@@ -97,23 +97,50 @@ const send = async <E extends Endpoint>(
   return replyOf(endpoint, response.status, text, response.headers.get('retry-after'))
 }
 
-// One refresh at a time; after a failed one the next page load tries again.
+// One refresh at a time.
 let refreshing: Promise<void> | null = null
+/** After a failed one the next page load tries again; a token that is over is tried with each request. */
 let refreshFailed = false
 
-const refreshTokenInBackground = (): void => {
-  if (refreshing || refreshFailed || !needsRefresh()) return
+/** Exchanges the stored token. One whose answer is lost can be exchanged again. */
+export const exchangeToken = (): Promise<void> => {
   const token = currentToken()
-  refreshing = send(refreshToken, {}, token)
+  refreshing ??= send(refreshToken, {}, token)
     .then((fresh) => {
       if (currentToken() === token) storeToken(fresh)
-    })
-    .catch(() => {
-      refreshFailed = true
     })
     .finally(() => {
       refreshing = null
     })
+  return refreshing
+}
+
+const refreshTokenInBackground = (): void => {
+  if (refreshing || refreshFailed || !needsRefresh()) return
+  exchangeToken().catch(() => {
+    refreshFailed = true
+  })
+}
+
+/** Signs this browser out once the server has refused its token. */
+const leaveIfRefused = (error: unknown, token: string | null): void => {
+  if (!(error instanceof ApiError && error.signedOut) || token === null || currentToken() !== token) return
+  storeToken(null)
+  for (const listener of signedOutListeners) listener()
+}
+
+/** The token to send, exchanged first where its own time is over; null when nobody is signed in. */
+export const usableToken = async (): Promise<string | null> => {
+  followOtherTabs()
+  const token = currentToken()
+  if (token === null || !isLapsed(token)) return token
+  try {
+    await exchangeToken()
+  } catch (error) {
+    leaveIfRefused(error, token)
+    throw error
+  }
+  return currentToken()
 }
 
 /** Requests an endpoint. Throws `ApiError` with the server's code, or `NoAnswerError` when no response arrives. */
@@ -122,15 +149,16 @@ export const api = async <E extends Endpoint>(
   input: RequestOf<E>,
   options: ApiOptions = {},
 ): Promise<ReplyOf<E>> => {
-  const token = options.token ?? currentToken()
-  if (token !== null && token === currentToken()) refreshTokenInBackground()
+  followOtherTabs()
+  let token = options.token ?? currentToken()
+  if (token !== null && token === currentToken()) {
+    if (isLapsed(token)) token = await usableToken()
+    else refreshTokenInBackground()
+  }
   try {
     return await send(endpoint, input, token, options)
   } catch (error) {
-    if (error instanceof ApiError && error.signedOut && token !== null && currentToken() === token) {
-      storeToken(null)
-      for (const listener of signedOutListeners) listener()
-    }
+    leaveIfRefused(error, token)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/shared/api/request.ts'
 import { isErrorCode } from '#contract/vocabulary/errors.ts'
+import { usableToken } from './api.ts'
 import { NoAnswerError } from './api-errors.ts'
-import { currentToken } from './token.ts'
 
 type Chunk = Uint8Array<ArrayBuffer>
 
@@ -27,13 +27,14 @@ export const fetchPrivateFile = async (
 ): Promise<Blob> => {
   let response: Response
   try {
-    response = await fetch(path, { signal, headers: { authorization: `Bearer ${currentToken() ?? ''}` } })
+    const token = await usableToken()
+    response = await fetch(path, { signal, headers: { authorization: `Bearer ${token ?? ''}` } })
     if (response.ok) {
       if (!onChunk || !response.body) return await response.blob()
       return new Blob(await readChunks(response.body, onChunk), { type: response.headers.get('content-type') ?? '' })
     }
   } catch (error) {
-    if (signal.aborted) throw error
+    if (signal.aborted || error instanceof ApiError) throw error
     throw new NoAnswerError(!navigator.onLine)
   }
   const { code } = (await response.json().catch(() => ({}))) as { code?: unknown }

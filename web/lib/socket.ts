@@ -6,9 +6,10 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { basePath } from '#contract/shared/api/endpoint.ts'
 import { Ack, type ClientEvent, type SentDataOf, type ServerEvent } from '#contract/shared/events/event.ts'
-import { planReconnect } from '#contract/shared/rules/backoff.ts'
+import { planReconnect, reconnectDelay } from '#contract/shared/rules/backoff.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
-import { currentToken, onTokenChange, userIdOf } from './token.ts'
+import { usableToken } from './api.ts'
+import { currentToken, followOtherTabs, isLapsed, onTokenChange, userIdOf } from './token.ts'
 
 export type ConnectionState = 'off' | 'connecting' | 'online' | 'reconnecting'
 
@@ -102,10 +103,24 @@ const handleOpen = (open: WebSocket): void => {
   for (const listener of openListeners) listener(gap)
 }
 
+/** A token whose own time is over opens no socket; the next attempt has another, or nobody is signed in. */
+const exchangeFirst = (): void => {
+  const tryLater = () => {
+    if (currentToken() === null) setState('off')
+    else retryTimer = setTimeout(connect, reconnectDelay(attempt++, Math.random()))
+  }
+  usableToken().then(connect, tryLater)
+}
+
 const connect = (): void => {
+  followOtherTabs()
   const token = currentToken()
   if (token === null || socket) return
   stopTimers()
+  if (isLapsed(token)) {
+    exchangeFirst()
+    return
+  }
   socketToken = token
   setState(attempt === 0 && lostAt === null ? 'connecting' : 'reconnecting')
   const url = new URL(`${basePath}/socket`, location.href)

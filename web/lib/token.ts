@@ -11,13 +11,16 @@ interface Claims {
   id: number
   /** Expiry, epoch seconds. */
   exp: number
+  /** The signed-in device; absent in tokens that name none. */
+  device?: number
 }
 
 const claimsOf = (token: string): Claims | null => {
   try {
     const payload = token.split('.')[1] ?? ''
-    const { id, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Partial<Claims>
-    return typeof id === 'number' && id > 0 && typeof exp === 'number' ? { id, exp } : null
+    const { id, exp, device } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Partial<Claims>
+    if (typeof id !== 'number' || id <= 0 || typeof exp !== 'number') return null
+    return { id, exp, ...(typeof device === 'number' && { device }) }
   } catch {
     return null
   }
@@ -26,20 +29,34 @@ const claimsOf = (token: string): Claims | null => {
 /** The user id in the token. The signature is not verified; the server does that. */
 export const userIdOf = (token: string): number | null => claimsOf(token)?.id ?? null
 
-const ifNotExpired = (token: string | null): string | null => {
+const isOver = ({ exp }: Claims): boolean => exp * 1000 <= serverNow()
+
+/** A token that names a device can be exchanged after its own time: the device may be signed in for longer. */
+const ifUsable = (token: string | null): string | null => {
   const claims = token === null ? null : claimsOf(token)
-  return claims && claims.exp * 1000 > serverNow() ? token : null
+  return claims && (claims.device !== undefined || !isOver(claims)) ? token : null
 }
 
-let cachedToken = ifNotExpired(readStored(storageKey))
+/** Whether a token has to be exchanged before anything is asked with it. */
+export const isLapsed = (token: string): boolean => {
+  const claims = claimsOf(token)
+  return claims !== null && isOver(claims)
+}
+
+/** Whether the token names the signed-in device it was given to. */
+export const namesDevice = (token: string): boolean => claimsOf(token)?.device !== undefined
+
+/** As it was last read or written here; what is stored differs once another tab has changed it. */
+let storedText = readStored(storageKey)
+let cachedToken = ifUsable(storedText)
 const listeners = new Set<() => void>()
 const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-/** The stored token; null when signed out or expired. */
+/** The stored token; null when signed out, or when it is over and can bring no other. */
 export const currentToken = (): string | null => {
-  if (cachedToken !== null && ifNotExpired(cachedToken) === null) cachedToken = null
+  if (cachedToken !== null && ifUsable(cachedToken) === null) cachedToken = null
   return cachedToken
 }
 
@@ -51,7 +68,7 @@ export const currentUserId = (): number | null => (cachedToken === null ? null :
  * change by an event.
  */
 export const readStoredUserId = (): number | null => {
-  const token = ifNotExpired(readStored(storageKey))
+  const token = ifUsable(readStored(storageKey))
   return token === null ? null : userIdOf(token)
 }
 
@@ -62,10 +79,11 @@ export const readLastUserId = (): number | null => Number(readStored(lastUserKey
 export const storeToken = (token: string | null): void => {
   cachedToken = token
   writeStored(storageKey, token)
+  storedText = readStored(storageKey)
   notifyListeners()
 }
 
-/** True when the token expires within two days and should be exchanged for a new one. */
+/** True when two days of the token or less are left, or none, and it should be exchanged for a new one. */
 export const needsRefresh = (): boolean => {
   const claims = cachedToken === null ? null : claimsOf(cachedToken)
   return claims !== null && claims.exp * 1000 - serverNow() <= bounds.refreshBelowMs
@@ -78,8 +96,17 @@ export const onTokenChange = (listener: () => void): (() => void) => {
 }
 
 const readAgain = (): void => {
-  cachedToken = ifNotExpired(readStored(storageKey))
+  storedText = readStored(storageKey)
+  cachedToken = ifUsable(storedText)
   notifyListeners()
+}
+
+/**
+ * Takes over what another tab has stored, before the token is sent: a page that slept has missed its event, and one that
+ * sends a token which was exchanged long ago signs the whole device out.
+ */
+export const followOtherTabs = (): void => {
+  if (readStored(storageKey) !== storedText) readAgain()
 }
 
 // Pages rendered by the server have no window, and always belong to visitors.
@@ -91,4 +118,5 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) readAgain()
   })
+  window.addEventListener('visibilitychange', followOtherTabs)
 }

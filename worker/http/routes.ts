@@ -11,17 +11,17 @@ import * as v from 'valibot'
 import { bookmarkHeader, type Endpoint, type PersonField, personFieldOf } from '#contract/shared/api/endpoint.ts'
 import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { universalCodes } from '#contract/vocabulary/universal-codes.ts'
-import { checkActor, checkActorWithAccount, findCachedActor } from '#worker/actors.ts'
+import { findCachedActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { openDatabase } from '#worker/database.ts'
 import { settleUse } from '#worker/features/people/devices/use.ts'
-import { type Account, type Actor, type AnyHandler, Refusal, type Visit } from '#worker/handler.ts'
+import { type Account, type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
-import type { TokenClaims } from '#worker/tokens.ts'
 import { findClaims, noteCaller } from './basic-auth.ts'
 import { answerWithBookmark } from './bookmarks.ts'
 import { answerCachedActor, mayUseCachedActor } from './cached-actor.ts'
+import { authorise, findCaller, type RequestCaller, visitOf } from './caller.ts'
 import { openEdgeCache, setCacheHeaders } from './edge-cache.ts'
 import { enforceEndpointLimit } from './endpoint-limit.ts'
 import { enforceContentLength, readForm, toRawBody } from './form.ts'
@@ -47,13 +47,6 @@ const sortKey = (path: string): string => path.replace(/\{\w+\}/g, '~')
  */
 export const compareRoutePaths = (a: string, b: string): number => (sortKey(a) < sortKey(b) ? -1 : 1)
 
-/** Refuses an actor whose role may not call the endpoint. */
-const authorise = ({ who }: Endpoint, actor: Actor | null): void => {
-  if (who === 'anyone') return
-  if (!actor) throw new Refusal('unauthenticated')
-  if (who !== 'signed-in' && !who.includes(actor.role)) throw new Refusal('forbidden')
-}
-
 const toResponse = (c: C, endpoint: Endpoint, reply: unknown, shared: boolean): Response => {
   setCacheHeaders(c, shared ? endpoint.cacheSeconds : undefined)
   if (endpoint.csv) return c.body(reply as ReadableStream, 200, csvHeaders)
@@ -74,18 +67,6 @@ const reportUndeclaredCode = (env: Bindings, code: string, endpoint: Endpoint): 
 
 const isJsonInstead = (c: C, { filesOptional }: Endpoint): boolean =>
   filesOptional === true && (c.req.header('content-type') ?? '').startsWith('application/json')
-
-/** `cf` is absent outside Cloudflare. */
-const visitOf = ({ req }: C): Visit => {
-  const { city } = (req.raw.cf ?? {}) as { readonly city?: unknown }
-  return { userAgent: req.header('user-agent') ?? '', city: typeof city === 'string' ? city : null }
-}
-
-interface RequestCaller {
-  readonly actor: Actor | null
-  /** Null unless the handler replies from it. */
-  readonly account: Account | null
-}
 
 interface RequestScope extends RequestCaller {
   readonly services: Services
@@ -160,22 +141,6 @@ const handleRequest = async (
   return edgeCache ? edgeCache.cacheResponse(fresh, services.later) : fresh
 }
 
-const findCaller = async (
-  services: Services,
-  { handler }: Route,
-  claims: TokenClaims | null,
-  now: number,
-): Promise<RequestCaller> => {
-  if (!claims) return { actor: null, account: null }
-  const { DB } = services.env
-  const checked =
-    'fromAccount' in handler
-      ? await checkActorWithAccount(DB, claims, now)
-      : { ...(await checkActor(DB, claims, now)), account: null }
-  await settleUse(services, claims, checked, now)
-  return checked
-}
-
 const createRouteHandler = (bound: Route) => {
   const { endpoint, handler } = bound
   const mayAssumeActor = mayUseCachedActor(endpoint, handler)
@@ -199,7 +164,7 @@ const createRouteHandler = (bound: Route) => {
       if (answered && claims) await settleUse(services, claims, { actor: answered.actor, noted: null }, now)
       const caller = answered
         ? { actor: answered.actor, account: null }
-        : await findCaller(services, bound, claims, now)
+        : await findCaller(services, handler, claims, now)
       return handleRequest(c, bound, { ...scope, ...caller, services, isConfirmed: true })
     })
   }

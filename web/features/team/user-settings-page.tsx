@@ -14,6 +14,7 @@ import { PasswordTab } from '#web/features/frame/settings/password-tab.tsx'
 import { splitPersonalError } from '#web/features/frame/settings/use-personal-form.ts'
 import { useLogOut, useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
 import { changedUserFields } from '#web/features/people/account/user-changes.ts'
+import { DevicesCard } from '#web/features/people/devices/devices-card.tsx'
 import { NameField } from '#web/features/people/profile/person-fields.tsx'
 import { PhotoField } from '#web/features/people/profile/photo-field.tsx'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
@@ -118,6 +119,7 @@ export function UserSettingsPage() {
         <AccountCard />
         <div className="grid gap-gap">
           <PasswordTab />
+          <DevicesCard />
           <SessionCard />
         </div>
       </div>

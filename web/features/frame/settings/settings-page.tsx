@@ -15,7 +15,7 @@ export type SettingsTab = 'personal' | 'password' | 'notifications' | 'topics'
 
 const icons: Record<SettingsTab, IconName> = {
   personal: 'i-ph-user',
-  password: 'i-ph-lock-simple',
+  password: 'i-ph-shield-check',
   notifications: 'i-ph-bell',
   topics: 'i-ph-chat-circle-text',
 }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useRouteContext } from '@tanstack/react-router'
 import { logIn, logInWithGoogle } from '#contract/people/api/auth.ts'
 import { createStudent } from '#contract/people/api/students.ts'
-import { createUser, getCurrentUser, signUserOut, updateUser } from '#contract/people/api/users.ts'
+import { createUser, getCurrentUser, updateUser } from '#contract/people/api/users.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
@@ -146,13 +146,3 @@ export const useRegister = () => {
 }
 
 export const useLogOut = () => signOut
-
-/** Signs the person out on every device; this one leaves at once. */
-export const useSignOutEverywhere = () => {
-  const { id } = useRequiredUser()
-  return useMutation({
-    ...uncachedMutation,
-    mutationFn: () => api(signUserOut, { params: { id } }),
-    onSuccess: signOut,
-  })
-}

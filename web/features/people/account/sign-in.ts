@@ -1,12 +1,14 @@
 /** Signing in and out on this device, and following changes made in another tab. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { signOut as signOutDevice } from '#contract/people/api/auth.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { shell } from '#web/copy/shell.ts'
 import { toastWhenReady } from '#web/features/shared/toasts.tsx'
-import { onSignedOut } from '#web/lib/api.ts'
+import { api, onSignedOut } from '#web/lib/api.ts'
+import { NoAnswerError } from '#web/lib/api-errors.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
-import { currentToken, currentUserId, lastUserKey, onTokenChange, storeToken } from '#web/lib/token.ts'
+import { currentToken, currentUserId, lastUserKey, namesDevice, onTokenChange, storeToken } from '#web/lib/token.ts'
 import { onTypedTextsRestored } from '#web/lib/typed-texts.ts'
 
 export const accountKey = (id: number) => ['account', id] as const
@@ -30,22 +32,25 @@ export const markNewAccount = ({ id }: Pick<UserSelf, 'id'>): void => {
   newAccountId = id
 }
 
-type LeaveListener = (token: string | null) => void
+type LeaveListener = (token: string | null) => unknown
 
 const leaveListeners: LeaveListener[] = []
 
 /**
  * Registers what else ends when a person leaves this device. It is called with their token, if the device still knows
- * it, before that and the other stored values are removed.
+ * it, before that and the other stored values are removed; a promise it returns is waited for before the server is told.
  */
 export const onLeave = (listener: LeaveListener): void => {
   leaveListeners.push(listener)
 }
 
-/** Removes what this device keeps of a person: stored values, files, answers, and the pages that were opened. */
-const forgetPerson = (): void => {
+/**
+ * Removes what this device keeps of a person: stored values, files, answers, and the pages that were opened. Resolves once
+ * what listens is done.
+ */
+const forgetPerson = (): Promise<unknown> => {
   const token = currentToken()
-  for (const listener of leaveListeners) listener(token)
+  const left = Promise.allSettled(leaveListeners.map((listener) => listener(token)))
   // First the token, which is among the values: no other tab keeps an answer once it is gone.
   removeStored(personalPrefix)
   // Not part of the first load; idle-start.ts has it ready for times without a network. Where it is not, the next start
@@ -54,22 +59,36 @@ const forgetPerson = (): void => {
     ({ forgetEverything }) => forgetEverything(),
     () => undefined,
   )
+  return left
+}
+
+/** Ends the device on the server: now, or once there is a network again, as long as the page is open. */
+const endDevice = (token: string): void => {
+  api(signOutDevice, {}, { token }).catch((error: unknown) => {
+    if (error instanceof NoAnswerError) window.addEventListener('online', () => endDevice(token), { once: true })
+  })
 }
 
 /** Stores the token and the person after login or registration; `followSignIn` then updates the screens. */
 export const signIn = (queryClient: QueryClient, user: UserSelf, token: string): void => {
   // Drafts survive an expired token, but must not be shown to another person.
-  if (readStored(lastUserKey) !== String(user.id)) forgetPerson()
+  if (readStored(lastUserKey) !== String(user.id)) void forgetPerson()
   writeStored(lastUserKey, String(user.id))
   queryClient.setQueryData(accountKey(user.id), user)
   storeToken(token)
 }
 
-/** Removes the token and all stored keys of the person; `followSignIn` then leads to the login. */
+/**
+ * Removes the token and all stored keys of the person, and tells the server afterwards, so that it works without a
+ * network; `followSignIn` then leads to the login.
+ */
 export const signOut = (): void => {
+  const token = currentToken()
   signOutReason = 'left'
-  forgetPerson()
+  const left = forgetPerson()
   storeToken(null)
+  // After what ends in the person's name, for which their token must still count.
+  if (token !== null && namesDevice(token)) void left.then(() => endDevice(token))
 }
 
 /** On a change of person, clears the previous person's queries and re-runs the guards. Called once at startup. */

@@ -10,7 +10,7 @@ export const endPushOnLeave = (): void =>
   onLeave((token) => {
     const leaver = { token, simulatedPush: readStored(simulatedPushKey) }
     // idle-start.ts has it ready for times without a network.
-    import('./end-push.ts').then(
+    return import('./end-push.ts').then(
       ({ endPush }) => endPush(leaver),
       () => undefined,
     )
