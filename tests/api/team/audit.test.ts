@@ -1,10 +1,12 @@
 /** The audit log: who changed what, told to admins, and never changed afterwards. */
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { createCoupon, updateCoupon } from '#contract/money/api/coupons.ts'
+import { createInvite, updateInvite } from '#contract/money/api/invites.ts'
 import { createInvoice } from '#contract/money/api/invoices.ts'
-import { createPlan, updatePlan } from '#contract/money/api/plans.ts'
+import { createPlan, createPlanInvites, updatePlan, updatePlanInvites } from '#contract/money/api/plans.ts'
 import { signUserOut, updateUser } from '#contract/people/api/users.ts'
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { listMessages } from '#contract/talk/api/chat.ts'
 import { changeRole, setVerified } from '#contract/team/api/admin.ts'
 import { listAuditEntries } from '#contract/team/api/audit.ts'
@@ -64,6 +66,42 @@ test('holds no secrets: of an e-mail only its ends, and a digest to compare', as
   const after = { email: expect.stringMatching(/^n…t@example\.com #[0-9a-f]{10}$/) }
   expect(list).toMatchObject([{ action: 'user.contact', facts: { step: 'asked' }, after }])
   expect(JSON.stringify(list)).not.toContain('new-address')
+})
+
+test('coupons and invitations are told as they were and as they are, addresses by their ends and a digest', async () => {
+  const [admin, plan] = [await people.admin(), await make.plan({ forInvitesOnly: true })]
+  const [soon, later] = [Date.now() + dayMs, Date.now() + 2 * dayMs]
+  const discounts = { fullMonthDiscount: 1000, fullQuarterDiscount: 1500, halfYearDiscount: 0, fullYearDiscount: 2000 }
+  const coupon = { ...discounts, code: 'AUDIT-1', planId: plan.id, expiresAt: toIsoInstant(soon) }
+  const { id } = await admin.api(createCoupon, { body: coupon })
+  await admin.api(updateCoupon, { params: { id }, body: { fullMonthDiscount: 2500 } })
+  const invited = { email: 'somebody-invited@example.com', planId: plan.id, expiresAt: toIsoInstant(soon) }
+  const invite = await admin.api(createInvite, { body: invited })
+  await admin.api(updateInvite, { params: { id: invite.id }, body: { email: 'another-person@example.com' } })
+  const student = await people.student()
+  const { id: planInvite } = await admin.api(createPlanInvites, {
+    body: { userIds: [student.id], planId: plan.id, expiresAt: toIsoInstant(soon) },
+  })
+  await admin.api(updatePlanInvites, { body: { ids: [planInvite], expiresAt: toIsoInstant(later) } })
+  const { list } = await admin.api(listAuditEntries, { query: { actors: [admin.id] } })
+  const first = expect.stringMatching(/^s…d@example\.com #[0-9a-f]{10}$/)
+  expect(list).toMatchObject([
+    {
+      ...{ action: 'plan-invite.update', subject: { id: student.id } },
+      ...{ before: { expiresAt: soon }, after: { expiresAt: later } },
+    },
+    { action: 'plan-invite.create' },
+    {
+      ...{ action: 'invite.update', before: { email: first, planId: plan.id } },
+      after: { email: expect.stringMatching(/^a…n@example\.com #/) },
+    },
+    { action: 'invite.create', before: null, after: { email: first } },
+    { action: 'coupon.update', before: { fullMonthDiscount: 1000 }, after: { fullMonthDiscount: 2500 } },
+    { action: 'coupon.create' },
+  ])
+  const digests = list.flatMap(({ before, after }) => [before?.email, after?.email]).filter((one) => one !== undefined)
+  expect(new Set(digests).size).toBe(2)
+  expect(JSON.stringify(list)).not.toMatch(/somebody|another-person/)
 })
 
 test('pages go on from cursors, both ways, without gaps or repeats', async () => {

@@ -1,4 +1,6 @@
 /** Lines of the audit log in words. Pure. */
+
+import { cairoDay } from '#contract/shared/rules/time.ts'
 import type { AuditEntry } from '#contract/team/api/audit.ts'
 import type { AuditAction } from '#contract/vocabulary/audit.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
@@ -56,6 +58,7 @@ export const valueText = (action: AuditAction, field: string, value: unknown): s
   if (field === 'way') return ownOf(adminAudit.ways, String(value)) ?? String(value)
   if (field === 'status' || field === 'state') return stateText(action, value) ?? String(value)
   if (typeof value === 'number') {
+    if (field === 'expiresAt') return cairoDay(value)
     if (moneyFields.includes(field)) return formatAmount(value)
     if (discountFields.includes(field)) return formatDiscount(value)
     return field === 'weeklyMinutes' ? formatMinutes(value) : String(value)

@@ -1,6 +1,6 @@
 /** Coupons. Drizzle's builder: reads and writes that share a batch with their audit row. */
-import { and, eq, sql } from 'drizzle-orm'
-import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { insertAuditEntry, insertAuditEntryIfChanged, insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { coupons, plans } from '#worker/storage/schema/money.ts'
 
@@ -78,6 +78,12 @@ export const insertCoupon = async (
   }
 }
 
+/** What the fields of a change are now, as JSON. */
+const valuesBefore = (id: number, changes: Partial<CouponFields>): SQL => {
+  const fields = (Object.keys(changes) as (keyof CouponFields)[]).map((field) => sql`${field}, ${coupons[field]}`)
+  return sql`(SELECT json_object(${sql.join(fields, sql`, `)}) FROM ${coupons} WHERE ${coupons.id} = ${id})`
+}
+
 /** `taken`: another coupon has the new code. */
 export const changeCoupon = async (
   db: Db,
@@ -88,13 +94,22 @@ export const changeCoupon = async (
 ): Promise<'done' | 'taken' | 'missing'> => {
   const codeKey = changes.code === undefined ? {} : { codeKey: codeKeyOf(changes.code) }
   try {
-    const [changed] = await db.batch([
+    const [, changed] = await db.batch([
+      insertAuditEntryWhere(
+        db,
+        {
+          ...{ actorId, action: 'coupon.update', targetId: id, facts: {} },
+          before: valuesBefore(id, changes),
+          after: { ...changes },
+        },
+        sql`EXISTS (SELECT 1 FROM ${coupons} WHERE ${coupons.id} = ${id})`,
+        now,
+      ),
       db
         .update(coupons)
         .set({ ...changes, ...codeKey, updatedBy: actorId, updatedAt: now })
         .where(eq(coupons.id, id))
         .returning({ id: coupons.id }),
-      insertAuditEntryIfChanged(db, { actorId, action: 'coupon.update', targetId: id, facts: changes }, now),
     ])
     return changed.length === 1 ? 'done' : 'missing'
   } catch (error) {

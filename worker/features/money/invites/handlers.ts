@@ -14,17 +14,18 @@ const inviteView = (row: InviteRow): Invite => ({
 })
 
 export const invites: Handlers<typeof declared> = {
-  async createInvite({ input, actor, services: { db }, now, fail }) {
+  async createInvite({ input, actor, services: { db, env }, now, fail }) {
     const { email, planId } = input.body
     const expiresAt = Date.parse(input.body.expiresAt)
     if (expiresAt <= now) fail('bad-request', 'expiresAt')
     const planFacts = await findPlan(db, planId, actor.id, now)
     if (!planFacts || planFacts.plan.archivedAt !== null) return fail('plan-not-found')
-    const invite = await insertInvite(db, { email, planId, expiresAt }, planFacts.plan.weeklyMinutes, actor.id, now)
+    const writing = { weeklyMinutes: planFacts.plan.weeklyMinutes, actorId: actor.id, pepper: env.OTP_PEPPER }
+    const invite = await insertInvite(db, { email, planId, expiresAt }, writing, now)
     return typeof invite === 'string' ? fail('illegal', 'email') : inviteView(invite)
   },
 
-  async updateInvite({ input, actor, services: { db }, now, fail }) {
+  async updateInvite({ input, actor, services: { db, env }, now, fail }) {
     if (Object.keys(input.body).length === 0) fail('empty-request')
     const present = (await findInvite(db, input.params.id)) ?? fail('invite-not-found')
     const { email = present.email, planId = present.planId } = input.body
@@ -33,7 +34,8 @@ export const invites: Handlers<typeof declared> = {
     const planFacts = await findPlan(db, planId, actor.id, now)
     if (!planFacts || planFacts.plan.archivedAt !== null) return fail('plan-not-found')
     const fields = { email, planId, expiresAt }
-    const changed = await replaceInvite(db, present, fields, planFacts.plan.weeklyMinutes, actor.id, now)
+    const writing = { weeklyMinutes: planFacts.plan.weeklyMinutes, actorId: actor.id, pepper: env.OTP_PEPPER }
+    const changed = await replaceInvite(db, present, fields, writing, now)
     return typeof changed === 'string' ? fail('illegal', 'email') : inviteView(changed)
   },
 

@@ -6,6 +6,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { listInvites } from '#contract/money/api/invites.ts'
 import type { InputOf } from '#contract/shared/api/endpoint.ts'
 import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
+import { logAddress } from '#worker/storage/credentials.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { where } from '#worker/storage/filters.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
@@ -15,6 +16,19 @@ import { invites } from '#worker/storage/schema/money.ts'
 
 export type InviteRow = typeof invites.$inferSelect
 export type InviteFields = Pick<InviteRow, 'email' | 'planId' | 'expiresAt'>
+
+/** Who invites, and to how many minutes a week. `pepper` keys the digest of the address in the log. */
+interface InviteWriting {
+  readonly weeklyMinutes: number
+  readonly actorId: number
+  readonly pepper: string
+}
+
+const logFields = (pepper: string, { email, planId, expiresAt }: InviteFields) => ({
+  email: logAddress(pepper, email),
+  planId,
+  expiresAt,
+})
 
 /** Why a write changed nothing: another invite has the address, or there is no such invite. */
 type Unwritten = 'taken' | 'missing'
@@ -38,8 +52,7 @@ export const findInvite = async (db: Db, id: number): Promise<InviteRow | null> 
 export const insertInvite = async (
   db: Db,
   fields: InviteFields,
-  weeklyMinutes: number,
-  actorId: number,
+  { weeklyMinutes, actorId, pepper }: InviteWriting,
   now: number,
 ): Promise<InviteRow | Unwritten> => {
   try {
@@ -54,7 +67,10 @@ export const insertInvite = async (
         db,
         insertAuditEntry(
           db,
-          { actorId, action: 'invite.create', targetId: sql`last_insert_rowid()`, facts: { ...fields } },
+          {
+            ...{ actorId, action: 'invite.create', targetId: sql`last_insert_rowid()`, facts: {} },
+            after: logFields(pepper, fields),
+          },
           now,
         ),
       ),
@@ -72,8 +88,7 @@ export const replaceInvite = async (
   db: Db,
   present: InviteRow,
   fields: InviteFields,
-  weeklyMinutes: number,
-  actorId: number,
+  { weeklyMinutes, actorId, pepper }: InviteWriting,
   now: number,
 ): Promise<InviteRow | Unwritten> => {
   try {
@@ -87,7 +102,15 @@ export const replaceInvite = async (
       abortIfUnchanged(db),
       toStatement(
         db,
-        insertAuditEntry(db, { actorId, action: 'invite.update', targetId: present.id, facts: { ...fields } }, now),
+        insertAuditEntry(
+          db,
+          {
+            ...{ actorId, action: 'invite.update', targetId: present.id, facts: {} },
+            before: logFields(pepper, present),
+            after: logFields(pepper, fields),
+          },
+          now,
+        ),
       ),
       ...(fields.email === present.email
         ? []

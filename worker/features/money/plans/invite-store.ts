@@ -1,5 +1,5 @@
 /** Invites of students to plans. Drizzle's builder for reads; raw SQL for writes of many rows in one batch. */
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type Filter, where } from '#worker/storage/filters.ts'
@@ -80,6 +80,20 @@ export const setExpiry = async (
   const idsJson = JSON.stringify(distinct)
   try {
     await runBatch(db, [
+      ...distinct.map((targetId) =>
+        toStatement(
+          db,
+          insertAuditEntry(
+            db,
+            {
+              ...{ actorId, action: 'plan-invite.update', targetId, facts: {} },
+              before: sql`(SELECT json_object('expiresAt', expires_at) FROM plan_invites WHERE id = ${targetId})`,
+              after: { expiresAt },
+            },
+            now,
+          ),
+        ),
+      ),
       statement(
         db,
         `UPDATE plan_invites SET expires_at = :expiresAt WHERE id IN (SELECT value FROM json_each(:given))
@@ -87,12 +101,6 @@ export const setExpiry = async (
         { given: idsJson, expiresAt, wanted: distinct.length },
       ),
       abortIfUnchanged(db),
-      ...distinct.map((targetId) =>
-        toStatement(
-          db,
-          insertAuditEntry(db, { actorId, action: 'plan-invite.update', targetId, facts: { expiresAt } }, now),
-        ),
-      ),
     ])
     return true
   } catch (error) {
