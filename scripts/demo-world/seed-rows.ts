@@ -1,6 +1,7 @@
 /** The deliveries sent to the seeding worker, in order. */
 import type { StoredAttachment } from '#contract/talk/rules/messages.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
+import type { DeletedAccount } from '#worker/schedules/deletion-store.ts'
 
 export type Cell = string | number | null
 export type Row = Record<string, Cell>
@@ -36,5 +37,7 @@ export type Delivery =
   | { kind: 'publish'; tutorIds: number[]; now: number }
   /** Asks the simulated gateway for the reference number of an open payment. */
   | { kind: 'charge'; txId: number }
+  /** Deletes an account as the product does once its owner has left. */
+  | { kind: 'leave'; account: DeletedAccount; now: number }
   /** Tells the objects of coming calls when those take place. */
   | { kind: 'schedule'; calls: SeedSession[] }

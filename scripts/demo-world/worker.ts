@@ -3,12 +3,15 @@
  * bindings. Never built or deployed, and refuses to work outside the local environment.
  */
 import type { Bindings } from '#worker/bindings.ts'
+import { buildServices } from '#worker/build-services.ts'
 import { countFigures } from '#worker/features/catalogue/trust/count-figures.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { findTransaction, storeAcceptance } from '#worker/features/money/transactions/store.ts'
 import { countMonths } from '#worker/features/public/proof/count-months.ts'
 import { createSimulatedFawry } from '#worker/gateways/simulated/fawry.ts'
 import { getSessionRoom } from '#worker/live-rooms.ts'
+import { deleteDueAccounts } from '#worker/schedules/delete-accounts.ts'
+import { deleteAgain } from '#worker/schedules/deletion-store.ts'
 import { openDb } from '#worker/storage/db.ts'
 import type { Delivery } from './seed-rows.ts'
 
@@ -40,7 +43,7 @@ const chargeReference = async (env: Bindings, txId: number): Promise<void> => {
   await storeAcceptance(db, txId, charged.value, createdAt)
 }
 
-const write = async (env: Bindings, delivery: Delivery): Promise<void> => {
+const write = async (env: Bindings, delivery: Delivery, context: ExecutionContext): Promise<void> => {
   switch (delivery.kind) {
     case 'rows': {
       const columns = Object.keys(delivery.rows[0] ?? {})
@@ -69,6 +72,10 @@ const write = async (env: Bindings, delivery: Delivery): Promise<void> => {
     case 'charge':
       await chargeReference(env, delivery.txId)
       return
+    case 'leave':
+      await deleteAgain(openDb(env.DB), [delivery.account], delivery.now)
+      await deleteDueAccounts(buildServices(env, context), delivery.now)
+      return
     case 'publish':
       await Promise.all(delivery.tutorIds.map((id) => refreshTutorPublic(openDb(env.DB), id, delivery.now)))
       // They have been listed since they joined, not since now.
@@ -81,12 +88,12 @@ const write = async (env: Bindings, delivery: Delivery): Promise<void> => {
 }
 
 export default {
-  async fetch(request, bindings) {
+  async fetch(request, bindings, context) {
     const env = bindings as Bindings
     if (env.APP_ENV !== 'local' && env.APP_ENV !== 'test') return new Response(null, { status: 404 })
     if (request.method !== 'POST') return new Response('ready')
     try {
-      for (const delivery of await request.json<Delivery[]>()) await write(env, delivery)
+      for (const delivery of await request.json<Delivery[]>()) await write(env, delivery, context)
       return new Response('ok')
     } catch (error) {
       return new Response(error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error), {

@@ -37,6 +37,7 @@ import { auditRowsOf, contactRequestsOf, reportsOf } from './team.ts'
 import { topicId, topics } from './topics.ts'
 import { tutors } from './tutors.ts'
 import { verdictsOf } from './verdicts.ts'
+import { waitingDeletion } from './waiting-deletion.ts'
 import { weeklyHourRows } from './weekly-hours.ts'
 import { progressRow, reviewDayRows, wordRows } from './words.ts'
 
@@ -62,6 +63,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   const making: Making = { now, random, calendar, cast }
   const { idOf } = cast
   const karim = idOf('karim')
+  const former = idOf('former')
 
   const allowances = allowancesOf(making)
   const { subscriptions, purchases } = allowances
@@ -208,6 +210,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['contact_requests', contactRequestsOf(team, now)],
     ['audit_log', auditRowsOf(team, now)],
     ['notifications', told],
+    ['account_deletions', [waitingDeletion(idOf('sara'), now)]],
   ]
   return {
     deliveries: [
@@ -220,6 +223,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
         tutorIds: [...[...tutors, ...applicants].map(({ handle }) => idOf(handle)), idOf('blank')],
         now,
       },
+      { kind: 'leave', account: { userId: former, madeAt: Number(cast.userOf(former)?.created_at) }, now },
     ],
     pictures: [...cast.pictures, ...conversations.files.pictures],
     recordings: conversations.files.recordings,

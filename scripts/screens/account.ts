@@ -80,6 +80,13 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   { name: 'settings-password', as: 'malak', path: () => '/s/settings?tab=password' },
+  { name: 'settings-deletion-waiting', as: 'sara', path: () => '/s/settings?tab=password' },
+  {
+    name: 'settings-deletion',
+    as: 'malak',
+    path: () => '/s/settings?tab=password',
+    act: (page) => click(page, /الحساب$/),
+  },
   { name: 'settings-notifications', as: 'malak', path: () => '/s/settings?tab=notifications' },
   { name: 'settings-telegram', as: 'amira', path: () => '/s/settings?tab=notifications' },
   {

@@ -94,13 +94,11 @@ export interface Losses {
 export const refuseDeletion = (
   obstacles: readonly DeletionObstacle[],
   losses: Losses,
-  named: Losses | undefined,
+  named: Losses,
 ): Refused<'deletion-blocked' | 'losses-unnamed'> | null => {
   if (obstacles.length > 0) return refuse('deletion-blocked')
   const isNamed =
-    losses.balance <= (named?.balance ?? 0) &&
-    losses.minutes <= (named?.minutes ?? 0) &&
-    (!losses.subscribed || named?.subscribed === true)
+    losses.balance <= named.balance && losses.minutes <= named.minutes && (!losses.subscribed || named.subscribed)
   return isNamed ? null : refuse('losses-unnamed')
 }
 

@@ -147,6 +147,7 @@ export const peopleCosts: readonly CostCase[] = [
   }),
   cost(askForDeletion, async () => {
     const caller = await people.student({ passwordHash: await hashPassword(password, 10) })
-    return { caller, input: { body: { currentPassword: password } } }
+    const losses = { balance: 0, minutes: 0, subscribed: false }
+    return { caller, input: { body: { currentPassword: password, losses } } }
   }),
 ]

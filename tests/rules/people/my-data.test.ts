@@ -75,8 +75,8 @@ describe('an account', () => {
   const rich = { balance: 500, minutes: 30, subscribed: true }
   test.each([
     [['open-refund'], free, free, 'deletion-blocked'],
-    [[], free, undefined, null],
-    [[], rich, undefined, 'losses-unnamed'],
+    [[], free, free, null],
+    [[], rich, free, 'losses-unnamed'],
     [[], rich, rich, null],
     [[], rich, { ...rich, balance: 499 }, 'losses-unnamed'],
     [[], rich, { ...rich, minutes: 29 }, 'losses-unnamed'],
