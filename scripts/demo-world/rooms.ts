@@ -13,6 +13,17 @@ type Said = SeedMessage & { readonly file?: ChatFileName | undefined }
 const spoken = (lines: Lines, s: number, t: number) =>
   lines.map(([who, text, file]) => ({ userId: who === 's' ? s : t, text, file }))
 
+/** What a tutor whose account is deleted by now wrote, and what the student answered. */
+const farewell = (studentId: number, tutorId: number, lesson: number): Said[] => [
+  {
+    userId: tutorId,
+    text: 'سأسافر الشهر القادم وأترك حوار. كان العمل معك متعة.',
+    createdAt: lesson + 2 * hourMs,
+    read: true,
+  },
+  { userId: studentId, text: 'شكرًا على كل ما تعلّمته. رحلة موفقة.', createdAt: lesson + 3 * hourMs, read: true },
+]
+
 export const roomsOf = ({ now, random, calendar, cast: { idOf } }: Making, malakSince: number) => {
   const rooms: Row[] = []
   const members: Row[] = []
@@ -90,6 +101,7 @@ export const roomsOf = ({ now, random, calendar, cast: { idOf } }: Making, malak
     now - 6 * dayMs,
   )
 
+  const parted = pairKey(idOf('mostafa'), idOf('former'))
   for (const { studentId, tutorId, start, createdAt } of [...calendar.lessons].sort((a, b) => b.start - a.start)) {
     const key = pairKey(studentId, tutorId)
     if (known.has(key)) continue
@@ -97,12 +109,8 @@ export const roomsOf = ({ now, random, calendar, cast: { idOf } }: Making, malak
     const recent = start > weeksAgo(now, 6) && random.chance(0.5)
     const lines = recent ? spoken(random.pick(smallTalk), studentId, tutorId) : []
     const to = Math.min(start + 20 * hourMs, now - random.int(30, 900) * minuteMs)
-    openRoom(
-      studentId,
-      tutorId,
-      timed(lines, { from: to - 2 * hourMs, to, unread: random.pick([0, 0, 0, 1]) }, random),
-      createdAt,
-    )
+    const said = timed(lines, { from: to - 2 * hourMs, to, unread: random.pick([0, 0, 0, 1]) }, random)
+    openRoom(studentId, tutorId, key === parted ? farewell(studentId, tutorId, start) : said, createdAt)
   }
   return { rooms, members, histories, files: chatFilesOf(histories.flatMap(({ messages }) => messages)) }
 }
