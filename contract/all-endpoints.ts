@@ -57,6 +57,7 @@ import * as messageTemplates from './talk/api/message-templates.ts'
 import * as notifications from './talk/api/notifications.ts'
 import * as reports from './talk/api/reports.ts'
 import * as admin from './team/api/admin.ts'
+import * as approvals from './team/api/approvals.ts'
 import * as audit from './team/api/audit.ts'
 import * as exported from './team/api/exports.ts'
 import * as jobs from './team/api/jobs.ts'
@@ -67,6 +68,7 @@ type Area = Readonly<Record<string, Endpoint>>
 /** Area name → endpoint name → declaration. */
 export const areas: Readonly<Record<string, Area>> = {
   admin,
+  approvals,
   audit,
   auth,
   availability,

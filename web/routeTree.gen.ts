@@ -42,6 +42,7 @@ import { Route as TutorsRouteImport } from './routes/tutors'
 import { Route as UpcomingLessonsRouteImport } from './routes/upcoming-lessons'
 import { Route as WordsRouteImport } from './routes/words'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
+import { Route as AdminApprovalsRouteImport } from './routes/admin.approvals'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminContactRequestsRouteImport } from './routes/admin.contact-requests'
 import { Route as AdminDisputesRouteImport } from './routes/admin.disputes'
@@ -254,6 +255,11 @@ const WordsRoute = WordsRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminApprovalsRoute = AdminApprovalsRouteImport.update({
+  id: '/approvals',
+  path: '/approvals',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAuditRoute = AdminAuditRouteImport.update({
@@ -530,6 +536,7 @@ export interface FileRoutesByFullPath {
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
   '/words': typeof WordsRoute
+  '/admin/approvals': typeof AdminApprovalsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
   '/admin/disputes': typeof AdminDisputesRoute
@@ -612,6 +619,7 @@ export interface FileRoutesByTo {
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
   '/words': typeof WordsRoute
+  '/admin/approvals': typeof AdminApprovalsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
   '/admin/disputes': typeof AdminDisputesRoute
@@ -696,6 +704,7 @@ export interface FileRoutesById {
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
   '/words': typeof WordsRoute
+  '/admin/approvals': typeof AdminApprovalsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
   '/admin/disputes': typeof AdminDisputesRoute
@@ -781,6 +790,7 @@ export interface FileRouteTypes {
     | '/tutors'
     | '/upcoming-lessons'
     | '/words'
+    | '/admin/approvals'
     | '/admin/audit'
     | '/admin/contact-requests'
     | '/admin/disputes'
@@ -863,6 +873,7 @@ export interface FileRouteTypes {
     | '/tutors'
     | '/upcoming-lessons'
     | '/words'
+    | '/admin/approvals'
     | '/admin/audit'
     | '/admin/contact-requests'
     | '/admin/disputes'
@@ -946,6 +957,7 @@ export interface FileRouteTypes {
     | '/tutors'
     | '/upcoming-lessons'
     | '/words'
+    | '/admin/approvals'
     | '/admin/audit'
     | '/admin/contact-requests'
     | '/admin/disputes'
@@ -1284,6 +1296,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/approvals': {
+      id: '/admin/approvals'
+      path: '/approvals'
+      fullPath: '/admin/approvals'
+      preLoaderRoute: typeof AdminApprovalsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/audit': {
@@ -1626,6 +1645,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminApprovalsRoute: typeof AdminApprovalsRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminContactRequestsRoute: typeof AdminContactRequestsRoute
   AdminDisputesRoute: typeof AdminDisputesRoute
@@ -1657,6 +1677,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminApprovalsRoute: AdminApprovalsRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminContactRequestsRoute: AdminContactRequestsRoute,
   AdminDisputesRoute: AdminDisputesRoute,

@@ -5,6 +5,7 @@
 
 import type { ReceiverFault } from '#contract/money/rules/receivers.ts'
 import type { CodeOf, Endpoint, FileName, InputOf, ReplyOf } from '#contract/shared/api/endpoint.ts'
+import type { WaitingApproval } from '#contract/shared/shapes/approval.ts'
 import type { Changer } from '#contract/shared/shapes/wire.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import type { RefusalGroup } from '#contract/vocabulary/gateway-codes.ts'
@@ -72,6 +73,16 @@ export class PriceChanged extends Refusal {
   constructor(amount: number) {
     super('price-changed')
     this.amount = amount
+  }
+}
+
+/** Nothing has happened: a second person of the team decides first. */
+export class AwaitsApproval extends Refusal {
+  readonly approval: WaitingApproval
+
+  constructor(approval: WaitingApproval) {
+    super('approval-waits')
+    this.approval = approval
   }
 }
 

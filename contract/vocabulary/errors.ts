@@ -12,6 +12,18 @@ export const errorStatus = {
   illegal: 409,
   // The row is no longer as the caller saw it.
   'changed-meanwhile': 409,
+  // A second person of the team decides first; the body's `approval` says which of their cases it is.
+  'approval-waits': 202,
+  'approval-not-found': 404,
+  // Decided, withdrawn, or nobody decided in time.
+  'approval-closed': 409,
+  // What it is about is no longer as it was when it was asked for.
+  'approval-outdated': 409,
+  // Whoever asks does not decide, nor does whom it is about.
+  'approval-own': 403,
+  'approval-concerned': 403,
+  // One of the two changed the other's account lately.
+  'approval-tied': 403,
   // The body's `amount` is what it costs now, in piastres.
   'price-changed': 409,
   // The device says it is another time than it is, or names no time zone.

@@ -7,6 +7,7 @@ import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { allowancesOf } from './allowances.ts'
 import { applicants, onboardingRows } from './applicants.ts'
+import { approvalRows } from './approvals.ts'
 import { attendanceRows } from './attendance.ts'
 import { calendarOf } from './calendar.ts'
 import { type Cast, captionsKey, castOf, clipKey, type Making } from './cast.ts'
@@ -170,6 +171,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['plan_invites', invitationRows(idOf('mostafa'), idOf('super'), now).invites],
     ['transactions', [...payments.transactions, waiting, ...unpaidTransactions(bought, waitingId + 1, now)]],
     ['refund_requests', payments.refundRequests],
+    ['approvals', approvalRows({ studentId: idOf('reem'), makerId: idOf('admin'), now })],
     ['ledger_entries', payments.ledger],
     ['subscriptions', subscriptions],
     ['subscription_upgrades', upgradeRows(purchases)],

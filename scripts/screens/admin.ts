@@ -157,6 +157,7 @@ export const adminScreens: readonly Screen[] = [
     sizes: [390, '390x430', '844x390', 1440],
   },
   { name: 'admin-outages', as: 'admin', path: () => '/admin/outages' },
+  { name: 'admin-approvals', as: 'super', path: () => '/admin/approvals', sizes: [390, 1024, 1440] },
   { name: 'admin-audit', as: 'super', path: () => '/admin/audit', sizes: [390, 1024, 1440] },
   { name: 'admin-payments', as: 'admin', path: () => '/admin/payments', sizes: [390, 1024, 1440] },
   { name: 'admin-subscriptions', as: 'super', path: () => '/admin/subscriptions', sizes: [390, 1024, 1440] },

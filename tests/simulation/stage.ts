@@ -1,5 +1,6 @@
 /** What everybody in a simulation shares: the people, the model, and acts with what the model says about their answers. */
 import { ApiError } from '#contract/shared/api/request.ts'
+import { approvalLimits } from '#contract/vocabulary/approvals.ts'
 import { apiCall } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, newEmail, newPhone, type Person, people, tokenFor } from '#tests/kit/people.ts'
@@ -8,7 +9,7 @@ import { friends } from '#worker/storage/schema/people.ts'
 import { Killed, runFlows } from './flows.ts'
 import { Model } from './model.ts'
 import { Random } from './random.ts'
-import { clock } from './runtime.ts'
+import { clock, database } from './runtime.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each act knows its own reply
 type Reply = any
@@ -108,6 +109,15 @@ export class Stage {
     }
     this.admins = [signIn(await people.admin()), signIn(await people.admin())]
     this.head = signIn(await people.superAdmin())
+    // Acts of two people are not played: each of the team may do alone whatever the habits ask for.
+    for (const kind of ['withdrawal', 'grant', 'ruling'] as const)
+      database.rows(
+        'INSERT INTO platform_settings (key, value, updated_at, updated_by) VALUES (?, ?, ?, ?)',
+        `approvals.${kind}`,
+        String(approvalLimits[kind].max),
+        this.now,
+        this.head.id,
+      )
   }
 
   /** Most come through the link of somebody, and some of those are that person again. */

@@ -43,6 +43,7 @@ export const titles = {
   adminPlans: 'الباقات',
   adminUser: 'حساب',
   adminTutor: 'معلّم',
+  adminApprovals: 'الموافقات',
   adminAudit: 'سجل التغييرات',
   adminPayments: 'عمليات الدفع',
   subscriptions: 'الاشتراكات',

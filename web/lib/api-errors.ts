@@ -1,5 +1,6 @@
 /** Reads the code, status, field and waiting time off a thrown error; imports no copy, so it stays small. */
 import { ApiError } from '#contract/shared/api/request.ts'
+import type { WaitingApproval } from '#contract/shared/shapes/approval.ts'
 import type { Changer } from '#contract/shared/shapes/wire.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 
@@ -43,6 +44,9 @@ export const isStaleRowError = (error: unknown): boolean => codeOf(error) === 'c
 
 /** Who changed that row; null for any other error, and where the server does not tell it. */
 export const changerOf = (error: unknown): Changer | null => (error instanceof ApiError ? error.changedBy : null)
+
+/** The act of the team that waits for a second person of it; null for any other error. */
+export const waitingOf = (error: unknown): WaitingApproval | null => (error instanceof ApiError ? error.approval : null)
 
 /** What the purchase costs, in piastres, where it is not what was shown; null for any other error. */
 export const newPriceOf = (error: unknown): number | null => (error instanceof ApiError ? error.amount : null)

@@ -1,4 +1,5 @@
 /** Every sentence the worker sends to users. Who reads them is not known: they say «عندك» or, where short, «اكتب». */
+import type { ApprovalKind } from '#contract/vocabulary/approvals.ts'
 import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import type { TemplateName } from '#worker/gateways/texter.ts'
 
@@ -209,6 +210,16 @@ interface ContactMessage {
   readonly message: string
 }
 
+const approvalWords: Readonly<Record<ApprovalKind, string>> = {
+  withdrawal: 'سحب',
+  grant: 'دقائق لطالب',
+  refund: 'استرداد مبلغ',
+  ruling: 'حكم في حصة',
+  role: 'دور حساب',
+  settings: 'حدود الموافقة',
+  recovery: 'بريد أو موبايل حساب',
+}
+
 /** Alerts to the team, as plain text. */
 export const teamTexts = {
   contact: ({ name, phone, title, message }: ContactMessage): string =>
@@ -219,6 +230,8 @@ export const teamTexts = {
     `انقطع الإنترنت مرات كثيرة في حصص المعلّم ${tutorId}، آخرها الحصة ${lessonId} مع الطالب ${studentId}. أجرها ينتظر مراجعتكم.`,
   minutesGranted: (grant: { userId: number; by: number; minutes: number; reason: string }): string =>
     `أضاف العضو ${grant.by} إلى الطالب ${grant.userId} دقائق عددها ${grant.minutes}، ومجموع ما أُضيف مؤخرًا أكثر من المعتاد. السبب المكتوب: ${grant.reason}`,
+  approval: ({ makerId, kind, subjectId }: { makerId: number; kind: ApprovalKind; subjectId: number }): string =>
+    `طلب العضو ${makerId} موافقة زميل ثانٍ: ${approvalWords[kind]} (${subjectId}). القرار في صفحة الموافقات.`,
   dispute: ({ lessonId, side }: { lessonId: number; side: 'student' | 'tutor' }): string =>
     `اعتراض جديد من ${side === 'student' ? 'الطالب' : 'المعلّم'} على الحصة ${lessonId}.`,
   deletionHeld: (userId: number): string =>

@@ -56,6 +56,7 @@ import { messageTemplates } from './talk/message-templates/handlers.ts'
 import { notifications } from './talk/notifications/handlers.ts'
 import { reports } from './talk/reports/handlers.ts'
 import { admin } from './team/admin/handlers.ts'
+import { approvals } from './team/approvals/handlers.ts'
 import { audit } from './team/audit/handlers.ts'
 import { createExports } from './team/exports/handlers.ts'
 import { jobs } from './team/jobs/handlers.ts'
@@ -65,6 +66,7 @@ type AreaHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>
 
 const areaHandlers: AreaHandlers = {
   admin,
+  approvals,
   audit,
   auth,
   availability,

@@ -4,6 +4,7 @@ import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { plainPages } from '#worker/copy/plain-pages.ts'
 import { environmentOf, isEnvironment, isPublic, unusableSecrets } from '#worker/deployment.ts'
+import { findLacks } from '#worker/lacks.ts'
 import { unusableOptions } from '#worker/optional-settings.ts'
 import { refuse } from './errors.ts'
 import { answerPage, mayBePage } from './pages.ts'
@@ -12,17 +13,19 @@ import { renderPlainPage } from './plain-page.ts'
 /**
  * Reports the environment, which services are simulated or off, and the names of missing or unusable settings; never
  * their values. 503 while the deployment refuses requests and, in public deployments, while a service is partly
- * configured or an optional setting cannot be read.
+ * configured or an optional setting cannot be read. `lacks`, in public deployments, is what the team has to see to: with
+ * one admin alone, `second-admin`, nothing is done that two of the team decide about.
  */
-export const answerHealth = (c: Context<{ Bindings: Bindings }>): Response => {
-  const { missingSettings: missing, simulated, off } = buildServices(c.env, c.executionCtx)
+export const answerHealth = async (c: Context<{ Bindings: Bindings }>): Promise<Response> => {
+  const { db, missingSettings: missing, simulated, off } = buildServices(c.env, c.executionCtx)
   const stopping = [...(isEnvironment(c.env.APP_ENV) ? [] : ['APP_ENV']), ...unusableSecrets(c.env)]
   const options = unusableOptions(c.env)
   const isComplete = missing.length === 0 && options.length === 0
   const ok = stopping.length === 0 && (isComplete || !isPublic(c.env))
   const unusable = [...stopping, ...options]
+  const lacks = isPublic(c.env) ? await findLacks(db) : []
   c.header('cache-control', 'no-store')
-  return c.json({ ok, environment: environmentOf(c.env), simulated, off, missing, unusable }, ok ? 200 : 503)
+  return c.json({ ok, environment: environmentOf(c.env), simulated, off, missing, unusable, lacks }, ok ? 200 : 503)
 }
 
 const { closed } = plainPages

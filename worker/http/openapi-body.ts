@@ -43,6 +43,7 @@ export const failureResponse = (codes: readonly ErrorCode[]): Json => ({
           field: { type: 'string' },
           reason: { type: 'string' },
           changedBy: { type: ['object', 'null'] },
+          approval: { type: 'object', description: 'Of `approval-waits`: what a second person decides about.' },
           amount: { type: 'integer', description: 'Of `price-changed`: the price now, in piastres.' },
         },
       },

@@ -26,6 +26,7 @@ import { deleteOldDevices } from '#worker/features/people/devices/store.ts'
 import { countMonths } from '#worker/features/public/proof/count-months.ts'
 import { auditTrail } from '#worker/features/team/audit/audit-trail.ts'
 import { sealRows } from '#worker/features/team/audit/seal-store.ts'
+import { expireApprovals } from '#worker/features/team/approvals/store.ts'
 import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
 import { processOpenReports } from '#worker/messages/delivery-reports.ts'
 import { deleteOldNotifications } from '#worker/messages/notification-store.ts'
@@ -87,6 +88,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     expiring: ({ db }, now) => queueExpiringPayments(db, now),
     // A session reports within moments of its end; what is older waits for the daily look at all.
     lessons: (services, now) => settleSince(now - 2 * dayMs)(services, now),
+    approvals: ({ db }, now) => expireApprovals(db, now),
     lateCancellations: settleCanceledLate,
     outages: applyOutages,
   },

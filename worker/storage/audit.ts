@@ -30,6 +30,7 @@ const people: Partial<Record<Kind, { readonly table: string; readonly column: st
   receipt: { table: 'invoices', column: 'user_id' },
   payment: { table: 'transactions', column: 'user_id' },
   'refund-request': { table: 'refund_requests', column: 'user_id' },
+  approval: { table: 'approvals', column: 'person_id' },
   interview: { table: 'interviews', column: 'interviewee_id' },
   'demo-session': { table: 'demo_sessions', column: 'tutor_id' },
   'intro-video': { table: 'intro_videos', column: 'tutor_id' },

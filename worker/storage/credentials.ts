@@ -122,12 +122,15 @@ const changingActions = ['user.create', 'user.update', 'user.role', 'user.verify
   .map((action) => `'${action}'`)
   .join(', ')
 
-/** SQL: whether `:actorId` changed the account of a person, or ruled that a lesson earns them more, within the last 30 days. */
-export const isChangedByActorSql = (user: string): string =>
-  `(EXISTS (SELECT 1 FROM audit_log a WHERE a.subject_id = ${user} AND a.actor_id = :actorId
+/** SQL: whether one of the team changed the account of a person, or ruled that a lesson earns them more, within the last 30 days. */
+export const isChangedBySql = (user: string, actor: string): string =>
+  `(EXISTS (SELECT 1 FROM audit_log a WHERE a.subject_id = ${user} AND a.actor_id = ${actor}
      AND a.action IN (${changingActions}) AND a.created_at > :now - ${credentialLimits.ownChangeMs})
-   OR EXISTS (SELECT 1 FROM lesson_rulings r WHERE r.tutor_id = ${user} AND r.ruled_by = :actorId AND r.earned > 0
+   OR EXISTS (SELECT 1 FROM lesson_rulings r WHERE r.tutor_id = ${user} AND r.ruled_by = ${actor} AND r.earned > 0
      AND r.outage_id IS NULL AND r.created_at > :now - ${credentialLimits.ownChangeMs}))`
+
+/** The same of `:actorId`. */
+export const isChangedByActorSql = (user: string): string => isChangedBySql(user, ':actorId')
 
 /** When the present e-mail of an account took the place of another, epoch ms; null where it is its first. */
 export const findEmailChangedAt = async (db: Db, userId: number): Promise<number | null> => {

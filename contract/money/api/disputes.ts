@@ -88,7 +88,7 @@ export const ruleLesson = endpoint({
   path: '/verdict/{lessonId}',
   who: adminRoles,
   limit: 'write',
-  note: 'Decides what a judged lesson comes to: minutes that go back to the student and minutes the tutor is paid for. Closes its disputes and tells both, with the reason. Another ruling changes what differs. `seen` is the id of the last ruling, null for none; `changed-meanwhile` tells that a colleague was faster.',
+  note: 'Decides what a judged lesson comes to: minutes that go back to the student and minutes the tutor is paid for. Closes its disputes and tells both, with the reason. Another ruling changes what differs. `seen` is the id of the last ruling, null for none; `changed-meanwhile` tells that a colleague was faster. Above `approvals.ruling` of the settings, counted with what this admin moved alone for the same tutor or student within 30 days, a second admin decides (`approval-waits`).',
   params: lessonInPath,
   body: v.object({
     returnedMinutes: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -97,5 +97,5 @@ export const ruleLesson = endpoint({
     seen: v.nullable(Id),
   }),
   reply: LessonCase,
-  errors: ['lesson-not-found', 'illegal', 'dispute-too-late', 'changed-meanwhile'],
+  errors: ['lesson-not-found', 'illegal', 'dispute-too-late', 'changed-meanwhile', 'approval-waits'],
 })

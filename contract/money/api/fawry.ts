@@ -172,7 +172,7 @@ export const refundPayment = endpoint({
   path: '/fawry/refund',
   who: [Role.Student, ...adminRoles],
   limit: 'write',
-  note: 'Sends back what a payment is worth now, which ends its subscription and cancels its coming lessons. The sum is never the caller’s. Cash goes back by the team’s hand: students are refused with `refund-receiver-required` and use `POST /refund-request`; for an admin a request is opened, and its student is asked where the money goes.',
+  note: 'Sends back what a payment is worth now, which ends its subscription and cancels its coming lessons. The sum is never the caller’s. Cash goes back by the team’s hand: students are refused with `refund-receiver-required` and use `POST /refund-request`. What an admin asks for waits for a second one (`approval-waits`); of cash a request is then opened, and its student is asked where the money goes.',
   body: v.object({
     orderRefNum: v.pipe(v.string(), v.minLength(1), v.maxLength(32)),
     reason: v.optional(v.pipe(v.string(), v.maxLength(limits.refundReason.max))),
@@ -184,6 +184,7 @@ export const refundPayment = endpoint({
     'non-refundable',
     'minutes-used',
     'refund-receiver-required',
+    'approval-waits',
     'fawry-error',
   ],
   owned: true,

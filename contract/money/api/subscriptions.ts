@@ -134,7 +134,7 @@ export const cancelSubscription = endpoint({
   path: '/sub/cancel',
   who: [Role.Student, Role.SuperAdmin],
   limit: 'write',
-  note: 'Ends a subscription early: the gateway sends back what `refundAmount` says in piastres, and coming lessons are cancelled. Students end the running one, or with `ahead` the one that is paid and has not begun, and send no `id`; super admins name one. One that was ended already answers 0. What was paid in cash is transferred by the team: a student ends such a subscription with `POST /refund-request`, which says where the money goes, and is refused here with `refund-receiver-required`; ended by a super admin, its student is asked for it.',
+  note: 'Ends a subscription early: the gateway sends back what `refundAmount` says in piastres, and coming lessons are cancelled. Students end the running one, or with `ahead` the one that is paid and has not begun, and send no `id`; super admins name one. One that was ended already answers 0. What was paid in cash is transferred by the team: a student ends such a subscription with `POST /refund-request`, which says where the money goes, and is refused here with `refund-receiver-required`. What a super admin asks for waits for a second admin (`approval-waits`); of cash its student is then asked for a receiver.',
   body: v.object({ id: v.optional(Id), ahead: v.optional(v.boolean()) }),
   reply: v.object({ refundAmount: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   errors: [
@@ -142,6 +142,7 @@ export const cancelSubscription = endpoint({
     'transaction-not-found',
     'subscription-uncancellable',
     'refund-receiver-required',
+    'approval-waits',
     'illegal',
     'fawry-error',
   ],

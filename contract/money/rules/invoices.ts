@@ -50,6 +50,13 @@ export const refuseTerms = (
   return heldUntil !== null && heldUntil > now ? refuse('withdrawal-on-hold') : null
 }
 
+/** Whether a plan approves a withdrawal for which one of the team is not enough. Piastres. */
+export const needsSecondAdmin = (
+  { status, amount }: { readonly status: InvoiceStatus; readonly amount: number },
+  to: InvoiceStatus,
+  { approvedAlone, bound }: { readonly approvedAlone: number; readonly bound: number },
+): boolean => to === InvoiceStatus.Approved && status !== to && amount + approvedAlone > bound
+
 export const pendingStatuses: readonly InvoiceStatus[] = [
   InvoiceStatus.PendingApproval,
   InvoiceStatus.PendingCancellation,

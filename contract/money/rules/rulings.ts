@@ -46,6 +46,10 @@ export interface RulingEffects {
   readonly charged: number
 }
 
+/** Piastres that a ruling moves: of the tutor's pay or of what the student's side is charged, whichever is more. */
+export const movedBy = ({ earned, charged }: Pick<RulingEffects, 'earned' | 'charged'>): number =>
+  Math.max(Math.abs(earned), Math.abs(charged))
+
 /** What a platform that pays without being paid bears: what is earned beyond its usual share of what is charged. */
 export const borneBy = (
   { agreedPrice, agreedCharge }: Pick<RuledLesson, 'agreedPrice' | 'agreedCharge'>,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { code, Instant } from '../../shared/shapes/wire.ts'
+import { approvalLimits } from '../../vocabulary/approvals.ts'
 import { friendLimits } from '../../vocabulary/friends.ts'
 import { booking, limits, money } from '../../vocabulary/limits.ts'
 import { lateCancel, minuteLimits } from '../../vocabulary/minutes.ts'
@@ -13,6 +14,9 @@ const InvoiceBound = v.pipe(
   v.minValue(limits.invoicePiastres.min),
   v.maxValue(limits.invoicePiastres.max),
 )
+
+const boundOf = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 
 /** Settings that the team changes while the product runs. Rates are piastres per hour, bounds piastres. */
 export const PlatformSettings = v.object({
@@ -55,6 +59,10 @@ export const PlatformSettings = v.object({
   ),
   'invoice.min': InvoiceBound,
   'invoice.max': InvoiceBound,
+  /** Above these one person of the team does not act alone: piastres, minutes, piastres. */
+  'approvals.withdrawal': boundOf(approvalLimits.withdrawal),
+  'approvals.grant': boundOf(approvalLimits.grant),
+  'approvals.ruling': boundOf(approvalLimits.ruling),
   /** From this age, by calendar year, somebody may teach. */
   'tutor.minAge': v.pipe(v.number(), v.integer(), v.minValue(tutorAge.min), v.maxValue(tutorAge.max)),
 })
@@ -73,6 +81,9 @@ export const defaultSettings: PlatformSettings = {
   'lessons.lateCancelShare': lateCancel.share.usual,
   'invoice.min': limits.invoicePiastres.min,
   'invoice.max': limits.invoicePiastres.max,
+  'approvals.withdrawal': approvalLimits.withdrawal.usual,
+  'approvals.grant': approvalLimits.grant.usual,
+  'approvals.ruling': approvalLimits.ruling.usual,
   'tutor.minAge': tutorAge.usual,
 }
 

@@ -3,9 +3,11 @@ import { endpoint } from '../../shared/api/endpoint.ts'
 import { BirthYear, CityField, Email, GenderField, SearchText, ShareSourceField } from '../../shared/shapes/fields.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { FileUrl, Instant, idInPath, paged, pageQuery, q, Seen } from '../../shared/shapes/wire.ts'
+import { approvalLimits } from '../../vocabulary/approvals.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { folders, imageTypes } from '../../vocabulary/media.ts'
 import { adminRoles, tutorRoles } from '../../vocabulary/roles.ts'
+import { cleanText } from '../../vocabulary/text.ts'
 import { NewPassword } from '../shapes/passwords.ts'
 import { ChangedUser, CreatedUser, PublicStudio, RoleField, UserChanges, UserSelf } from '../shapes/user.ts'
 
@@ -14,7 +16,7 @@ export const createUser = endpoint({
   path: '/user',
   who: 'anyone',
   limit: 'register',
-  note: 'Opens an account. Students and tutors may open their own; every other role is made by an admin, admins by a super admin. Tutors are adults: a `birthYear` below the age of the settings is `young-tutor`.',
+  note: 'Opens an account. Students and tutors may open their own; every other role is made by an admin, admins by a super admin: such an account begins as a student, and its role waits for a second admin. Tutors are adults: a `birthYear` below the age of the settings is `young-tutor`.',
   body: v.object({
     role: RoleField,
     email: Email,
@@ -83,14 +85,27 @@ export const updateUser = endpoint({
   who: 'signed-in',
   owned: true,
   limit: 'write',
-  note: 'Changes an account: people their own, admins anybody’s, studios the films of their tutors. A studio is answered with none of the tutor’s private fields but the e-mail. A new e-mail or phone has to be verified again. A new password or e-mail signs every device out; the caller goes on with the token of the reply. A new e-mail asks for the current password, of accounts without one for a token at most ten minutes old (`no-password`).',
+  note: 'Changes an account: people their own, admins anybody’s, studios the films of their tutors. A studio is answered with none of the tutor’s private fields but the e-mail. A new e-mail or phone has to be verified again. Another e-mail or phone for somebody else needs a `reason` and a second admin (`approval-waits`, with all other fields changed); then the old addresses are told, and it takes effect after 72 hours unless they answer before. A new password or e-mail signs every device out; the caller goes on with the token of the reply. A new e-mail asks for the current password, of accounts without one for a token at most ten minutes old (`no-password`).',
   params: idInPath,
-  body: v.object({ ...UserChanges.entries, seen: Seen }),
+  body: v.object({
+    ...UserChanges.entries,
+    /** Why the team changes somebody's address; needed for that alone. */
+    reason: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform(cleanText),
+        v.minLength(approvalLimits.note.min),
+        v.maxLength(approvalLimits.note.max),
+      ),
+    ),
+    seen: Seen,
+  }),
   reply: ChangedUser,
   errors: [
     'user-not-found',
     'changed-meanwhile',
     'user-exists',
+    'approval-waits',
     'wrong-password',
     'no-password',
     'invalid-email-address',

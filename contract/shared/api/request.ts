@@ -3,9 +3,7 @@
  * become a reply or an `ApiError`. The browser and the tests supply `fetch`.
  */
 import * as v from 'valibot'
-import { isErrorCode } from '../../vocabulary/errors.ts'
-import { ApiError } from '../shapes/api-error.ts'
-import { Changer } from '../shapes/wire.ts'
+import { ApiError, toApiError } from '../shapes/api-error.ts'
 import { basePath, type Endpoint, type FileLike, type ReplyOf, type RequestOf } from './endpoint.ts'
 
 export { ApiError }
@@ -83,20 +81,8 @@ export const replyOf = <E extends Endpoint>(
   text: string,
   retryAfter?: string | null,
 ): ReplyOf<E> => {
-  if (status < 200 || status > 299) {
-    const { code, field, reason, changedBy, amount } = asRecord(parseJson(text))
-    const changer = v.safeParse(Changer, changedBy)
-    const seconds = Number(retryAfter)
-    throw new ApiError(
-      status,
-      isErrorCode(code) ? code : null,
-      typeof field === 'string' ? field : undefined,
-      seconds > 0 ? seconds : undefined,
-      typeof reason === 'string' ? reason : undefined,
-      changer.success ? changer.output : null,
-      typeof amount === 'number' ? amount : null,
-    )
-  }
+  // 202: a second person of the team decides first, so there is no reply yet.
+  if (status < 200 || status > 299 || status === 202) throw toApiError(status, asRecord(parseJson(text)), retryAfter)
   if (!declared.reply) return undefined as ReplyOf<E>
   const parsed = v.safeParse(declared.reply, parseJson(text))
   if (!parsed.success) throw new ApiError(status, null)

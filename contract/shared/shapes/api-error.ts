@@ -1,5 +1,7 @@
-import type { ErrorCode } from '../../vocabulary/errors.ts'
-import type { Changer } from './wire.ts'
+import * as v from 'valibot'
+import { type ErrorCode, isErrorCode } from '../../vocabulary/errors.ts'
+import { WaitingApproval } from './approval.ts'
+import { Changer } from './wire.ts'
 
 /**
  * A refusal the server named. `code` is null when the response has no code of the catalogue (a proxy, a broken page).
@@ -15,6 +17,8 @@ export class ApiError extends Error {
   readonly changedBy: Changer | null
   /** Of `price-changed`: what it costs now, in piastres. */
   readonly amount: number | null
+  /** Of `approval-waits`: what a second person of the team decides about. */
+  readonly approval: WaitingApproval | null
 
   constructor(
     status: number,
@@ -24,6 +28,7 @@ export class ApiError extends Error {
     reason?: string,
     changedBy: Changer | null = null,
     amount: number | null = null,
+    approval: WaitingApproval | null = null,
   ) {
     super(code ?? `http-${status}`)
     this.name = 'ApiError'
@@ -34,10 +39,29 @@ export class ApiError extends Error {
     this.reason = reason
     this.changedBy = changedBy
     this.amount = amount
+    this.approval = approval
   }
 
   /** True when the token is no longer valid; 401 codes about a form field do not count. */
   get signedOut(): boolean {
     return this.status === 401 && this.code !== 'wrong-password' && this.code !== 'no-password'
   }
+}
+
+/** The error that the body of an answer tells. */
+export const toApiError = (status: number, body: Record<string, unknown>, retryAfter?: string | null): ApiError => {
+  const { code, field, reason, changedBy, amount, approval } = body
+  const changer = v.safeParse(Changer, changedBy)
+  const waiting = v.safeParse(WaitingApproval, approval)
+  const seconds = Number(retryAfter)
+  return new ApiError(
+    status,
+    isErrorCode(code) ? code : null,
+    typeof field === 'string' ? field : undefined,
+    seconds > 0 ? seconds : undefined,
+    typeof reason === 'string' ? reason : undefined,
+    changer.success ? changer.output : null,
+    typeof amount === 'number' ? amount : null,
+    waiting.success ? waiting.output : null,
+  )
 }

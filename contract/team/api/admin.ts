@@ -37,11 +37,11 @@ export const changeRole = endpoint({
   path: '/user/{id}/role',
   who: [Role.SuperAdmin],
   limit: 'write',
-  note: 'Gives somebody another role and signs them out everywhere. Refused as `illegal` for oneself, and while the person has coming bookings, a running subscription or undecided withdrawals.',
+  note: 'Gives somebody another role and signs them out everywhere, once a second admin approves (`approval-waits`). Refused as `illegal` for oneself, and while the person has coming bookings, a running subscription or undecided withdrawals.',
   params: idInPath,
   body: v.object({ role: RoleField, seen: Seen }),
   reply: UserSelf,
-  errors: ['user-not-found', 'changed-meanwhile', 'illegal'],
+  errors: ['user-not-found', 'changed-meanwhile', 'illegal', 'approval-waits'],
 })
 
 export const setVerified = endpoint({

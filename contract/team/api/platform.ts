@@ -17,9 +17,10 @@ export const updatePlatformSettings = endpoint({
   path: '/platform/settings',
   who: [Role.SuperAdmin],
   limit: 'write',
-  note: 'Changes some settings. Rates hold for lessons that are booked or moved from now on.',
+  note: 'Changes some settings. Rates hold for lessons that are booked or moved from now on. Changes that touch a bound of what one of the team may do alone, `approvals.…`, wait for a second admin (`approval-waits`).',
   body: v.partial(PlatformSettings),
   reply: PlatformSettings,
+  errors: ['approval-waits'],
 })
 
 export const flushCache = endpoint({

@@ -49,6 +49,8 @@ export const AdminHome = v.object({
     /** Tutors who finished every step and are not activated. */
     tutors: Queue,
     refundRequests: Queue,
+    /** Acts of the team that wait for a second admin; the amount is piastres, and none for minutes. */
+    approvals: Queue,
     /** Of today. */
     failedPayments: Queue,
   }),

@@ -10,10 +10,10 @@ import {
 } from '#contract/money/api/refunds.ts'
 import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
 import { getRefundableSum } from '#contract/money/api/transactions.ts'
-import { updateUser } from '#contract/people/api/users.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { ibanOf } from '#scripts/demo-world/receivers.ts'
+import { changeAccount, withSecond } from '#tests/kit/approvals.ts'
 import { bookingRequestIn, inHours, offer, rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -73,8 +73,11 @@ describe('what was paid in cash', () => {
     const { student, id, subscription } = await cashBuyer()
     const admin = await people.superAdmin()
     const orderRefNum = (await paymentOf(id)).providerRefNum ?? ''
-    if (what === 'subscription') await admin.api(cancelSubscription, { body: { id: subscription.id } })
-    else await admin.api(refundPayment, { body: { orderRefNum } })
+    await withSecond(
+      what === 'subscription'
+        ? admin.api(cancelSubscription, { body: { id: subscription.id } })
+        : admin.api(refundPayment, { body: { orderRefNum } }),
+    )
     expect(await subscriptionsOf(student.id)).toMatchObject([{ terminatedBy: admin.id }])
     const [request] = (await student.api(listRefundRequests, { query: {} })).list
     if (!request) throw new Error('no request was opened')
@@ -119,7 +122,7 @@ describe('what was paid in cash', () => {
   test('is not paid by whoever of the team changed the account of its student', async () => {
     const { student, id } = await cashBuyer()
     const [admin, other] = [await people.admin(), await people.admin()]
-    await admin.api(updateUser, { params: { id: student.id }, body: { email: newEmail('stolen') } })
+    await changeAccount(admin, student.id, { email: newEmail('stolen') })
     const { id: request } = await student.api(createRefundRequest, { body: { txId: id, ...chosen } })
     const pay = (by: Person) =>
       by.api(updateRefundRequest, {

@@ -61,7 +61,7 @@ afterEach(async () => {
 
 const claimOf = (txId: number, by: number, seen = '') => {
   const nothing = { others: [], lots: [] }
-  return { txId, amount: 100, ...nothing, seen, by, isLogged: false }
+  return { txId, amount: 100, ...nothing, seen, by, isLogged: false, approved: null }
 }
 
 test('the offers name each size at the price of the running plan; without one there are none', async () => {

@@ -16,6 +16,7 @@ import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import { dayMs, hourMs, minutes, utcDayStart } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
+import { withSecond } from '#tests/kit/approvals.ts'
 import { bookingRequestIn, offer, rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { ask, expectSoundLedger, move } from '#tests/kit/invoices.ts'
@@ -112,7 +113,7 @@ const createSteps = ({ plan, coupon, students, tutors, slots, admin }: World, ra
     () => settle(pick(students).api(cancelSubscription, { body: {} })),
     async () => {
       const orderRefNum = (await pickPayment(pick(students)))?.providerRefNum
-      if (orderRefNum) await settle(admin.api(refundPayment, { body: { orderRefNum } }))
+      if (orderRefNum) await settle(withSecond(admin.api(refundPayment, { body: { orderRefNum } })))
     },
     async () => {
       const student = pick(students)

@@ -154,6 +154,7 @@ describe('ended after an upgrade', () => {
       seen: JSON.stringify([`${upgradeId}:0`, null]),
       by: student.id,
       isLogged: false,
+      approved: null,
     }
     const claimed = await claimRefund(db, { ...(await share(id)), ...claim }, Date.now())
     if (!claimed) throw new Error('not claimed')

@@ -11,6 +11,7 @@ import { updateUser } from '#contract/people/api/users.ts'
 import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { listNotifications } from '#contract/talk/api/notifications.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
+import { changeAccount } from '#tests/kit/approvals.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, newAddress } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -29,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(expectSoundLedger)
 
-const change = (admin: Person, id: number, body: object) => admin.api(updateUser, { params: { id }, body })
+const change = changeAccount
 const pendingOf = (person: Person, id = person.id) => person.api(listContactChanges, { params: { id } })
 const emailOf = async (id: number) =>
   (await rows<{ email: string }>('SELECT email FROM users WHERE id = ?', id))[0]?.email

@@ -8,6 +8,7 @@ import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { changeRole, setVerified } from '#contract/team/api/admin.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { changeAccount, withSecond } from '#tests/kit/approvals.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -30,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(expectSoundLedger)
 
-const change = (admin: Person, id: number, body: object) => admin.api(updateUser, { params: { id }, body })
+const change = changeAccount
 const emailOf = async (id: number) =>
   (await rows<{ email: string }>('SELECT email FROM users WHERE id = ?', id))[0]?.email
 /** Moves the clock and runs what the minute's schedule does. */
@@ -158,7 +159,7 @@ describe('other ways of changing an account count as well', () => {
 
   test('a role given to somebody and taken back', async () => {
     const [tutor, admin] = [await earner(), await people.superAdmin()]
-    const give = (role: Role) => admin.api(changeRole, { params: { id: tutor.id }, body: { role } })
+    const give = (role: Role) => withSecond(admin.api(changeRole, { params: { id: tutor.id }, body: { role } }))
     await give(Role.TutorManager)
     await give(Role.Tutor)
     const { id } = await ask(tutor)

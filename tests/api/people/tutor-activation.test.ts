@@ -7,6 +7,7 @@ import { updatePlatformSettings } from '#contract/team/api/platform.ts'
 import { tutorAge } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { withSecond } from '#tests/kit/approvals.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
@@ -63,9 +64,9 @@ describe('somebody too young to teach', () => {
     const fields = { bypassOnboarding: true }
     const tutor = await (before === Role.Tutor ? people.tutor(fields) : people.manager(fields))
     const params = { id: tutor.id }
-    await owner.api(changeRole, { params, body: { role: Role.Student } })
+    await withSecond(owner.api(changeRole, { params, body: { role: Role.Student } }))
     await tutor.api(updateUser, { params, body: { birthYear: young } })
-    await owner.api(changeRole, { params, body: { role: after } })
+    await withSecond(owner.api(changeRole, { params, body: { role: after } }))
     expect(await isActive(tutor)).toBe(false)
     expect(await refusalOf(activate(owner, tutor))).toMatchObject({ code: 'young-tutor' })
   })

@@ -91,11 +91,14 @@ describe('health', () => {
   })
 
   test('of production is good with all services and with none', async () => {
-    const good = { status: 200, ok: true, environment: 'production', simulated: [], missing: [], unusable: [] }
+    const found = { environment: 'production', simulated: [], missing: [], unusable: [], lacks: ['second-admin'] }
+    const good = { status: 200, ok: true, ...found }
     deploy({ APP_ENV: 'production', ...whatsApp, ...mail, ...telegram })
     expect(await health()).toEqual({ ...good, off: ['telegram', 'telegramCodes', 'pusher', 'google', ...payments] })
     deploy({ APP_ENV: 'production' })
     expect(await health()).toEqual({ ...good, off: [...simulated, 'google', ...payments] })
+    await Promise.all([people.admin(), people.superAdmin()])
+    expect(await health()).toMatchObject({ lacks: [] })
   })
 
   test('of production takes one bot for the team, for people, or for both', async () => {

@@ -20,6 +20,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'admin.getAdminHome': plain,
   'admin.listShareSources': () => ['?days=30'],
   'admin.searchPeople': () => ['?text=secret', '?text=010'],
+  'approvals.listApprovals': plain,
   'audit.listAuditEntries': plain,
   'slots.listSlots': ({ ids }) => ['?size=100', ...ids.map((id) => `?userIds=${id}`)],
   'calendar-feeds.getCalendarFeed': plain,

@@ -9,6 +9,7 @@ import { addPushDevice, removePushDevice } from '#contract/talk/api/notification
 import { simulatedPushHost } from '#contract/talk/rules/push-endpoints.ts'
 import { changeRole } from '#contract/team/api/admin.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { withSecond } from '#tests/kit/approvals.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, newAddress } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -43,7 +44,7 @@ const waysOut: Readonly<Record<string, (person: Person) => Promise<unknown>>> = 
   'the team signs them out': async ({ id }) => (await people.admin()).api(signUserOut, { params: { id } }),
   'the team gives them another role': async ({ id }) => {
     const admin = await people.superAdmin()
-    return admin.api(changeRole, { params: { id }, body: { role: Role.Studio } })
+    return withSecond(admin.api(changeRole, { params: { id }, body: { role: Role.Studio } }))
   },
   'they choose a new password': (person) =>
     person.api(updateUser, { params: { id: person.id }, body: { password: { current: old, new: fresh } } }),

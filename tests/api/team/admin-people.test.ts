@@ -4,6 +4,7 @@ import { getCurrentUser, signUserOut, updateUser } from '#contract/people/api/us
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { changeRole, searchPeople, setVerified } from '#contract/team/api/admin.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { withSecond } from '#tests/kit/approvals.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
 import { newEmail, people } from '#tests/kit/people.ts'
@@ -64,7 +65,7 @@ describe('changeRole', () => {
   test('gives the role with its row, signs the person out and keeps the rest', async () => {
     const [owner, student] = [await people.superAdmin(), await people.student()]
     const before = student.token
-    await owner.api(changeRole, { params: { id: student.id }, body: { role: Role.Tutor } })
+    await withSecond(owner.api(changeRole, { params: { id: student.id }, body: { role: Role.Tutor } }))
     expect((await student.api(getCurrentUser, {})).role).toBe(Role.Tutor)
     const { apiCall } = await import('#tests/kit/client.ts')
     expect((await refusalOf(apiCall(getCurrentUser, {}, before))).code).toBe('unauthenticated')

@@ -11,6 +11,7 @@ import { listMessages } from '#contract/talk/api/chat.ts'
 import { changeRole, setVerified } from '#contract/team/api/admin.ts'
 import { listAuditEntries } from '#contract/team/api/audit.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { changeAccount, withSecond } from '#tests/kit/approvals.ts'
 import { refusalOf, send } from '#tests/kit/client.ts'
 import { earn, withdrawal } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
@@ -22,12 +23,14 @@ test('roles, marks, activation and sign-outs are told with who, whom, before and
   await owner.api(updateUser, { params, body: { activated: false, bypassOnboarding: true } })
   await owner.api(setVerified, { params, body: { email: false } })
   await owner.api(signUserOut, { params })
-  await owner.api(changeRole, { params, body: { role: Role.TutorManager } })
+  await withSecond(owner.api(changeRole, { params, body: { role: Role.TutorManager } }))
   const { list, total } = await owner.api(listAuditEntries, { query: { subjects: [tutor.id] } })
-  expect(total).toBe(4)
+  expect(total).toBe(6)
   const person = { id: tutor.id, name: 'أحمد عبد الله' }
   expect(list).toMatchObject([
     { action: 'user.role', subject: person, before: { role: Role.Tutor }, after: { role: Role.TutorManager } },
+    { action: 'approval.approve', subject: person },
+    { action: 'approval.ask', subject: person, actor: { id: owner.id } },
     { action: 'user.sign-out', subject: person, before: null, after: null },
     { action: 'user.verify', before: { verifiedEmail: true }, after: { verifiedEmail: false } },
     {
@@ -61,10 +64,14 @@ test('the price of a plan is told as it was and as it is', async () => {
 test('holds no secrets: of an e-mail only its ends, and a digest to compare', async () => {
   const [admin, student] = [await people.admin(), await people.student()]
   const email = 'new-address-of-a-student@example.com'
-  await admin.api(updateUser, { params: { id: student.id }, body: { email } })
+  await changeAccount(admin, student.id, { email })
   const { list } = await admin.api(listAuditEntries, { query: { subjects: [student.id] } })
   const after = { email: expect.stringMatching(/^n…t@example\.com #[0-9a-f]{10}$/) }
-  expect(list).toMatchObject([{ action: 'user.contact', facts: { step: 'asked' }, after }])
+  expect(list).toMatchObject([
+    { action: 'user.contact', actor: { id: admin.id }, facts: { step: 'asked' }, after },
+    { action: 'approval.approve' },
+    { action: 'approval.ask' },
+  ])
   expect(JSON.stringify(list)).not.toContain('new-address')
 })
 

@@ -6,6 +6,7 @@ import { getTutorMeta } from '#contract/people/api/tutor-meta.ts'
 import { getUser, updateUser } from '#contract/people/api/users.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { admin } from '#web/features/team/copy/admin.ts'
+import { adminApprovals } from '#web/features/team/copy/admin-approvals.ts'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { adminPlans } from '#web/features/team/copy/admin-plans.ts'
@@ -74,6 +75,7 @@ test('the data of an account that a colleague has changed are kept, and the form
   const titleOf = (name: string) => person('edit.title', { name })
   const dialog = page.getByRole('dialog', { name: titleOf(tutor.name) })
   await dialog.getByLabel(person('edit.phone')).fill(newPhone())
+  await dialog.getByLabel(person('edit.reason')).fill('تغيّر خطه')
   const [colleague, params] = [await signInSeeded(origin, 'super'), { id: tutor.id }]
   const name = newName('سعاد')
   await callApi(origin, updateUser, { params, body: { name } }, colleague.token)
@@ -84,11 +86,12 @@ test('the data of an account that a colleague has changed are kept, and the form
   await eventually(() => fresh.getByLabel(person('edit.name')).inputValue()).toBe(name)
   const phone = newPhone()
   await fresh.getByLabel(person('edit.phone')).fill(phone)
+  await fresh.getByLabel(person('edit.reason')).fill('تغيّر خطه')
   await fresh.getByRole('button', { name: words.common('save') }).click()
   await fresh.waitFor({ state: 'hidden' })
-  // The new phone waits, beside the name that the colleague gave.
+  // The new phone waits for a second admin, beside the name that the colleague gave.
   expect((await callApi(origin, getUser, { params }, colleague.token)).name).toBe(name)
-  await page.getByText(phone).first().waitFor()
+  await page.getByText(adminApprovals.waits.title).first().waitFor()
 
   await page.goto(`/admin/tutor/${tutor.id}`)
   await page.getByRole('button', { name: tutorPage('studio.action') }).click()

@@ -18,6 +18,7 @@ import { adminSubscriptions } from '#web/features/team/copy/admin-subscriptions.
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { formatPounds } from '#web/lib/format.ts'
 import { wordsOf } from '../any-reader.ts'
+import { approveWaiting } from '../approvals.ts'
 import { callApi, signInSeeded } from '../browser.ts'
 import { actAtGateway } from '../gateway.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
@@ -91,6 +92,9 @@ test('the running subscriptions of the home lead to their table, where one is en
   await question.getByText(sum).first().waitFor()
   await yes.dblclick()
   await question.waitFor({ state: 'hidden' })
+  expect((await student.api(getUserSubscription, { query: {} })).info).not.toBeNull()
+  await approveWaiting(student.id, 'admin')
+  await page.reload()
   await row.getByText(subscriptions('state.stopped'), { exact: true }).waitFor()
   expect((await student.api(getUserSubscription, { query: {} })).last?.terminatedAt).not.toBeNull()
 

@@ -11,6 +11,7 @@ import { emailOf } from '#scripts/demo-world/accounts.ts'
 import { errors } from '#web/copy/errors.ts'
 import { titles } from '#web/copy/titles.ts'
 import { contactChanges as contactChangeCopy } from '#web/features/people/copy/contact-changes.ts'
+import { adminApprovals } from '#web/features/team/copy/admin-approvals.ts'
 import { adminAudit } from '#web/features/team/copy/admin-audit.ts'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
@@ -19,6 +20,7 @@ import { adminTutor } from '#web/features/team/copy/admin-tutor.ts'
 import { adminTutors } from '#web/features/team/copy/admin-tutors.ts'
 import { adminUsers } from '#web/features/team/copy/admin-users.ts'
 import { wordsOf } from '../any-reader.ts'
+import { approveWaiting } from '../approvals.ts'
 import { callApi, signInSeeded } from '../browser.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
 import { expectFocus, pressUntilFocused } from '../keyboard.ts'
@@ -108,6 +110,10 @@ test('somebody is found, signed out and told so at once, and lands in the screen
   const sure = page.getByRole('alertdialog', { name: person('role.question', { name: tutor.name, from, to }) })
   await sure.getByRole('button', { name: person('role.confirm') }).click()
   await sure.waitFor({ state: 'hidden' })
+  await page.getByText(adminApprovals.waits.title).first().waitFor()
+  expect((await callApi(origin, getUser, { params: { id: tutor.id } }, owner.token)).role).toBe(Role.Tutor)
+  await approveWaiting(tutor.id, 'admin')
+  await page.reload()
   await page.getByRole('main').getByText(to, { exact: true }).first().waitFor()
   expect((await callApi(origin, getUser, { params: { id: tutor.id } }, owner.token)).role).toBe(Role.TutorManager)
 
@@ -228,9 +234,15 @@ test('an admin who loses the role with the page open is led to the login, and th
   const email = emailOf(`admin-${crypto.randomUUID()}`)
   const body = { role: Role.RegularAdmin, email, password: 'Hiwar-2026-team' }
   const { user } = await callApi(origin, createUser, { body }, owner.token)
-  const page = await visit({ person: { id: user.id, email, token: await tokenFor(user.id) }, path: '/admin/users' })
+  await approveWaiting(user.id, 'admin')
+  const page = await visit({
+    person: { id: user.id, email, token: await acceptedToken(user.id) },
+    path: '/admin/users',
+  })
   await page.getByRole('table', { name: titles.adminUsers }).waitFor()
-  await callApi(origin, changeRole, { params: { id: user.id }, body: { role: Role.Studio } }, owner.token)
+  const asked = callApi(origin, changeRole, { params: { id: user.id }, body: { role: Role.Studio } }, owner.token)
+  await expect(asked).rejects.toMatchObject({ code: 'approval-waits' })
+  await approveWaiting(user.id, 'admin')
   // Told by the connection, or by its refusal where the role went before it opened.
   await atLogin(page)
   expect(pathOf(page)).toContain(`/login?redirect=${encodeURIComponent('/admin/users')}`)
@@ -265,13 +277,17 @@ test('name and phone of somebody are changed, and a refused value is told beside
   await dialog.getByLabel(person('edit.phone')).fill(phone)
   const name = newName('منال')
   await dialog.getByLabel(person('edit.name')).fill(name)
+  await dialog.getByLabel(person('edit.reason')).fill('فقدت خطها القديم')
   await dialog.getByRole('button', { name: common('save') }).click()
   await dialog.waitFor({ state: 'hidden' })
   await titled(page, name)
   const saved = await callApi(origin, getUser, { params: { id: student.id } }, admin.token)
   expect(saved.name).toBe(name)
-  // A new address waits until its owner had time to stop it.
+  // A new address waits for a second admin, and then until its owner had time to stop it.
   expect(saved.phone).not.toBe(phone)
+  await page.getByText(adminApprovals.waits.title).first().waitFor()
+  await approveWaiting(student.id, 'super')
+  await page.reload()
   await page.getByText(contactChanges('pending.phone', { to: `\u2066${phone}\u2069` })).waitFor()
 })
 

@@ -17,6 +17,7 @@ import { moneyAccess } from './money.ts'
 import { type OwnedCase, owned } from './owned-case.ts'
 import { peopleAccess } from './people.ts'
 import { talkAccess } from './talk.ts'
+import { teamAccess } from './team.ts'
 
 /** The case of an endpoint about the caller: two users of the first role that may call it and is not an admin. */
 const aboutOneself = (endpoint: Endpoint): OwnedCase =>
@@ -37,6 +38,7 @@ const ownCases: readonly OwnedCase[] = [
   ...moneyAccess,
   ...peopleAccess,
   ...talkAccess,
+  ...teamAccess,
 ]
 
 const keptBySelf = Object.values(areas)

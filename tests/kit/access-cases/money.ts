@@ -19,6 +19,7 @@ import { getSubscription } from '#contract/money/api/subscriptions.ts'
 import { getRefundableSum, getTransaction } from '#contract/money/api/transactions.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, RefundMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
+import { withSecond } from '#tests/kit/approvals.ts'
 import { dispute, disputeText, judgedLesson } from '#tests/kit/disputes.ts'
 import { earn, withdrawal } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
@@ -102,7 +103,7 @@ export const moneyAccess: readonly OwnedCase[] = [
   owned(chooseRefundReceiver, async () => {
     const { student: owner, id: txId } = await cashBuyer()
     const orderRefNum = (await paymentOf(txId)).providerRefNum ?? ''
-    await (await people.admin()).api(refundPayment, { body: { orderRefNum } })
+    await withSecond((await people.admin()).api(refundPayment, { body: { orderRefNum } }))
     const [request] = (await owner.api(listRefundRequests, { query: {} })).list
     const body = { method: RefundMethod.EWallet, address: '01012345678' }
     return { owner, stranger: await people.student(), input: { params: { id: request?.id ?? 0 }, body } }

@@ -6,6 +6,7 @@ import { getStudent, updateStudent } from '#contract/people/api/students.ts'
 import { signUserOut, updateUser } from '#contract/people/api/users.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { apiCall } from '#tests/kit/client.ts'
+import { changeAccount } from '#tests/kit/approvals.ts'
 import { newPhone, people } from '#tests/kit/people.ts'
 import { type OwnedCase, owned } from './owned-case.ts'
 import { twoStudents } from './rows.ts'
@@ -26,7 +27,7 @@ export const peopleAccess: readonly OwnedCase[] = [
   owned(stopContactChange, async () => {
     const { owner, stranger } = await twoStudents()
     const admin = await people.admin()
-    await admin.api(updateUser, { params: { id: owner.id }, body: { phone: newPhone() } })
+    await changeAccount(admin, owner.id, { phone: newPhone() })
     const [{ id } = { id: 0 }] = await owner.api(listContactChanges, { params: { id: owner.id } })
     return { owner, stranger, input: { params: { id } } }
   }),

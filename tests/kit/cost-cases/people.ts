@@ -24,8 +24,9 @@ import {
   removeMyTopics,
   updateTopic,
 } from '#contract/people/api/topics.ts'
-import { createUser, getUser, setUserImage, updateUser } from '#contract/people/api/users.ts'
+import { createUser, getUser, setUserImage } from '#contract/people/api/users.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { changeAccount } from '#tests/kit/approvals.ts'
 import { newestCode } from '#tests/kit/codes.ts'
 import { bytesOf, fileOf } from '#tests/kit/files.ts'
 import { make } from '#tests/kit/make.ts'
@@ -48,7 +49,7 @@ const withTopic = async () => {
 /** The token of the link that the student of a change was sent. */
 const contactChangeLink = async (): Promise<string> => {
   const [student, admin] = [await people.student(), await people.admin()]
-  await admin.api(updateUser, { params: { id: student.id }, body: { email: newEmail() } })
+  await changeAccount(admin, student.id, { email: newEmail() })
   const [{ id } = { id: 0 }] = await student.api(listContactChanges, { params: { id: student.id } })
   return createLinkToken(env.OTP_PEPPER, String(id))
 }

@@ -1,11 +1,23 @@
 /** Requests that succeed at the endpoints of `contract/team`. */
+import { grantMinutes } from '#contract/lessons/api/minutes.ts'
 import { changeRole, listShareSources, searchPeople, setVerified } from '#contract/team/api/admin.ts'
+import { approveAct, listApprovals, refuseAct, withdrawAct } from '#contract/team/api/approvals.ts'
 import { exportList } from '#contract/team/api/exports.ts'
 import { runJob } from '#contract/team/api/jobs.ts'
 import { updatePlatformSettings } from '#contract/team/api/platform.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { waitingOf } from '#tests/kit/approvals.ts'
 import { people } from '#tests/kit/people.ts'
 import { type CostCase, cost } from './cost-case.ts'
+
+/** Minutes that wait for a second admin, and who asked. */
+const waitingGrant = async () => {
+  const maker = await people.admin()
+  const params = { userId: (await people.student()).id }
+  const body = { minutes: 300, days: 28, reason: 'عطل عندنا' }
+  const { id } = await waitingOf(maker.api(grantMinutes, { params, body }))
+  return { maker, params: { id } }
+}
 
 export const teamCosts: readonly CostCase[] = [
   cost(runJob, async () => ({
@@ -16,12 +28,28 @@ export const teamCosts: readonly CostCase[] = [
     caller: await people.superAdmin(),
     input: { body: { 'paidLesson.enabled': false } },
   })),
+  cost(listApprovals, async () => ({
+    caller: (await waitingGrant()).maker,
+    input: { query: { states: ['waiting'] } },
+  })),
+  cost(approveAct, async () => ({
+    caller: await people.admin(),
+    input: { params: (await waitingGrant()).params },
+  })),
+  cost(refuseAct, async () => ({
+    caller: await people.admin(),
+    input: { params: (await waitingGrant()).params, body: { note: 'السبب غير واضح' } },
+  })),
+  cost(withdrawAct, async () => {
+    const { maker, params } = await waitingGrant()
+    return { caller: maker, input: { params } }
+  }),
   cost(exportList, async () => ({ caller: await people.admin(), input: { params: { list: 'users' }, query: {} } })),
   cost(listShareSources, async () => ({ caller: await people.admin(), input: { query: { days: 30 } } })),
   cost(searchPeople, async () => ({ caller: await people.admin(), input: { query: { text: 'محمود' } } })),
   cost(changeRole, async () => ({
     caller: await people.superAdmin(),
-    input: { params: { id: (await people.student()).id }, body: { role: Role.Tutor } },
+    input: { params: { id: (await people.student()).id }, body: { role: Role.Student } },
   })),
   cost(setVerified, async () => ({
     caller: await people.superAdmin(),

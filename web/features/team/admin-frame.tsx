@@ -49,6 +49,7 @@ const waitingQueues = {
   withdrawals: ['withdrawals'],
   disputes: ['disputes'],
   refunds: ['refundRequests'],
+  approvals: ['approvals'],
   reports: ['reports'],
   reviews: ['interviews', 'demoSessions', 'introVideos'],
 } as const

@@ -15,7 +15,7 @@ export interface AdminNavItem {
   /** Paths of nested screens that mark this item as current too. */
   readonly childPaths?: RegExp
   /** What the number beside it counts: cases that wait for a decision, or tutors who lack a file. */
-  readonly counts?: 'disputes' | 'withdrawals' | 'reviews' | 'refunds' | 'reports' | 'openSessions'
+  readonly counts?: 'disputes' | 'withdrawals' | 'reviews' | 'refunds' | 'approvals' | 'reports' | 'openSessions'
 }
 
 const peopleItems: readonly AdminNavItem[] = [
@@ -167,6 +167,14 @@ const messageItems: readonly AdminNavItem[] = [
 ]
 
 const ownItems: readonly AdminNavItem[] = [
+  {
+    to: '/admin/approvals',
+    label: titles.adminApprovals,
+    icon: 'i-ph-users-three',
+    currentIcon: 'i-ph-users-three-fill',
+    roles: adminRoles,
+    counts: 'approvals',
+  },
   {
     to: '/admin/audit',
     label: titles.adminAudit,

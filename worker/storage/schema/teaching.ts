@@ -268,6 +268,7 @@ export const lessonRulings = sqliteTable(
   (t) => [
     index('lesson_rulings_lesson').on(t.lessonId),
     index('lesson_rulings_tutor').on(t.tutorId, t.ruledBy, t.createdAt),
+    index('lesson_rulings_maker').on(t.ruledBy, t.createdAt).where(sql`outage_id IS NULL`),
     uniqueIndex('lesson_rulings_outage').on(t.outageId, t.lessonId).where(sql`outage_id IS NOT NULL`),
   ],
 )

@@ -14,6 +14,7 @@ export const adminHome = {
     reports: 'بلاغات مفتوحة',
     disputes: 'نزاعات تنتظر القرار',
     refundRequests: 'طلبات استرداد',
+    approvals: 'تنتظر موافقة ثانية',
     failedPayments: 'مدفوعات فاشلة اليوم',
   },
   /** The number of a queue, for screen readers. */

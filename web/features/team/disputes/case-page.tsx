@@ -12,6 +12,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { WaitingActs } from '../approvals/waiting.tsx'
 import { LessonLog } from '../lessons/lesson-log.tsx'
 import { LessonStatusChip } from '../lessons/lesson-status.tsx'
 import { MemberName, nameOf } from '../lessons/members.tsx'
@@ -81,6 +82,7 @@ function Case({ found }: { found: LessonCaseReply }) {
           <Earlier found={found} now={now} />
         </div>
         <aside className="col">
+          {tutor && <WaitingActs personId={tutor.id} kinds={['ruling']} subjectId={lesson.id} />}
           <RulingPanel found={found} />
         </aside>
       </div>

@@ -15,6 +15,7 @@ import { Field } from '#web/ui/field.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { tellWaiting } from '../approvals/waiting.tsx'
 import { ChangeFailed } from '../change-failed.tsx'
 import { nameOf } from '../lessons/members.tsx'
 import { membersOf } from '../lessons/query.ts'
@@ -72,7 +73,11 @@ function RulingForm({ found, terms, end, now }: FormProps) {
         setReason('')
         toast.show({ id: `ruling-${lessonId}`, kind: 'success', title: t('rule.done') })
       },
-      () => undefined,
+      (error: Error) => {
+        if (!tellWaiting(error)) return
+        setReason('')
+        rule.reset()
+      },
     )
   }
   return (

@@ -19,6 +19,7 @@ const icons: Record<QueueName, IconName> = {
   reports: 'i-ph-flag',
   disputes: 'i-ph-scales',
   refundRequests: 'i-ph-arrow-counter-clockwise',
+  approvals: 'i-ph-users-three',
   failedPayments: 'i-ph-credit-card',
 }
 

@@ -26,6 +26,7 @@ export const tableOf = (queue: QueueName, now: number): Place => {
     reports: { to: '/admin/reports', search: { resolved: 'no' } },
     disputes: { to: '/admin/disputes', search: { state: 'open', order: 'created' } },
     refundRequests: { to: '/admin/refund-requests', search: { status: 'pending', order: 'created' } },
+    approvals: { to: '/admin/approvals', search: { state: 'waiting', order: 'created' } },
     failedPayments: {
       to: '/admin/payments',
       search: { status: 'failed', created: daysText({ from: today, to: today }) },
@@ -42,6 +43,7 @@ export const placeOf = (queue: QueueName, { id, person }: Waiting): Place | null
   if (queue === 'disputes') return { to: `/admin/dispute/${id}`, search: {} }
   if (queue === 'refundRequests')
     return { to: '/admin/refund-requests', search: { open: id, status: 'pending', order: 'created' } }
+  if (queue === 'approvals') return { to: '/admin/approvals', search: { state: 'waiting', order: 'created' } }
   if (person === null) return null
   if (queue === 'failedPayments') return { to: userPath(person.id), search: { tab: 'payments' } }
   return { to: tutorPath(person.id), search: {} }

@@ -19,6 +19,7 @@ import { Field } from '#web/ui/field.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { tellWaiting } from '../approvals/waiting.tsx'
 import { ReceiverLine } from '../transfer-rows.tsx'
 import { type DecisionKind, openDecisions, refuseNote, statusOf } from './decision.ts'
 import { type InvoiceDetails, useDecideInvoice } from './query.ts'
@@ -85,7 +86,15 @@ export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isH
           toast.show({ id: `invoice-${invoice.id}`, kind: 'success', title: t(`${kind}.done`, { amount, name }) })
         },
         // The form says who was faster; the question is about a state that is gone.
-        onError: (error) => isChangedMeanwhile(error) && setQuestion(null),
+        onError: (error) => {
+          if (tellWaiting(error)) {
+            setNote('')
+            setReceipt(null)
+            decide.reset()
+            return setQuestion(null)
+          }
+          if (isChangedMeanwhile(error)) setQuestion(null)
+        },
       },
     )
   const saveNote = () =>

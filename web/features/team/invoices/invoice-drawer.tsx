@@ -15,6 +15,7 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LimitedHtml } from '#web/ui/limited-html.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { WaitingActs } from '../approvals/waiting.tsx'
 import { LinkedPerson } from '../people/person-link.tsx'
 import { Moment } from '../table/cells.tsx'
 import { CopyRow } from '../transfer-rows.tsx'
@@ -144,6 +145,7 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
           {t(`heldText.${hold.reason}`)}
         </Alert>
       )}
+      <WaitingActs personId={invoice.userId} kinds={['withdrawal']} subjectId={invoice.id} />
       {invoice.change && <ChangeForm invoice={invoice} change={invoice.change} isHeld={hold !== null} />}
       <DecisionForm key={invoice.id} invoice={invoice} isHeld={hold !== null} />
       {hasReceiptOpen && <ReceiptDialog invoice={invoice} onClose={() => setReceiptOpen(false)} />}

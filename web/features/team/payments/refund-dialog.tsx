@@ -15,6 +15,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { tellWaiting } from '../approvals/waiting.tsx'
 import { type PaymentRow, useRefundable, useRefundPayment } from './query.ts'
 
 type RefundDialogProps = { payment: PaymentRow; onClose: () => void }
@@ -41,6 +42,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           onClose()
           toast.show({ id: `refund-${payment.id}`, kind: 'success', title: t('refund.done', { name }) })
         },
+        onError: (error) => tellWaiting(error) && onClose(),
       },
     )
   }

@@ -1,9 +1,12 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { nameFieldOf, type UserSelf } from '#contract/people/shapes/user.ts'
 import { Email, Phone } from '#contract/shared/shapes/fields.ts'
+import { approvalLimits } from '#contract/vocabulary/approvals.ts'
+import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { changedUserFields } from '#web/features/people/account/user-changes.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
@@ -15,6 +18,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { tellWaiting } from '../approvals/waiting.tsx'
 import { ChangeFailed } from '../change-failed.tsx'
 import { useEditAccount } from './query.ts'
 
@@ -31,6 +35,7 @@ export function EditDialog({ person, onClose, onReload }: EditDialogProps) {
   const c = useCopy(common)
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
+  const me = useRequiredUser()
   const edit = useEditAccount(person)
   const initial = { name: person.name ?? '', email: person.email, phone: person.phone ?? '' }
   const schema = v.object({
@@ -39,19 +44,24 @@ export function EditDialog({ person, onClose, onReload }: EditDialogProps) {
     phone: nullIfEmpty(Phone),
   })
   const form = useTextForm(schema, initial, `person-${person.id}`)
+  const [reason, setReason] = useState('')
+  const [isShort, setShort] = useState(false)
+  const needsReason = person.id !== me.id && form.changedFields.some((field) => field !== 'name')
   const { fieldErrors, formError } = splitServerError(edit.error, ['name', 'email', 'phone'])
   const name = person.name ?? person.email
   const submit = form.onSubmit((out) => {
     if (form.changedFields.length === 0) return onClose()
-    edit.mutate(changedUserFields(out, form.changedFields), {
+    const lacks = needsReason && textLength(cleanText(reason)) < approvalLimits.note.min
+    setShort(lacks)
+    if (lacks) return
+    const changes = changedUserFields(out, form.changedFields)
+    edit.mutate(needsReason ? { ...changes, reason: cleanText(reason) } : changes, {
       onSuccess: () => {
         onClose()
-        // A new e-mail or phone waits; the page of the person shows until when.
-        const waits = form.changedFields.some((field) => field !== 'name')
-        const words = { name: out.name ?? name }
-        toast.show({ id: `edit-${person.id}`, kind: 'success', title: t(waits ? 'edit.asked' : 'edit.done', words) })
+        toast.show({ id: `edit-${person.id}`, kind: 'success', title: t('edit.done', { name: out.name ?? name }) })
       },
-      onError: () => focusFirstInvalid(ref.current),
+      // A new e-mail or phone needs a second admin; the page of the person shows what waits.
+      onError: (error) => (tellWaiting(error) ? onClose() : focusFirstInvalid(ref.current)),
     })
   })
   return (
@@ -90,6 +100,21 @@ export function EditDialog({ person, onClose, onReload }: EditDialogProps) {
         <Field label={t('edit.phone')} hint={t('edit.phoneHint')} error={form.errorOf('phone') ?? fieldErrors.phone}>
           <PhoneInput autoComplete="off" {...form.fieldProps('phone')} />
         </Field>
+        {needsReason && (
+          <Field
+            label={t('edit.reason')}
+            hint={t('edit.reasonHint')}
+            error={isShort ? t('edit.reasonShort') : undefined}
+          >
+            <TextInput
+              dir="auto"
+              autoComplete="off"
+              maxLength={approvalLimits.note.max}
+              value={reason}
+              onValue={setReason}
+            />
+          </Field>
+        )}
         {edit.error && formError !== undefined && (
           <ChangeFailed title={t('edit.failed')} error={edit.error} onReload={onReload} />
         )}

@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { tellWaiting } from '../approvals/waiting.tsx'
 import { isPowerful, otherRoles } from './account-rules.ts'
 import { useChangeRole } from './query.ts'
 import { roleKeys } from './roles.ts'
@@ -40,6 +41,7 @@ export function RoleDialog({ person, onClose }: RoleDialogProps) {
         onClose()
         toast.show({ id: `role-${person.id}`, kind: 'success', title: t('role.done', { name, role: to }) })
       },
+      onError: (error) => tellWaiting(error) && onClose(),
     })
   }
   const explain = (error: Error) => (codeOf(error) === 'illegal' ? t('role.busy') : errorText(error))

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { tellWaiting } from '../approvals/waiting.tsx'
 import { useGrantMinutes } from './query.ts'
 
 /** One long lesson, for as long as minutes that were bought. */
@@ -38,6 +39,7 @@ export function GrantDialog({ userId, onClose }: { userId: number; onClose: () =
         onClose()
         toast.show({ id: `grant-${userId}`, kind: 'success', title: t('grant.done', { minutes: given }) })
       },
+      onError: (error) => tellWaiting(error) && onClose(),
     })
   }
   return (

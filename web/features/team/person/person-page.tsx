@@ -15,6 +15,7 @@ import { statusOf } from '#web/lib/api-errors.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { WaitingActs } from '../approvals/waiting.tsx'
 import { auditTable } from '../audit/table.tsx'
 import { invoicesTable } from '../invoices/table.tsx'
 import { lessonsTable } from '../lessons/table.tsx'
@@ -146,6 +147,7 @@ export function PersonPage({ id, tab, onTab }: PersonPageProps) {
       {data && open ? (
         <>
           <PersonHead person={data} />
+          <WaitingActs personId={data.id} />
           <PendingContactChanges userId={data.id} />
           <Tabs
             label={t('tabs.label')}

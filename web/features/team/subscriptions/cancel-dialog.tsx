@@ -8,6 +8,7 @@ import { formatAmount, formatDateTime } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { tellWaiting } from '../approvals/waiting.tsx'
 import { membersOf } from '../lessons/query.ts'
 import { useRefundable } from '../payments/query.ts'
 import { useCancelSubscriptionOf, useComingLessons } from './query.ts'
@@ -69,6 +70,7 @@ export function CancelDialog({ person, subscription, onClose }: CancelDialogProp
             : t('subscription.cancel.already')
         toast.show({ id: `subscription-${subscription.id}`, kind: 'success', title })
       },
+      onError: (error) => tellWaiting(error) && onClose(),
     })
   return (
     <ConfirmDialog

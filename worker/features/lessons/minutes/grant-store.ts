@@ -1,9 +1,11 @@
 /** Minutes that somebody of the team gives to a student. Raw SQL: one batch with the log, the news and the alert. */
 import type { MinuteGrant } from '#contract/lessons/shapes/minutes.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
+import { approvalLimits } from '#contract/vocabulary/approvals.ts'
 import { minuteLimits } from '#contract/vocabulary/minutes.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
+import { type Approved, boundSql, settleApproval } from '#worker/storage/approvals.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
@@ -15,6 +17,8 @@ export interface NewGrant extends MinuteGrant {
   readonly userId: number
   readonly by: number
   readonly idempotency: IdempotentRequest | null
+  /** The approval that this carries out; null where one of the team acts alone. */
+  readonly approved: Approved | null
 }
 
 /**
@@ -45,21 +49,40 @@ const alertAboveBound = (db: Db, cause: string, { userId, by, minutes, reason }:
   )
 }
 
-/** Gives the minutes. Null when there is no such student, or the request came twice. */
+/** SQL: minutes that `:by` gave alone to a student lately. */
+const givenAloneSql = `(SELECT coalesce(sum(o.minutes), 0) FROM minute_lots o WHERE o.user_id = :userId AND o.kind = 'granted'
+  AND o.created_by = :by AND o.cause NOT LIKE 'grant:approval:%' AND o.created_at > :now - ${approvalLimits.countedMs})`
+
+/** Whether giving so many minutes more needs a second admin; null when there is no such student. */
+export const exceedsGrantBound = async (
+  db: Db,
+  { userId, by, minutes }: Pick<NewGrant, 'userId' | 'by' | 'minutes'>,
+  now: number,
+): Promise<boolean | null> => {
+  const row = await statement(
+    db,
+    `SELECT ${givenAloneSql} + :minutes > ${boundSql('grant')} AS exceeds FROM users WHERE id = :userId AND role = ${Role.Student}`,
+    { userId, by, minutes, now },
+  ).first<{ exceeds: 0 | 1 }>()
+  return row && row.exceeds === 1
+}
+
+/** Gives the minutes. Null when it exceeds what one of the team may give alone, there is no such student, the approval is closed, or the request came twice. */
 export const insertGrant = async (db: Db, grant: NewGrant, now: number): Promise<'given' | 'repeated' | null> => {
-  const { userId, minutes, days, reason, by, idempotency } = grant
-  const cause = `grant:${crypto.randomUUID()}`
+  const { userId, minutes, days, reason, by, idempotency, approved } = grant
+  const cause = approved ? `grant:approval:${approved.id}` : `grant:${crypto.randomUUID()}`
   const end = now + days * dayMs
   const entry = { actorId: by, action: 'minutes.grant', targetId: userId, facts: { minutes, days, reason } } as const
   try {
     await runBatch(db, [
+      ...settleApproval(db, approved, now),
       ...storeRequestResult(db, idempotency, String(userId), now),
       statement(
         db,
         `INSERT INTO minute_lots (user_id, kind, minutes, paid, end_at, cause, reason, created_by, created_at)
          SELECT id, 'granted', :minutes, 0, :end, :cause, :reason, :by, :now FROM users
-         WHERE id = :userId AND role = ${Role.Student}`,
-        { userId, minutes, end, cause, reason, by, now },
+         WHERE id = :userId AND role = ${Role.Student} AND (:approved OR ${givenAloneSql} + :minutes <= ${boundSql('grant')})`,
+        { userId, minutes, end, cause, reason, by, now, approved: Number(approved !== null) },
       ),
       abortIfUnchanged(db),
       toStatement(db, insertAuditEntry(db, entry, now)),

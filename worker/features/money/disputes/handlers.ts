@@ -3,13 +3,15 @@ import { decideDispute, disputeKindsOf, refuseAnswer, sideOf } from '#contract/m
 import { decideRuling } from '#contract/money/rules/rulings.ts'
 import { maySeeLesson } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
+import { awaitApproval } from '#worker/await-approval.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
 import { findLessonWithPeople } from '#worker/features/lessons/people-store.ts'
 import { lessonWithMembersView } from '#worker/features/lessons/view.ts'
-import { notifySettled as notifyMembers } from '#worker/features/money/invoices/notifications.ts'
 import { type Handlers, StaleRow } from '#worker/handler.ts'
-import type { Services } from '#worker/services.ts'
 import { createTeamAlert } from '#worker/storage/outbox/notices.ts'
+import { announceLesson } from './announce.ts'
+import { createRulingApproval } from './approve-ruling.ts'
+import { readMoved } from './moved-store.ts'
 import { findRuledLesson, readCase } from './ruled-lessons.ts'
 import { storeRuling } from './ruling-store.ts'
 import * as store from './store.ts'
@@ -17,12 +19,6 @@ import { caseView, disputeView, disputeWithLessonView } from './view.ts'
 
 /** A lost race is decided again; gives up after three. */
 const maxAttempts = 3
-
-/** Has the screens of both members load the lesson again. */
-const announceLesson = (
-  { announce, later }: Pick<Services, 'announce' | 'later'>,
-  { lessonId, tutorId, studentId }: { readonly lessonId: number; readonly tutorId: number; readonly studentId: number },
-): void => later(notifyMembers(announce, [{ id: lessonId, tutorId, studentId }]))
 
 export const disputes: Handlers<typeof declared> = {
   async openDispute({ input, actor, services, now, fail }) {
@@ -99,6 +95,11 @@ export const disputes: Handlers<typeof declared> = {
       if (lesson.lastRulingId !== seen) throw new StaleRow(null)
       const effects = decideRuling(lesson, wanted, now)
       if (isRefused(effects)) return fail(effects.refused)
+      const moved = await readMoved(db, { lesson, effects, ruledBy: actor.id, now })
+      if (moved.exceeds) {
+        const act = { ...wanted, reason, seen }
+        return await awaitApproval(db, createRulingApproval(lesson, actor.id, { act, amount: moved.amount }), now)
+      }
       const before = lesson.state ?? {}
       const facts = { tutorId: lesson.tutorId, studentId: lesson.studentId, reason }
       const auditEntry = {
@@ -109,7 +110,18 @@ export const disputes: Handlers<typeof declared> = {
         before,
         after: { ...effects.state },
       } as const
-      if (await storeRuling(db, { lesson, effects, reason, ruledBy: actor.id, outage: null, auditEntry, now })) {
+      if (
+        await storeRuling(db, {
+          lesson,
+          effects,
+          reason,
+          ruledBy: actor.id,
+          outage: null,
+          auditEntry,
+          approved: null,
+          now,
+        })
+      ) {
         announceLesson(services, { lessonId, tutorId: lesson.tutorId, studentId: lesson.studentId })
         const found = (await findLessonWithPeople(db, lessonId)) ?? fail('lesson-not-found')
         return caseView(found, await readCase(db, lessonId), { actor, secret: env.TOKEN_SECRET, now })

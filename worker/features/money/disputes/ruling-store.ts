@@ -1,13 +1,15 @@
 /** Stores rulings with all that follows from them. Raw SQL: guarded writes in one batch. */
 import { returnedUntil } from '#contract/lessons/rules/minutes.ts'
 import { rulingJournal } from '#contract/money/rules/ledger.ts'
-import type { RulingEffects } from '#contract/money/rules/rulings.ts'
+import { movedBy, type RulingEffects } from '#contract/money/rules/rulings.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { sqliteMessage } from '#worker/database-errors.ts'
 import { insertedRowId, postJournal } from '#worker/features/money/ledger/store.ts'
+import { type Approved, boundSql, settleApproval } from '#worker/storage/approvals.ts'
 import { type AuditEntry, insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { movedAloneSql } from './moved-store.ts'
 import type { ReturnedLot, RuledLessonRow } from './ruled-lessons.ts'
 
 export interface NewRuling {
@@ -18,6 +20,8 @@ export interface NewRuling {
   /** The outage that makes it, and the verdict it makes of the lesson. */
   readonly outage: { readonly id: number; readonly verdict: LessonVerdict } | null
   readonly auditEntry: AuditEntry
+  /** The approval that this carries out; null where one of the team acts alone, and for an outage. */
+  readonly approved: Approved | null
   readonly now: number
 }
 
@@ -102,12 +106,13 @@ const queueRuling = (db: Db, { lesson, effects, reason, now }: NewRuling): D1Pre
  * disputes, notices to both, audit. False when a colleague was faster, or its student has used the minutes meanwhile.
  */
 export const storeRuling = async (db: Db, ruling: NewRuling): Promise<boolean> => {
-  const { lesson, effects, reason, ruledBy, outage, auditEntry, now } = ruling
+  const { lesson, effects, reason, ruledBy, outage, auditEntry, approved, now } = ruling
   const { id: lessonId, tutorId, studentId, lastRulingId, state } = lesson
   if (!state) return false
   const { minutes, earned, charged } = effects
   try {
     await runBatch(db, [
+      ...settleApproval(db, approved, now),
       statement(
         db,
         `INSERT INTO lesson_rulings (lesson_id, tutor_id, ruled_by, outage_id, returned_minutes, paid_minutes, minutes,
@@ -117,9 +122,13 @@ export const storeRuling = async (db: Db, ruling: NewRuling): Promise<boolean> =
          WHERE (SELECT max(r.id) FROM lesson_rulings r WHERE r.lesson_id = :lessonId) IS :lastRulingId
            AND EXISTS (SELECT 1 FROM lesson_verdicts v WHERE v.lesson_id = :lessonId
              AND v.returned_minutes = :seenReturned AND v.paid_minutes = :seenPaid
-             AND v.earned = :seenEarned AND v.charged = :seenCharged)`,
+             AND v.earned = :seenEarned AND v.charged = :seenCharged)
+           AND (:isFree OR ${movedAloneSql} + :amount <= ${boundSql('ruling')})`,
         {
           ...{ lessonId, tutorId, ruledBy, minutes, earned, charged, reason, lastRulingId, now },
+          studentId,
+          isFree: Number(approved !== null || outage !== null),
+          amount: movedBy(effects),
           outageId: outage?.id ?? null,
           returnedMinutes: effects.state.returnedMinutes,
           paidMinutes: effects.state.paidMinutes,

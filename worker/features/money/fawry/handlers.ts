@@ -9,7 +9,9 @@ import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { awaitApproval } from '#worker/await-approval.ts'
 import { toStatusChange } from '#worker/features/money/payments/apply-status.ts'
+import { createRefundApproval } from '#worker/features/money/payments/approve-refund.ts'
 import {
   cancelPayment,
   failAtGateway,
@@ -17,7 +19,7 @@ import {
   syncPayment,
 } from '#worker/features/money/payments/gateway-status.ts'
 import { readPurchaseFacts } from '#worker/features/money/payments/purchase-store.ts'
-import { openRefundRequest, refundPayment } from '#worker/features/money/payments/refund.ts'
+import { refundPayment } from '#worker/features/money/payments/refund.ts'
 import { readRefundFacts } from '#worker/features/money/refunds/facts-store.ts'
 import { findTransaction, findTransactionByRef } from '#worker/features/money/transactions/store.ts'
 import type { PaymentGateway } from '#worker/gateways/payments/payment-gateway.ts'
@@ -123,13 +125,11 @@ export const fawry: Handlers<typeof declared> = {
     if (!facts.subscription && !facts.pack) return fail('subscription-not-found')
     const split = splitRefund({ ...facts, txId: row.id }, now)
     if (split.amount <= 0) return fail(refuseRefund(facts, now))
-    const request = { ...split, seen: facts.seen, reason: body.reason, by: actor.id, isLogged: isAdmin(actor.role) }
+    const refund = { ...split, reason: body.reason, by: actor.id }
+    if (isAdmin(actor.role)) return await awaitApproval(db, createRefundApproval(refund, row.userId), now)
+    const request = { ...refund, seen: facts.seen, isLogged: false, approved: null }
     const refunded = isRefundedByHand(row.paymentMethod) ? 'by-hand' : await refundPayment(services, request, now)
-    if (refunded === 'by-hand') {
-      if (!isAdmin(actor.role)) return fail('refund-receiver-required')
-      const refundRequest = await openRefundRequest(services, { ...request, userId: row.userId }, now)
-      return refundRequest ? { statusCode: 200, statusDescription: 'Refund by hand' } : fail('non-refundable')
-    }
+    if (refunded === 'by-hand') return fail('refund-receiver-required')
     if (refunded === 'claimed') return fail('non-refundable')
     return 'kind' in refunded ? failAtGateway(refunded) : { statusCode: 200, statusDescription: 'Refund accepted' }
   },

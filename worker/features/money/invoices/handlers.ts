@@ -1,11 +1,13 @@
 import type * as declared from '#contract/money/api/invoices.ts'
-import { decideInvoiceUpdate } from '#contract/money/rules/invoices.ts'
+import { decideInvoiceUpdate, needsSecondAdmin } from '#contract/money/rules/invoices.ts'
 import { decideWithdrawal, toEarnings } from '#contract/money/rules/withdrawals.ts'
 import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { awaitApproval } from '#worker/await-approval.ts'
 import { type Handlers, StaleRow } from '#worker/handler.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
+import { createWithdrawalApproval } from './approve.ts'
 import { changes, maxAttempts, readSettledFacts } from './changes.ts'
 import { readEarnings } from './earnings-store.ts'
 import { judgeDue } from './judge-lessons.ts'
@@ -97,6 +99,10 @@ export const invoices: Handlers<typeof declared> = {
           if (isRefused(plan)) return fail(plan.refused)
           if (!plan.changes) return
           if (file) receipt ??= await files.storeFile(file, now)
+          if (isAdmin(actor.role) && needsSecondAdmin(invoice, plan.status, facts)) {
+            const act = { seen: invoice.updatedAt, note: plan.note, receipt }
+            return await awaitApproval(db, createWithdrawalApproval(invoice, actor.id, act), now)
+          }
           const logged = {
             from: invoice.status,
             to: plan.status,
@@ -107,7 +113,16 @@ export const invoices: Handlers<typeof declared> = {
             ? { actorId: actor.id, action: 'invoice.update' as const, targetId: invoice.id, facts: logged }
             : null
           if (
-            await storeInvoiceUpdate(db, { invoice, plan, actorId: actor.id, auditEntry, receipt, idempotency, now })
+            await storeInvoiceUpdate(db, {
+              invoice,
+              plan,
+              actorId: actor.id,
+              auditEntry,
+              receipt,
+              idempotency,
+              approved: null,
+              now,
+            })
           ) {
             notifyInvoice(services, invoice)
             return

@@ -34,7 +34,7 @@ const rejudgeLesson = async (db: Db, outage: Marked, row: JudgedRow, now: number
   const after = { ...effects.state, verdict: wanted.verdict }
   const entry = { actorId: createdBy, action: 'lesson.rule', targetId: row.id, facts, after } as const
   const ruling = { lesson, effects, reason, ruledBy: createdBy, outage: { id, verdict: wanted.verdict } }
-  const isStored = await storeRuling(db, { ...ruling, auditEntry: entry, now })
+  const isStored = await storeRuling(db, { ...ruling, auditEntry: entry, approved: null, now })
   return isStored ? { id: row.id, tutorId: row.tutorId, studentId: row.studentId, verdict: wanted.verdict } : null
 }
 

@@ -12,6 +12,7 @@ import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { takeBackReward } from '#worker/features/money/friends/reward-store.ts'
 import { postJournal } from '#worker/features/money/ledger/store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
+import { type Approved, settleApproval } from '#worker/storage/approvals.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
@@ -58,6 +59,8 @@ export interface Claim {
   readonly by: number
   /** True for somebody of the team, whose refund is logged. */
   readonly isLogged: boolean
+  /** The approval that this carries out. */
+  readonly approved: Approved | null
 }
 
 /**
@@ -108,13 +111,16 @@ export const isClaimLost = (error: unknown): boolean =>
 
 /** The payment on its way back; null when it is not paid, or a refund of it was claimed already. */
 export const claimRefund = async (db: Db, claim: Claim, now: number): Promise<TransactionRow | null> => {
-  const { txId, amount, by, isLogged } = claim
+  const { txId, amount, by, isLogged, approved } = claim
+  const settled = settleApproval(db, approved, now)
   const entry = { actorId: by, action: 'payment.refund', targetId: txId, facts: { amount } } as const
   try {
-    const [[claimed] = []] = await runBatch(db, [
+    const results = await runBatch(db, [
+      ...settled,
       ...claimPayments(db, claim, now),
       ...(isLogged ? [toStatement(db, insertAuditEntry(db, entry, now))] : []),
     ])
+    const [claimed] = results[settled.length] ?? []
     return transactionRows.toRow(claimed)
   } catch (error) {
     if (isClaimLost(error)) return null
@@ -140,18 +146,6 @@ export const releaseClaim = async (
       { ids, now },
     ),
   ])
-}
-
-/** Piastres that are on their way back of all payments of a subscription. */
-export const findReturningSum = async (db: Db, txId: number): Promise<number> => {
-  const row = await statement(
-    db,
-    `SELECT coalesce(sum(refunded_amount), 0) AS total FROM transactions t WHERE status = ${TransactionStatus.Refunding}
-       AND (id = :txId OR EXISTS (SELECT 1 FROM subscription_upgrades u JOIN subscriptions s ON s.id = u.subscription_id
-         WHERE u.tx_id = t.id AND s.tx_id = :txId))`,
-    { txId },
-  ).first<{ total: number }>()
-  return row?.total ?? 0
 }
 
 /**

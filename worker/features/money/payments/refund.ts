@@ -17,6 +17,7 @@ import type { TransactionRow } from '#worker/features/money/transactions/store.t
 import { type Failure, type Outcome, toFailure } from '#worker/gateways/outcome.ts'
 import type { GatewayOrder } from '#worker/gateways/payments/gateway-order.ts'
 import type { Services } from '#worker/services.ts'
+import type { Approved } from '#worker/storage/approvals.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { notifyStatus } from './apply-status.ts'
 import { applyOrder, findGatewayOrder } from './gateway-status.ts'
@@ -30,6 +31,8 @@ export interface RefundRequest extends RefundSplit {
   readonly reason?: string | undefined
   readonly by: number
   readonly isLogged: boolean
+  /** The approval that this carries out; null for what a student does, or the machinery. */
+  readonly approved: Approved | null
 }
 
 const isSentBack = ({ status }: GatewayOrder): boolean => status === 'refunded' || status === 'partial-refunded'
@@ -108,7 +111,7 @@ export const refundPayment = async (
   return isRefusedForGood(outcome) ? 'by-hand' : outcome
 }
 
-interface OpenedRefund extends Pick<RefundRequest, 'txId' | 'amount' | 'others' | 'lots' | 'seen'> {
+interface OpenedRefund extends Pick<RefundRequest, 'txId' | 'amount' | 'others' | 'lots' | 'seen' | 'approved'> {
   readonly userId: number
   /** Who of the team does it. */
   readonly by: number

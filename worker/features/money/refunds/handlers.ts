@@ -50,6 +50,7 @@ export const refunds: Handlers<typeof declared> = {
           seen: facts.seen,
           by: actor.id,
           isLogged: false,
+          approved: null,
           idempotency,
         },
         now,

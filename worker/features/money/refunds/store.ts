@@ -12,6 +12,7 @@ import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { claimPayments, isClaimLost } from '#worker/features/money/payments/refund-store.ts'
 import { endSubscription } from '#worker/features/money/payments/subscription-store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
+import { type Approved, settleApproval } from '#worker/storage/approvals.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
@@ -86,6 +87,8 @@ export interface NewRefundRequest {
   readonly by: number
   /** True for somebody of the team, whose refund is logged. */
   readonly isLogged: boolean
+  /** The approval that this carries out; null for a student's own request. */
+  readonly approved: Approved | null
   readonly idempotency: IdempotentRequest | null
 }
 
@@ -102,10 +105,10 @@ export interface ChangedPayment {
  */
 export const insertRefundRequest = async (
   db: Db,
-  { txId, userId, method, address, amount, others, lots, seen, by, isLogged, idempotency }: NewRefundRequest,
+  { txId, userId, method, address, amount, others, lots, seen, by, isLogged, approved, idempotency }: NewRefundRequest,
   now: number,
 ): Promise<ChangedPayment | null> => {
-  const resultWrites = storeRequestResult(db, idempotency, String(txId), now)
+  const resultWrites = [...settleApproval(db, approved, now), ...storeRequestResult(db, idempotency, String(txId), now)]
   const claims = claimPayments(db, { txId, amount, others, lots, seen }, now)
   try {
     const results = await runBatch(db, [

@@ -10,10 +10,12 @@ import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { packSizes } from '#contract/vocabulary/minutes.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
+import { awaitApproval } from '#worker/await-approval.ts'
 import { subscriptionView } from '#worker/features/lessons/own-subscription/view.ts'
+import { createRefundApproval, sumOf } from '#worker/features/money/payments/approve-refund.ts'
 import { failAtGateway } from '#worker/features/money/payments/gateway-status.ts'
-import { openRefundRequest, refundPayment } from '#worker/features/money/payments/refund.ts'
-import { findReturningSum } from '#worker/features/money/payments/refund-store.ts'
+import { refundPayment } from '#worker/features/money/payments/refund.ts'
+import { findReturningSum } from '#worker/features/money/payments/returning-store.ts'
 import { readPackPlan, readUpgradable } from '#worker/features/money/payments/upgrade-store.ts'
 import { readRefundFacts } from '#worker/features/money/refunds/facts-store.ts'
 import type { Handler, Handlers } from '#worker/handler.ts'
@@ -36,14 +38,12 @@ const cancelSubscription: Handler<typeof declared.cancelSubscription> = async (c
   if (!facts.subscription) return fail('subscription-not-found')
   const split = splitRefund({ ...facts, txId: subscription.txId }, now)
   if (facts.status !== TransactionStatus.Paid || split.amount <= 0) return fail('subscription-uncancellable')
-  const request = { ...split, seen: facts.seen, by: actor.id, isLogged: !isStudent }
-  const refundAmount = split.others.reduce((sum, other) => sum + other.amount, split.amount)
+  const refund = { ...split, reason: undefined, by: actor.id }
+  if (!isStudent) return await awaitApproval(db, createRefundApproval(refund, facts.userId), now)
+  const request = { ...refund, seen: facts.seen, isLogged: false, approved: null }
+  const refundAmount = sumOf(split)
   const refunded = isRefundedByHand(facts.paymentMethod) ? 'by-hand' : await refundPayment(services, request, now)
-  if (refunded === 'by-hand') {
-    if (isStudent) return fail('refund-receiver-required')
-    const refundRequest = await openRefundRequest(services, { ...request, userId: facts.userId }, now)
-    return refundRequest ? { refundAmount } : fail('illegal')
-  }
+  if (refunded === 'by-hand') return fail('refund-receiver-required')
   if (refunded === 'claimed') {
     // A second click, which came while the first was on its way: it answers what the first sends back.
     const returning = await findReturningSum(db, subscription.txId)

@@ -8,8 +8,9 @@ import type { OnboardingFacts } from '#contract/people/rules/onboarding.ts'
 import { type CodePurpose, type NotificationMethod, tutorAge } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { insertApproval, type NewApproval } from '#worker/storage/approvals.ts'
 import { type AuditEntry, insertAuditEntry } from '#worker/storage/audit.ts'
-import { type AddressChange, askForChange, type MadeChange, recordOwnChange } from '#worker/storage/credentials.ts'
+import { type MadeChange, recordOwnChange } from '#worker/storage/credentials.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfStale, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { type NewNotification, queueNotification } from '#worker/storage/notifications.ts'
@@ -94,8 +95,8 @@ export interface AccountChange {
   /** Columns that are cleared and whose files become orphans. */
   readonly released: readonly FileColumn[]
   readonly notices: readonly Notice[]
-  /** Addresses that the team asks to change; they wait. */
-  readonly pendingChanges: readonly AddressChange[]
+  /** Addresses that the team asks to change; they wait for a second admin. */
+  readonly recovery: NewApproval<'recovery'> | null
   /** What the person changed themselves. */
   readonly ownChanges: readonly Omit<MadeChange, 'userId' | 'now'>[]
   readonly notifications: readonly NewNotification[]
@@ -120,8 +121,7 @@ const keepDevice = (db: Db, { seen, user, keptDeviceId }: AccountChange): D1Prep
       ]
 
 const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
-  const { seen, voided, released, notices, pendingChanges, ownChanges, notifications, auditEntries, now, actorId } =
-    change
+  const { seen, voided, released, notices, recovery, ownChanges, notifications, auditEntries, now } = change
   const { id } = seen
   const user = db
     .update(users)
@@ -145,7 +145,7 @@ const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
     ...notices.map((notice) => queueNotice(db, notice)),
     ...notifications.map((notification) => queueNotification(db, notification)),
     ...ownChanges.flatMap((one) => recordOwnChange(db, { ...one, userId: id, now })),
-    ...pendingChanges.flatMap((one) => askForChange(db, { userId: id, actorId, change: one, now })),
+    ...(recovery ? insertApproval(db, recovery, now) : []),
     ...auditEntries.map((entry) => toStatement(db, insertAuditEntry(db, entry, now))),
   ]
 }

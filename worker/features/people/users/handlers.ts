@@ -9,12 +9,15 @@ import { refuseGuessable } from '#worker/features/people/guessable-password.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handler, Handlers, JudgingHandler } from '#worker/handler.ts'
 import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
+import { insertApproval } from '#worker/storage/approvals.ts'
 import { recordSignIn } from '#worker/storage/attempts.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
+import { runBatch } from '#worker/storage/guarded.ts'
 import { readSettings } from '#worker/storage/settings.ts'
 import { assignMedia } from './assign-media.ts'
 import { findStudios, findUsers } from './list-store.ts'
 import { findMediaOwner } from './media-store.ts'
+import { createRoleApproval } from './role-approval.ts'
 import { findUser, insertAccount, revokeTokens } from './store.ts'
 import { updateUser } from './update-user.ts'
 import { userView } from './view.ts'
@@ -59,12 +62,16 @@ export const users: Handlers<typeof declared> = {
     if (guessable) fail(guessable, 'password')
     if (!(await domains.receive(email))) fail('invalid-email-address', 'email')
     const passwordHash = await hashPassword(password, parsePasswordCost(env.PASSWORD_LOG_N))
+    // Nobody makes a colleague alone: the account begins without the role, which waits for a second admin.
+    const firstRole = isAdmin(role) ? Role.Student : role
     const user = await insertAccount(
       db,
-      { email, passwordHash, role, source, birthYear, madeBy: byAdmin ? actor.id : null },
+      { email, passwordHash, role: firstRole, source, birthYear, madeBy: byAdmin ? actor.id : null },
       now,
     )
     if (!user) return fail('user-exists', 'email')
+    if (actor && firstRole !== role)
+      await runBatch(db, insertApproval(db, createRoleApproval(user, role, actor.id), now))
     sendFirstCode(services, user, now)
     if (!byAdmin) later(recordSignIn(db, { email, network }, now))
     // An admin who creates an account is not signed in to it.

@@ -4,7 +4,8 @@ import { type MethodRefusal, planPhoneChange } from '#contract/people/rules/phon
 import type { UserChanges } from '#contract/people/shapes/user.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { contactFields } from '#contract/vocabulary/credentials.ts'
-import { type AddressChange, logAddress } from '#worker/storage/credentials.ts'
+import { createRecoveryApproval } from '#worker/features/people/credentials/approve-recovery.ts'
+import type { AddressChange } from '#worker/storage/credentials.ts'
 import {
   createAddressChangedNotice,
   createPasswordChangedNotice,
@@ -37,18 +38,12 @@ const addressChanges = (account: AccountFacts, changes: UserChanges): AddressCha
     return to === undefined || to === account[field] ? [] : [{ field, from: account[field], to }]
   })
 
-const logChange = (pepper: string, { field, from, to }: AddressChange) => ({
-  facts: { step: 'asked' },
-  before: { [field]: logAddress(pepper, from) },
-  after: { [field]: logAddress(pepper, to) },
-})
-
 export interface ChangeContext {
   readonly callerId: number
   /** The caller's signed-in device; null where their token names none. */
   readonly deviceId: number | null
-  /** Keys the digests of addresses in the log. */
-  readonly pepper: string
+  /** Why the team changes an address; null where nobody said. */
+  readonly reason: string | null
   /** Null when the password does not change. */
   readonly passwordHash: string | null
   readonly now: number
@@ -58,7 +53,7 @@ export interface ChangeContext {
 export const planChange = (
   account: AccountFacts,
   changes: UserChanges,
-  { callerId, deviceId, pepper, passwordHash, now }: ChangeContext,
+  { callerId, deviceId, reason, passwordHash, now }: ChangeContext,
 ): AccountChange | MethodRefusal => {
   const isOwn = callerId === account.id
   const pendingChanges = isOwn ? [] : addressChanges(account, changes)
@@ -97,7 +92,8 @@ export const planChange = (
     notifications: changed.password
       ? [{ userId: id, kind: 'password_changed', key: `password:${id}:${now}`, facts: {}, dueAt: now }]
       : [],
-    pendingChanges,
+    recovery:
+      pendingChanges.length > 0 ? createRecoveryApproval(id, callerId, { changes: pendingChanges, reason }) : null,
     ownChanges: [
       ...(isOwn ? addressChanges(account, changes).filter((one) => one.from !== null) : []),
       ...(changed.password ? [{ field: 'password' as const, from: null, to: null }] : []),
@@ -108,7 +104,6 @@ export const planChange = (
           ...(fields.length > 0
             ? [{ ...entry, action: 'user.update' as const, facts: { fields }, ...(logged.length > 0 ? values : {}) }]
             : []),
-          ...pendingChanges.map((one) => ({ ...entry, action: 'user.contact' as const, ...logChange(pepper, one) })),
         ],
     actorId: callerId,
     keptDeviceId: isOwn ? deviceId : null,

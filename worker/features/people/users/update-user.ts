@@ -11,12 +11,12 @@ import { nameFieldOf, type UserChanges } from '#contract/people/shapes/user.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { limits, realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
-import { findPepper } from '#worker/code-crypto.ts'
 import { renewToken } from '#worker/features/people/devices/sign-in.ts'
 import { refuseGuessable } from '#worker/features/people/guessable-password.ts'
-import { type Context, enforceRateLimit, type JudgingHandler } from '#worker/handler.ts'
+import { AwaitsApproval, type Context, enforceRateLimit, type JudgingHandler } from '#worker/handler.ts'
 import { hashPassword, parsePasswordCost, verifyPassword } from '#worker/passwords.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'
+import { findWaiting } from '#worker/storage/approvals.ts'
 import { recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { type AccountChange, type AccountFacts, findAccount, storeChange } from './change-store.ts'
@@ -31,7 +31,7 @@ type NameCode = 'invalid-user-name' | 'short-user-name' | 'long-user-name' | 'ap
 /** The requested changes, with a normalised name; refuses those that do not fit the account. */
 const readChanges = async (context: UpdateContext, account: AccountFacts): Promise<UserChanges> => {
   const { input, actor, services, now, fail } = context
-  const { seen: _, ...changes } = input.body
+  const { seen: _, reason: __, ...changes } = input.body
   const fields = changedFieldsOf(changes)
   if (!mayChangeAccount(actor, account, fields)) fail('forbidden')
   if (fields.length === 0) fail('empty-request')
@@ -105,7 +105,6 @@ const changeUser = async (context: UpdateContext, initialFacts: AccountFacts) =>
   const { db, env } = services
   const fresh = input.body.password?.new
   let passwordHash: string | null = null
-  const pepper = findPepper(env) ?? fail('service-unavailable')
   for (let round = 0; round < maxAttempts; round++) {
     const account = round === 0 ? initialFacts : ((await findAccount(db, initialFacts.id)) ?? fail('user-not-found'))
     await requireUnchanged(db, context.actor, context.input.body.seen, { ...account, kind: 'user' })
@@ -120,14 +119,19 @@ const changeUser = async (context: UpdateContext, initialFacts: AccountFacts) =>
     const change = planChange(account, changes, {
       callerId: actor.id,
       deviceId: actor.device?.id ?? null,
-      pepper,
+      reason: input.body.reason ?? null,
       passwordHash,
       now,
     })
     if (isRefused(change)) return fail(change.refused, 'notificationMethod')
+    if (change.recovery && change.recovery.reason === null) return fail('bad-request', 'reason')
     const outcome = await storeChange(db, change)
     if (outcome === 'taken') return fail('user-exists', 'email')
-    if (outcome === 'done') return buildReply(context, change)
+    if (outcome !== 'done') continue
+    const reply = await buildReply(context, change)
+    const waiting = change.recovery && (await findWaiting(db, 'recovery', account.id, now))
+    if (waiting) throw new AwaitsApproval(waiting)
+    return reply
   }
   return fail('service-unavailable')
 }

@@ -35,6 +35,7 @@ export const admin: Handlers<typeof declared> = {
         reports: queueView(queues.reports),
         tutors: queueView(queues.tutors),
         refundRequests: queueView(queues.refundRequests),
+        approvals: queueView(queues.approvals),
         failedPayments: queueView(queues.failedPayments),
       },
       figures,

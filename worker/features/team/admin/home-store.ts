@@ -67,6 +67,12 @@ const sources = {
     since: 'created_at',
     amount: 'amount',
   },
+  approvals: {
+    from: "approvals WHERE state = 'waiting' AND expires_at > :now",
+    person: 'person_id',
+    since: 'created_at',
+    amount: "iif(kind = 'grant', NULL, amount)",
+  },
   failedPayments: {
     from: `transactions WHERE status = ${TransactionStatus.Failed} AND created_at >= :today`,
     person: 'user_id',

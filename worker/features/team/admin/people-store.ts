@@ -8,6 +8,7 @@ import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { accountWords, foundPeople, inOrder, isFound, isPerson } from '#worker/features/people/users/people-index.ts'
 import type { UserRow } from '#worker/features/people/users/store.ts'
+import { type Approved, settleApproval } from '#worker/storage/approvals.ts'
 import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
@@ -61,6 +62,7 @@ export interface RoleChange {
   readonly user: Pick<UserRow, 'id' | 'role' | 'updatedAt'>
   readonly to: Role
   readonly actorId: number
+  readonly approved: Approved
 }
 
 /** What a person must not have open when their role changes. */
@@ -70,11 +72,15 @@ const isFree = `NOT EXISTS (SELECT 1 FROM busy WHERE user_id = :userId AND end_a
   AND NOT EXISTS (SELECT 1 FROM invoices WHERE user_id = :userId
     AND status IN (${InvoiceStatus.PendingApproval}, ${InvoiceStatus.PendingCancellation}))`
 
+/** Whether nothing of a person is open that forbids another role. */
+export const isFreeForRole = async (db: Db, userId: number, now: number): Promise<boolean> =>
+  (await statement(db, `SELECT 1 WHERE ${isFree}`, { userId, now }).first()) !== null
+
 /**
- * Changes the role, adds the row of the new one and revokes all tokens. False when something is still open, or the account
- * was changed meanwhile.
+ * Changes the role, adds the row of the new one and revokes all tokens. False when something is still open, the account
+ * was changed meanwhile, or the approval is closed.
  */
-export const storeRole = async (db: Db, { user, to, actorId }: RoleChange, now: number): Promise<boolean> => {
+export const storeRole = async (db: Db, { user, to, actorId, approved }: RoleChange, now: number): Promise<boolean> => {
   const { id: userId, role: from, updatedAt } = user
   const rowOf = (table: string, key: string): D1PreparedStatement =>
     statement(
@@ -85,6 +91,7 @@ export const storeRole = async (db: Db, { user, to, actorId }: RoleChange, now: 
   const entry = { actorId, targetId: userId, facts: {}, before: { role: from }, after: { role: to } }
   try {
     await runBatch(db, [
+      ...settleApproval(db, approved, now),
       statement(
         db,
         `UPDATE users SET role = :to, tokens_valid_after = :revoked, updated_at = :now

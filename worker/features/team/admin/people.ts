@@ -2,14 +2,15 @@
 
 import { mayChangeRole } from '#contract/people/rules/account.ts'
 import type * as declared from '#contract/team/api/admin.ts'
-import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { awaitApproval } from '#worker/await-approval.ts'
+import { createRoleApproval } from '#worker/features/people/users/role-approval.ts'
 import { findUser } from '#worker/features/people/users/store.ts'
 import { userView } from '#worker/features/people/users/view.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'
-import { findPeople, storeRole, storeVerified } from './people-store.ts'
+import { findPeople, isFreeForRole, storeVerified } from './people-store.ts'
 
 /** A lost race is decided again; gives up after three. */
 const maxAttempts = 3
@@ -22,27 +23,15 @@ export const people = {
     return people.map((person) => ({ ...person, image: fileUrl(person.image) }))
   },
 
-  async changeRole({ input, actor, services, now, fail }) {
-    const { db, announce, later } = services
+  async changeRole({ input, actor, services: { db }, now, fail }) {
     const { id } = input.params
     const { role, seen } = input.body
-    let user = (await findUser(db, id)) ?? fail('user-not-found')
+    const user = (await findUser(db, id)) ?? fail('user-not-found')
     if (!mayChangeRole(actor, user)) return fail('illegal')
-    for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      await requireUnchanged(db, actor, seen, { ...user, kind: 'user' })
-      if (user.role === role) return userView(user)
-      const isStored = await storeRole(db, { user, to: role, actorId: actor.id }, now)
-      const stored = (await findUser(db, id)) ?? fail('user-not-found')
-      if (isStored) {
-        later(announce.disconnect(id, realtime.close.revoked))
-        if (isTutorType(user.role) || isTutorType(role)) services.raise('tutor-changed', { tutorId: id, now })
-        return userView(stored)
-      }
-      // Nobody else has changed the account, so the person has something open.
-      if (stored.updatedAt === user.updatedAt) return fail('illegal')
-      user = stored
-    }
-    return fail('service-unavailable')
+    await requireUnchanged(db, actor, seen, { ...user, kind: 'user' })
+    if (user.role === role) return userView(user)
+    if (!(await isFreeForRole(db, id, now))) return fail('illegal')
+    return await awaitApproval(db, createRoleApproval(user, role, actor.id), now)
   },
 
   async setVerified({ input, actor, services, now, fail }) {

@@ -1,0 +1,35 @@
+/** What is to happen once a second person of the team approves it, as it is stored. Instants are epoch ms. */
+import * as v from 'valibot'
+import type { ApprovalKind } from '../../vocabulary/approvals.ts'
+import { contactFields } from '../../vocabulary/credentials.ts'
+import { allRoles } from '../../vocabulary/roles.ts'
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+export const approvalActs = {
+  /** `seen`: when the request was changed last; `receipt` the key of a stored file. */
+  withdrawal: v.object({ seen: v.number(), note: v.nullable(v.string()), receipt: v.nullable(v.string()) }),
+  grant: v.object({ minutes: Count, days: Count, reason: v.string() }),
+  /** Piastres of the payment and of its upgrades, as they were computed. */
+  refund: v.object({ amount: Count, reason: v.nullable(v.string()) }),
+  /** `seen`: the last ruling. */
+  ruling: v.object({
+    returnedMinutes: Count,
+    paidMinutes: Count,
+    reason: v.string(),
+    seen: v.nullable(v.number()),
+  }),
+  role: v.object({ from: v.picklist(allRoles), to: v.picklist(allRoles) }),
+  /** Settings with their values, and what those were. */
+  settings: v.object({
+    changes: v.record(v.string(), v.unknown()),
+    before: v.record(v.string(), v.unknown()),
+  }),
+  recovery: v.object({
+    changes: v.array(
+      v.object({ field: v.picklist(contactFields), from: v.nullable(v.string()), to: v.nullable(v.string()) }),
+    ),
+  }),
+} as const satisfies Record<ApprovalKind, v.GenericSchema>
+
+export type ApprovalAct<K extends ApprovalKind> = v.InferOutput<(typeof approvalActs)[K]>

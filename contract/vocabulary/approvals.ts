@@ -1,0 +1,29 @@
+/** Acts of the team that need a second person of it, and where they begin to. */
+
+/**
+ * What waits for a second admin. `withdrawal`: its approval. `grant`: extra minutes. `refund`: one that the team makes of
+ * its own accord. `ruling`: about a lesson. `role`: another role. `settings`: other bounds of these acts. `recovery`:
+ * another e-mail or phone for somebody else.
+ */
+export const approvalKinds = ['withdrawal', 'grant', 'refund', 'ruling', 'role', 'settings', 'recovery'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+/** `withdrawn`: by whoever asked. `expired`: nobody decided in time. */
+export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+const day = 24 * 60 * 60 * 1000
+
+export const approvalLimits = {
+  /** How long an act waits. */
+  waitMs: 7 * day,
+  /** What one person did alone for the same other person counts for this long: nobody passes a bound in small steps. */
+  countedMs: 30 * day,
+  note: { min: 5, max: 255 },
+  /** Piastres of withdrawals that one admin approves alone for one tutor. */
+  withdrawal: { min: 0, max: 5_000_000, usual: 500_000 },
+  /** Minutes that one admin gives alone to one student. */
+  grant: { min: 0, max: 10_000, usual: 240 },
+  /** Piastres that one admin moves alone with rulings about lessons of one tutor or one student. */
+  ruling: { min: 0, max: 5_000_000, usual: 100_000 },
+} as const

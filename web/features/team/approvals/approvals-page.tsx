@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { Approval } from '#contract/team/shapes/approval.ts'
+import { titles } from '#web/copy/titles.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { AdminHeading } from '#web/features/shared/page-head.tsx'
+import { adminApprovals } from '#web/features/team/copy/admin-approvals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
+import type { TablePageProps } from '../table/search.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { approvalsTable } from './table.tsx'
+
+/** `/admin/approvals`: acts of the team that wait for a second person of it, and what became of them. */
+export function ApprovalsPage(props: TablePageProps) {
+  const t = useCopy(adminApprovals)
+  const [shown, setShown] = useState<Approval | null>(null)
+  return (
+    <>
+      <AdminHeading>{titles.adminApprovals}</AdminHeading>
+      <p className="quiet mb-4">{t('lead')}</p>
+      <AdminTable
+        {...props}
+        table={approvalsTable}
+        openId={shown?.id ?? null}
+        action={(row) => (
+          <Button
+            size="sm"
+            kind="line"
+            aria-label={t('openOf', { name: approvalsTable.nameOf(row) })}
+            onClick={() => setShown(row)}
+          >
+            {t('open')}
+          </Button>
+        )}
+      />
+      {shown && <DecisionDialog key={shown.id} approval={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
