@@ -62,6 +62,14 @@ export const moneyTables = {
   },
   withdraw_methods: { people: [], why: reasons.nobody },
   platform_settings: { people: ['updated_by'], why: reasons.team },
+  approvals: {
+    people: ['person_id', 'maker_id', 'decided_by'],
+    given: {
+      where: 'person_id = :userId',
+      columns: 'kind, state, amount, created_at, decided_at',
+    },
+    why: 'What two of the team decided about, kept as evidence with the accounting; triggers refuse any change.',
+  },
   ledger_entries: {
     people: [],
     given: {
