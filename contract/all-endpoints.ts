@@ -59,6 +59,7 @@ import * as reports from './talk/api/reports.ts'
 import * as admin from './team/api/admin.ts'
 import * as approvals from './team/api/approvals.ts'
 import * as audit from './team/api/audit.ts'
+import * as blocks from './team/api/blocks.ts'
 import * as exported from './team/api/exports.ts'
 import * as jobs from './team/api/jobs.ts'
 import * as platform from './team/api/platform.ts'
@@ -72,6 +73,7 @@ export const areas: Readonly<Record<string, Area>> = {
   audit,
   auth,
   availability,
+  blocks,
   'calendar-feeds': calendarFeeds,
   chat,
   codes,

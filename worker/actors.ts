@@ -47,7 +47,8 @@ const nobody: CheckedActor = { actor: null, noted: null }
 /** A token with a device counts while that is signed in, one without until tokens are revoked. */
 const check = (row: ActorRow | null, claims: TokenClaims, now: number): CheckedActor => {
   const issuedAt = claims.iat * 1000
-  if (!row) return nobody
+  // A block revokes tokens; one that a sign-in at the same moment has issued after that opens nothing either.
+  if (!row || row.blockedUntil > now) return nobody
   const { id, role, createdAt, tokensValidAfter, device } = row
   if (claims.device === undefined)
     return issuedAt < tokensValidAfter

@@ -6,7 +6,7 @@
 import type { ReceiverFault } from '#contract/money/rules/receivers.ts'
 import type { CodeOf, Endpoint, FileName, InputOf, ReplyOf } from '#contract/shared/api/endpoint.ts'
 import type { WaitingApproval } from '#contract/shared/shapes/approval.ts'
-import type { Changer } from '#contract/shared/shapes/wire.ts'
+import type { Changer, ToldBlock } from '#contract/shared/shapes/wire.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import type { RefusalGroup } from '#contract/vocabulary/gateway-codes.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
@@ -83,6 +83,16 @@ export class AwaitsApproval extends Refusal {
   constructor(approval: WaitingApproval) {
     super('approval-waits')
     this.approval = approval
+  }
+}
+
+/** The account that signs in is blocked. Thrown only after the right password or proof. */
+export class AccountBlocked extends Refusal {
+  readonly block: ToldBlock
+
+  constructor(block: ToldBlock) {
+    super('account-blocked')
+    this.block = block
   }
 }
 

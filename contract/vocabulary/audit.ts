@@ -8,6 +8,8 @@ export const auditActions = [
   'user.verify',
   'user.contact',
   'user.sign-out',
+  'user.block',
+  'user.unblock',
   'invoice.update',
   'invoice.change',
   'withdraw-method.update',

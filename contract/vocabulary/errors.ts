@@ -133,6 +133,10 @@ export const errorStatus = {
   'withdrawal-disputed': 409,
   'account-changed-by-you': 403,
   'young-address': 403,
+  // The body's `block` says why and until when.
+  'account-blocked': 403,
+  'block-exists': 409,
+  'block-not-found': 404,
   'not-room-member': 403,
   'non-refundable': 422,
   // Lessons have taken minutes of the pack whose money is asked back.

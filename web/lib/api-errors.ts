@@ -1,7 +1,7 @@
 /** Reads the code, status, field and waiting time off a thrown error; imports no copy, so it stays small. */
 import { ApiError } from '#contract/shared/api/request.ts'
 import type { WaitingApproval } from '#contract/shared/shapes/approval.ts'
-import type { Changer } from '#contract/shared/shapes/wire.ts'
+import type { Changer, ToldBlock } from '#contract/shared/shapes/wire.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 
 /** No response arrived: the device has no network, or the server did not answer in time. */
@@ -50,3 +50,6 @@ export const waitingOf = (error: unknown): WaitingApproval | null => (error inst
 
 /** What the purchase costs, in piastres, where it is not what was shown; null for any other error. */
 export const newPriceOf = (error: unknown): number | null => (error instanceof ApiError ? error.amount : null)
+
+/** Why the account that signs in is blocked, and until when; null for any other error. */
+export const blockOf = (error: unknown): ToldBlock | null => (error instanceof ApiError ? error.block : null)

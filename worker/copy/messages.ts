@@ -1,5 +1,6 @@
 /** Every sentence the worker sends to users. Who reads them is not known: they say «عندك» or, where short, «اكتب». */
 import type { ApprovalKind } from '#contract/vocabulary/approvals.ts'
+import type { BlockReason } from '#contract/vocabulary/blocks.ts'
 import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import type { TemplateName } from '#worker/gateways/texter.ts'
 
@@ -149,6 +150,34 @@ export const mails = {
     lead: (place: string, moment: string) =>
       `استُخدم مفتاح دخول قديم من ${place}، ${moment}. ربما نسخه غيرك، فأنهينا الدخول هناك، وسنطلب كلمة السر من جديد.`,
     otherwise: 'غيّر كلمة السر، وراجع أجهزتك في الإعدادات. وإن احتجت إلى مساعدة فتواصل معنا:',
+  },
+  accountBlocked: {
+    subject: 'أوقفنا حسابك في حوار',
+    title: 'أوقفنا حسابك',
+    lead: 'سجّلنا خروجك من كل الأجهزة، وألغينا حصصك القادمة وأعدنا دقائقها.',
+    reasons: {
+      asked: 'السبب: طلب من صاحب الحساب.',
+      rude: 'السبب: أسلوب غير لائق.',
+      harassment: 'السبب: مضايقة.',
+      'contact-outside': 'السبب: طلب التواصل خارج حوار.',
+      'payment-outside': 'السبب: طلب الدفع خارج حوار.',
+      impersonation: 'السبب: انتحال شخصية.',
+      'unsafe-for-minor': 'السبب: تصرف غير آمن مع طالب صغير.',
+      fraud: 'السبب: عملية دفع مشكوك فيها.',
+      other: 'السبب في كلمات الفريق:',
+    } satisfies Record<BlockReason, string>,
+    why: (words: string) => `قال الفريق: ${words}`,
+    ends: (moment: string) => `يعود حسابك للعمل من نفسه: ${moment}.`,
+    endless: 'يبقى الحساب موقوفًا حتى يعيده الفريق.',
+    kept: 'اشتراكك ورصيدك محفوظان.',
+    otherwise: 'ترى أن القرار غير صحيح؟ اكتب لنا وسيراجعه الفريق:',
+    appeal: 'اعتراض على الإيقاف',
+  },
+  accountUnblocked: {
+    subject: 'حسابك في حوار يعمل من جديد',
+    title: 'حسابك يعمل من جديد',
+    lead: 'أنهى الفريق إيقاف حسابك. يمكنك الدخول والحجز الآن. الحصص التي ألغيناها لا تعود من نفسها.',
+    otherwise: 'عندك سؤال؟ تواصل معنا:',
   },
   resetWaits: {
     subject: 'كلمة السر الجديدة في حوار',

@@ -58,6 +58,7 @@ import { reports } from './talk/reports/handlers.ts'
 import { admin } from './team/admin/handlers.ts'
 import { approvals } from './team/approvals/handlers.ts'
 import { audit } from './team/audit/handlers.ts'
+import { blocks } from './team/blocks/handlers.ts'
 import { createExports } from './team/exports/handlers.ts'
 import { jobs } from './team/jobs/handlers.ts'
 import { platform } from './team/platform/handlers.ts'
@@ -70,6 +71,7 @@ const areaHandlers: AreaHandlers = {
   audit,
   auth,
   availability,
+  blocks,
   'calendar-feeds': calendarFeeds,
   chat,
   codes,

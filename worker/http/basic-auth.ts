@@ -15,6 +15,7 @@ import { BoundedMap } from '#worker/bounded-map.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { checkPassword } from '#worker/features/people/auth/check-password.ts'
 import { logSignIn } from '#worker/features/people/auth/log-sign-in.ts'
+import { refuseBlocked } from '#worker/features/people/auth/refuse-blocked.ts'
 import { Refusal } from '#worker/handler.ts'
 import { noteOrigin } from '#worker/origin.ts'
 import type { Services } from '#worker/services.ts'
@@ -61,6 +62,7 @@ const claimsOfCredentials = async (
   await enforceEndpointLimit(env, logIn, network, async () => credentials)
   const user = await checkPassword(services, { ...credentials, network }, now)
   if (!user) throw new Refusal('wrong-password')
+  await refuseBlocked(services.db, user, now)
   await logSignIn(services.db, user, 'api', now)
   const issuedAt = Math.floor(Math.max(now, user.tokensValidAfter) / 1000)
   const claims = { id: user.id, iat: issuedAt, exp: issuedAt + bounds.lifeMs / 1000 }

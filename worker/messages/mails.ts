@@ -146,6 +146,27 @@ const createDeletionMail = (isSoon: boolean, at: string, appUrl: string): MailBo
   })
 }
 
+/** `until`: epoch ms as text, empty for a block without end. */
+const createBlockedMail = (
+  { reason = '', words = '', until = '' }: Readonly<Record<string, string>>,
+  appUrl: string,
+): MailBody => {
+  const { subject, title, lead, reasons, why, ends, endless, kept, appeal, otherwise } = mails.accountBlocked
+  return renderMail({
+    subject,
+    title,
+    before: [
+      mails.greeting(null),
+      lead,
+      ...Object.entries(reasons).flatMap(([name, text]) => (name === reason ? [text] : [])),
+      why(words),
+      until === '' ? endless : ends(formatMoment(Number(until))),
+    ],
+    after: [kept, otherwise],
+    link: { label: appeal, url: `${appUrl}/contact` },
+  })
+}
+
 /** `url`: the page that stops or confirms the change. */
 export const createContactChangeMail = (
   { field, to = '', effectiveAt }: Readonly<Record<string, string>>,
@@ -230,6 +251,10 @@ export const createNoticeMail = (
     case 'deletion_asked':
     case 'deletion_soon':
       return createDeletionMail(kind === 'deletion_soon', payload.at ?? '', appUrl)
+    case 'account_blocked':
+      return createBlockedMail(payload, appUrl)
+    case 'account_unblocked':
+      return createChangedMail(mails.accountUnblocked, mails.accountUnblocked.lead, appUrl)
     case 'reset_waits':
       return createChangedMail(mails.resetWaits, mails.resetWaits.lead(formatMoment(Number(payload.until))), appUrl)
     case 'address_changed':

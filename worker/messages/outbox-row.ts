@@ -67,7 +67,7 @@ export type OutboxRow = BookingRow | ReviewRow | FavouriteRow | WeeklyRow | Code
 export const isCodeRow = (row: OutboxRow): row is CodeRow => (codeKinds as readonly string[]).includes(row.kind)
 const noticeKinds: readonly NoticeKind[] = [
   ...(['address_changed', 'phone_changed', 'password_changed', 'contact_change_asked', 'reset_waits'] as const),
-  ...(['deletion_asked', 'deletion_soon'] as const),
+  ...(['deletion_asked', 'deletion_soon', 'account_blocked', 'account_unblocked'] as const),
   ...(['device_signed_in', 'device_reused'] as const),
   ...(['plan_invite', 'refund_decided', 'team_alert'] as const),
 ]

@@ -27,6 +27,7 @@ import { countMonths } from '#worker/features/public/proof/count-months.ts'
 import { auditTrail } from '#worker/features/team/audit/audit-trail.ts'
 import { sealRows } from '#worker/features/team/audit/seal-store.ts'
 import { expireApprovals } from '#worker/features/team/approvals/store.ts'
+import { settleBlocks } from '#worker/features/team/blocks/settle.ts'
 import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
 import { processOpenReports } from '#worker/messages/delivery-reports.ts'
 import { deleteOldNotifications } from '#worker/messages/notification-store.ts'
@@ -70,6 +71,7 @@ const settleSince =
 export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   '* * * * *': {
     contactChanges: applyDueContactChanges,
+    blocks: settleBlocks,
     notifications: deliverDue,
     outbox: sendDue,
     archives: makeDueArchives,

@@ -10,10 +10,10 @@ export const logIn = endpoint({
   path: '/auth/password',
   who: 'anyone',
   limit: 'login',
-  note: 'Exchanges e-mail and password for a bearer token. An unknown e-mail, an account without a password and a wrong password are one answer.',
+  note: 'Exchanges e-mail and password for a bearer token. An unknown e-mail, an account without a password and a wrong password are one answer. `account-blocked` is told only to who gave the right password, with `block`: why and until when.',
   body: v.object({ email: Email, password: LoginPassword }),
   reply: SignedIn,
-  errors: ['invalid-email', 'wrong-password'],
+  errors: ['invalid-email', 'wrong-password', 'account-blocked'],
 })
 
 export const logInWithGoogle = endpoint({
@@ -32,7 +32,7 @@ export const logInWithGoogle = endpoint({
     friend: FriendCodeField,
   }),
   reply: SignedIn,
-  errors: ['user-not-found', 'user-exists', 'young-address'],
+  errors: ['user-not-found', 'user-exists', 'young-address', 'account-blocked'],
 })
 
 export const refreshToken = endpoint({

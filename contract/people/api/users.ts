@@ -72,6 +72,8 @@ export const listUsers = endpoint({
       gender: v.optional(GenderField),
       city: v.optional(v.pipe(q.int(), CityField)),
       createdAt: v.optional(q.filter(Instant)),
+      /** Only accounts that are blocked now. */
+      blocked: v.optional(v.literal('true')),
       search: v.optional(SearchText),
     },
     ['created_at'],

@@ -39,6 +39,8 @@ export const UserSelf = v.object({
   city: v.nullable(v.picklist(Object.values(City))),
   phone: v.nullable(v.string()),
   notificationMethod: v.nullable(v.picklist(Object.values(NotificationMethod))),
+  /** The block of the account, for admins; left out where there is none. One whose end has passed no longer stands. */
+  block: v.optional(v.object({ until: v.nullable(Instant) })),
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type ErrorCode, isErrorCode } from '../../vocabulary/errors.ts'
 import { WaitingApproval } from './approval.ts'
-import { Changer } from './wire.ts'
+import { Changer, ToldBlock } from './wire.ts'
 
 /**
  * A refusal the server named. `code` is null when the response has no code of the catalogue (a proxy, a broken page).
@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly amount: number | null
   /** Of `approval-waits`: what a second person of the team decides about. */
   readonly approval: WaitingApproval | null
+  /** Of `account-blocked`: why and until when. */
+  readonly block: ToldBlock | null
 
   constructor(
     status: number,
@@ -29,6 +31,7 @@ export class ApiError extends Error {
     changedBy: Changer | null = null,
     amount: number | null = null,
     approval: WaitingApproval | null = null,
+    block: ToldBlock | null = null,
   ) {
     super(code ?? `http-${status}`)
     this.name = 'ApiError'
@@ -40,6 +43,7 @@ export class ApiError extends Error {
     this.changedBy = changedBy
     this.amount = amount
     this.approval = approval
+    this.block = block
   }
 
   /** True when the token is no longer valid; 401 codes about a form field do not count. */
@@ -50,9 +54,10 @@ export class ApiError extends Error {
 
 /** The error that the body of an answer tells. */
 export const toApiError = (status: number, body: Record<string, unknown>, retryAfter?: string | null): ApiError => {
-  const { code, field, reason, changedBy, amount, approval } = body
+  const { code, field, reason, changedBy, amount, approval, block } = body
   const changer = v.safeParse(Changer, changedBy)
   const waiting = v.safeParse(WaitingApproval, approval)
+  const told = v.safeParse(ToldBlock, block)
   const seconds = Number(retryAfter)
   return new ApiError(
     status,
@@ -63,5 +68,6 @@ export const toApiError = (status: number, body: Record<string, unknown>, retryA
     changer.success ? changer.output : null,
     typeof amount === 'number' ? amount : null,
     waiting.success ? waiting.output : null,
+    told.success ? told.output : null,
   )
 }

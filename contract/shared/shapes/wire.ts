@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { blockReasons } from '../../vocabulary/blocks.ts'
 import type { ErrorCode } from '../../vocabulary/errors.ts'
 import { limits } from '../../vocabulary/limits.ts'
 
@@ -26,6 +27,14 @@ export const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** Who changed a row since somebody saw it. */
 export const Changer = v.object({ id: Id, name: v.nullable(v.string()) })
 export type Changer = v.InferOutput<typeof Changer>
+
+/** Why an account is blocked, as its owner is told it; `until` is null where the block has no end. */
+export const ToldBlock = v.object({
+  reason: v.picklist(blockReasons),
+  words: v.string(),
+  until: v.nullable(v.string()),
+})
+export type ToldBlock = v.InferOutput<typeof ToldBlock>
 
 /**
  * `updatedAt` of a row as the caller saw it. A change that carries it is refused as `changed-meanwhile` when the row is no

@@ -37,7 +37,8 @@ type Kind = keyof typeof historySqlOf
 const decided = async (kind: Kind) => {
   const start = slot.startAt + minutes(60)
   const historySql = historySqlOf[kind]
-  const { history } = await readManagerBookingFacts(db, { tutorId: tutor.id, slotId: slot.id, start, historySql })
+  const wanted = { tutorId: tutor.id, slotId: slot.id, start, historySql, now: Date.now() }
+  const { history } = await readManagerBookingFacts(db, wanted)
   const draft = { managerId: manager.id, slotId: slot.id, start, end: start + minutes(30) }
   const idempotency = await createIdempotentRequest(tutor.id, 'a-key-of-this-test', kind, draft)
   const sessionId = `${kind}:${crypto.randomUUID()}`

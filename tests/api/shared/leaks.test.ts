@@ -30,6 +30,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'chat.listRooms': ofIds(''),
   'chat.searchMessages': ({ room }) => [`${room.id}/search?keyword=secret`],
   'config.getConfig': plain,
+  'blocks.listBlocks': ofIds('', '/block'),
   'coupons.findCoupon': () => ['NONE'],
   'coupons.getCoupon': () => ['1'],
   'coupons.listCoupons': plain,

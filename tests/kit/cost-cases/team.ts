@@ -2,6 +2,7 @@
 import { grantMinutes } from '#contract/lessons/api/minutes.ts'
 import { changeRole, listShareSources, searchPeople, setVerified } from '#contract/team/api/admin.ts'
 import { approveAct, listApprovals, refuseAct, withdrawAct } from '#contract/team/api/approvals.ts'
+import { blockAccount, listBlocks, unblockAccount } from '#contract/team/api/blocks.ts'
 import { exportList } from '#contract/team/api/exports.ts'
 import { runJob } from '#contract/team/api/jobs.ts'
 import { updatePlatformSettings } from '#contract/team/api/platform.ts'
@@ -51,6 +52,22 @@ export const teamCosts: readonly CostCase[] = [
     caller: await people.superAdmin(),
     input: { params: { id: (await people.student()).id }, body: { role: Role.Student } },
   })),
+  cost(listBlocks, async () => ({
+    caller: await people.admin(),
+    input: { params: { id: (await people.student()).id } },
+  })),
+  cost(blockAccount, async () => ({
+    caller: await people.admin(),
+    input: {
+      params: { id: (await people.student()).id },
+      body: { reason: 'rude' as const, words: 'أسلوب غير لائق', until: null },
+    },
+  })),
+  cost(unblockAccount, async () => {
+    const [admin, { id }] = [await people.admin(), await people.student()]
+    await admin.api(blockAccount, { params: { id }, body: { reason: 'rude', words: 'أسلوب غير لائق', until: null } })
+    return { caller: admin, input: { params: { id }, body: { words: 'راجعنا القرار' } } }
+  }),
   cost(setVerified, async () => ({
     caller: await people.superAdmin(),
     input: { params: { id: (await people.student()).id }, body: { email: true } },

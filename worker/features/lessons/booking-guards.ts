@@ -13,10 +13,11 @@ import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
 import type { Values } from '#worker/storage/guarded.ts'
 
-/** Guards against the tutor being deactivated meanwhile. */
+/** Guards against the tutor being deactivated, or either of the two being blocked, meanwhile. */
 export const tutorTeaches = `EXISTS (
   SELECT 1 FROM tutors t JOIN users u ON u.id = t.id
-  WHERE t.id = :tutorId AND t.activated = 1 AND u.role IN (${tutorRoles.join(', ')}))`
+  WHERE t.id = :tutorId AND t.activated = 1 AND u.blocked_until <= :now AND u.role IN (${tutorRoles.join(', ')}))
+  AND NOT EXISTS (SELECT 1 FROM users o WHERE o.id = :studentId AND o.blocked_until > :now)`
 
 /** Guards against the slot being removed, shortened or re-purposed meanwhile. */
 export const slotServes = `EXISTS (

@@ -49,14 +49,17 @@ export interface Cancellation {
   /** Minutes of it that somebody paid for. */
   readonly chargedMinutes: number
   readonly idempotency: IdempotentRequest | null
+  /** Set when the team cancels: who is not told, because the booking ends for their sake. */
+  readonly blockedId?: number
   readonly now: number
 }
 
 /**
- * Before the start either member may cancel, up to the cutoff. After it only the student, once the tutor is late enough;
+ * The team may cancel until the start. Before the start either member may, up to the cutoff. After it only the student, once the tutor is late enough;
  * the absence was decided from attendance, so a further event undoes it.
  */
 const mayStillCancel = `(
+  (:blockedId IS NOT NULL AND start_at > :now) OR
   (start_at > :now AND start_at - :now >= :cutoff AND :by IN (tutor_id, student_id) AND :verdict IS NULL)
   OR (end_at > :now AND start_at <= :absentSince AND student_id = :by AND :verdict IS NOT NULL
     AND :events = ${countAttendanceSql('lessons.session_id')}))`
@@ -68,9 +71,9 @@ const mayStillCancel = `(
  */
 export const cancellationStatements = (
   db: Db,
-  { lesson, by, judged, events, returns, used, chargedMinutes, now }: Omit<Cancellation, 'idempotency'>,
+  { lesson, by, judged, events, returns, used, chargedMinutes, blockedId, now }: Omit<Cancellation, 'idempotency'>,
 ): D1PreparedStatement[] => {
-  const other = by === lesson.tutorId ? lesson.studentId : lesson.tutorId
+  const other = (blockedId ?? by) === lesson.tutorId ? lesson.studentId : lesson.tutorId
   const guarded = statement(
     db,
     `UPDATE lessons SET canceled_by = :by, canceled_at = :now, updated_at = :now,
@@ -87,6 +90,7 @@ export const cancellationStatements = (
       price: used?.price ?? null,
       charge: used?.charge ?? null,
       by,
+      blockedId: blockedId ?? null,
       verdict: judged?.verdict ?? null,
       events,
       now,

@@ -42,10 +42,10 @@ const readFactRows = async (db: Db, query: BookingQuery, idempotency: Idempotent
     ...earlier,
     statement(
       db,
-      `SELECT u.id AS id, u.role AS role, t.activated AS activated, t.notice AS noticeMinutes,
+      `SELECT u.id AS id, u.role AS role, t.activated AND u.blocked_until <= :now AS activated, t.notice AS noticeMinutes,
          t.pause AS pauseMinutes
        FROM tutors t JOIN users u ON u.id = t.id WHERE t.id = :tutorId`,
-      { tutorId },
+      { tutorId, now },
     ),
     statement(
       db,

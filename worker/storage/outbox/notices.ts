@@ -1,6 +1,7 @@
 /** Messages to a fixed address, queued in the batch of their cause and sent by the sweep. Raw SQL: part of a batch. */
 
 import { hourMs } from '#contract/shared/rules/time.ts'
+import type { BlockReason } from '#contract/vocabulary/blocks.ts'
 import type { Db } from '../db.ts'
 import { statement, type Values } from '../guarded.ts'
 import type { MessageService } from '../schema/outbox.ts'
@@ -22,6 +23,7 @@ export type NoticeKind =
   | ('address_changed' | 'phone_changed' | 'password_changed' | 'contact_change_asked' | 'reset_waits')
   | ('device_signed_in' | 'device_reused')
   | ('deletion_asked' | 'deletion_soon')
+  | ('account_blocked' | 'account_unblocked')
   | ('plan_invite' | 'refund_decided' | 'team_alert')
 
 /** Queues a notice in the batch of its cause, where a condition holds, whose values are `values`. */
@@ -134,6 +136,37 @@ export const createDeletionNotice = (
   recipient: email,
   key: `deletion-${which}:${userId}:${deletedAt}`,
   payload: { at: String(deletedAt) },
+  dueAt: now,
+})
+
+/** Tells somebody that their account is blocked, why and until when, and how to appeal. */
+export const createBlockedNotice = (
+  {
+    userId,
+    email,
+    reason,
+    words,
+    until,
+  }: { userId: number; email: string; reason: BlockReason; words: string; until: number | null },
+  now: number,
+): Notice => ({
+  channel: 'email',
+  kind: 'account_blocked',
+  userId,
+  recipient: email,
+  key: `user:${userId}:blocked:${now}`,
+  payload: { reason, words, until: until === null ? '' : String(until) },
+  dueAt: now,
+})
+
+/** Tells somebody that their account is open again. */
+export const createUnblockedNotice = ({ userId, email }: { userId: number; email: string }, now: number): Notice => ({
+  channel: 'email',
+  kind: 'account_unblocked',
+  userId,
+  recipient: email,
+  key: `user:${userId}:unblocked:${now}`,
+  payload: {},
   dueAt: now,
 })
 

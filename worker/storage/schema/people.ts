@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { TrustFigures } from '#contract/catalogue/rules/trust.ts'
 import type { TutorTrust } from '#contract/people/shapes/tutor.ts'
+import type { BlockReason } from '#contract/vocabulary/blocks.ts'
 import type { CaptionLanguage } from '#contract/vocabulary/captions.ts'
 import type { CredentialChangeState, CredentialField } from '#contract/vocabulary/credentials.ts'
 import type { FriendRefusal } from '#contract/vocabulary/friends.ts'
@@ -50,6 +51,8 @@ export const users = sqliteTable(
     googleId: text(),
     /** Tokens issued before this instant are revoked. */
     tokensValidAfter: integer().notNull().default(0),
+    /** The end of their block in `account_blocks`, `neverAvailable` for one without end, 0 for none; triggers set it. */
+    blockedUntil: integer().notNull().default(0),
     /** The published link they came through before they registered. */
     shareSource: text().$type<ShareSource>(),
     ...timestamps,
@@ -62,6 +65,7 @@ export const users = sqliteTable(
     index('users_telegram').on(t.telegramChatId).where(sql`telegram_chat_id IS NOT NULL`),
     index('users_role').on(t.role, t.createdAt),
     index('users_created').on(t.createdAt, t.id),
+    index('users_blocked').on(t.blockedUntil).where(sql`blocked_until > 0`),
   ],
 )
 
@@ -347,6 +351,39 @@ export const credentialChanges = sqliteTable(
     uniqueIndex('credential_changes_pending').on(t.userId, t.field).where(sql`state = 'pending'`),
     index('credential_changes_due').on(t.effectiveAt).where(sql`state = 'pending'`),
     index('credential_changes_user').on(t.userId, t.field, t.state),
+  ],
+)
+
+/**
+ * Blocks of accounts, kept after they are over. One that is open and past its end no longer counts; the sweep closes it.
+ */
+export const accountBlocks = sqliteTable(
+  'account_blocks',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text().$type<BlockReason>().notNull(),
+    /** What the person and the team read beside the reason. */
+    words: text().notNull(),
+    blockedBy: integer().notNull(),
+    createdAt: integer().notNull(),
+    /** Null: until the team ends it. */
+    until: integer(),
+    /** When it was ended, or passed its end and was closed. */
+    endedAt: integer(),
+    /** Null where it passed its end. */
+    endedBy: integer(),
+    endWords: text(),
+    /** When the last coming booking was cancelled and every socket closed; null while the sweep goes on. */
+    settledAt: integer(),
+  },
+  (t) => [
+    uniqueIndex('account_blocks_open').on(t.userId).where(sql`ended_at IS NULL`),
+    index('account_blocks_user').on(t.userId, t.createdAt),
+    index('account_blocks_due').on(t.until).where(sql`ended_at IS NULL AND until IS NOT NULL`),
+    index('account_blocks_unsettled').on(t.id).where(sql`ended_at IS NULL AND settled_at IS NULL`),
   ],
 )
 

@@ -6,9 +6,10 @@ import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { type NewAccount, useLogInWithGoogle } from '#web/features/people/account/query.ts'
 import { toastWhenReady } from '#web/features/shared/toasts.tsx'
-import { codeOf } from '#web/lib/api-errors.ts'
+import { blockOf, codeOf } from '#web/lib/api-errors.ts'
 import { mayFetchAhead } from '#web/lib/network.ts'
 import { Button } from '#web/ui/button.tsx'
+import { BlockedNotice } from './blocked-notice.tsx'
 import { configQuery, type GoogleConfig, isGoogleKnownOff } from './config.ts'
 import type { GoogleCredential } from './google.ts'
 
@@ -31,7 +32,7 @@ const useGoogleSignIn = (role?: NewRole) => {
       {
         onError: (error) => {
           if (codeOf(error) === 'user-not-found' && !as) setUnknown(proof)
-          else showFailure(error)
+          else if (blockOf(error) === null) showFailure(error)
         },
       },
     )
@@ -54,6 +55,8 @@ const useGoogleSignIn = (role?: NewRole) => {
     unknown: unknown !== null,
     openAccount: () => unknown && enter(unknown, 'student'),
     forget: () => setUnknown(null),
+    /** The Google account is right, and its account here is blocked. */
+    blocked: blockOf(entry.error),
   }
 }
 
@@ -85,7 +88,7 @@ type GoogleSignInButtonProps = {
 export function GoogleSignInButton({ role, marked, disabled, onBusy }: GoogleSignInButtonProps) {
   const t = useCopy(auth)
   const { data: config } = useQuery(configQuery)
-  const { ask, accept, busy, unknown, openAccount, forget } = useGoogleSignIn(role)
+  const { ask, accept, busy, unknown, openAccount, forget, blocked } = useGoogleSignIn(role)
   const tell = useEffectEvent(onBusy)
   useEffect(() => tell(busy), [busy])
   useOneTap(config?.google, accept)
@@ -110,6 +113,7 @@ export function GoogleSignInButton({ role, marked, disabled, onBusy }: GoogleSig
         {t('google.button')}
       </Button>
       <p className="or caption quiet">{t('or')}</p>
+      {blocked && <BlockedNotice block={blocked} />}
       {unknown && (
         <Suspense>
           <NoAccountDialog busy={busy} onOpenAccount={openAccount} onForget={forget} />

@@ -7,13 +7,14 @@ import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLogIn } from '#web/features/people/account/query.ts'
 import { RateLimitNotice } from '#web/features/shared/rate-limit-notice.tsx'
-import { codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
+import { blockOf, codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
 import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { BlockedNotice } from './blocked-notice.tsx'
 import { GoogleSignInButton } from './google-sign-in-button.tsx'
 
 /** Keeps the dialog's state in the URL, so that the back button closes it and a link opens it. */
@@ -57,6 +58,8 @@ function LoginAlert({ error, onOver }: LoginAlertProps) {
       </Alert>
     )
   }
+  const block = blockOf(error)
+  if (block !== null) return <BlockedNotice block={block} />
   const { formError } = splitServerError(error, ['email'])
   return formError === undefined ? null : (
     <Alert kind="danger" urgent>

@@ -18,6 +18,8 @@ export const adminAudit = {
     'user-verify': 'تأكيد بيانات',
     'user-contact': 'تغيير البريد أو الموبايل',
     'user-sign-out': 'تسجيل خروج حساب من كل الأجهزة',
+    'user-block': 'إيقاف حساب',
+    'user-unblock': 'إعادة حساب موقوف',
     'invoice-update': 'قرار في طلب سحب',
     'invoice-change': 'قرار في تعديل طلب سحب',
     'withdraw-method-update': 'تعديل طريقة سحب',

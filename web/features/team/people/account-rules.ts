@@ -1,6 +1,7 @@
 /** What an admin may do with an account, by the server's own rules. Pure. */
 
 import { mayChangeAccount, mayChangeRole, maySignOut } from '#contract/people/rules/account.ts'
+import { mayBlockAccount } from '#contract/people/rules/blocks.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { type Caller, mayCreateRole } from '#contract/shared/rules/access.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
@@ -11,6 +12,7 @@ interface AccountPowers {
   readonly verify: boolean
   /** Not offered for one's own account, which has a button of its own for that. */
   readonly signOut: boolean
+  readonly block: boolean
 }
 
 type Account = Pick<UserSelf, 'id' | 'role'>
@@ -20,6 +22,7 @@ export const accountPowers = (caller: Caller, account: Account): AccountPowers =
   changeRole: mayChangeRole(caller, account),
   verify: caller.role === Role.SuperAdmin,
   signOut: caller.id !== account.id && maySignOut(caller, account),
+  block: mayBlockAccount(caller, account),
 })
 
 /** The roles somebody can be given: all but their present one. */

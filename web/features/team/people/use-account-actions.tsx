@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
+import { isBlocked } from '#contract/people/rules/blocks.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { adminBlocks } from '#web/features/team/copy/admin-blocks.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
 import type { MenuAction } from '#web/ui/menu.tsx'
+import { BlockDialog, UnblockDialog } from '../blocks/block-dialog.tsx'
 import { personQuery } from '../person/query.ts'
 import { useEdited } from '../use-edited.ts'
 import { PasswordCodeDialog, SignOutDialog, VerifyDialog } from './account-dialogs.tsx'
@@ -12,7 +16,7 @@ import { accountPowers } from './account-rules.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
-type Doing = 'edit' | 'role' | 'email' | 'phone' | 'reset' | 'signOut'
+type Doing = 'edit' | 'role' | 'email' | 'phone' | 'reset' | 'signOut' | 'block' | 'unblock'
 
 interface AccountActions {
   /** For a menu; actions the caller may not take are left out. Editing has a button of its own. */
@@ -25,9 +29,11 @@ interface AccountActions {
 /** What can be done with an account, on its page and in the table of all. */
 export const useAccountActions = (): AccountActions => {
   const t = useCopy(adminPerson)
+  const b = useCopy(adminBlocks)
   const me = useRequiredUser()
   const client = useQueryClient()
   const [doing, setDoing] = useState<Doing>('edit')
+  const now = useMinuteClock()
   const edited = useEdited<UserSelf>(({ id }) => client.fetchQuery({ ...personQuery(id), staleTime: 0 }))
   const open = (what: Doing, person: UserSelf) => {
     setDoing(what)
@@ -51,6 +57,22 @@ export const useAccountActions = (): AccountActions => {
       ...(may.changeRole
         ? [{ label: t('role.action'), icon: 'i-ph-user-switch' as const, onSelect: () => open('role', person) }]
         : []),
+      ...(may.block
+        ? [
+            isBlocked(person.block, now)
+              ? {
+                  label: b('back'),
+                  icon: 'i-ph-arrow-counter-clockwise' as const,
+                  onSelect: () => open('unblock', person),
+                }
+              : {
+                  label: b('action'),
+                  icon: 'i-ph-prohibit' as const,
+                  danger: true,
+                  onSelect: () => open('block', person),
+                },
+          ]
+        : []),
       ...(may.signOut
         ? [
             {
@@ -69,6 +91,8 @@ export const useAccountActions = (): AccountActions => {
     const shared = { person, onClose: edited.close }
     if (what === 'edit') return <EditDialog {...shared} onReload={edited.reload} />
     if (what === 'role') return <RoleDialog {...shared} />
+    if (what === 'block') return <BlockDialog {...shared} />
+    if (what === 'unblock') return <UnblockDialog {...shared} />
     if (what === 'reset') return <PasswordCodeDialog {...shared} />
     return what === 'signOut' ? <SignOutDialog {...shared} /> : <VerifyDialog {...shared} what={what} />
   }

@@ -8,11 +8,13 @@ import { adminPeople } from '#web/features/team/copy/admin-people.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { adminUsers } from '#web/features/team/copy/admin-users.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatPhone } from '#web/lib/phone.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/menu.tsx'
+import { BlockChip } from '../blocks/block-chip.tsx'
 import { accountPowers } from '../people/account-rules.ts'
 import { RoleChip } from '../people/role-chip.tsx'
 import { useAccountActions } from '../people/use-account-actions.tsx'
@@ -25,6 +27,7 @@ export function PersonHead({ person }: { person: UserSelf }) {
   const u = useCopy(adminUsers)
   const a = useCopy(adminTable)
   const me = useRequiredUser()
+  const now = useMinuteClock()
   const { actionsOf, open, dialog } = useAccountActions()
   const [isInviting, setInviting] = useState(false)
   const { id, role, image, email, phone, verifiedEmail, verifiedPhone } = person
@@ -60,6 +63,7 @@ export function PersonHead({ person }: { person: UserSelf }) {
               {name}
             </bdi>
             <RoleChip role={role} gender={person.gender} />
+            <BlockChip block={person.block} now={now} />
           </p>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 small">
             <li>

@@ -17,6 +17,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { WaitingActs } from '../approvals/waiting.tsx'
 import { auditTable } from '../audit/table.tsx'
+import { BlocksCard } from '../blocks/blocks-card.tsx'
 import { invoicesTable } from '../invoices/table.tsx'
 import { lessonsTable } from '../lessons/table.tsx'
 import { paymentsTable } from '../payments/table.tsx'
@@ -45,6 +46,7 @@ function Overview({ person }: { person: UserSelf }) {
         <FactsCard person={person} />
       </div>
       <div className="col">
+        <BlocksCard userId={person.id} />
         <MarksCard person={person} />
       </div>
     </div>

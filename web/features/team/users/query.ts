@@ -5,6 +5,7 @@ import { createUser, listUsers } from '#contract/people/api/users.ts'
 import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { adminBlocks } from '#web/features/team/copy/admin-blocks.ts'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { adminUsers } from '#web/features/team/copy/admin-users.ts'
@@ -27,6 +28,7 @@ export const userFilters = {
     { value: 'male', label: adminPeople.gender.male, means: Gender.Male },
   ]),
   city: oneOf(adminUsers.filters.city, cityOptions),
+  blocked: oneOf(adminBlocks.filter.label, [{ value: 'yes', label: adminBlocks.filter.blocked, means: true as const }]),
   created: days(adminUsers.filters.created),
 }
 
@@ -35,6 +37,7 @@ export const toUsersQuery = ({ filters, search }: RowsRequest<typeof userFilters
   verified: chosenOne(filters.verified, search.verified),
   gender: chosenOne(filters.gender, search.gender),
   city: chosenOne(filters.city, search.city),
+  blocked: chosenOne(filters.blocked, search.blocked),
   createdAt: chosenDays(search.created),
   search: search.q,
 })

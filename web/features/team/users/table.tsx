@@ -7,6 +7,7 @@ import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { adminUsers } from '#web/features/team/copy/admin-users.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/phone.ts'
+import { BlockChip } from '../blocks/block-chip.tsx'
 import { LinkedPerson, PersonId } from '../people/person-link.tsx'
 import { RoleChip } from '../people/role-chip.tsx'
 import { Copyable, Moment, NotSet, YesNo } from '../table/cells.tsx'
@@ -64,7 +65,12 @@ export const usersTable = defineTable({
       id: 'role',
       title: adminUsers.columns.role,
       card: 'main',
-      cell: ({ role, gender }) => <RoleChip role={role} gender={gender} />,
+      cell: ({ role, gender, block }, now) => (
+        <span className="flex flex-wrap gap-2">
+          <RoleChip role={role} gender={gender} />
+          <BlockChip block={block} now={now} />
+        </span>
+      ),
     },
     { id: 'city', title: adminUsers.columns.city, cell: ({ city }) => (city === null ? <NotSet /> : cityNames[city]) },
     {

@@ -64,13 +64,13 @@ const buildRecord = async (db: Db, tutorId: number, { user, tutor, topics, topic
 })
 
 /**
- * Refreshes one public record, or deletes it when the tutor may not be listed. Call it after any change of the account,
+ * Refreshes one public record, or deletes it when the tutor may not be listed or is blocked. Call it after any change of the account,
  * the tutor row, topics, slots or bookings; ratings and lesson counts are kept by triggers.
  */
 export const refreshTutorPublic = async (db: Db, tutorId: number, now: number): Promise<TutorCardRow | null> => {
   const profile = await findProfile(db, tutorId)
   const { name, bio, about } = { ...profile?.user, ...profile?.tutor }
-  if (!profile || !isListed(profile.user, profile.tutor) || !name || !bio || !about) {
+  if (!profile || profile.blockedUntil > now || !isListed(profile.user, profile.tutor) || !name || !bio || !about) {
     await removePublic(db, tutorId)
     return null
   }

@@ -41,6 +41,7 @@ export const findProfile = (db: Db, tutorId: number) =>
         verifiedPhone: users.verifiedPhone,
         verifiedEmail: users.verifiedEmail,
       },
+      blockedUntil: users.blockedUntil,
       tutor: {
         bio: tutors.bio,
         about: tutors.about,

@@ -57,6 +57,7 @@ interface ManagerBookingQuery {
   readonly slotId: number
   readonly start: number
   readonly historySql: HistorySql
+  readonly now: number
 }
 
 type OwnerRow = Omit<BookableSlot, 'deleted'> & {
@@ -70,17 +71,17 @@ type OwnerRow = Omit<BookableSlot, 'deleted'> & {
 /** The facts of the booking rules in one round trip, and the tutor's history. */
 export const readManagerBookingFacts = async (
   db: Db,
-  { tutorId, slotId, start, historySql }: ManagerBookingQuery,
+  { tutorId, slotId, start, historySql, now }: ManagerBookingQuery,
 ): Promise<ManagerBookingFacts & { readonly history: string | null }> => {
   const end = start + minutes(booking.interviewMinutes)
   const [slots, busy = [], histories] = await runBatch(db, [
     statement(
       db,
       `SELECT s.id, s.user_id AS ownerId, s.purpose, s.deleted, s.start_at AS start, s.end_at AS "end",
-         u.role, t.activated, t.notice
+         u.role, t.activated AND u.blocked_until <= :now AS activated, t.notice
        FROM availability_slots s JOIN users u ON u.id = s.user_id LEFT JOIN tutors t ON t.id = s.user_id
        WHERE s.id = :slotId`,
-      { slotId },
+      { slotId, now },
     ),
     statement(
       db,
@@ -105,10 +106,11 @@ export const readManagerBookingFacts = async (
   }
 }
 
-/** Guards against the manager being deactivated, or made something else, meanwhile. */
+/** Guards against the manager being deactivated, or made something else, and either of the two being blocked meanwhile. */
 const managerIsActive = `EXISTS (
   SELECT 1 FROM tutors t JOIN users u ON u.id = t.id
-  WHERE t.id = :managerId AND t.activated = 1 AND u.role = ${Role.TutorManager} AND t.notice * 60000 <= :start - :now)`
+  WHERE t.id = :managerId AND t.activated = 1 AND u.blocked_until <= :now AND u.role = ${Role.TutorManager} AND t.notice * 60000 <= :start - :now)
+  AND NOT EXISTS (SELECT 1 FROM users o WHERE o.id = :tutorId AND o.blocked_until > :now)`
 
 /** Guards against the slot being removed, shortened or re-purposed meanwhile. */
 const slotServes = (purposes: readonly SlotPurpose[]): string => `EXISTS (

@@ -45,7 +45,7 @@ export const bookWithManager = async <C extends ErrorCode>(
   for (let round = 0; round < maxAttempts; round++) {
     const [earlier, facts] = await Promise.all([
       findEarlierResult(db, idempotency, now),
-      readManagerBookingFacts(db, { tutorId, slotId, start, historySql }),
+      readManagerBookingFacts(db, { tutorId, slotId, start, historySql, now }),
     ])
     if (earlier === 'other') return 'illegal'
     if (earlier) return null

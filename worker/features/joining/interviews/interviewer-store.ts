@@ -1,5 +1,5 @@
 /** Interviewers and their free time. Drizzle's builder: plain reads. */
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -44,5 +44,5 @@ export const findInterviewers = (db: Db, now: number) => {
     .from(users)
     .innerJoin(tutors, and(eq(tutors.id, users.id), eq(tutors.activated, true)))
     .leftJoin(upcoming, eq(upcoming.interviewerId, users.id))
-    .where(eq(users.role, Role.TutorManager))
+    .where(and(eq(users.role, Role.TutorManager), lte(users.blockedUntil, now)))
 }

@@ -33,8 +33,9 @@ export const readWeeklyHourFacts = async (
   const [tutors, hourRows = [], ...spending] = await runBatch(db, [
     statement(
       db,
-      'SELECT u.id AS id, u.role AS role, t.activated AS activated FROM tutors t JOIN users u ON u.id = t.id WHERE t.id = :tutorId',
-      { tutorId },
+      `SELECT u.id AS id, u.role AS role, t.activated AND u.blocked_until <= :now AS activated
+       FROM tutors t JOIN users u ON u.id = t.id WHERE t.id = :tutorId`,
+      { tutorId, now },
     ),
     statement(db, `SELECT ${weeklyHourColumns} FROM weekly_hours WHERE student_id = :studentId AND ended_at IS NULL`, {
       studentId,
@@ -72,7 +73,7 @@ export const insertWeeklyHour = (db: Db, hour: WeeklyHourRequest, now: number): 
     `INSERT INTO weekly_hours (student_id, tutor_id, weekday, minute, duration, next_look_at, created_at, updated_at)
      SELECT :studentId, :tutorId, :weekday, :minute, :duration, :now, :now, :now
      WHERE EXISTS (SELECT 1 FROM tutors t JOIN users u ON u.id = t.id
-         WHERE t.id = :tutorId AND t.activated = 1 AND u.role IN (${tutorRoles.join(', ')}))
+         WHERE t.id = :tutorId AND t.activated = 1 AND u.blocked_until <= :now AND u.role IN (${tutorRoles.join(', ')}))
        AND (SELECT count(*) FROM weekly_hours h WHERE h.student_id = :studentId AND h.ended_at IS NULL) < ${calendarLimits.weeklyHours}
        AND NOT EXISTS (SELECT 1 FROM weekly_hours h WHERE h.student_id = :studentId AND h.ended_at IS NULL
          AND ((:at - (h.weekday * 1440 + h.minute) + ${weekMinutes}) % ${weekMinutes} < h.duration

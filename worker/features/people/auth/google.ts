@@ -16,6 +16,7 @@ import { findEmailChangedAt } from '#worker/storage/credentials.ts'
 import { revokedUntil } from '#worker/tokens.ts'
 import { findUserByGoogleId, linkGoogle } from './google-store.ts'
 import { logSignIn } from './log-sign-in.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
 
 type LogInContext = Context<typeof declared.logInWithGoogle>
 
@@ -48,6 +49,8 @@ const findOrCreateAccount = async (
   const studentsOnly = google?.simulated === true && isPublic(env)
   const plan = planGoogleSignIn({ googleId, byGoogleId, byEmail, role: input.body.role, tutorSignUp, studentsOnly })
   if (isRefused(plan)) return fail(plan.refused, plan.refused === 'user-exists' ? 'token' : undefined)
+  if (plan.step !== 'open')
+    await refuseBlocked(db, (plan.step === 'enter' ? byGoogleId : byEmail) ?? { id: plan.id, blockedUntil: 0 }, now)
   if (plan.step === 'enter') return byGoogleId
   if (plan.step === 'open') {
     return insertAccount(

@@ -8,10 +8,12 @@ import type { Handlers } from '#worker/handler.ts'
 import { checkPassword } from './check-password.ts'
 import { logInWithGoogle } from './google.ts'
 import { logSignIn } from './log-sign-in.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
 
 export const auth: Handlers<typeof declared> = {
   async logIn({ input, services, network, visit, now, fail }) {
     const user = (await checkPassword(services, { ...input.body, network }, now)) ?? fail('wrong-password')
+    await refuseBlocked(services.db, user, now)
     await logSignIn(services.db, user, 'password', now)
     await keepAccount(services, user, now)
     return {

@@ -22,9 +22,10 @@ export interface DeviceRow extends DeviceState {
 export interface ActorRow {
   readonly id: number
   readonly role: Role
-  /** Epoch ms, as is `tokensValidAfter`. */
+  /** Epoch ms, as are `tokensValidAfter` and `blockedUntil`. */
   readonly createdAt: number
   readonly tokensValidAfter: number
+  readonly blockedUntil: number
   readonly email: string
   /** Null where the token names none, or one that the account does not have. */
   readonly device: DeviceRow | null
@@ -49,7 +50,7 @@ const parseDevice = (stored: string | null | undefined): DeviceRow | null =>
 
 /** Selects one user for `toActorRow`; no row when the account is gone. */
 export const selectActor = (client: D1Client, claims: Named): D1PreparedStatement =>
-  select(client, 'id, role, email, created_at AS createdAt, tokens_valid_after AS tokensValidAfter', claims)
+  select(client, 'id, role, email, created_at AS createdAt, tokens_valid_after AS tokensValidAfter, blocked_until AS blockedUntil', claims)
 
 /** The row that `selectActor` selected. */
 export const toActorRow = (stored: unknown): ActorRow | null => {

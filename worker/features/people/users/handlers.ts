@@ -87,8 +87,8 @@ export const users: Handlers<typeof declared> = {
     return userView((await findUser(services.db, input.params.id)) ?? fail('user-not-found'))
   },
 
-  async listUsers({ input, services }) {
-    const page = await findUsers(services.db, input.query)
+  async listUsers({ input, services, now }) {
+    const page = await findUsers(services.db, input.query, now)
     return { ...page, list: page.list.map(userView) }
   },
 

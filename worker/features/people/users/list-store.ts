@@ -12,8 +12,8 @@ import { accountWords, countPeople, foundPeople, inOrder, isFound, isPerson } fr
 type UserQuery = InputOf<typeof listUsers>['query']
 
 /** One page of accounts, newest first. */
-export const findUsers = (db: Db, query: UserQuery) => {
-  const { role, gender, city, verified: verifiedEmail, verifiedPhone, createdAt, search = '', ids } = query
+export const findUsers = (db: Db, query: UserQuery, now: number) => {
+  const { role, gender, city, verified: verifiedEmail, verifiedPhone, createdAt, search = '', ids, blocked } = query
   const words = accountWords({
     roles: role === undefined ? undefined : [role],
     genders: gender === undefined ? undefined : [gender],
@@ -21,7 +21,9 @@ export const findUsers = (db: Db, query: UserQuery) => {
     verifiedEmail,
     verifiedPhone,
   })
-  const among = ids && sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
+  const named = ids && sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
+  const standing = blocked && sql`SELECT id FROM users WHERE blocked_until > 0 AND blocked_until > ${now}`
+  const among = named && standing ? sql`${named} INTERSECT ${standing}` : (named ?? standing)
   const match = { text: search, words, createdAt, among }
   return readListPage(
     {

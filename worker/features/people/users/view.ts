@@ -1,7 +1,7 @@
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
-import type { users } from '#worker/storage/schema/people.ts'
+import { neverAvailable, type users } from '#worker/storage/schema/people.ts'
 
 /** An account as its owner and admins see it. */
 export const userView = (user: typeof users.$inferSelect): UserSelf => ({
@@ -21,13 +21,16 @@ export const userView = (user: typeof users.$inferSelect): UserSelf => ({
   city: user.city,
   phone: user.phone,
   notificationMethod: user.notificationMethod,
+  ...(user.blockedUntil === 0
+    ? {}
+    : { block: { until: user.blockedUntil === neverAvailable ? null : toIsoInstant(user.blockedUntil) } }),
   createdAt: toIsoInstant(user.createdAt),
   updatedAt: toIsoInstant(user.updatedAt),
 })
 
 /** A tutor's account as their studio sees it: of the private fields the e-mail alone. */
 export const userViewForStudio = (user: typeof users.$inferSelect): UserSelf => ({
-  ...userView(user),
+  ...userView({ ...user, blockedUntil: 0 }),
   password: false,
   address: null,
   birthYear: null,
