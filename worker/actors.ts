@@ -128,6 +128,10 @@ export const createConfirmingAnnouncer = (announce: Announcer, client: CheckedCl
     await client.startCheck(true)
     return announce.listRoomMessages(...args)
   },
+  async readRoomStretch(...args) {
+    await client.settled()
+    return announce.readRoomStretch(...args)
+  },
   async readServerFigures() {
     await client.settled()
     return announce.readServerFigures()

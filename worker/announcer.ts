@@ -1,6 +1,8 @@
 /** The worker's calls to the Durable Objects: sends frames, schedules sessions, posts and reads chat messages. */
 import type { ChannelName } from '#contract/shared/events/channels.ts'
 import type { Caller } from '#contract/shared/rules/access.ts'
+import type { Interval } from '#contract/shared/rules/time.ts'
+import type { Message } from '#contract/talk/shapes/chat.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
 import type { Bindings } from './bindings.ts'
 import {
@@ -49,6 +51,8 @@ export interface Announcer {
     reader: Caller,
     search: { keyword: string; before?: number | undefined },
   ): Promise<MessageMatches>
+  /** Messages of a room between two instants, epoch ms, with ten on either side; for the team, whose look is logged before. */
+  readRoomStretch(roomId: number, span: Interval): Promise<Message[]>
   /** The text of a lesson's notes, read from the session's object. */
   readNotes(sessionId: string): Promise<NotesText>
   /** Figures of the whole server; the next ones go to the subscribers of their channel. */
@@ -90,6 +94,9 @@ export const createAnnouncer = (env: Bindings): Announcer => ({
   },
   async searchRoomMessages(roomId, reader, search) {
     return await getChatRoom(env, roomId).search({ roomId, reader: { id: reader.id, role: reader.role }, ...search })
+  },
+  async readRoomStretch(roomId, { start, end }) {
+    return await getChatRoom(env, roomId).stretch({ roomId, from: start, until: end })
   },
   async readNotes(sessionId) {
     return await getSessionRoom(env, sessionId).readNotes(sessionId)

@@ -120,6 +120,8 @@ export interface ChatRoomStub {
   listOwn(request: RoomRequest & { after: number; limit: number }): Promise<OwnMessage[]>
   /** The member has left for good: their messages say `text` alone, their files go, and nobody writes any more. */
   forget(request: RoomRequest & { text: string }): Promise<void>
+  /** Messages between two instants, epoch ms, with ten on either side, oldest first; none for a room that is not there. */
+  stretch(request: { roomId: number; from: number; until: number }): Promise<Message[]>
   /** Messages that hold a text, newest first; a bounded part of the room at a time. */
   search(request: MessageSearchRequest): Promise<MessageMatches>
 }

@@ -25,6 +25,8 @@ export const messageLimits = {
   /** Characters an answer shows of the message it answers. */
   quote: 120,
   /** Of one request of a search in a conversation: the matches it gives, and the messages it looks at. */
+  /** What the team sees of a reported conversation: messages around the span, and most of the span itself. */
+  stretch: { around: 10, most: 80 },
   search: { matches: 50, scanned: 2000 },
   /** Texts a tutor keeps for messages they send often. */
   templates: { count: 20, title: { min: 1, max: 60 } },

@@ -3,10 +3,12 @@ import type { AckCode } from '#contract/shared/events/acks.ts'
 import { mayReadRoom } from '#contract/shared/rules/access.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { messageId, seqOfMessage } from '#contract/talk/rules/messages.ts'
+import type { Message } from '#contract/talk/shapes/chat.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import {
   type DraftMessage,
   getUserHub,
@@ -108,7 +110,7 @@ export class ChatRoom extends DurableObject<Bindings> {
   async page(request: MessagePageRequest): Promise<MessagePage> {
     const room = this.#restore() ?? (await this.#find(request.roomId))
     if (!room) return { refused: 'room-not-found' }
-    if (!mayReadRoom(request.reader, room.conversation.facts.members)) return { refused: 'forbidden' }
+    if (!mayReadRoom(request.reader.id, room.conversation.facts.members)) return { refused: 'forbidden' }
     const { limit, offset, before, after } = request
     // Distances, not remainders: a cursor from another room then means "all" or "none" instead of a random place.
     const first = messageId(request.roomId, 0)
@@ -151,11 +153,17 @@ export class ChatRoom extends DurableObject<Bindings> {
     while (messages.fileWork().length > 0) await settleFiles(openDb(this.env.DB), this.env, messages)
   }
 
+  /** The messages of a span with ten on either side, oldest first. For the team; who may ask is decided before. */
+  async stretch({ roomId, from, until }: { roomId: number; from: number; until: number }): Promise<Message[]> {
+    const room = this.#restore() ?? (await this.#find(roomId))
+    return room ? room.messages.stretch(from, until).map((message) => room.conversation.view(message)) : []
+  }
+
   /** Messages that hold a text, newest first; every spelling of it is found, in a bounded part of the room. */
   async search({ roomId, reader, keyword, before }: MessageSearchRequest): Promise<MessageMatches> {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room) return { refused: 'room-not-found' }
-    if (!mayReadRoom(reader, room.conversation.facts.members)) return { refused: 'forbidden' }
+    if (!mayReadRoom(reader.id, room.conversation.facts.members)) return { refused: 'forbidden' }
     const folded = foldForSearch(keyword)
     if (folded === '') return { list: [], next: null }
     const first = messageId(roomId, 0)
@@ -200,7 +208,7 @@ export class ChatRoom extends DurableObject<Bindings> {
   /** Messages without files are decided in the turn they came in. */
   #readDrafts(messages: DraftMessage[], sender: RoomRequest, now: number): MessageDraft[] | Promise<MessageDraft[]> {
     if (messages.every(({ attachment }) => !attachment)) return messages as MessageDraft[]
-    return Promise.all(messages.map((draft) => readDraft(this.env.TOKEN_SECRET, draft, sender, now)))
+    return Promise.all(messages.map((draft) => readDraft(tokenKeys(this.env), draft, sender, now)))
   }
 
   #restore(): OpenRoom | null {

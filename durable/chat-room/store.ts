@@ -270,6 +270,36 @@ export class MessageStore implements MessageStorage {
     return { list, next: isCut && last > 1 ? last : null }
   }
 
+  /**
+   * Messages between two instants with ten before and after them, oldest first and deleted ones left out; at most eighty of
+   * the span, the newest. Where nothing was written in it, the last message before stands for it.
+   */
+  stretch(from: number, until: number): StoredMessage[] {
+    const { around, most } = messageLimits.stretch
+    const bounds = this.#sql
+      .exec<{ first: number | null; last: number | null }>(
+        'SELECT min(seq) AS first, max(seq) AS last FROM messages WHERE created_at >= ? AND created_at <= ?',
+        ...[from, until],
+      )
+      .one()
+    const last =
+      bounds.last ?? this.#count('SELECT coalesce(max(seq), 0) AS n FROM messages WHERE created_at <= ?', until)
+    const first = bounds.first ?? last
+    const read = (where: string, order: string, limit: number, ...values: number[]): StoredMessage[] =>
+      this.#sql
+        .exec<Row>(
+          `SELECT * FROM messages WHERE deleted = 0 AND ${where} ORDER BY seq ${order} LIMIT ${limit}`,
+          ...values,
+        )
+        .toArray()
+        .map(toStoredMessage)
+    return [
+      ...read('seq < ?', 'DESC', around, first).reverse(),
+      ...read('seq BETWEEN ? AND ?', 'DESC', most, first, last).reverse(),
+      ...read('seq > ?', 'ASC', around, last),
+    ]
+  }
+
   /** Oldest first. */
   since(seq: number, limit: number): StoredMessage[] {
     return this.#sql

@@ -21,6 +21,7 @@ import { logFileRead } from '#worker/files/file-reads-store.ts'
 import { isValidSignature, parseReading } from '#worker/files/signed-urls.ts'
 import { createVariant, variantKey } from '#worker/files/variants.ts'
 import type { Actor } from '#worker/handler.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import type { Services } from '#worker/services.ts'
 import { findBasicClaims, noteCaller } from './basic-auth.ts'
 import { findActor, findActorByToken, parseBearerToken } from './bearer-token.ts'
@@ -140,7 +141,7 @@ export const servePrivate = async (c: C): Promise<Response> => {
   if (key === null) return refuse(c, 'asset-not-found')
   const { e: expires = '', s: signature = '', r: reading = '' } = c.req.query()
   const now = Date.now()
-  if (!(await isValidSignature(c.env.TOKEN_SECRET, { key, expires, signature, reading }, now)))
+  if (!(await isValidSignature(tokenKeys(c.env), { key, expires, signature, reading }, now)))
     return refuse(c, 'forbidden')
   const read = parseReading(reading)
   if (read) {
@@ -172,7 +173,7 @@ export const serveReceipt = async (c: C): Promise<Response> => {
 }
 
 /**
- * A picture or voice message of a conversation, for its members and admins; `?w=` asks for a small form of a picture.
+ * A picture or voice message of a conversation, for its members alone; `?w=` asks for a small form of a picture.
  * Kept by the reader's browser alone, and there only for the token it was loaded with.
  */
 export const serveChatFile = async (c: C): Promise<Response> => {
@@ -182,7 +183,7 @@ export const serveChatFile = async (c: C): Promise<Response> => {
   const actor = await findReader(c, services, now)
   if (!actor) return refuse(c, 'unauthenticated')
   const name = c.req.param('key') ?? ''
-  if (!(await mayLoadChatFile(services.db, actor, name, now))) return refuse(c, 'forbidden')
+  if (!(await mayLoadChatFile(services.db, actor.id, name))) return refuse(c, 'forbidden')
   const key = `${folders.chatFiles}${name}`
   const requestedWidth = c.req.query('w')
   const width = pictureWidths.find((one) => String(one) === requestedWidth)

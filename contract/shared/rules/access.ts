@@ -69,11 +69,14 @@ export const mayEnterSession = (callerId: number, memberIds: readonly number[]):
 export const maySeeSession = (caller: Caller, memberIds: readonly number[]): boolean =>
   isAdmin(caller.role) || isMember(caller.id, memberIds)
 
-/** Who may read the messages of a chat room and find it by its members. */
-export const mayReadRoom = (caller: Caller, memberIds: readonly number[]): boolean =>
+/** Who may find a chat room by its members, and see who they are. */
+export const mayFindRoom = (caller: Caller, memberIds: readonly number[]): boolean =>
   isAdmin(caller.role) || isMember(caller.id, memberIds)
 
-/** Who may write, mark as read or pin: members only. Admins may read but not write. */
+/** Who may read messages and files of a chat room: its members. Admins read the stretch of an open report or dispute. */
+export const mayReadRoom = (callerId: number, memberIds: readonly number[]): boolean => isMember(callerId, memberIds)
+
+/** Who may write, mark as read or pin: members only. */
 export const mayUseRoom = (callerId: number, memberIds: readonly number[]): boolean => isMember(callerId, memberIds)
 
 /** Who may be blocked in a chat room: anybody but the managers, who are the team to those they write to. */

@@ -24,7 +24,7 @@ export const listRooms = endpoint({
   method: 'GET',
   path: '/chat/list/rooms/{user}',
   who: 'signed-in',
-  note: 'The inbox of one person: newest activity first, with unread counts and the other member. That person and admins only.',
+  note: 'The inbox of one person: newest activity first, with unread counts and the other member. That person, and admins without any text, who cannot search.',
   params: v.object({ user: q.int() }),
   query: v.object({
     pinned: v.optional(q.bool()),

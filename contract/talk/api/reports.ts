@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { RoleField } from '../../people/shapes/user.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { ReportDescription, ReportTitle } from '../../shared/shapes/fields.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
-import { FileUrl, Id, Instant, q } from '../../shared/shapes/wire.ts'
+import { FileUrl, Id, Instant, idInPath, q } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { folders, imageTypes, logTypes } from '../../vocabulary/media.ts'
 import { personReportReasons } from '../../vocabulary/reports.ts'
@@ -56,6 +57,48 @@ export const updateReport = endpoint({
   note: 'Marks a report as done, or as open again.',
   body: v.object({ id: Id, resolved: v.boolean() }),
   errors: ['report-not-found'],
+})
+
+const named = v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl), role: RoleField })
+
+/** Part of a conversation, oldest first, with ten messages on either side of what it is about. */
+const Stretch = v.object({
+  people: v.array(named),
+  list: v.array(
+    v.object({
+      id: Id,
+      userId: Id,
+      text: v.string(),
+      /** Left out where the message has no file; the file itself is not opened to the team. */
+      attachment: v.optional(v.picklist(['image', 'voice'])),
+      createdAt: Instant,
+      /** Written in the hour before the report, or during the disputed lesson. */
+      meant: v.boolean(),
+    }),
+  ),
+})
+export type Stretch = v.InferOutput<typeof Stretch>
+
+export const readReportedMessages = endpoint({
+  method: 'POST',
+  path: '/report/{id}/messages',
+  who: adminRoles,
+  limit: 'write',
+  note: 'What the two of a report about a person wrote in the hour before it, with ten messages on either side. Only while the report is open (`illegal`); every look is logged with the report.',
+  params: idInPath,
+  reply: Stretch,
+  errors: ['report-not-found', 'room-not-found', 'illegal'],
+})
+
+export const readDisputedMessages = endpoint({
+  method: 'POST',
+  path: '/dispute/{id}/messages',
+  who: adminRoles,
+  limit: 'write',
+  note: 'What the two of a disputed lesson wrote during it, with ten messages on either side. Only while the dispute is open (`illegal`); every look is logged with the dispute.',
+  params: idInPath,
+  reply: Stretch,
+  errors: ['dispute-not-found', 'room-not-found', 'illegal'],
 })
 
 export const listReports = endpoint({

@@ -1,14 +1,18 @@
 /** Requests that succeed at the endpoints of `contract/talk`. */
+
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { openRoom } from '#contract/talk/api/chat.ts'
 import { createContactRequest, updateContactRequest } from '#contract/talk/api/contact.ts'
 import { createMessageTemplate } from '#contract/talk/api/message-templates.ts'
 import { addPushDevice, removePushDevice, setNotificationPreferences } from '#contract/talk/api/notifications.ts'
-import { createReport, updateReport } from '#contract/talk/api/reports.ts'
+import { createReport, readDisputedMessages, readReportedMessages, updateReport } from '#contract/talk/api/reports.ts'
 import { defaultPreferences } from '#contract/talk/rules/notifications.ts'
 import { simulatedPushHost } from '#contract/talk/rules/push-endpoints.ts'
 import { bytesOf, fileOf } from '#tests/kit/files.ts'
+import { make } from '#tests/kit/make.ts'
 import { db, newPhone, people } from '#tests/kit/people.ts'
 import { contactRequests, reports } from '#worker/storage/schema/support.ts'
+import { disputes } from '#worker/storage/schema/teaching.ts'
 import { type CostCase, cost } from './cost-case.ts'
 
 const browser = () => `https://${simulatedPushHost}/${crypto.randomUUID()}`
@@ -28,6 +32,36 @@ export const talkCosts: readonly CostCase[] = [
     input: { body: { endpoint: browser(), keys: pushKeys } },
   })),
   cost(removePushDevice, async () => ({ caller: await people.student(), input: { body: { endpoint: browser() } } })),
+  cost(readReportedMessages, async () => {
+    const [student, tutor] = [await people.student(), await people.tutor()]
+    await make.room(student.id, tutor.id)
+    const stamps = { createdAt: Date.now(), updatedAt: Date.now() }
+    const words = {
+      title: 'بلاغ',
+      description: 'أسلوب',
+      reason: 'rude' as const,
+      userId: student.id,
+      aboutId: tutor.id,
+    }
+    const { id } = await db
+      .insert(reports)
+      .values({ ...words, ...stamps })
+      .returning()
+      .get()
+    return { caller: await people.admin(), input: { params: { id } } }
+  }),
+  cost(readDisputedMessages, async () => {
+    const [student, tutor] = [await people.student(), await people.tutor()]
+    await make.room(student.id, tutor.id)
+    const lesson = await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() - dayMs })
+    const told = { lessonId: lesson.id, tutorId: tutor.id, userId: student.id, side: 'student', kind: 'line' } as const
+    const { id } = await db
+      .insert(disputes)
+      .values({ ...told, text: 'انقطع', createdAt: Date.now() })
+      .returning()
+      .get()
+    return { caller: await people.admin(), input: { params: { id } } }
+  }),
   cost(openRoom, async () => {
     const [caller, tutor] = [await people.student(), await people.tutor()]
     return { caller, input: { body: { userId: tutor.id } } }

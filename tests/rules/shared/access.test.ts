@@ -3,6 +3,7 @@ import {
   isOwnOrAdmin,
   mayCreateRole,
   mayEnterSession,
+  mayFindRoom,
   mayListDemoSessions,
   mayListLessons,
   mayOpenRoom,
@@ -77,8 +78,9 @@ test('a call is joined by its two members, and watched by them and admins', () =
 })
 
 test('rooms are read by members and admins, used by members only', () => {
-  expect(rolesWhere((role) => mayReadRoom(as(role, 99), [3, 4]))).toEqual([SuperAdmin, RegularAdmin])
-  expect(mayReadRoom(as(Student, 4), [3, 4])).toBe(true)
+  expect(rolesWhere((role) => mayFindRoom(as(role, 99), [3, 4]))).toEqual([SuperAdmin, RegularAdmin])
+  expect(mayFindRoom(as(Student, 4), [3, 4])).toBe(true)
+  expect([mayReadRoom(4, [3, 4]), mayReadRoom(99, [3, 4])]).toEqual([true, false])
   expect([3, 4, 99].map((id) => mayUseRoom(id, [3, 4]))).toEqual([true, true, false])
 })
 

@@ -17,6 +17,7 @@ import { LessonLog } from '../lessons/lesson-log.tsx'
 import { LessonStatusChip } from '../lessons/lesson-status.tsx'
 import { MemberName, nameOf } from '../lessons/members.tsx'
 import { membersOf } from '../lessons/query.ts'
+import { StretchCard } from '../stretch/stretch-card.tsx'
 import { type LessonCaseReply, useLessonCase } from './query.ts'
 import { RulingPanel } from './ruling-panel.tsx'
 import { DisputeState } from './table.tsx'
@@ -143,6 +144,11 @@ function Word({ dispute, found, now }: { dispute: Dispute; found: LessonCaseRepl
           </>
         )}
       </div>
+      {state === 'open' && (
+        <div className="md:col-span-2">
+          <StretchCard of={{ dispute: dispute.id }} />
+        </div>
+      )}
     </div>
   )
 }

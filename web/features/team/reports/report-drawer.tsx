@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { LinkedPerson } from '../people/person-link.tsx'
+import { StretchCard } from '../stretch/stretch-card.tsx'
 import { Moment } from '../table/cells.tsx'
 import { type ReportRow, useReport, useReportLog, useResolveReport } from './query.ts'
 import { ReportState } from './table.tsx'
@@ -102,6 +103,7 @@ function Details({ report }: { report: ReportRow }) {
         </section>
       )}
       <Log report={report} />
+      {!resolved && report.aboutId !== null && report.userId !== null && <StretchCard of={{ report: report.id }} />}
       <Decision report={report} />
     </div>
   )

@@ -1,15 +1,15 @@
 /** Files that members upload for messages, and who may load them. */
-import { type Caller, mayReadRoom } from '#contract/shared/rules/access.ts'
+import { mayReadRoom } from '#contract/shared/rules/access.ts'
 import { chatFilePrefix, roomOfFile } from '#contract/talk/rules/messages.ts'
 import { messageLimits } from '#contract/vocabulary/messages.ts'
-import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { createAttachmentToken, type UploadedAttachment } from '#worker/files/attachment-token.ts'
 import type { ReceivedFile } from '#worker/files/bucket.ts'
 import { measureBytes } from '#worker/files/film-length.ts'
 import { readPictureSize } from '#worker/files/metadata.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { findMemberIds, logChatFileRead } from './store.ts'
+import { findMemberIds } from './store.ts'
 
 const { voiceBytes, voiceMs, voiceToleranceMs, sendableMs, storedSideMax } = messageLimits.attachment
 
@@ -39,13 +39,11 @@ export const storeAttachment = async (
   const file = 'key' in received.content ? null : await measure(received.type, received.content)
   if (!file) return null
   const key = await files.storeFile(received, now, chatFilePrefix(owner.roomId))
-  return createAttachmentToken(env.TOKEN_SECRET, { ...owner, key, file, expiresAt: now + sendableMs })
+  return createAttachmentToken(tokenKeys(env), { ...owner, key, file, expiresAt: now + sendableMs })
 }
 
-/** Whether this caller may load a file of a room by its name. Loading by the team is logged as reading the room. */
-export const mayLoadChatFile = async (db: Db, caller: Caller, name: string, now: number): Promise<boolean> => {
+/** Whether this caller may load a file of a room by its name. */
+export const mayLoadChatFile = async (db: Db, callerId: number, name: string): Promise<boolean> => {
   const roomId = roomOfFile(name)
-  if (roomId === null || !mayReadRoom(caller, await findMemberIds(db, roomId))) return false
-  if (isAdmin(caller.role)) await logChatFileRead(db, caller.id, roomId, now)
-  return true
+  return roomId !== null && mayReadRoom(callerId, await findMemberIds(db, roomId))
 }

@@ -1,15 +1,11 @@
 /**
- * Chat rooms, their members and the inbox. Raw SQL: guarded inserts, and lists with window functions; drizzle's guarded
- * insert for the log.
+ * Chat rooms, their members and the inbox. Raw SQL: guarded inserts, and lists with window functions.
  */
 
-import { sql } from 'drizzle-orm'
-import { hourMs } from '#contract/shared/rules/time.ts'
 import { pairKey } from '#contract/talk/rules/messages.ts'
 import type { Gender } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
-import { insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { foldedSql } from '#worker/storage/folded-sql.ts'
@@ -174,12 +170,4 @@ export const findMemberIds = async (db: Db, roomId: number): Promise<number[]> =
   const text = 'SELECT user_id AS id FROM room_members WHERE room_id = :roomId'
   const { results } = await statement(db, text, { roomId }).all<{ id: number }>()
   return results.map(({ id }) => id)
-}
-
-/** Logs that one of the team loaded a file of a room: once an hour, however many files a conversation has. */
-export const logChatFileRead = async (db: Db, actorId: number, roomId: number, now: number): Promise<void> => {
-  const earlier = sql`SELECT 1 FROM audit_log WHERE target_id = ${roomId} AND created_at > ${now - hourMs}
-    AND action = 'chat.read' AND actor_id = ${actorId}`
-  const entry = { actorId, action: 'chat.read', targetId: roomId, facts: {} } as const
-  await insertAuditEntryWhere(db, entry, sql`NOT EXISTS (${earlier})`, now)
 }

@@ -29,7 +29,7 @@ export const memberView = (row: MemberRow, caller: Caller): v.InferOutput<typeof
   }
 }
 
-const latestMessage = (row: InboxRow): Message | null => {
+const latestMessage = (row: InboxRow, isOwn: boolean): Message | null => {
   const { lastMessageId: id, lastMessageUserId: userId, lastMessageAt: at, lastMessageText: text } = row
   if (id === 0 || userId === null || at === null) return null
   const readUpTo = userId === row.otherId ? row.ownReadId : row.otherReadId
@@ -39,20 +39,21 @@ const latestMessage = (row: InboxRow): Message | null => {
     id,
     userId,
     roomId: row.roomId,
-    text: text ?? '',
+    text: isOwn ? (text ?? '') : '',
     read: id <= readUpTo,
     deleted: false,
     ...stamps,
-    ...(file !== null && { attachment: toAttachment(JSON.parse(file) as StoredAttachment) }),
+    ...(isOwn && file !== null && { attachment: toAttachment(JSON.parse(file) as StoredAttachment) }),
   }
 }
 
-export const summaryView = (row: InboxRow): RoomSummary => ({
+/** One row of an inbox; who looks at that of somebody else sees when something was written, and not what. */
+export const summaryView = (row: InboxRow, isOwn: boolean): RoomSummary => ({
   roomId: row.roomId,
   settings: { pinned: row.pinned === 1, muted: row.muted === 1 },
   unreadMessagesCount: row.unread,
   lastReadId: row.ownReadId,
-  latestMessage: latestMessage(row),
+  latestMessage: latestMessage(row, isOwn),
   otherMember: {
     id: row.otherId,
     name: row.name,

@@ -7,8 +7,10 @@ import { teamTexts } from '#worker/copy/messages.ts'
 import type { ReceivedFile } from '#worker/files/bucket.ts'
 import { createSignedUrl } from '#worker/files/signed-urls.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import type { Services } from '#worker/services.ts'
 import { createTeamAlert } from '#worker/storage/outbox/notices.ts'
+import { readDisputedMessages, readReportedMessages } from './read-messages.ts'
 import { findReports, insertReport, type ReportRow, resolveReport } from './store.ts'
 
 const storeFile = async ({ files }: Services, file: ReceivedFile | undefined, now: number): Promise<string | null> =>
@@ -33,6 +35,9 @@ const reportView = async (
 }
 
 export const reports: Handlers<typeof declared> = {
+  readReportedMessages,
+  readDisputedMessages,
+
   async createReport({ input, actor, services, now, fail }) {
     const { title, description, aboutId = null, reason = null } = input.body
     if ((aboutId === null) !== (reason === null) || aboutId === actor.id) return fail('bad-request')
@@ -55,7 +60,7 @@ export const reports: Handlers<typeof declared> = {
     const page = await findReports(db, input.query)
     return {
       ...page,
-      list: await Promise.all(page.list.map((row) => reportView(env.TOKEN_SECRET, row, actor.id, now))),
+      list: await Promise.all(page.list.map((row) => reportView(tokenKeys(env), row, actor.id, now))),
     }
   },
 }
