@@ -46,6 +46,13 @@ export interface SignedPerson {
 
 const signedIn = new Map<string, Promise<SignedPerson>>()
 
+/** Signs a user of the demo world in on a device of its own, for a journey that logs out: that ends the device. */
+export const signInAnew = async (origin: string, handle: string): Promise<SignedPerson> => {
+  const email = emailOf(handle)
+  const { user, token } = await callApi(origin, logIn, { body: { email, password } })
+  return { id: user.id, email, token }
+}
+
 /**
  * A user of the demo world, by the part of the address before the @. Logs in once per server, because log-ins are
  * limited.
@@ -54,12 +61,7 @@ export const signInSeeded = (origin: string, handle: string): Promise<SignedPers
   const key = `${origin} ${handle}`
   const known = signedIn.get(key)
   if (known) return known
-  const email = emailOf(handle)
-  const person = callApi(origin, logIn, { body: { email, password } }).then(({ user, token }) => ({
-    id: user.id,
-    email,
-    token,
-  }))
+  const person = signInAnew(origin, handle)
   signedIn.set(key, person)
   person.catch(() => signedIn.delete(key))
   return person

@@ -32,6 +32,26 @@ export const ruleMutations: readonly Mutation[] = [
       test: 'lessons/lesson-changes',
     },
   ]),
+  ...inRule('people/devices', [
+    {
+      effect: 'a token that was exchanged counts for ever',
+      before: "isAwaited ? 'replaced' : 'reused'",
+      after: "isAwaited ? 'replaced' : 'replaced'",
+      test: 'people/devices',
+    },
+    {
+      effect: 'an answer that was lost signs somebody out',
+      before: 'device.usedAt === null || now <',
+      after: 'device.usedAt !== null && now <',
+      test: 'people/devices',
+    },
+    {
+      effect: 'a device of the team that nobody uses stays signed in',
+      before: 'Math.min(createdAt + deviceLimits.team.lifeMs, lastSeenAt + deviceLimits.team.idleMs)',
+      after: 'createdAt + deviceLimits.team.lifeMs',
+      test: 'people/devices',
+    },
+  ]),
   ...inRule('lessons/cancel', [
     {
       effect: 'a lesson is cancelled in the millisecond it ends',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { emailOf, password } from '#scripts/demo-world/accounts.ts'
 import { titles } from '#web/copy/titles.ts'
-import { signInSeeded } from '../browser.ts'
+import { signInAnew, signInSeeded } from '../browser.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
 import { newName, newStudent } from '../people.ts'
 import { forgedToken, tokenFor, tokenLiving } from '../tokens.ts'
@@ -152,7 +152,7 @@ test('logging out leaves no data on the device, and the back button shows nothin
 })
 
 test('tabs follow each other: a log-out is one in both, and another user brings another inbox', async () => {
-  const { page: first, context } = await arrive({ person: await signInSeeded(origin, 'malak') })
+  const { page: first, context } = await arrive({ person: await signInAnew(origin, 'malak') })
   await first.goto('/chat')
   await first.getByText('كريم الشاذلي').first().waitFor()
   const second = await context.newPage()

@@ -18,6 +18,7 @@ import {
   tomorrowNoon,
 } from '../people.ts'
 import { expectLesson, waitForWorker, withWorker } from '../service-worker.ts'
+import { tokenFor } from '../tokens.ts'
 import { words } from '../words.ts'
 
 const { arrive } = setUpJourney()
@@ -227,8 +228,9 @@ test('a second tab loses what was kept when the first logs out, and so does one 
   await second.getByRole('heading', { level: 1, name: auth('login.title') }).waitFor()
   await expectNothingLeft(second, pair)
 
-  // The token is put back and then refused, as after a change of the password elsewhere.
-  await page.evaluate((token) => localStorage.setItem('hiwar.token', token), pair.student.token)
+  // A token is put back and then refused, as after a change of the password elsewhere. The one before ended with the
+  // log-out.
+  await page.evaluate((token) => localStorage.setItem('hiwar.token', token), await tokenFor(pair.student.id))
   await readWhileOnline(page, pair)
   await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: { code: 'invalid-token' } }))
   await page.goto('/upcoming-lessons')

@@ -68,8 +68,9 @@ function DeviceRow({ device, now, onEnd }: RowProps) {
         {reusedAt !== null && <span className="block caption">{t('reusedText')}</span>}
       </div>
       {!current && reusedAt === null && (
-        <Button kind="quiet" size="sm" aria-label={t('endOf', { device: name })} onClick={onEnd}>
+        <Button kind="quiet" size="sm" onClick={onEnd}>
           {t('end')}
+          <span className="visually-hidden"> {t('endOf', { device: name })}</span>
         </Button>
       )}
     </li>
@@ -79,7 +80,9 @@ function DeviceRow({ device, now, onEnd }: RowProps) {
 /** What is asked about before it is ended; `others` are all but this device. */
 type Asked = SignedInDevice | 'others'
 
-function EndQuestion({ asked, onLeave }: { asked: Asked; onLeave: () => void }) {
+type QuestionProps = { open: boolean; onOpen: (open: boolean) => void; asked: Asked }
+
+function EndQuestion({ open, onOpen, asked }: QuestionProps) {
   const t = useCopy(copy)
   const nameOf = useDeviceName()
   const end = useEndDevices()
@@ -87,15 +90,18 @@ function EndQuestion({ asked, onLeave }: { asked: Asked; onLeave: () => void }) 
   const confirm = () =>
     end.mutate(isOne ? asked.id : null, {
       onSuccess: () => {
-        onLeave()
+        onOpen(false)
         const title = isOne ? t('ended', { device: nameOf(asked) }) : t('othersEnded')
         toast.show({ id: 'device-ended', kind: 'success', title })
       },
     })
   return (
     <ConfirmDialog
-      open
-      onOpen={(open) => open || onLeave()}
+      open={open}
+      onOpen={(next) => {
+        end.reset()
+        onOpen(next)
+      }}
       kind="danger"
       icon="i-ph-sign-out"
       title={isOne ? t('ask.one', { device: nameOf(asked) }) : t('ask.others')}
@@ -127,7 +133,12 @@ export function DevicesCard() {
   const t = useCopy(copy)
   const now = useMinuteClock()
   const query = useQuery(devicesQuery(useRequiredUser().id))
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Asked>('others')
+  const [isAsking, setAsking] = useState(false)
+  const ask = (about: Asked) => {
+    setAsked(about)
+    setAsking(true)
+  }
   const live = query.data?.filter(({ reusedAt }) => reusedAt === null) ?? []
   const others = live.filter(({ current }) => !current)
   return (
@@ -145,25 +156,19 @@ export function DevicesCard() {
           <>
             <ul className="divided">
               {devices.map((device) => (
-                <DeviceRow key={device.id} device={device} now={now} onEnd={() => setAsked(device)} />
+                <DeviceRow key={device.id} device={device} now={now} onEnd={() => ask(device)} />
               ))}
             </ul>
             {others.length === 0 && <p className="small quiet mt-2">{t('alone')}</p>}
             {others.length > 0 && (
-              <Button
-                kind="danger-line"
-                icon="i-ph-sign-out"
-                flipIcon
-                className="mt-3"
-                onClick={() => setAsked('others')}
-              >
+              <Button kind="danger-line" icon="i-ph-sign-out" flipIcon className="mt-3" onClick={() => ask('others')}>
                 {t('endOthers', { count: others.length })}
               </Button>
             )}
           </>
         )}
       </Section>
-      {asked && <EndQuestion asked={asked} onLeave={() => setAsked(null)} />}
+      <EndQuestion open={isAsking} onOpen={setAsking} asked={asked} />
     </>
   )
 }
