@@ -95,6 +95,8 @@ export const auditRowsOf = ({ tutor, applicant, owner, admin }: Team, now: numbe
     facts: JSON.stringify(facts),
     created_at: now - hoursAgo * hourMs,
     subject_id: target,
+    network: '197.32.5.x',
+    device: actor === owner ? 'Safari, Mac' : 'Chrome, Windows',
   })
   const activated = { before: { activated: false }, after: { activated: true } }
   const role = { before: { role: Role.Student }, after: { role: Role.Tutor } }
@@ -105,5 +107,8 @@ export const auditRowsOf = ({ tutor, applicant, owner, admin }: Team, now: numbe
     line(admin, 'user.update', tutor, { fields: ['email', 'phone'] }, 34 * 24 + 1),
     line(owner, 'user.verify', tutor, { before: { verifiedPhone: false }, after: { verifiedPhone: true } }, 34 * 24),
     line(owner, 'user.sign-out', applicant, {}, 3),
+    // Nobody is known to have tried.
+    line(0, 'sign-in.refused', owner, { way: 'password' }, 2),
+    line(owner, 'sign-in.done', owner, { way: 'password' }, 1),
   ]
 }

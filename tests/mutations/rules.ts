@@ -326,4 +326,40 @@ export const ruleMutations: readonly Mutation[] = [
       test: 'catalogue/tutor-order',
     },
   ]),
+  ...inRule('money/holds', [
+    {
+      effect: 'a withdrawal may be paid a moment before its hold ends',
+      before: 'hold.until > now',
+      after: 'hold.until > now + 1',
+      test: 'money/holds',
+    },
+    {
+      effect: 'a change of the account hides that a receiver is new for longer',
+      before: 'heldFor !== null && heldUntil >= receiverHeldUntil)',
+      after: 'heldFor !== null)',
+      test: 'money/holds',
+    },
+  ]),
+  ...inRule('money/payment-status', [
+    {
+      effect: 'an order that was asked for more than the price is applied',
+      before: 'sum.amount === facts.amount',
+      after: 'sum.amount >= facts.amount',
+      test: 'money/payment-status',
+    },
+  ]),
+  ...inRule('team/audit-chain', [
+    {
+      effect: 'a line of the log that was removed with its seal is not missed',
+      before: "if (auditId > expected) faults.push({ kind: 'removed', rowId: expected, day })",
+      after: '',
+      test: 'team/audit-chain',
+    },
+    {
+      effect: 'the network of a line can be changed unseen',
+      before: 'row.subjectId, row.network, row.device]',
+      after: 'row.subjectId, row.device]',
+      test: 'team/audit-chain',
+    },
+  ]),
 ]

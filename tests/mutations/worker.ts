@@ -133,4 +133,28 @@ export const workerMutations: readonly Mutation[] = [
       test: 'lessons/booking-guards',
     },
   ]),
+  ...inWorker('features/money/invoices/update-store', [
+    {
+      effect: 'a withdrawal to a new receiver is paid by whoever decided with an older clock',
+      before: ' AND receiver_held_until <= :now',
+      after: '',
+      test: 'money/withdrawal-holds',
+    },
+  ]),
+  ...inWorker('features/money/invoices/store', [
+    {
+      effect: 'a receiver is known by a request that was given up',
+      before: ` AND k.status IN (\${pending}, \${InvoiceStatus.Approved})), \${fallback})\``,
+      after: `), \${fallback})\``,
+      test: 'money/withdrawal-holds',
+    },
+  ]),
+  ...inWorker('features/people/auth/log-sign-in', [
+    {
+      effect: 'each refused guess is a line of the log',
+      before: `sql\`NOT EXISTS (\${earlier})\``,
+      after: 'sql`1`',
+      test: 'people/sign-in-log',
+    },
+  ]),
 ]

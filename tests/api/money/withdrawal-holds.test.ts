@@ -6,7 +6,9 @@ import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { askNew, codeOf, earner, expectSoundLedger, move, stored } from '#tests/kit/invoices.ts'
-import { type Person, people } from '#tests/kit/people.ts'
+import { db, type Person, people } from '#tests/kit/people.ts'
+import { findInvoice } from '#worker/features/money/invoices/store.ts'
+import { storeInvoiceUpdate } from '#worker/features/money/invoices/update-store.ts'
 
 const { Approved, Canceled, PendingCancellation } = InvoiceStatus
 const account = { method: WithdrawMethod.Bank, bank: 'CIB', receiver: '1000 0428 0042' }
@@ -88,6 +90,20 @@ describe('a receiver that is new', () => {
       ...[tutor.id, tutor.id, now, now, now],
     )
     expect(await read(tutor, id)).toMatchObject({ heldUntil: toIsoInstant(now + 2 * dayMs), heldFor: 'phone' })
+  })
+
+  test('holds in the statement that approves, also where the decision was made by an older clock', async () => {
+    const [tutor, admin] = [await earner(), await people.admin()]
+    const { id } = await askNew(tutor)
+    const invoice = await findInvoice(db, id)
+    if (!invoice) throw new Error('no request')
+    const plan = { status: Approved, note: null, posts: 'payout', endsChange: null, changes: true } as const
+    const auditEntry = { actorId: admin.id, action: 'invoice.update', targetId: id, facts: {} } as const
+    const update = { invoice, plan, actorId: admin.id, auditEntry, receipt: null, idempotency: null }
+    expect(await storeInvoiceUpdate(db, { ...update, now: Date.now() + dayMs - 1 })).toBe(false)
+    expect(await stored(id)).toMatchObject({ status: InvoiceStatus.PendingApproval })
+    expect(await storeInvoiceUpdate(db, { ...update, now: Date.now() + dayMs })).toBe(true)
+    await expectSoundLedger()
   })
 
   test('is told to its tutor, once for each request that names it first', async () => {

@@ -1,4 +1,5 @@
 /** The chain over the log: what somebody does to the database itself is found, and the runs that seal may die or meet. */
+import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cairoDay, dayMs } from '#contract/shared/rules/time.ts'
 import { rows } from '#tests/kit/bookings.ts'
@@ -90,6 +91,19 @@ describe('sealing', () => {
     await expect(rows("UPDATE audit_seals SET hash = 'y'")).rejects.toThrow('never changed')
     await expect(rows('DELETE FROM audit_seals')).rejects.toThrow('are kept')
   })
+})
+
+test('batches that are rolled back, and lines whose condition does not hold, leave no gap in the ids', async () => {
+  await write(1)
+  const line = (condition: string) =>
+    env.DB.prepare(
+      `INSERT INTO audit_log (actor_id, action, target_id, facts, created_at) SELECT 1, 'plan.update', 1, '{}', 1 WHERE ${condition}`,
+    )
+  await expect(env.DB.batch([line('1'), line('1'), env.DB.prepare("SELECT json('broken')")])).rejects.toThrow('JSON')
+  await env.DB.batch([line('0'), line('1')])
+  expect(await rows('SELECT id FROM audit_log ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }])
+  await seal()
+  expect(await faults()).toEqual([])
 })
 
 describe('what is done to the database itself', () => {
