@@ -90,6 +90,11 @@ export const peopleTables = {
     },
     removed: [{ where: 'student_id = :userId OR tutor_id = :userId' }],
   },
+  account_blocks: {
+    people: ['user_id', 'blocked_by', 'ended_by'],
+    given: { where: own, columns: 'reason, words, created_at, until, ended_at' },
+    why: 'Why the team kept somebody out, kept as evidence for whoever complained.',
+  },
   signed_in_devices: {
     people: ['user_id'],
     given: { where: own, columns: 'browser, system, kind, city, created_at, last_seen_at, ended_at' },
