@@ -16,7 +16,7 @@ interface Shown<E extends Endpoint> {
 export interface OwnedCase {
   readonly endpoint: Endpoint
   /** Creates the row; returns its owner and a request they may make. */
-  readonly prepare: () => Promise<{ owner: Person; input: object }>
+  readonly prepare: () => Promise<{ owner: Person; input: object; refused: string }>
   /** Creates the row; returns the requests about it, ordered so that one row serves all of them. */
   readonly open: () => Promise<{
     readonly refused: string
@@ -29,7 +29,10 @@ export interface OwnedCase {
 
 export const owned = <E extends Endpoint>(endpoint: E, prepare: () => Promise<Shown<E>>): OwnedCase => ({
   endpoint,
-  prepare,
+  prepare: async () => {
+    const { owner, input, refused = 'forbidden' } = await prepare()
+    return { owner, input, refused }
+  },
   open: async () => {
     const { owner, stranger, input, refused = 'forbidden' } = await prepare()
     return {

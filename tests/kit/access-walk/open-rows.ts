@@ -1,0 +1,35 @@
+/**
+ * Whom a row is open to besides its owner. Where nothing is said, that is the admins an endpoint lets in. The walk
+ * expects these roles to pass, and every other to be refused.
+ */
+
+import { getLessonNotes } from '#contract/classroom/api/notes.ts'
+import { getRecap } from '#contract/classroom/api/recaps.ts'
+import { getSessionToken, leaveMediaServer } from '#contract/classroom/api/sessions.ts'
+import { listLessonWords } from '#contract/classroom/api/words.ts'
+import { listIntroVideos } from '#contract/joining/api/intro-videos.ts'
+import { abortUpload, completeUpload, getUpload, putUploadPart } from '#contract/joining/api/uploads.ts'
+import { cancelLesson } from '#contract/lessons/api/lessons.ts'
+import { listSlots } from '#contract/lessons/api/slots.ts'
+import type { Endpoint } from '#contract/shared/api/endpoint.ts'
+import { blockMember, updateRoomSettings, uploadAttachment } from '#contract/talk/api/chat.ts'
+import { readNotification } from '#contract/talk/api/notifications.ts'
+import { adminRoles, allRoles, Role } from '#contract/vocabulary/roles.ts'
+
+const exceptions = new Map<Endpoint, readonly Role[]>([
+  // What the two of a lesson or a room do or wrote for themselves is for nobody else, the team included.
+  ...[getLessonNotes, getRecap, listLessonWords, getSessionToken, leaveMediaServer, cancelLesson].map(
+    (one) => [one, []] as const,
+  ),
+  ...[blockMember, updateRoomSettings, uploadAttachment, readNotification].map((one) => [one, []] as const),
+  // An upload is its sender's: the team sends its own.
+  ...[getUpload, putUploadPart, completeUpload, abortUpload].map((one) => [one, []] as const),
+  // Offered times are there to be booked.
+  [listSlots, allRoles.filter((role) => role !== Role.Studio)],
+  // A manager lists the films that they review, whomever they name.
+  [listIntroVideos, [...adminRoles, Role.TutorManager]],
+])
+
+export const rolesOpenTo = (endpoint: Endpoint): readonly Role[] =>
+  exceptions.get(endpoint) ??
+  (typeof endpoint.who === 'string' ? adminRoles : adminRoles.filter((role) => endpoint.who.includes(role as never)))
