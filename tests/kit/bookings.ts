@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import { dayMs, hourMs, minutes } from '#contract/shared/rules/time.ts'
 import type { LessonDuration, SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { overlapsSql, wrongLessonMinutesSql, wrongLotsSql } from './invariants.ts'
 import { make } from './make.ts'
 import { type Person, people } from './people.ts'
 
@@ -58,9 +59,7 @@ const occupied = `
  * source.
  */
 export const expectConsistentBookings = async (): Promise<void> => {
-  const overlaps = await rows(`
-    SELECT a.user_id, a.ref_id FROM busy a JOIN busy b ON a.user_id = b.user_id AND a.start_at < b.end_at AND b.start_at < a.end_at
-    WHERE a.kind <> b.kind OR a.ref_id <> b.ref_id`)
+  const overlaps = await rows(overlapsSql)
   expect(overlaps).toEqual([])
   expect(await rows(`SELECT * FROM busy EXCEPT SELECT * FROM (${occupied})`)).toEqual([])
   expect(await rows(`SELECT * FROM (${occupied}) EXCEPT SELECT * FROM busy`)).toEqual([])
@@ -89,15 +88,9 @@ export const expectConsistentBookings = async (): Promise<void> => {
  * long.
  */
 export const expectConsistentMinutes = async (): Promise<void> => {
-  const wrongLots = await rows(`
-    SELECT o.id FROM minute_lots o
-    WHERE o.rest IS NOT (SELECT sum(m.minutes) FROM minute_movements m WHERE m.lot_id = o.id)`)
+  const wrongLots = await rows(wrongLotsSql)
   expect(wrongLots).toEqual([])
-  const wrongLessons = await rows(`
-    SELECT l.id FROM lessons l
-    WHERE l.canceled_at IS NULL AND l.verdict IS NULL AND l.duration <> l.week_minutes - coalesce((
-      SELECT sum(m.minutes) FROM minute_movements m
-      WHERE m.lesson_id = l.id AND m.lot_id IS NOT NULL AND m.kind <> 'given'), 0)`)
+  const wrongLessons = await rows(wrongLessonMinutesSql)
   expect(wrongLessons).toEqual([])
 }
 

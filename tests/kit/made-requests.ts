@@ -5,9 +5,8 @@
 import * as v from 'valibot'
 import type { Endpoint, FilePart } from '#contract/shared/api/endpoint.ts'
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
-import { captionsFile } from './captions.ts'
 import { bytesOf, fileOf } from './files.ts'
-import { minuteFilm } from './intro-videos.ts'
+import { filmOf } from './films.ts'
 
 interface SchemaNode {
   readonly type: string
@@ -130,8 +129,10 @@ const makePart = (schema: Endpoint['body'], part: string, named: Named): unknown
 const makeFile = ({ types }: FilePart): File => {
   const [type = ''] = types
   if (type.startsWith('image/')) return fileOf(bytesOf.png)
-  if (type.startsWith('video/')) return fileOf(minuteFilm())
-  return type === 'text/vtt' ? fileOf(captionsFile, type) : fileOf('one line', type)
+  if (type.startsWith('video/')) return fileOf(filmOf.webm({ ms: 61_000 }))
+  return type === 'text/vtt'
+    ? fileOf('WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nأهلًا\n', type)
+    : fileOf('one line', type)
 }
 
 export interface MadeRequest {

@@ -11,6 +11,7 @@ import { subscriptions } from '#worker/storage/schema/teaching.ts'
 import { rows } from './bookings.ts'
 import { send } from './client.ts'
 import { cardNumbers, simulateGateways } from './gateways.ts'
+import { unevenMoneySql } from './invariants.ts'
 import { make } from './make.ts'
 import { db, newPhone, type Person, people } from './people.ts'
 
@@ -117,14 +118,4 @@ export const postingsOf = (id: number) =>
   )
 
 /** No paid plan is without a subscription or a refund, none runs without being paid, and the ledger is even. */
-export const findUnevenMoney = () =>
-  rows(`
-    SELECT 'paid without subscription' AS fault, t.id FROM transactions t WHERE t.status = 1 AND t.type = 0
-      AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.tx_id = t.id)
-      AND NOT EXISTS (SELECT 1 FROM subscription_upgrades u WHERE u.tx_id = t.id)
-      AND NOT EXISTS (SELECT 1 FROM refund_requests r WHERE r.tx_id = t.id)
-    UNION ALL SELECT 'subscription without payment', s.id FROM subscriptions s JOIN transactions t ON t.id = s.tx_id
-      WHERE s.terminated_at IS NULL AND t.status NOT IN (1, 8)
-    UNION ALL SELECT 'journal', ref_id FROM ledger_entries GROUP BY ref_type, ref_id HAVING sum(amount) <> 0
-    UNION ALL SELECT 'coupon', tx_id FROM coupon_redemptions r JOIN transactions t ON t.id = r.tx_id
-      WHERE (r.released_at IS NULL) <> (t.status NOT IN (2, 4, 6))`)
+export const findUnevenMoney = () => rows(unevenMoneySql)
