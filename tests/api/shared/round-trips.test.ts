@@ -8,6 +8,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { areas } from '#contract/all-endpoints.ts'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
+import { refreshToken } from '#contract/people/api/auth.ts'
+import { getCurrentUser } from '#contract/people/api/users.ts'
 import type { Endpoint } from '#contract/shared/api/endpoint.ts'
 import { requestOf } from '#contract/shared/api/request.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -192,6 +194,17 @@ test('a caller who changed since the isolate met them costs one more round trip,
   await db.update(users).set({ role: Role.Student }).where(eq(users.id, caller.id))
   expectWithin((await ask(listLessons, asked)).trips, firstRead)
   expectWithin((await ask(listLessons, asked)).trips, laterRead)
+})
+
+test('a token that names a device is checked with its account, in the same statement', async () => {
+  const caller = await personOf[Role.Student]()
+  const token = await caller.api(refreshToken, {})
+  const account = { caller, input: {}, token }
+  const lessons = { caller, input: { query: { users: caller.id } }, token }
+  // The first use of a token is noted after the response.
+  await ask(getCurrentUser, account)
+  expectWithin((await ask(getCurrentUser, account)).trips, { depth: 1, calls: 1, rowsRead: 2, rowsWritten: 0 })
+  expectWithin((await ask(listLessons, lessons)).trips, laterRead)
 })
 
 test('a simulated distance to the database is waited for once per round trip', async () => {
