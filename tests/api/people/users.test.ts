@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createUser, getCurrentUser } from '#contract/people/api/users.ts'
-import { Role } from '#contract/vocabulary/roles.ts'
+import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
+import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { db, newEmail, people } from '#tests/kit/people.ts'
 import { students, tutors, users } from '#worker/storage/schema/people.ts'
@@ -44,7 +45,10 @@ describe('createUser', () => {
 
   test.each(Object.values(Role))('a super admin creates role %i', async (role) => {
     const { user } = await (await people.superAdmin()).api(createUser, asked(role))
-    expect(user.role).toBe(role)
+    // Of a colleague only a student, until a second admin approves the role.
+    expect(user.role).toBe(isAdmin(role) ? Role.Student : role)
+    const waiting = await rows('SELECT act FROM approvals WHERE person_id = ?', user.id)
+    expect(waiting).toHaveLength(isAdmin(role) ? 1 : 0)
   })
 
   test('a taken e-mail is refused in any spelling and no rows are left', async () => {

@@ -83,7 +83,7 @@ function Case({ found }: { found: LessonCaseReply }) {
           <Earlier found={found} now={now} />
         </div>
         <aside className="col">
-          {tutor && <WaitingActs personId={tutor.id} kinds={['ruling']} subjectId={lesson.id} />}
+          {tutor && <WaitingActs personId={tutor.userId} kinds={['ruling']} subjectId={lesson.id} />}
           <RulingPanel found={found} />
         </aside>
       </div>
