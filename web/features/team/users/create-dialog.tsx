@@ -19,6 +19,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { isPowerful } from '../people/account-rules.ts'
 import { roleKeys } from '../people/roles.ts'
 import { CopyButton } from '../table/cells.tsx'
 import { useCreateUser } from './query.ts'
@@ -70,7 +71,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       {
         onSuccess: () => {
           onClose()
-          toast.show({ id: 'user-created', kind: 'success', title: t('create.done', { email }) })
+          const text = isPowerful(roleOf(role)) ? t('create.waits') : undefined
+          toast.show({ id: 'user-created', kind: 'success', title: t('create.done', { email }), ...(text && { text }) })
         },
         onError: () => focusFirstInvalid(ref.current),
       },
