@@ -49,7 +49,12 @@ export const talkTables = {
   confirmation_codes: { people: ['user_id'], removed: [{ where: own }], why: 'Digests of secrets.' },
   throttles: {
     people: [],
-    removed: [{ where: `key LIKE 'known:' || CAST(:userId AS INTEGER) || ' %' OR instr(key, ${ownEmail}) > 0` }],
+    removed: [
+      {
+        where: `key LIKE 'known:' || CAST(:userId AS INTEGER) || ' %' 
+          OR instr(key || ' ', ':' || ${ownEmail} || ' ') > 0 OR instr(key, ':' || ${ownEmail} || ':') > 0`,
+      },
+    ],
     why: 'Counters of attempts, by address and network; what is left is deleted by its own sweep.',
   },
   contact_requests: {
