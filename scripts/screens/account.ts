@@ -80,7 +80,6 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   { name: 'settings-password', as: 'malak', path: () => '/s/settings?tab=password' },
-  { name: 'settings-deletion-waiting', as: 'sara', path: () => '/s/settings?tab=password' },
   {
     name: 'settings-deletion',
     as: 'malak',

@@ -100,7 +100,7 @@ function Consequences({ data: { losses, comingLessons } }: { data: MyData }) {
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <section className="stack-2">
-        <h3 className="strong">{t('deletion.gone')}</h3>
+        <h3 className="text-ui strong">{t('deletion.gone')}</h3>
         <ul className="stack-2">
           <Consequence icon="i-ph-trash" danger title={t('deletion.person.title')} text={t('deletion.person.text')} />
           {isStudent ? (
@@ -148,7 +148,7 @@ function Consequences({ data: { losses, comingLessons } }: { data: MyData }) {
         </ul>
       </section>
       <section className="stack-2">
-        <h3 className="strong">{t('deletion.kept')}</h3>
+        <h3 className="text-ui strong">{t('deletion.kept')}</h3>
         <ul className="stack-2">
           <Consequence
             icon="i-ph-receipt"
