@@ -33,7 +33,11 @@ export const call = async <E extends Endpoint>(
     try {
       return { status: response.status, code: null, reply: replyOf(endpoint, response.status, text) }
     } catch (error) {
-      return { status: response.status, code: error instanceof ApiError ? error.code : text.slice(0, 100), reply: null }
+      return {
+        status: response.status,
+        code: (error instanceof ApiError ? error.code : null) ?? text.slice(0, 300),
+        reply: null,
+      }
     }
   } catch {
     return { status: null, code: null, reply: null }

@@ -62,7 +62,8 @@ const sendOnce = async (net: HttpRuntime, call: ServiceRequest): Promise<Outcome
   const note = (facts: Record<string, unknown>) =>
     net.log({ service, operation, ms: Math.round(performance.now() - began), ...facts })
   try {
-    const response = await net.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    // A redirect could lead with our credentials to an address nobody configured.
+    const response = await net.fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const { status, headers } = response
     const text = await response.text()
     const parsed = parseJson(text)

@@ -83,7 +83,15 @@ const createApiRoutes = (): Hono<{ Bindings: Bindings }> => {
 export const createApp = () => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
   app.use(drainUnreadBody)
-  app.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin', xFrameOptions: 'DENY', overwrite: false }))
+  app.use(
+    secureHeaders({
+      crossOriginResourcePolicy: 'same-origin',
+      // As `_headers` says for files.
+      strictTransportSecurity: 'max-age=31536000; includeSubDomains',
+      xFrameOptions: 'DENY',
+      overwrite: false,
+    }),
+  )
   app.use(`${basePath}/*`, addStrictHtmlPolicy)
   app.use(`${basePath}/*`, meterRequests)
   app.get(`${basePath}/health`, answerHealth)
