@@ -14,6 +14,10 @@ export interface Bindings
     Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
   /** Resizes pictures. Without it every request gets the original. */
   IMAGES?: ImagesBinding
+  /** Keys that sign tokens, newest first: `id:secret,id:secret`. In place of or before `TOKEN_SECRET`. */
+  TOKEN_SECRETS?: string
+  /** The same for `OTP_PEPPER`. */
+  OTP_PEPPERS?: string
   /** Signs tokens, at least 32 bytes. A secret in staging and production. */
   TOKEN_SECRET: string
   /** Keys the digests of confirmation codes, at least 32 bytes. A secret in staging and production. */

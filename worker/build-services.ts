@@ -3,6 +3,7 @@
  * types: the listeners bound here are code of areas.
  */
 import { exports } from 'cloudflare:workers'
+import { tokenKeys } from '#worker/keyring.ts'
 import { type Announcer, createAnnouncer } from './announcer.ts'
 import type { Bindings } from './bindings.ts'
 import { type D1Client, describeFault } from './database-errors.ts'
@@ -99,7 +100,7 @@ export const buildServices = (
     raise<N extends keyof DomainEvents>(name: N, event: DomainEvents[N]) {
       for (const listen of listeners[name]) later(listen(services, event))
     },
-    peers: createPeerTransport(env.TOKEN_SECRET, iceServers(env)),
+    peers: createPeerTransport(tokenKeys(env), iceServers(env)),
     files: createBucketFiles(env.FILES, db),
     webhooks,
     domains: isPublic(env) ? createDnsMailDomains(httpRuntime) : allDomainsAccepted,

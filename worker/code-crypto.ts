@@ -4,17 +4,39 @@
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { CodePurpose } from '#contract/vocabulary/people.ts'
-import { type Deployment, type Secrets, unusableSecrets } from './deployment.ts'
+import { type Deployment, unusableSecrets } from './deployment.ts'
+import { type KeySettings, pepperKeys, signingKeyOf, tagWith, untag } from './keyring.ts'
+
+const hmacOf = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
 
 /**
- * `HMAC-SHA256(pepper, "userId|purpose|target|code")`, hex. A digest without a key could be reversed by trying all
+ * `HMAC-SHA256(pepper, "userId|purpose|target|code")`, hex; a key with an id puts that before it. A digest without a key could be reversed by trying all
  * 100,000 codes.
  */
 export const digestCode = (
   pepper: string,
   { userId, purpose, target }: { userId: number; purpose: CodePurpose; target: string },
   code: number,
-): string => createHmac('sha256', pepper).update(`${userId}|${purpose}|${target}|${code}`).digest('hex')
+): string => {
+  const key = signingKeyOf(pepper)
+  return tagWith(key, hmacOf(key.secret, `${userId}|${purpose}|${target}|${code}`))
+}
+
+/**
+ * Whether the code is the one of a stored digest, by the key the digest names; compared in constant time. Null for no
+ * digest, which takes the same time and is false.
+ */
+export const matchesDigest = (
+  pepper: string,
+  { userId, purpose, target }: { userId: number; purpose: CodePurpose; target: string },
+  code: number,
+  stored: string | null,
+): boolean => {
+  const { secret, text } = untag(pepper, stored ?? '')
+  const digest = hmacOf(secret ?? signingKeyOf(pepper).secret, `${userId}|${purpose}|${target}|${code}`)
+  const matches = equalInConstantTime(stored === null ? digest : text, digest)
+  return stored !== null && secret !== null && matches
+}
 
 /** Compares in constant time. */
 export const equalInConstantTime = (one: string, other: string): boolean => {
@@ -40,27 +62,30 @@ const aesParameters = (nonce: Uint8Array<ArrayBuffer>, context: string) => ({
  * ciphertext copied to another recipient's row cannot be opened.
  */
 export const seal = async (pepper: string, text: string, context: string): Promise<string> => {
+  const key = signingKeyOf(pepper)
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const sealed = await crypto.subtle.encrypt(
     aesParameters(nonce, context),
-    await deriveKey(pepper),
+    await deriveKey(key.secret),
     new TextEncoder().encode(text),
   )
-  return Buffer.concat([nonce, new Uint8Array(sealed)]).toString('base64url')
+  return tagWith(key, Buffer.concat([nonce, new Uint8Array(sealed)]).toString('base64url'))
 }
 
 /** Null when the text was not encrypted with this pepper and context. */
 export const unseal = async (pepper: string, sealed: string, context: string): Promise<string | null> => {
-  const bytes = Uint8Array.from(Buffer.from(sealed, 'base64url'))
+  const { secret, text } = untag(pepper, sealed)
+  if (secret === null) return null
+  const bytes = Uint8Array.from(Buffer.from(text, 'base64url'))
   const [nonce, rest] = [bytes.slice(0, nonceBytes), bytes.slice(nonceBytes)]
   try {
-    const opened = await crypto.subtle.decrypt(aesParameters(nonce, context), await deriveKey(pepper), rest)
+    const opened = await crypto.subtle.decrypt(aesParameters(nonce, context), await deriveKey(secret), rest)
     return new TextDecoder().decode(opened)
   } catch {
     return null
   }
 }
 
-/** The secret for digests and encryption; null when it is unusable, and then no codes are issued. */
-export const findPepper = (env: Deployment & Secrets): string | null =>
-  unusableSecrets(env).includes('OTP_PEPPER') ? null : (env.OTP_PEPPER ?? null)
+/** The keyring for digests and encryption; null when it is unusable, and then no codes are issued. */
+export const findPepper = (env: Deployment & KeySettings): string | null =>
+  unusableSecrets(env).some((name) => name.startsWith('OTP_PEPPER')) ? null : pepperKeys(env)

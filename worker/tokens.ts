@@ -1,6 +1,7 @@
-import { sign, verify } from 'hono/jwt'
+import { decode, sign, verify } from 'hono/jwt'
 import { token as bounds } from '#contract/vocabulary/limits.ts'
 import { BoundedMap } from './bounded-map.ts'
+import { jwtSecret, jwtSigner } from './keyring.ts'
 
 /** The signed-in device a token was given to, and how many it had been given by then. */
 export interface TokenDevice {
@@ -25,7 +26,11 @@ interface TokenFacts {
   readonly device?: TokenDevice
 }
 
-/** A bearer token for seven days; its payload is `{ id, iat, exp }`, and `{ device, turn }` where it names a device. */
+/**
+ * `secret` is a keyring, here and below.
+ *
+ * A bearer token for seven days; its payload is `{ id, iat, exp }`, and `{ device, turn }` where it names a device.
+ */
 export const issueToken = (
   secret: string,
   userId: number,
@@ -33,7 +38,7 @@ export const issueToken = (
   { provedAt = now, device }: TokenFacts = {},
 ): Promise<string> => {
   const claims = { id: userId, iat: seconds(provedAt), exp: seconds(now + bounds.lifeMs) }
-  return sign(device ? { ...claims, device: device.id, turn: device.turn } : claims, secret, 'HS256')
+  return sign(device ? { ...claims, device: device.id, turn: device.turn } : claims, jwtSigner(secret), 'HS256')
 }
 
 /**
@@ -45,11 +50,16 @@ export const revokedUntil = (now: number): number => (seconds(now) + 1) * 1000
 /** Tokens whose signature this isolate has verified; a page sends the same token with each of its requests. */
 const verifiedTokens = new BoundedMap<string, { readonly secret: string; readonly claims: TokenClaims }>(2000)
 
+/** The id of the key a token names; undefined for tokens that were signed before keys had ids. */
+const kidOf = (token: string): unknown => (decode(token).header as { kid?: unknown }).kid
+
 const verifySignature = async (secret: string, token: string): Promise<TokenClaims | null> => {
   const known = verifiedTokens.get(token)
   if (known?.secret === secret) return known.claims
   try {
-    const payload = await verify(token, secret, { alg: 'HS256', exp: false, iat: false, nbf: false })
+    const key = jwtSecret(secret, kidOf(token))
+    if (key === null) return null
+    const payload = await verify(token, key, { alg: 'HS256', exp: false, iat: false, nbf: false })
     const { id, iat, exp, device, turn } = payload
     if (typeof id !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null
     const named = typeof device === 'number' && typeof turn === 'number' ? { device: { id: device, turn } } : {}

@@ -4,6 +4,7 @@
  */
 import { Buffer } from 'node:buffer'
 import * as v from 'valibot'
+import { anyKey, signingKeyOf } from '#worker/keyring.ts'
 
 const Uploaded = v.object({
   key: v.string(),
@@ -31,7 +32,7 @@ const signingKey = (secret: string): Promise<CryptoKey> =>
 
 export const createAttachmentToken = async (secret: string, uploaded: UploadedAttachment): Promise<string> => {
   const payload = Buffer.from(JSON.stringify(uploaded))
-  const signature = await crypto.subtle.sign('HMAC', await signingKey(secret), payload)
+  const signature = await crypto.subtle.sign('HMAC', await signingKey(signingKeyOf(secret).secret), payload)
   return `${payload.toString('base64url')}.${Buffer.from(signature).toString('base64url')}`
 }
 
@@ -39,6 +40,8 @@ export const createAttachmentToken = async (secret: string, uploaded: UploadedAt
 export const readAttachmentToken = async (secret: string, token: string): Promise<UploadedAttachment | null> => {
   const [payload, signature] = token.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (!payload || !signature) return null
-  const isOurs = await crypto.subtle.verify('HMAC', await signingKey(secret), signature, payload)
+  const isOurs = await anyKey(secret, async (one) =>
+    crypto.subtle.verify('HMAC', await signingKey(one), signature, payload),
+  )
   return isOurs ? v.parse(Uploaded, JSON.parse(payload.toString())) : null
 }

@@ -2,6 +2,7 @@
 import type { Caller } from '#contract/shared/rules/access.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { anyKey, signingKeyOf } from '#worker/keyring.ts'
 
 const encoder = new TextEncoder()
 
@@ -53,7 +54,11 @@ export const createSignedUrl = async (
 ): Promise<string> => {
   const readerPart = reading ? `${reading.readerId}.${reading.targetId}` : ''
   const expires = Math.floor((now + limits.signedUrlMs) / 1000)
-  const signature = await crypto.subtle.sign('HMAC', await signingKey(secret), textToSign(key, expires, readerPart))
+  const signature = await crypto.subtle.sign(
+    'HMAC',
+    await signingKey(signingKeyOf(secret).secret),
+    textToSign(key, expires, readerPart),
+  )
   return `/assets/private/${key}?e=${expires}&s=${encodeBase64url(signature)}${readerPart && `&r=${readerPart}`}`
 }
 
@@ -74,5 +79,6 @@ export const isValidSignature = async (
 ): Promise<boolean> => {
   const bytes = decodeBase64url(signature)
   if (!bytes || !/^[1-9]\d{0,11}$/.test(expires) || Number(expires) * 1000 <= now) return false
-  return crypto.subtle.verify('HMAC', await signingKey(secret), bytes, textToSign(key, Number(expires), reading))
+  const signed = textToSign(key, Number(expires), reading)
+  return anyKey(secret, async (one) => crypto.subtle.verify('HMAC', await signingKey(one), bytes, signed))
 }

@@ -2,6 +2,7 @@ import { sign } from 'hono/jwt'
 import type { SessionGrant } from '#contract/classroom/shapes/session.ts'
 import { isPolite } from '#contract/lessons/rules/session-window.ts'
 import { session } from '#contract/vocabulary/limits.ts'
+import { jwtSigner } from '#worker/keyring.ts'
 import type { IceServers } from './ice-servers.ts'
 
 export interface GrantOptions {
@@ -24,7 +25,7 @@ export const createPeerTransport = (secret: string, ice: IceServers): CallTransp
     const expiresAt = now + session.tokenMs
     const claims = { sid: sessionId, id: userId, exp: Math.floor(expiresAt / 1000) }
     const [token, iceServers] = await Promise.all([
-      sign(claims, secret, 'HS256'),
+      sign(claims, jwtSigner(secret), 'HS256'),
       ice.forUser(userId, Math.ceil(session.tokenMs / 1000)),
     ])
     return { backend: 'p2p', token, iceServers, polite: isPolite(userId, otherId), expiresAt }

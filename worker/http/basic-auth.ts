@@ -18,6 +18,7 @@ import { logSignIn } from '#worker/features/people/auth/log-sign-in.ts'
 import { refuseBlocked } from '#worker/features/people/auth/refuse-blocked.ts'
 import { Refusal } from '#worker/handler.ts'
 import { noteOrigin } from '#worker/origin.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import type { Services } from '#worker/services.ts'
 import { type TokenClaims, verifyToken } from '#worker/tokens.ts'
 import { parseBearerToken } from './bearer-token.ts'
@@ -54,7 +55,7 @@ const claimsOfCredentials = async (
   encoded: string,
   { services, network, now }: { readonly services: Services; readonly network: string; readonly now: number },
 ): Promise<TokenClaims> => {
-  const key = await digestOf(encoded, env.TOKEN_SECRET)
+  const key = await digestOf(encoded, tokenKeys(env))
   const known = believed.get(key)
   if (known && known.until > now) return known.claims
   const credentials = decode(encoded)
@@ -95,6 +96,6 @@ export const findClaims = async (
   now: number,
 ): Promise<TokenClaims | null> => {
   const token = parseBearerToken(c.req.header('authorization'))
-  if (token !== null) return verifyToken(c.env.TOKEN_SECRET, token, now, lapsed)
+  if (token !== null) return verifyToken(tokenKeys(c.env), token, now, lapsed)
   return who === 'anyone' ? null : findBasicClaims(c, now)
 }

@@ -1,6 +1,7 @@
 import { checkActor } from '#worker/actors.ts'
 import { settleUse } from '#worker/features/people/devices/use.ts'
 import type { Actor } from '#worker/handler.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import type { Services } from '#worker/services.ts'
 import { type TokenClaims, verifyToken } from '#worker/tokens.ts'
 
@@ -13,7 +14,7 @@ export const findActor = async (claims: TokenClaims, services: Services, now: nu
 
 /** The user of a bearer token; null when the token is forged, expired or revoked, or the account is gone. */
 export const findActorByToken = async (token: string, services: Services, now: number): Promise<Actor | null> => {
-  const claims = await verifyToken(services.env.TOKEN_SECRET, token, now)
+  const claims = await verifyToken(tokenKeys(services.env), token, now)
   return claims && findActor(claims, services, now)
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import { connectSocket, subprotocol } from '#worker/live-rooms.ts'
 import { verifyToken } from '#worker/tokens.ts'
 import { findActorByToken, parseBearerToken } from './bearer-token.ts'
@@ -39,7 +40,7 @@ export const openSocket = async (c: Context<{ Bindings: Bindings }>): Promise<Re
   if (token === null) return refuse(c, 'unauthenticated')
   const now = Date.now()
   const [claims, actor] = await Promise.all([
-    verifyToken(c.env.TOKEN_SECRET, token, now),
+    verifyToken(tokenKeys(c.env), token, now),
     findActorByToken(token, buildServices(c.env, c.executionCtx), now),
   ])
   if (!actor || !claims) return refuse(c, 'unauthenticated')

@@ -7,7 +7,7 @@ import { quietHoursFor, takesCarrier } from '#contract/talk/rules/notifications.
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { findPepper, unseal } from '#worker/code-crypto.ts'
 import { contactFieldWords } from '#worker/copy/messages.ts'
-import type { Deployment, Secrets } from '#worker/deployment.ts'
+import type { Deployment } from '#worker/deployment.ts'
 import { createLinkToken } from '#worker/features/people/credentials/link-token.ts'
 import { findContactChange } from '#worker/features/people/credentials/store.ts'
 import type { OpsAlerts } from '#worker/gateways/alerts.ts'
@@ -17,6 +17,7 @@ import type { Failure } from '#worker/gateways/outcome.ts'
 import type { PhoneCodes } from '#worker/gateways/phone-codes.ts'
 import type { Pusher } from '#worker/gateways/push/pusher.ts'
 import type { Texter } from '#worker/gateways/texter.ts'
+import type { KeySettings } from '#worker/keyring.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { cancelKinds, decisionKinds } from '#worker/storage/outbox/bookings.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
@@ -66,7 +67,7 @@ export interface SenderServices {
   readonly mailer: Mailer | null
   readonly alerts: OpsAlerts | null
   readonly pusher: Pusher | null
-  readonly env: Deployment & Secrets & { readonly APP_URL: string }
+  readonly env: Deployment & KeySettings & { readonly APP_URL: string }
 }
 
 /**

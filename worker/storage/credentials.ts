@@ -5,14 +5,18 @@
 import { createHmac } from 'node:crypto'
 import { contactChangeDue, maskAddress } from '#contract/people/rules/credentials.ts'
 import { type ContactField, type CredentialField, credentialLimits } from '#contract/vocabulary/credentials.ts'
+import { keysOf } from '#worker/keyring.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
+
+/** Of the log the oldest key makes every digest, so that entries of before and after a new key can be compared. */
+const oldestKeyOf = (pepper: string): string => keysOf(pepper).at(-1)?.secret ?? ''
 
 /** Masked, with a keyed digest by which two entries of the log can be compared: `k…m@example.com #3f9a12bc04`. */
 export const logAddress = (pepper: string, address: string | null): string | null =>
   address === null
     ? null
-    : `${maskAddress(address)} #${createHmac('sha256', pepper).update(`address|${address}`).digest('hex').slice(0, 10)}`
+    : `${maskAddress(address)} #${createHmac('sha256', oldestKeyOf(pepper)).update(`address|${address}`).digest('hex').slice(0, 10)}`
 
 export interface AddressChange {
   readonly field: ContactField

@@ -6,6 +6,7 @@ import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { bookWithManager, changeManagerBooking } from '#worker/features/classroom/sessions/manager-bookings.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'
 import { listDemoSessionRows } from './list-store.ts'
 import { demoSessionHistorySql, findDemoSession, parseDemoSessionHistory } from './store.ts'
@@ -56,7 +57,7 @@ export const demoSessions: Handlers<typeof declared> = {
   async listDemoSessions({ input, actor, services: { db, env }, now, fail }) {
     if (!mayListDemoSessions(actor, input.query)) return fail('forbidden')
     const page = await listDemoSessionRows(db, input.query)
-    const views = page.list.map((row) => demoSessionView(row, actor, { secret: env.TOKEN_SECRET, now }))
+    const views = page.list.map((row) => demoSessionView(row, actor, { secret: tokenKeys(env), now }))
     return { ...page, list: await Promise.all(views) }
   },
 }

@@ -5,6 +5,7 @@ import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { bookWithManager, changeManagerBooking } from '#worker/features/classroom/sessions/manager-bookings.ts'
 import type { Handler, Handlers } from '#worker/handler.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'
 import { listInterviewRows } from './list-store.ts'
 import { selectInterviewer } from './select-interviewer.ts'
@@ -66,7 +67,7 @@ export const interviews: Handlers<typeof declared> = {
   async listInterviews({ input, actor, services: { db, env }, now }) {
     const self = isAdmin(actor.role) ? null : actor.id
     const page = await listInterviewRows(db, input.query, self)
-    const views = page.list.map((row) => interviewView(row, actor, { secret: env.TOKEN_SECRET, now }))
+    const views = page.list.map((row) => interviewView(row, actor, { secret: tokenKeys(env), now }))
     return { ...page, list: await Promise.all(views) }
   },
 }

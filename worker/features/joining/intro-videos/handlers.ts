@@ -5,6 +5,7 @@ import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { notifyOnboarding } from '#worker/features/people/users/notify-onboarding.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'
 import { findIntroVideo, findIntroVideos, type IntroVideoListFilter, isActivatedManager, storeReview } from './store.ts'
 import { submitIntroVideo } from './submit.ts'
@@ -60,7 +61,7 @@ export const introVideos: Handlers<typeof declared> = {
     const states = approved ? [ReviewStatus.Approved] : requestedStates
     const findPage = async (people: IntroVideoListFilter) => {
       const page = await findIntroVideos(db, { ...rest, ...people, states })
-      const views = page.list.map((row) => introVideoView(env.TOKEN_SECRET, row, actor, now))
+      const views = page.list.map((row) => introVideoView(tokenKeys(env), row, actor, now))
       return { ...page, list: await Promise.all(views) }
     }
     const [main, forReviewers] = await Promise.all([

@@ -49,8 +49,8 @@ const findOrCreateAccount = async (
   const studentsOnly = google?.simulated === true && isPublic(env)
   const plan = planGoogleSignIn({ googleId, byGoogleId, byEmail, role: input.body.role, tutorSignUp, studentsOnly })
   if (isRefused(plan)) return fail(plan.refused, plan.refused === 'user-exists' ? 'token' : undefined)
-  if (plan.step !== 'open')
-    await refuseBlocked(db, (plan.step === 'enter' ? byGoogleId : byEmail) ?? { id: plan.id, blockedUntil: 0 }, now)
+  const known = plan.step === 'open' ? null : (byGoogleId ?? byEmail)
+  if (known) await refuseBlocked(db, known, now)
   if (plan.step === 'enter') return byGoogleId
   if (plan.step === 'open') {
     return insertAccount(

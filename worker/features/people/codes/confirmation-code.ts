@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { judgeCode } from '#contract/people/rules/credentials.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
-import { digestCode, equalInConstantTime, findPepper, seal } from '#worker/code-crypto.ts'
+import { digestCode, findPepper, matchesDigest, seal } from '#worker/code-crypto.ts'
 import { enforceRateLimit } from '#worker/handler.ts'
 import type { CodeKind } from '#worker/messages/outbox-row.ts'
 import { sendNow } from '#worker/messages/sender.ts'
@@ -72,9 +72,7 @@ export const checkCode = async (
   { code, ...attempt }: CodeAttempt & { readonly code: number },
 ): Promise<{ codeId: number } | { refused: CodeRefusal }> => {
   const live = await recordCodeAttempt(db, attempt)
-  const digest = digestCode(pepper, attempt, code)
-  // Without an active code the digest is compared with itself, so that every attempt takes the same time.
-  const matches = equalInConstantTime(live?.digest ?? digest, digest)
+  const matches = matchesDigest(pepper, attempt, code, live?.digest ?? null)
   const verdict = judgeCode({ expiresAt: live?.expiresAt ?? null, matches }, attempt.now)
   if (!live || verdict === 'invalid') return { refused: 'invalid-verification-code' }
   if (verdict === 'proved') return { codeId: live.id }

@@ -1,6 +1,7 @@
 import { readBrowser, shortName } from '#worker/browser.ts'
 import type { Visit } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import { issueToken, type TokenDevice } from '#worker/tokens.ts'
 import { findNewestTurn, insertDevice, turnDevice } from './store.ts'
 
@@ -30,7 +31,7 @@ const openDevice = async (
 ): Promise<string> => {
   const device = { id: newDeviceId(), city: shortName(visit.city), ...readBrowser(visit.userAgent) }
   await insertDevice(db, { ...device, userId, provedAt, tellsTo }, now)
-  return issueToken(env.TOKEN_SECRET, userId, now, { provedAt, device: { id: device.id, turn: 1 } })
+  return issueToken(tokenKeys(env), userId, now, { provedAt, device: { id: device.id, turn: 1 } })
 }
 
 /** Stores the device somebody signs in on; answers its first token. `isNew`: the account was made by this request. */
@@ -54,7 +55,7 @@ export const turnToken = async ({ db, env }: Services, held: Held, now: number):
   const newest = await turnDevice(db, held.device, now)
   if (!newest) return null
   const device = { id: held.device.id, turn: newest.turn }
-  return issueToken(env.TOKEN_SECRET, held.userId, now, { provedAt: newest.issuedAt, device })
+  return issueToken(tokenKeys(env), held.userId, now, { provedAt: newest.issuedAt, device })
 }
 
 /** A token of the device's newest turn, for a change that revoked the one before; null when the device has ended. */
@@ -62,5 +63,5 @@ export const renewToken = async ({ db, env }: Services, held: Held, now: number)
   const newest = await findNewestTurn(db, held.device.id)
   if (!newest) return null
   const device = { id: held.device.id, turn: newest.turn }
-  return issueToken(env.TOKEN_SECRET, held.userId, now, { provedAt: newest.issuedAt, device })
+  return issueToken(tokenKeys(env), held.userId, now, { provedAt: newest.issuedAt, device })
 }

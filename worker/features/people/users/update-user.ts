@@ -14,6 +14,7 @@ import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { renewToken } from '#worker/features/people/devices/sign-in.ts'
 import { refuseGuessable } from '#worker/features/people/guessable-password.ts'
 import { AwaitsApproval, type Context, enforceRateLimit, type JudgingHandler } from '#worker/handler.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import { hashPassword, parsePasswordCost, verifyPassword } from '#worker/passwords.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'
 import { findWaiting } from '#worker/storage/approvals.ts'
@@ -93,7 +94,7 @@ const buildReply = async ({ actor, services, now, fail }: UpdateContext, { seen,
   if (!isOwn) return changed
   const token = device
     ? ((await renewToken(services, { userId: seen.id, device }, now)) ?? fail('unauthenticated'))
-    : await issueToken(env.TOKEN_SECRET, seen.id, user.tokensValidAfter)
+    : await issueToken(tokenKeys(env), seen.id, user.tokensValidAfter)
   return { ...changed, token }
 }
 
