@@ -1,5 +1,6 @@
 /** What waits for the team of the demo world, and what the team has done: reports, messages, lines of the audit log. */
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
+import type { BlockReason } from '#contract/vocabulary/blocks.ts'
 import { folders } from '#contract/vocabulary/media.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { Row } from './seed-rows.ts'
@@ -50,6 +51,26 @@ export const reportsOf = ({ student, tutor }: Team, pictureKey: string, now: num
     ].map((row, i) => (i === 1 ? { ...row, screenshot } : row)),
     picture: { key: screenshot, svg: screenSvg },
   }
+}
+
+/** A block that stands until the team ends it, and an earlier one that passed its end. */
+export const blocksOf = (userId: number, admin: number, now: number): Row[] => {
+  const block = (words: string, reason: BlockReason, from: number, until: number | null): Row => ({
+    user_id: userId,
+    reason,
+    words,
+    blocked_by: admin,
+    created_at: from,
+    until,
+    ended_at: until,
+    ended_by: null,
+    end_words: null,
+    settled_at: from,
+  })
+  return [
+    block('كتب للمعلّم بأسلوب غير لائق بعد حصة.', 'rude', now - 30 * dayMs, now - 23 * dayMs),
+    block('طلب من معلّمين الدفع خارج حوار مرتين.', 'payment-outside', now - dayMs, null),
+  ]
 }
 
 const waits = { answered_at: null, answered_by: null, updated_at: 0 }

@@ -34,7 +34,7 @@ import { ratingRows } from './ratings.ts'
 import { recapRows } from './recaps.ts'
 import { roomsOf } from './rooms.ts'
 import type { Delivery, Row } from './seed-rows.ts'
-import { auditRowsOf, contactRequestsOf, reportsOf } from './team.ts'
+import { auditRowsOf, blocksOf, contactRequestsOf, reportsOf } from './team.ts'
 import { topicId, topics } from './topics.ts'
 import { tutors } from './tutors.ts'
 import { verdictsOf } from './verdicts.ts'
@@ -209,6 +209,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['room_members', conversations.members],
     ['message_templates', messageTemplateRows(idOf('karim'), now)],
     ['reports', reports.rows],
+    ['account_blocks', blocksOf(idOf('blocked'), idOf('admin'), now)],
     ['contact_requests', contactRequestsOf(team, now)],
     ['audit_log', auditRowsOf(team, now)],
     ['notifications', told],

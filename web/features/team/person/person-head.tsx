@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isBlocked } from '#contract/people/rules/blocks.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { adminBlocks } from '#web/features/team/copy/admin-blocks.ts'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
@@ -24,6 +26,7 @@ import { InviteDialog } from '../users/invite-dialog.tsx'
 /** Who the page is about, how to reach them, and what can be done with the account. */
 export function PersonHead({ person }: { person: UserSelf }) {
   const t = useCopy(adminPerson)
+  const b = useCopy(adminBlocks)
   const u = useCopy(adminUsers)
   const a = useCopy(adminTable)
   const me = useRequiredUser()
@@ -94,6 +97,15 @@ export function PersonHead({ person }: { person: UserSelf }) {
         {may.edit && (
           <Button icon="i-ph-pencil-simple" onClick={() => open('edit', person)}>
             {t('edit.action')}
+          </Button>
+        )}
+        {may.block && (
+          <Button
+            kind="line"
+            icon={isBlocked(person.block, now) ? 'i-ph-arrow-counter-clockwise' : 'i-ph-prohibit'}
+            onClick={() => open(isBlocked(person.block, now) ? 'unblock' : 'block', person)}
+          >
+            {b(isBlocked(person.block, now) ? 'back' : 'action')}
           </Button>
         )}
         {actions.length > 0 && (

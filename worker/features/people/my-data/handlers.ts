@@ -10,9 +10,11 @@ import type { Archive } from '#contract/people/shapes/my-data.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { nameDevice, renewToken } from '#worker/features/people/devices/sign-in.ts'
 import { findUser } from '#worker/features/people/users/store.ts'
 import { createSignedUrl } from '#worker/files/signed-urls.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import { issueToken, revokedUntil } from '#worker/tokens.ts'
 import { refuseIdentity } from './prove-identity.ts'
 import { type ArchiveRow, findArchive, findDeletionFacts, storeArchive, storeDeletion } from './store.ts'
@@ -56,10 +58,10 @@ export const myData: Handlers<typeof declared> = {
     const refused = await refuseIdentity(services, { actor, user, typed: input.body.currentPassword, network }, now)
     if (refused) return fail(refused, 'currentPassword')
     if (!archive?.key || (archive.expiresAt ?? 0) <= now) return fail('archive-not-found')
-    return { url: await createSignedUrl(env.TOKEN_SECRET, archive.key, now) }
+    return { url: await createSignedUrl(tokenKeys(env), archive.key, now) }
   },
 
-  async askForDeletion({ input, actor, services, network, now, fail }) {
+  async askForDeletion({ input, actor, services, network, visit, now, fail }) {
     const { db, env, announce, later } = services
     const { currentPassword: typed, losses } = input.body
     const [user, facts] = await Promise.all([findUser(db, actor.id), findDeletionFacts(db, actor.id, now)])
@@ -68,7 +70,10 @@ export const myData: Handlers<typeof declared> = {
     if (refused) return fail(refused, 'currentPassword')
     const { deletion } = facts
     if (deletion) {
-      const token = await issueToken(env.TOKEN_SECRET, user.id, now, actor.issuedAt)
+      const { device, issuedAt: provedAt } = actor
+      const token = device
+        ? ((await renewToken(services, { userId: user.id, device }, now)) ?? fail('unauthenticated'))
+        : await issueToken(tokenKeys(env), user.id, now, { provedAt })
       return { askedAt: toIsoInstant(deletion.askedAt), dueAt: toIsoInstant(deletion.dueAt), token }
     }
     const blocked = refuseDeletion(obstaclesOf(facts), facts, losses)
@@ -76,7 +81,8 @@ export const myData: Handlers<typeof declared> = {
     await storeDeletion(db, { userId: user.id, email: user.email, forfeits: facts.balance }, now)
     later(announce.disconnect(user.id, realtime.close.revoked))
     if (isTutorType(user.role)) services.raise('tutor-changed', { tutorId: user.id, now })
-    const token = await issueToken(env.TOKEN_SECRET, user.id, revokedUntil(now))
+    // Everybody else is signed out with the device of this request, which signs in anew.
+    const token = await nameDevice(services, { id: user.id, provedAt: revokedUntil(now) }, { visit, now })
     return { askedAt: toIsoInstant(now), dueAt: toIsoInstant(deletionDueAt(now)), token }
   },
 

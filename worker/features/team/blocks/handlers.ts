@@ -24,9 +24,7 @@ const blockView = (row: BlockRow): AccountBlock => ({
 
 export const blocks: Handlers<typeof declared> = {
   async listBlocks({ input, services: { db }, now, fail }) {
-    const { id } = input.params
-    if (!(await findUser(db, id))) return fail('user-not-found')
-    const { rows, ends } = await readBlocks(db, id, now)
+    const { rows, ends } = (await readBlocks(db, input.params.id, now)) ?? fail('user-not-found')
     return { list: rows.map(blockView), ends }
   },
 
@@ -42,7 +40,7 @@ export const blocks: Handlers<typeof declared> = {
     if (outcome === 'refused') return fail('illegal')
     // The block stands; what fails here is for the sweep.
     services.later(settleNewBlock(services, person.id, now))
-    const [stored] = (await readBlocks(db, person.id, now)).rows
+    const [stored] = (await readBlocks(db, person.id, now))?.rows ?? []
     return stored ? blockView(stored) : fail('service-unavailable')
   },
 

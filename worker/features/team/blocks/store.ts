@@ -40,13 +40,13 @@ export interface BlockEnds {
 const comingOf = (table: string, host: string, guest: string): string =>
   `(SELECT count(*) FROM ${table} WHERE status = 1 AND start_at > :now AND (${host} = :userId OR ${guest} = :userId))`
 
-/** The newest fifty blocks of an account, and what a new one would end. */
+/** The newest fifty blocks of an account, and what a new one would end; null where there is no such account. */
 export const readBlocks = async (
   db: Db,
   userId: number,
   now: number,
-): Promise<{ rows: BlockRow[]; ends: BlockEnds }> => {
-  const [rows, ends] = await runBatch(db, [
+): Promise<{ rows: BlockRow[]; ends: BlockEnds } | null> => {
+  const [rows, ends, account] = await runBatch(db, [
     statement(
       db,
       `SELECT ${columns} FROM ${joined} WHERE b.user_id = :userId ORDER BY b.created_at DESC, b.id DESC LIMIT 50`,
@@ -65,8 +65,9 @@ export const readBlocks = async (
          UNION SELECT id, duration FROM lessons WHERE tutor_id = :userId AND canceled_at IS NULL AND start_at > :now)`,
       { userId, now },
     ),
+    statement(db, 'SELECT id FROM users WHERE id = :userId', { userId }),
   ])
-  return { rows: rows as BlockRow[], ends: (ends as [BlockEnds])[0] }
+  return account?.length === 1 ? { rows: rows as BlockRow[], ends: (ends as [BlockEnds])[0] } : null
 }
 
 /** Closes blocks whose end has passed; they no longer stand anyway. */
