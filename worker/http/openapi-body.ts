@@ -45,7 +45,7 @@ export const failureResponse = (codes: readonly ErrorCode[]): Json => ({
           changedBy: { type: ['object', 'null'] },
           approval: { type: 'object', description: 'Of `approval-waits`: what a second person decides about.' },
           amount: { type: 'integer', description: 'Of `price-changed`: the price now, in piastres.' },
-          block: { type: 'object', description: 'Of `account-blocked`: `{ reason, words, until }`.' },
+          block: { type: 'object' },
         },
       },
     },

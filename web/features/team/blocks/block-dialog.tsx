@@ -6,6 +6,7 @@ import { blocks } from '#web/copy/blocks.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { adminBlocks } from '#web/features/team/copy/admin-blocks.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -47,6 +48,7 @@ export function BlockDialog({ person, onClose }: BlockDialogProps) {
   const t = useCopy(adminBlocks)
   const w = useCopy(blocks)
   const block = useBlockAccount(person.id)
+  const now = useMinuteClock()
   const [length, setLength] = useState<Length>('week')
   const [reason, setReason] = useState<BlockReason | ''>('')
   const [words, setWords] = useState('')
@@ -57,7 +59,7 @@ export function BlockDialog({ person, onClose }: BlockDialogProps) {
     setTried(true)
     if (reason === '' || !areWords(words)) return
     const ms = lengths[length]
-    const until = ms === null ? null : toIsoInstant(Date.now() + ms)
+    const until = ms === null ? null : toIsoInstant(now + ms)
     block.mutate(
       { reason, words: words.trim(), until },
       {
