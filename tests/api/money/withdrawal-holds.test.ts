@@ -99,7 +99,7 @@ describe('a receiver that is new', () => {
     if (!invoice) throw new Error('no request')
     const plan = { status: Approved, note: null, posts: 'payout', endsChange: null, changes: true } as const
     const auditEntry = { actorId: admin.id, action: 'invoice.update', targetId: id, facts: {} } as const
-    const update = { invoice, plan, actorId: admin.id, auditEntry, receipt: null, idempotency: null }
+    const update = { invoice, plan, actorId: admin.id, auditEntry, approved: null, receipt: null, idempotency: null }
     expect(await storeInvoiceUpdate(db, { ...update, now: Date.now() + dayMs - 1 })).toBe(false)
     expect(await stored(id)).toMatchObject({ status: InvoiceStatus.PendingApproval })
     expect(await storeInvoiceUpdate(db, { ...update, now: Date.now() + dayMs })).toBe(true)

@@ -3,6 +3,7 @@ import type { Invite } from '#contract/money/shapes/plan.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { findPlan } from '#worker/features/money/plans/store.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { pepperKeys } from '#worker/keyring.ts'
 import { findInvite, findInvites, type InviteRow, insertInvite, removeInvite, replaceInvite } from './store.ts'
 
 const inviteView = (row: InviteRow): Invite => ({
@@ -20,7 +21,7 @@ export const invites: Handlers<typeof declared> = {
     if (expiresAt <= now) fail('bad-request', 'expiresAt')
     const planFacts = await findPlan(db, planId, actor.id, now)
     if (!planFacts || planFacts.plan.archivedAt !== null) return fail('plan-not-found')
-    const writing = { weeklyMinutes: planFacts.plan.weeklyMinutes, actorId: actor.id, pepper: env.OTP_PEPPER }
+    const writing = { weeklyMinutes: planFacts.plan.weeklyMinutes, actorId: actor.id, pepper: pepperKeys(env) }
     const invite = await insertInvite(db, { email, planId, expiresAt }, writing, now)
     return typeof invite === 'string' ? fail('illegal', 'email') : inviteView(invite)
   },
@@ -34,7 +35,7 @@ export const invites: Handlers<typeof declared> = {
     const planFacts = await findPlan(db, planId, actor.id, now)
     if (!planFacts || planFacts.plan.archivedAt !== null) return fail('plan-not-found')
     const fields = { email, planId, expiresAt }
-    const writing = { weeklyMinutes: planFacts.plan.weeklyMinutes, actorId: actor.id, pepper: env.OTP_PEPPER }
+    const writing = { weeklyMinutes: planFacts.plan.weeklyMinutes, actorId: actor.id, pepper: pepperKeys(env) }
     const changed = await replaceInvite(db, present, fields, writing, now)
     return typeof changed === 'string' ? fail('illegal', 'email') : inviteView(changed)
   },
