@@ -42,8 +42,8 @@ const isWon = (answer: number | string | null): answer is number => typeof answe
 /** Cancels lessons, so that their time and minutes are there for the next race. */
 export const giveBack = async ({ server, acts }: Stage, pupil: Pupil, ids: Iterable<number>): Promise<void> => {
   for (const id of new Set(ids)) {
-    const { status, code } = await call(server.origin, cancelLesson, { params: { id } }, pupil.token)
-    if (status !== 200) acts.trouble(`lesson ${id} of ${pupil.id} was not cancelled: ${status} ${code}`)
+    const { status, code, isRepeated } = await call(server.origin, cancelLesson, { params: { id } }, pupil.token)
+    if (status !== 200 && !isRepeated) acts.trouble(`lesson ${id} of ${pupil.id} was not cancelled: ${status} ${code}`)
   }
 }
 

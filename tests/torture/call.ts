@@ -14,11 +14,20 @@ export interface Told<E extends Endpoint> {
   readonly status: number | null
   readonly code: string | null
   readonly reply: ReplyOf<E> | null
+  /** An earlier try had no answer, so that it may be the one that happened. */
+  readonly isRepeated: boolean
 }
 
 const patienceMs = 30_000
+const tries = 3
 
-/** One request; a refusal and a lost connection are values. */
+/** What the local runtime answers in place of the worker when the line between the two breaks, as on a busy machine. */
+const lostInside = 'Error: Network connection lost'
+
+/**
+ * One request; a refusal and a lost connection are values. It is sent again where the runtime lost the answer: whatever
+ * has a key happens once all the same.
+ */
 export const call = async <E extends Endpoint>(
   origin: string,
   endpoint: E,
@@ -26,20 +35,25 @@ export const call = async <E extends Endpoint>(
   token: string | null,
 ): Promise<Told<E>> => {
   const { url, body, ...init } = requestOf(endpoint, input, token)
-  try {
-    const signal = AbortSignal.timeout(patienceMs)
-    const response = await fetch(`${origin}${url}`, { ...init, body: payloadOf(body), signal })
-    const text = await response.text()
+  for (let round = 1; ; round++) {
+    const isRepeated = round > 1
+    const none = { status: null, code: null, reply: null, isRepeated }
     try {
-      return { status: response.status, code: null, reply: replyOf(endpoint, response.status, text) }
-    } catch (error) {
-      return {
-        status: response.status,
-        code: (error instanceof ApiError ? error.code : null) ?? text.slice(0, 300),
-        reply: null,
+      const signal = AbortSignal.timeout(patienceMs)
+      const response = await fetch(`${origin}${url}`, { ...init, body: payloadOf(body), signal })
+      const [{ status }, text] = [response, await response.text()]
+      if (status === 500 && text.startsWith(lostInside)) {
+        if (round < tries) continue
+        return none
       }
+      try {
+        return { status, code: null, reply: replyOf(endpoint, status, text), isRepeated }
+      } catch (error) {
+        const code = (error instanceof ApiError ? error.code : null) ?? text.slice(0, 300)
+        return { status, code, reply: null, isRepeated }
+      }
+    } catch {
+      return none
     }
-  } catch {
-    return { status: null, code: null, reply: null }
   }
 }

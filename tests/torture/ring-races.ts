@@ -25,6 +25,7 @@ export const raceForRing = async (stage: Stage): Promise<void> => {
     const ring = await call(origin, startRing, { body: { duration: 15 } }, student.token)
     // Three searches in ten minutes are allowed.
     if (ring.status === 429) return acts.count('rings refused for their number')
+    if (!ring.reply && ring.isRepeated) return acts.count('races without an answer')
     if (!ring.reply) return acts.trouble(`no search: ${ring.status} ${ring.code}`)
     const params = { ringId: ring.reply.id }
     const told = await Promise.all(ready.map(({ token }) => call(origin, acceptRing, { params }, token)))
