@@ -35,26 +35,37 @@ const makeLines = async ({ random, server, students }: Stage): Promise<Line[]> =
   })
 }
 
-/** Sends each line on a socket of its own; lines that the kill cut off keep no id. */
-const sendLines = (origin: string, lines: readonly Line[]): Promise<unknown> =>
-  Promise.all(
-    lines.map(async (line) => {
-      const chat = await connectChat(origin, line.pupil.token).catch(() => null)
-      line.id = (await chat?.send(line).catch(() => null)) ?? line.id
-      chat?.close()
-    }),
-  )
+const connectionTries = 4
 
-/** A message that was acknowledged is in its room exactly once. */
+/** Sends a line until it is acknowledged or refused, at most `tries` times: a connection may end on the way. */
+const sendLine = async ({ server, acts }: Stage, line: Line, tries: number): Promise<void> => {
+  for (let i = 0; i < tries && line.id === null; i++) {
+    if (i > 0) await wait(500)
+    const chat = await connectChat(server.origin, line.pupil.token).catch(() => null)
+    const answer = await chat?.send(line).catch((error: Error) => error.message)
+    chat?.close()
+    if (typeof answer === 'number') line.id = answer
+    else if (answer !== undefined && answer !== connectionEnded) return acts.count(`messages refused: ${answer}`)
+  }
+}
+const connectionEnded = 'the connection ended'
+
+const sendLines = (stage: Stage, lines: readonly Line[], tries: number): Promise<unknown> =>
+  Promise.all(lines.map((line) => sendLine(stage, line, tries)))
+
+/** A message that was acknowledged is in its room exactly once; any other may be there, but not twice. */
 const checkLines = async ({ server, acts }: Stage, lines: readonly Line[]): Promise<void> => {
   for (const { pupil, roomId, text, id } of lines) {
     const input = { params: { room: roomId }, query: { size: 100 } }
     const { reply, status, code } = await call(server.origin, listMessages, input, pupil.token)
     const found = reply?.list.filter((one) => one.text === text) ?? []
     if (!reply) acts.trouble(`room ${roomId} cannot be read: ${status} ${code}`)
-    else if (found.length !== 1 || (id !== null && found[0]?.id !== id))
+    else if (id === null) {
+      acts.count('messages never acknowledged')
+      if (found.length > 1) acts.trouble(`message «${text}» in room ${roomId} is there ${found.length} times`)
+    } else if (found.length !== 1 || found[0]?.id !== id)
       acts.trouble(`message ${id} «${text}» in room ${roomId} is there ${found.length} times`)
-    else acts.acknowledged({ kind: 'message', id: found[0]?.id ?? 0, by: pupil.id, key: `${roomId} ${text}` })
+    else acts.acknowledged({ kind: 'message', id, by: pupil.id, key: `${roomId} ${text}` })
   }
 }
 
@@ -82,14 +93,14 @@ const killOnce = async (stage: Stage): Promise<void> => {
   const underWay = Promise.all([
     ...wishes.map((wish) => book(stage, wish)),
     ...sums.map(({ tutor, key }) => withdraw(stage, tutor, amount, key)),
-    sendLines(server.origin, lines),
+    sendLines(stage, lines, 1),
   ])
   await wait(afterMs)
   await server.crash()
   await underWay
   const booked = await Promise.all(wishes.map((wish) => bookInTheEnd(stage, wish)))
   const drawn = await Promise.all(sums.map(({ tutor, key }) => withdraw(stage, tutor, amount, key)))
-  await sendLines(server.origin, lines)
+  await sendLines(stage, lines, connectionTries)
   await checkLines(stage, lines)
   for (const [i, id] of booked.entries()) {
     const wish = wishes[i]
