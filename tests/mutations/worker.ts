@@ -120,8 +120,8 @@ export const workerMutations: readonly Mutation[] = [
   ...inWorker('features/lessons/booking-guards', [
     {
       effect: 'a lesson is booked with a tutor who was switched off a moment ago',
-      before: 't.id = :tutorId AND t.activated = 1 AND u.role',
-      after: 't.id = :tutorId AND u.role',
+      before: 't.id = :tutorId AND t.activated = 1 AND u.blocked_until',
+      after: 't.id = :tutorId AND u.blocked_until',
       test: 'lessons/booking-guards',
     },
   ]),

@@ -24,7 +24,8 @@ export const refuse = (
   code: ErrorCode,
   { field, reason, changedBy, amount, approval, block }: RefusalFacts = {},
   status: ErrorStatus | 413 = errorStatus[code],
-): Response => c.json({ code, field, reason, changedBy, amount, approval, block }, status, { 'cache-control': 'no-store' })
+): Response =>
+  c.json({ code, field, reason, changedBy, amount, approval, block }, status, { 'cache-control': 'no-store' })
 
 /** The name of a private calendar's file opens it, so no log may hold it. */
 const withoutSecret = (path: string): string => path.replace(/(\/calendar\/).*/, '$1…')

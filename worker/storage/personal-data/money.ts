@@ -63,7 +63,7 @@ export const moneyTables = {
   withdraw_methods: { people: [], why: reasons.nobody },
   platform_settings: { people: ['updated_by'], why: reasons.team },
   approvals: {
-    people: ['person_id', 'maker_id', 'decided_by'],
+    people: ['subject_id', 'person_id', 'maker_id', 'decided_by'],
     given: {
       where: 'person_id = :userId',
       columns: 'kind, state, amount, created_at, decided_at',

@@ -92,7 +92,7 @@ export const peopleTables = {
   },
   account_blocks: {
     people: ['user_id', 'blocked_by', 'ended_by'],
-    given: { where: own, columns: 'reason, words, created_at, until, ended_at' },
+    given: { where: own, columns: 'created_at, until, ended_at' },
     why: 'Why the team kept somebody out, kept as evidence for whoever complained.',
   },
   signed_in_devices: {

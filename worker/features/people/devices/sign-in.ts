@@ -1,7 +1,7 @@
 import { readBrowser, shortName } from '#worker/browser.ts'
 import type { Visit } from '#worker/handler.ts'
-import type { Services } from '#worker/services.ts'
 import { tokenKeys } from '#worker/keyring.ts'
+import type { Services } from '#worker/services.ts'
 import { issueToken, type TokenDevice } from '#worker/tokens.ts'
 import { findNewestTurn, insertDevice, turnDevice } from './store.ts'
 

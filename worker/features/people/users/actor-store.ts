@@ -50,7 +50,11 @@ const parseDevice = (stored: string | null | undefined): DeviceRow | null =>
 
 /** Selects one user for `toActorRow`; no row when the account is gone. */
 export const selectActor = (client: D1Client, claims: Named): D1PreparedStatement =>
-  select(client, 'id, role, email, created_at AS createdAt, tokens_valid_after AS tokensValidAfter, blocked_until AS blockedUntil', claims)
+  select(
+    client,
+    'id, role, email, created_at AS createdAt, tokens_valid_after AS tokensValidAfter, blocked_until AS blockedUntil',
+    claims,
+  )
 
 /** The row that `selectActor` selected. */
 export const toActorRow = (stored: unknown): ActorRow | null => {
