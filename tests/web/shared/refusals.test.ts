@@ -31,6 +31,8 @@ const elsewhere: readonly ErrorCode[] = [
   'intro-video-required',
   'interview-required',
   'demo-session-required',
+  // Said by a message that the act waits for a colleague.
+  'approval-waits',
 ]
 
 const forms = {

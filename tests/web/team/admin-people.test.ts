@@ -26,13 +26,14 @@ describe('powers over an account', () => {
       changeRole: true,
       verify: true,
       signOut: true,
+      block: true,
     })
-    expect(accountPowers(owner, owner)).toEqual({ edit: true, changeRole: false, verify: true, signOut: false })
+    expect(accountPowers(owner, owner)).toEqual({ edit: true, changeRole: false, verify: true, signOut: false, block: false })
   })
 
   it('leave a regular admin without roles and marks, and without admins', () => {
-    const none = { edit: false, changeRole: false, verify: false, signOut: false }
-    expect(accountPowers(admin, account(Role.Student))).toEqual({ ...none, edit: true, signOut: true })
+    const none = { edit: false, changeRole: false, verify: false, signOut: false, block: false }
+    expect(accountPowers(admin, account(Role.Student))).toEqual({ ...none, edit: true, signOut: true, block: true })
     expect(accountPowers(admin, account(Role.RegularAdmin))).toEqual(none)
     expect(accountPowers(admin, account(Role.SuperAdmin))).toEqual(none)
   })
