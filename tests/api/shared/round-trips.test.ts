@@ -130,6 +130,10 @@ const bounds: Readonly<Record<string, Bound>> = {
   // database.
   'codes.sendPhoneCode': { ...write, depth: 14 },
   'codes.sendEmailCode': { ...write, depth: 14 },
+  // The account and a waiting deletion are looked at, and the sign-in has a row of its own.
+  'auth.logInWithGoogle': { ...write, depth: 6 },
+  // Whose account it is and what hangs on it are read, the password is compared, and the device signs in anew.
+  'my-data.askForDeletion': { ...write, depth: 6 },
   // The simulated gateways store their orders and cards in this database.
   'fawry.payByCard': { ...write, depth: 10 },
   'fawry.payByReference': { ...write, depth: 10 },
@@ -138,7 +142,7 @@ const bounds: Readonly<Record<string, Bound>> = {
   // The gateway is asked for its plans first. Paid at once, so that the notification of it reads the payment and its plan
   // as well; whether it upgrades a running subscription is looked up and guarded.
   // Notices that wait in the same database are looked at with its own.
-  'fawry.payByInstallments': { ...write, depth: 18, rowsRead: 145, rowsWritten: 65 },
+  'fawry.payByInstallments': { ...write, depth: 18, rowsRead: 150, rowsWritten: 65 },
   'fawry.cancelUnpaidOrder': { ...write, depth: 12 },
   // The gateway is asked twice: whether it has sent the money back before, and to send it.
   // Every payment of the subscription is looked at, its lessons give their minutes back, and minutes that it brought a

@@ -11,9 +11,17 @@ import { listIntroVideos } from '#contract/joining/api/intro-videos.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart } from '#contract/joining/api/uploads.ts'
 import { cancelLesson } from '#contract/lessons/api/lessons.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
+import { endDevice } from '#contract/people/api/devices.ts'
 import type { Endpoint } from '#contract/shared/api/endpoint.ts'
-import { blockMember, updateRoomSettings, uploadAttachment } from '#contract/talk/api/chat.ts'
+import {
+  blockMember,
+  listMessages,
+  searchMessages,
+  updateRoomSettings,
+  uploadAttachment,
+} from '#contract/talk/api/chat.ts'
 import { readNotification } from '#contract/talk/api/notifications.ts'
+import { withdrawAct } from '#contract/team/api/approvals.ts'
 import { adminRoles, allRoles, Role } from '#contract/vocabulary/roles.ts'
 
 const exceptions = new Map<Endpoint, readonly Role[]>([
@@ -21,7 +29,11 @@ const exceptions = new Map<Endpoint, readonly Role[]>([
   ...[getLessonNotes, getRecap, listLessonWords, getSessionToken, leaveMediaServer, cancelLesson].map(
     (one) => [one, []] as const,
   ),
-  ...[blockMember, updateRoomSettings, uploadAttachment, readNotification].map((one) => [one, []] as const),
+  ...[listMessages, searchMessages, blockMember, updateRoomSettings, uploadAttachment, readNotification].map(
+    (one) => [one, []] as const,
+  ),
+  // Devices are ended by who signed in on them, and acts of the team taken back by who asked for them.
+  ...[endDevice, withdrawAct].map((one) => [one, []] as const),
   // An upload is its sender's: the team sends its own.
   ...[getUpload, putUploadPart, completeUpload, abortUpload].map((one) => [one, []] as const),
   // Offered times are there to be booked.
