@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Endpoint } from '#contract/shared/api/endpoint.ts'
 import { checkActor, checkActorWithAccount } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { environmentOf } from '#worker/deployment.ts'
 import { settleUse } from '#worker/features/people/devices/use.ts'
 import { type Account, type Actor, type AnyHandler, Refusal, type Visit } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
@@ -15,10 +16,13 @@ export const authorise = ({ who }: Endpoint, actor: Actor | null): void => {
   if (who !== 'signed-in' && !who.includes(actor.role)) throw new Refusal('forbidden')
 }
 
-/** `cf` is absent outside Cloudflare. */
-export const visitOf = ({ req }: Context<{ Bindings: Bindings }>): Visit => {
+/** `cf` is absent outside Cloudflare, and the local runtime's names the city of a machine of its makers. */
+export const visitOf = ({ env, req }: Context<{ Bindings: Bindings }>): Visit => {
   const { city } = (req.raw.cf ?? {}) as { readonly city?: unknown }
-  return { userAgent: req.header('user-agent') ?? '', city: typeof city === 'string' ? city : null }
+  return {
+    userAgent: req.header('user-agent') ?? '',
+    city: typeof city === 'string' && environmentOf(env) !== 'local' ? city : null,
+  }
 }
 
 export interface RequestCaller {

@@ -101,7 +101,8 @@ export const auditTable = defineTable({
       id: 'actor',
       title: adminAudit.columns.actor,
       card: 'main',
-      cell: ({ actor }) => <PersonLink person={actor} />,
+      // Who was refused in somebody's name is not known.
+      cell: ({ actor, action }) => (action === 'sign-in.refused' ? adminAudit.unknown : <PersonLink person={actor} />),
     },
     {
       id: 'subject',

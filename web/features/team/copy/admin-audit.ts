@@ -3,6 +3,7 @@ export const adminAudit = {
   columns: { what: 'ما حدث', actor: 'من', subject: 'عن', changes: 'التغيير', from: 'من أين', at: 'الوقت', id: 'الرقم' },
   filters: { action: 'ما حدث', actor: 'من فعله', subject: 'الحساب', at: 'الوقت' },
   nobody: '—',
+  unknown: 'غير معروف',
   from: 'من',
   to: 'إلى',
   empty: 'لا شيء',
