@@ -94,6 +94,17 @@ export const errorStatus = {
   'running-subscription-required': 409,
   // Nothing is booked while the subscription rests.
   'subscription-paused': 409,
+  // A student who is not of age, without a guardian who has consented.
+  'guardian-required': 403,
+  // Nothing is sold to somebody whose age is not known.
+  'birth-year-required': 403,
+  // A student who is not of age cannot make themselves of age.
+  'birth-year-fixed': 403,
+  // The number is the student's own, or that of another student who is not of age.
+  'guardian-is-student': 409,
+  'guardian-not-found': 404,
+  // The guardian's link was replaced, or is too old: a code to their phone brings another.
+  'guardian-link-expired': 410,
   'reached-booking-limit': 409,
   'too-many-favourites': 409,
   'too-many-weekly-hours': 409,

@@ -52,7 +52,12 @@ const user = async (role: Role, fields: UserFields): Promise<Person> => {
 }
 
 const student = async (fields: UserFields = {}): Promise<Person> => {
-  const person = await user(Role.Student, { name: 'سارة محمود', gender: Gender.Female, ...fields })
+  const person = await user(Role.Student, {
+    name: 'سارة محمود',
+    gender: Gender.Female,
+    birthYear: 1990,
+    ...fields,
+  })
   const now = Date.now()
   await db.insert(students).values({ userId: person.id, createdAt: now, updatedAt: now })
   return person

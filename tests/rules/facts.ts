@@ -48,6 +48,7 @@ export const booking = (over: Partial<BookingFacts> = {}): BookingFacts => ({
   studentBusy: [],
   rates: defaultRates,
   lateCancel: { hours: 0, share: 5000 },
+  guardian: { birthYear: 1990, consented: false },
   ...over,
 })
 
@@ -69,6 +70,7 @@ export const moving = (over: Partial<RescheduleFacts> = {}): RescheduleFacts => 
   tutorBusy: [from('13:00', '13:30')],
   studentBusy: [from('13:00', '13:30')],
   rates: defaultRates,
+  guardian: { birthYear: 1990, consented: false },
   ...over,
 })
 

@@ -96,6 +96,7 @@ export const rescheduleLesson = endpoint({
     'slot-not-found',
     'no-enough-minutes',
     'week-boundaries-violation',
+    'guardian-required',
     'subscription-paused',
     'busy-tutor',
     'conflicting-lessons',

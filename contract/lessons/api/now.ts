@@ -34,6 +34,7 @@ export const startRing = endpoint({
     'subscription-required',
     'subscription-paused',
     'reached-booking-limit',
+    'guardian-required',
     'conflicting-lessons',
   ],
 })

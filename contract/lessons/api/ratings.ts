@@ -10,7 +10,7 @@ export const createRating = endpoint({
   path: '/rating',
   who: regularRoles,
   limit: 'write',
-  note: 'Rates: a student a tutor they had a lesson with, a tutor the studio that filmed them. One rating per pair; a second is refused. `showOnLanding`: a student lets their words be shown on the landing page.',
+  note: 'Rates: a student a tutor they had a lesson with, a tutor the studio that filmed them. One rating per pair; a second is refused. Students who are not of age write words only with a guardian’s consent (`guardian-required`). `showOnLanding`: a student lets their words be shown on the landing page.',
   body: v.object({
     rateeId: Id,
     value: RatingValue,
@@ -21,6 +21,7 @@ export const createRating = endpoint({
   errors: [
     'user-not-found',
     'rating-exists',
+    'guardian-required',
     'too-low-rating-value',
     'too-high-rating-value',
     'too-short-rating-text',
@@ -54,6 +55,7 @@ export const updateRating = endpoint({
   }),
   errors: [
     'rating-not-found',
+    'guardian-required',
     'too-low-rating-value',
     'too-high-rating-value',
     'too-short-rating-text',

@@ -1,7 +1,7 @@
 /** How a lesson that begins at once, or takes the place of another, differs from one that a student plans. */
 import type { Interval } from '../../shared/rules/time.ts'
 import { SlotPurpose } from '../../vocabulary/teaching.ts'
-import type { MinutePart, MinuteReturn } from './minutes.ts'
+import { type MinutePart, type MinuteReturn, paidMinutesOf } from './minutes.ts'
 
 export type ReturnedPart = Pick<MinutePart, 'minutes' | 'paid'>
 
@@ -21,3 +21,12 @@ export const slotAtOnce = (ownerId: number, lesson: Interval) => ({
   ...{ id: 0, ownerId, purpose: SlotPurpose.Lesson, deleted: false },
   ...lesson,
 })
+
+/**
+ * Whether a lesson is beyond the free trial, so that a student who is not of age needs a guardian's consent: it takes
+ * minutes that were paid for, or begins at once. Minutes of the trial that came back lie in unpaid lots.
+ */
+export const needsConsent = (
+  { parts, returned = [] }: { readonly parts: readonly MinutePart[]; readonly returned?: readonly ReturnedPart[] },
+  atOnce: boolean,
+): boolean => atOnce || paidMinutesOf(parts) + paidMinutesOf(returned) > 0

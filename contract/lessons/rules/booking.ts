@@ -1,5 +1,6 @@
 /** Decides whether a lesson may be booked, rescheduled or cancelled. The order of the refusals is defined only here. */
 
+import { type GuardianFacts, refuseWithoutGuardian } from '../../people/rules/guardians.ts'
 import { isRefused, type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { withPause } from '../../shared/rules/slots.ts'
 import { type Interval, minutes, withoutInterval } from '../../shared/rules/time.ts'
@@ -8,7 +9,7 @@ import { booking } from '../../vocabulary/limits.ts'
 import { isTutorType, type Role } from '../../vocabulary/roles.ts'
 import { type LessonDuration, lessonPurposes, type SlotPurpose } from '../../vocabulary/teaching.ts'
 import { checkTime, isDuration, isOnGrid, isTooSoon, type TimeRefusal, type WeekRefusal } from './booking-checks.ts'
-import { type BookingTerms, type ReturnedPart, slotAtOnce } from './booking-terms.ts'
+import { type BookingTerms, needsConsent, type ReturnedPart, slotAtOnce } from './booking-terms.ts'
 import { type CancelTerms, type LateCancelSetting, movedTerms, termsOf } from './late-cancel.ts'
 import {
   givenBack,
@@ -53,6 +54,8 @@ export interface BookingFacts extends MinuteAccount {
   readonly rates: LessonRates
   /** What is set for late cancellations now; a lesson keeps what it was booked with. */
   readonly lateCancel: LateCancelSetting
+  /** Of the student. */
+  readonly guardian: GuardianFacts
 }
 
 export interface BookingRequest {
@@ -95,9 +98,9 @@ const priced = (
 
 export type BookingRefusal =
   | ('bad-request' | 'tutor-not-found' | 'slot-not-found' | 'illegal' | 'subscription-required')
-  | ('reached-booking-limit' | WeekRefusal | TimeRefusal)
+  | ('reached-booking-limit' | 'guardian-required' | WeekRefusal | TimeRefusal)
 export type RescheduleRefusal =
-  | ('bad-request' | 'lesson-time-passed' | 'illegal' | 'slot-not-found')
+  | ('bad-request' | 'lesson-time-passed' | 'illegal' | 'slot-not-found' | 'guardian-required')
   | (WeekRefusal | TimeRefusal)
 
 /**
@@ -122,6 +125,8 @@ export const decideBooking = (
   const taken = insteadOf ? takeReturned(insteadOf.returns) : takeMinutes(facts, lesson, duration)
   if (isRefused(taken)) return taken
   const money = priced(duration, tutor, week, taken, facts.rates)
+  const guardianless = needsConsent(taken, atOnce) && refuseWithoutGuardian(facts.guardian, now)
+  if (guardianless) return guardianless
   const upcoming = facts.upcomingLessons - (insteadOf ? 1 : 0)
   if (money.trial && upcoming >= booking.trialUpcomingLessons) return refuse('reached-booking-limit')
   const studentBusy = insteadOf ? withoutInterval(facts.studentBusy, insteadOf) : facts.studentBusy
@@ -141,7 +146,10 @@ export interface BookedLesson extends Interval {
 }
 
 export interface RescheduleFacts
-  extends Pick<BookingFacts, 'slot' | 'week' | 'usedMinutes' | 'lots' | 'tutorBusy' | 'studentBusy' | 'rates'> {
+  extends Pick<
+    BookingFacts,
+    'slot' | 'week' | 'usedMinutes' | 'lots' | 'tutorBusy' | 'studentBusy' | 'rates' | 'guardian'
+  > {
   readonly lesson: BookedLesson
   readonly tutor: Omit<LessonTutor, 'activated'>
 }
@@ -176,6 +184,8 @@ export const decideReschedule = (
   const timeRefusal = checkTime(slot, lesson, busy)
   if (timeRefusal) return refuse(timeRefusal)
   const money = priced(duration, tutor, week, taken, facts.rates)
+  const guardianless = needsConsent(taken, false) && refuseWithoutGuardian(facts.guardian, now)
+  if (guardianless) return guardianless
   const terms = movedTerms(old.terms, { from: old.start, to: start }, now)
   return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...money, terms } }
 }

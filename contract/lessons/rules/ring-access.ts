@@ -1,4 +1,5 @@
 /** Whether a student may look for somebody who starts at once, before anybody is rung: as the booking will decide. */
+import { refuseWithoutGuardian } from '../../people/rules/guardians.ts'
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { type Interval, minutes, overlaps } from '../../shared/rules/time.ts'
 import type { Gender } from '../../vocabulary/people.ts'
@@ -15,6 +16,7 @@ export type RingAccessRefusal = Extract<
   | 'subscription-required'
   | 'reached-booking-limit'
   | 'conflicting-lessons'
+  | 'guardian-required'
 >
 
 /** What a search would book now; the last tutor may accept a minute later, with the start as much later. */
@@ -24,10 +26,12 @@ export const lessonOfNow = (duration: LessonDuration, now: number): Interval & {
 }
 
 export const decideRing = (
-  { week, usedMinutes, lots, upcomingLessons, studentBusy }: Omit<BookingFacts, 'tutor' | 'slot'>,
+  { week, usedMinutes, lots, upcomingLessons, studentBusy, guardian }: Omit<BookingFacts, 'tutor' | 'slot'>,
   duration: LessonDuration,
   now: number,
 ): Refused<RingAccessRefusal> | null => {
+  const guardianless = refuseWithoutGuardian(guardian, now)
+  if (guardianless) return guardianless
   const lesson = lessonOfNow(duration, now)
   const taken = takeFor({ week, usedMinutes, lots, trialTaken: upcomingLessons > 0 }, lesson)
   if ('refused' in taken)

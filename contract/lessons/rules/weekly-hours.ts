@@ -130,6 +130,8 @@ const missByCode: Readonly<Record<BookingRefusal, WeeklyMiss>> = {
   'subscription-paused': WeeklyMiss.OutsideWeek,
   'subscription-required': WeeklyMiss.NoSubscription,
   'reached-booking-limit': WeeklyMiss.NoSubscription,
+  // A subscription that nobody has consented to books nothing.
+  'guardian-required': WeeklyMiss.NoSubscription,
   'conflicting-lessons': WeeklyMiss.StudentBusy,
 }
 

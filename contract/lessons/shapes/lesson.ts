@@ -42,6 +42,7 @@ export const bookingCodes = [
   'no-enough-minutes',
   'week-boundaries-violation',
   'reached-booking-limit',
+  'guardian-required',
   'subscription-required',
   'subscription-paused',
   'busy-tutor',

@@ -37,6 +37,8 @@ const purchaseErrors = [
   'subscription-exists',
   'subscription-not-found',
   'running-subscription-required',
+  'birth-year-required',
+  'guardian-required',
   'price-changed',
   'phone-required',
   'invalid-phone',

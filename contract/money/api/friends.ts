@@ -10,9 +10,9 @@ export const getFriends = endpoint({
   method: 'GET',
   path: '/friends',
   who: [Role.Student],
-  note: 'The caller’s personal link, what it brings, and the friends who came through it.',
+  note: 'The caller’s personal link, what it brings, and the friends who came through it. Students who are not of age have none without a guardian’s consent.',
   reply: MyFriends,
-  errors: ['student-not-found'],
+  errors: ['student-not-found', 'guardian-required'],
 })
 
 export const getFriendLink = endpoint({

@@ -31,6 +31,8 @@ export const createCheckoutUrl = endpoint({
     'subscription-exists',
     'subscription-not-found',
     'running-subscription-required',
+    'birth-year-required',
+    'guardian-required',
     'price-changed',
     'phone-required',
     'invalid-phone',

@@ -106,6 +106,8 @@ export const openPlanCheckout = endpoint({
     'subscription-exists',
     'subscription-not-found',
     'running-subscription-required',
+    'birth-year-required',
+    'guardian-required',
     'price-changed',
     'phone-required',
     'invalid-phone',

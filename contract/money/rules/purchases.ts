@@ -1,5 +1,6 @@
 /** Paying for a plan: phone, reference, deadlines, renewal, and when what was bought begins. Instants in epoch ms. */
 
+import { type GuardianFacts, refuseBuyer } from '../../people/rules/guardians.ts'
 import { isRefused, type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { dayMs, type Interval, utcDayStart } from '../../shared/rules/time.ts'
 import { booking, money } from '../../vocabulary/limits.ts'
@@ -58,6 +59,7 @@ export const paidInstant = (reportedAt: number | undefined, createdAt: number, n
 export interface PurchaseFacts {
   /** Of the profile. */
   readonly phone: string | null
+  readonly guardian: GuardianFacts
   readonly plan: (PlanState & PlanPrice & { readonly weeklyMinutes: number }) | null
   /** Whether the student holds an invite to the plan that counts now. */
   readonly invited: boolean
@@ -112,7 +114,7 @@ export interface PaymentDraft {
 export type PurchaseRefusal =
   | ('invalid-phone' | 'phone-required' | 'plan-not-found' | 'forbidden')
   | ('subscription-exists' | 'subscription-not-found' | 'illegal' | 'coupon-not-found')
-  | ('running-subscription-required' | 'bad-request')
+  | ('running-subscription-required' | 'bad-request' | 'birth-year-required' | 'guardian-required')
 
 /** The price is not the one that was shown, but this, in piastres. */
 export interface ChangedPrice {
@@ -161,6 +163,8 @@ export const decidePurchase = (
   request: PurchaseRequest,
   now: number,
 ): PaymentDraft | 'open' | ChangedPrice | Refused<PurchaseRefusal> => {
+  const unfit = refuseBuyer(facts.guardian, now)
+  if (unfit) return unfit
   const payer = payerPhone({ profilePhone: facts.phone, enteredPhone: request.phone, method: request.method })
   if ('refused' in payer) return payer
   const offer = decideOffer(facts, request, now)

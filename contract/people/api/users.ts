@@ -123,6 +123,7 @@ export const updateUser = endpoint({
     'api-invalid-user-name',
     'invalid-tutor-name',
     'old-user',
+    'birth-year-fixed',
     'young-user',
     'young-tutor',
     'intro-video-required',

@@ -56,7 +56,14 @@ describe('who may buy a pack', () => {
 
   const upgradable = { id: 4, planId: 3, period: PlanPeriod.Month, weeklyMinutes: 120, price: 88_000 } as const
   const facts: PurchaseFacts = {
-    ...{ phone: '01012345678', invited: false, open: null, coupon: null, live: [{ start: 0, end: now + 1 }] },
+    ...{
+      phone: '01012345678',
+      guardian: { birthYear: 1990, consented: false },
+      invited: false,
+      open: null,
+      coupon: null,
+      live: [{ start: 0, end: now + 1 }],
+    },
     // Neither on sale any more nor for everybody.
     plan: {
       ...{ ...plan, monthDiscount: 5000, quarterDiscount: 0, yearDiscount: 0 },

@@ -111,7 +111,16 @@ describe('a purchase', () => {
     fullQuarterDiscount: 0,
     fullYearDiscount: 10_000,
   }
-  const facts = { phone: own, plan, invited: false, live: [], running: null, open: null, coupon: null }
+  const facts = {
+    phone: own,
+    plan,
+    guardian: { birthYear: 1990, consented: false },
+    invited: false,
+    live: [],
+    running: null,
+    open: null,
+    coupon: null,
+  }
   const request = {
     planId: 2,
     period: PlanPeriod.Month,

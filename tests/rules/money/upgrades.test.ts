@@ -109,7 +109,15 @@ test('an upgrade is bought without looking at the end of the subscription, and w
     ...{ fullMonthDiscount: 1000, fullQuarterDiscount: 0, fullYearDiscount: 0 },
   }
   const facts: PurchaseFacts = {
-    ...{ phone: '01012345678', plan, invited: false, running: small, open: null, coupon: null },
+    ...{
+      phone: '01012345678',
+      plan,
+      guardian: { birthYear: 1990, consented: false },
+      invited: false,
+      running: small,
+      open: null,
+      coupon: null,
+    },
     live: [small, { start: small.end, end: small.end + 4 * week }],
   }
   const request: PurchaseRequest = {

@@ -3,7 +3,9 @@
  * broken since the decision. Raw SQL: parts of other statements.
  */
 import type { LessonDraft } from '#contract/lessons/rules/booking.ts'
+import { needsConsent } from '#contract/lessons/rules/booking-terms.ts'
 import { weekPartOf } from '#contract/lessons/rules/minutes.ts'
+import { adultBirthYear } from '#contract/people/rules/guardians.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
 import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
@@ -12,6 +14,7 @@ import { pausing } from '#contract/vocabulary/minutes.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
 import type { Values } from '#worker/storage/guarded.ts'
+import { hasConsentSql } from '#worker/storage/guardians.ts'
 
 /** Guards against the tutor being deactivated, or either of the two being blocked, meanwhile. */
 export const tutorTeaches = `EXISTS (
@@ -64,15 +67,25 @@ export const isNotPaused = `NOT EXISTS (
   WHERE p.user_id = :studentId AND p.end_at > :now AND p.terminated_at IS NULL
     AND q.value->>'start' < :end AND q.value->>'end' > :start)`
 
+/** Guards against a guardian having withdrawn their consent meanwhile. */
+export const isConsentedTo = `(:needsConsent = 0 OR NOT EXISTS (
+    SELECT 1 FROM users m WHERE m.id = :studentId AND m.birth_year > :adultYear)
+  OR ${hasConsentSql(':studentId')})`
+
 export interface LessonWrite {
   readonly draft: LessonDraft
   readonly studentId: number
   /** Null when all minutes are of lots. */
   readonly week: BookingWeek | null
   readonly now: number
+  /** Its own slot is made with it: closed from the beginning, so that nothing else is ever offered in it. */
+  readonly atOnce?: boolean | undefined
 }
 
-export const guardValues = ({ draft, studentId, week, now }: LessonWrite, lessonId: number): Values => ({
+export const guardValues = (
+  { draft, studentId, week, now, atOnce = false }: LessonWrite,
+  lessonId: number,
+): Values => ({
   lessonId,
   studentId,
   tutorId: draft.tutorId,
@@ -88,6 +101,8 @@ export const guardValues = ({ draft, studentId, week, now }: LessonWrite, lesson
   weekEnd: week?.window.end ?? 0,
   quota: week?.quota ?? 0,
   trial: Number(draft.trial),
+  needsConsent: Number(needsConsent(draft, atOnce)),
+  adultYear: adultBirthYear(now),
   lateFrom: draft.terms.lateFrom,
   lateShare: draft.terms.lateShare,
   runningSince: now - booking.longestMs,

@@ -30,6 +30,7 @@ import {
   bothAreFree,
   guardValues,
   hasNoOpenTrialLesson,
+  isConsentedTo,
   isNotPaused,
   type LessonWrite,
   minutesSuffice,
@@ -62,8 +63,6 @@ export interface NewLesson extends LessonWrite {
   /** Generated before the insert, so that later statements of the batch can refer to the lesson. */
   readonly sessionId: string
   readonly idempotency: IdempotentRequest | null
-  /** Its own slot is made with it: closed from the beginning, so that nothing else is ever offered in it. */
-  readonly atOnce?: boolean | undefined
   /** The lesson whose place it takes, and the statements that cancel that one before anything else. */
   readonly insteadOf?: { readonly lessonId: number; readonly cancel: readonly D1PreparedStatement[] } | undefined
   /** Further statements of the batch; they may refer to the lesson by its session. */
@@ -104,6 +103,7 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
            :weekMinutes, :trial, :lateFrom, :lateShare, :now, :now
          WHERE ${tutorTeaches} AND ${atOnce ? '1' : slotServes} AND ${bothAreFree}
            AND ${minutesSuffice} AND ${hasNoOpenTrialLesson} AND ${isNotPaused}
+           AND ${isConsentedTo}
          RETURNING ${lessonColumns}`,
         values,
       ),
@@ -160,6 +160,7 @@ export const moveLesson = async (db: Db, move: LessonMove): Promise<LessonRow | 
            AND canceled_at IS NULL AND start_at = :oldStart AND start_at > :now
            AND duration = :oldDuration AND updated_at = :oldUpdatedAt
            AND ${slotServes} AND ${bothAreFree} AND ${minutesSuffice} AND ${isNotPaused}
+           AND ${isConsentedTo}
          RETURNING ${lessonColumns}`,
         {
           ...guardValues(move, old.id),

@@ -10,6 +10,7 @@ import { booking } from '#contract/vocabulary/limits.ts'
 import { selectSpending, toSpending } from '#worker/features/lessons/own-subscription/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { selectGuardianFacts, toGuardianFacts } from '#worker/storage/guardians.ts'
 import {
   type EarlierResult,
   type IdempotentRequest,
@@ -68,9 +69,10 @@ const readFactRows = async (db: Db, query: BookingQuery, idempotency: Idempotent
     ),
     selectSettings(db),
     selectLots(db, studentId, now, query.lessonId ?? null),
+    selectGuardianFacts(db, studentId),
     ...selectSpending(db, studentId, now),
   ])
-  const [tutors, slots, upcoming, busy, settings, lots, ...spending] = rows.slice(earlier.length)
+  const [tutors, slots, upcoming, busy, settings, lots, guardians, ...spending] = rows.slice(earlier.length)
   return {
     earlier: idempotency && toEarlierResult(rows[0], idempotency),
     tutor: (tutors?.[0] ?? null) as Stored<LessonTutor> | null,
@@ -81,6 +83,7 @@ const readFactRows = async (db: Db, query: BookingQuery, idempotency: Idempotent
     rates: toLessonRates(toSettings(settings)),
     lateCancel: toLateCancel(toSettings(settings)),
     lots: (lots ?? []) as Stored<MinuteLot>[],
+    guardian: toGuardianFacts(guardians),
   }
 }
 
@@ -90,11 +93,8 @@ export const readBookingFacts = async (
   query: BookingQuery,
   idempotency: IdempotentRequest | null = null,
 ): Promise<BookingFacts & { readonly earlier: EarlierResult }> => {
-  const { earlier, tutor, slot, busy, spending, upcomingLessons, rates, lateCancel, lots } = await readFactRows(
-    db,
-    query,
-    idempotency,
-  )
+  const { earlier, tutor, slot, busy, spending, upcomingLessons, rates, lateCancel, lots, guardian } =
+    await readFactRows(db, query, idempotency)
   return {
     earlier,
     tutor: tutor && { ...tutor, activated: tutor.activated === 1 },
@@ -107,5 +107,6 @@ export const readBookingFacts = async (
     studentBusy: busy.filter((one) => one.userId === query.studentId),
     rates,
     lateCancel,
+    guardian,
   }
 }

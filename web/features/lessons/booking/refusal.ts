@@ -25,6 +25,7 @@ const reactions: Partial<Record<ErrorCode, RefusalReaction>> = {
   'no-enough-minutes': { kind: 'duration', words: 'minutes' },
   'reached-booking-limit': { kind: 'gate' },
   'subscription-required': { kind: 'gate' },
+  'guardian-required': { kind: 'gate' },
   'tutor-not-found': { kind: 'gate' },
   'lesson-not-found': { kind: 'gate' },
 }

@@ -1,5 +1,6 @@
 import type * as declared from '#contract/lessons/api/ratings.ts'
 import { decideLandingConsent, mayRate } from '#contract/lessons/rules/rating.ts'
+import { refuseWithoutGuardian } from '#contract/people/rules/guardians.ts'
 import {
   type Caller,
   mayChangeRating,
@@ -12,6 +13,7 @@ import { textLength } from '#contract/vocabulary/text.ts'
 import type { Handlers } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import { type Page, toSqlPage } from '#worker/storage/filters.ts'
+import { readGuardianFacts } from '#worker/storage/guardians.ts'
 import { findPopulatedRating, listRatingsOf, listRatingsWrittenBy } from './list-store.ts'
 import {
   countRatings,
@@ -52,13 +54,16 @@ export const ratings: Handlers<typeof declared> = {
   async createRating({ input, actor, services, now, fail }) {
     const { rateeId, value, feedback, showOnLanding } = input.body
     const { db } = services
-    const [foundRatee, met, filmedBy] = await Promise.all([
+    const [foundRatee, met, filmedBy, guardian] = await Promise.all([
       findRatee(db, rateeId),
       haveMet(db, actor.id, rateeId, now),
       findFilmingStudio(db, actor.id),
+      readGuardianFacts(db, actor.id),
     ])
     const ratee = foundRatee ?? fail('user-not-found', 'rateeId')
     if (!mayRate({ raterRole: actor.role, ratee, haveMet: met, filmedBy })) fail('forbidden')
+    const guardianless = feedback !== null && actor.role === Role.Student && refuseWithoutGuardian(guardian, now)
+    if (guardianless) fail(guardianless.refused, 'feedback')
     const feedbackLength = textLength(feedback ?? '')
     const asked = showOnLanding === true && actor.role === Role.Student
     const landingConsentAt = decideLandingConsent({ asked, text: feedback, isTextChanged: false, since: null }, now)
@@ -80,6 +85,10 @@ export const ratings: Handlers<typeof declared> = {
         const words = feedback === undefined ? {} : { feedback, feedbackLength: textLength(feedback ?? '') }
         const text = feedback === undefined ? rating.feedback : feedback
         const isTextChanged = text !== rating.feedback
+        if (text !== null && (isTextChanged || asked === true) && actor.role === Role.Student) {
+          const guardianless = refuseWithoutGuardian(await readGuardianFacts(services.db, actor.id), now)
+          if (guardianless) fail(guardianless.refused, 'feedback')
+        }
         // Written only where it changes: it may have been taken back since it was read.
         const consent = (asked !== undefined || isTextChanged) && {
           landingConsentAt: decideLandingConsent({ asked, text, isTextChanged, since }, now),

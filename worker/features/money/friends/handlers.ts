@@ -1,9 +1,11 @@
 import type * as declared from '#contract/money/api/friends.ts'
 import { type FriendRecord, friendStateOf } from '#contract/money/rules/friends.ts'
 import { firstNameOf } from '#contract/people/rules/first-name.ts'
+import { refuseWithoutGuardian } from '#contract/people/rules/guardians.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { friendLimits } from '#contract/vocabulary/friends.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { readGuardianFacts } from '#worker/storage/guardians.ts'
 import { readSettings } from '#worker/storage/settings.ts'
 import { findFriends, findInviterName, readOwnFriends } from './store.ts'
 
@@ -18,7 +20,10 @@ const fateOf = (friend: FriendRecord & { readonly joinedAt: number }) => ({
 
 export const friends: Handlers<typeof declared> = {
   async getFriends({ actor, services: { db }, now, fail }) {
-    const own = (await readOwnFriends(db, actor.id, now)) ?? fail('student-not-found')
+    const [found, guardian] = await Promise.all([readOwnFriends(db, actor.id, now), readGuardianFacts(db, actor.id)])
+    const own = found ?? fail('student-not-found')
+    const guardianless = refuseWithoutGuardian(guardian, now)
+    if (guardianless) fail(guardianless.refused)
     return {
       code: own.code,
       minutes: own.minutes,

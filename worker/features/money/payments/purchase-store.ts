@@ -11,6 +11,7 @@ import { redeemCoupon } from '#worker/features/money/coupons/redemption-store.ts
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfStale, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
+import { hasConsentSql, selectGuardianFacts, toGuardianFacts } from '#worker/storage/guardians.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
 import { rowReader } from '#worker/storage/row-reader.ts'
 import { coupons, plans } from '#worker/storage/schema/money.ts'
@@ -32,8 +33,8 @@ const isInvited = `EXISTS (SELECT 1 FROM plan_invites
 const usesOf = (condition: string): string =>
   `(SELECT count(*) FROM coupon_redemptions r WHERE r.coupon_id = coupons.id AND r.released_at IS NULL AND ${condition})`
 
-/** Plan, invite and subscriptions in one text, which changes with any of them. */
-const purchaseDigest = `(SELECT json_array(${liveSubscriptionsDigest}, ${upgradableDigest}, ${isInvited}, p.active, p.archived_at,
+/** Plan, invite, a guardian’s consent and subscriptions in one text, which changes with any of them. */
+const purchaseDigest = `(SELECT json_array(${liveSubscriptionsDigest}, ${upgradableDigest}, ${isInvited}, ${hasConsentSql(':userId')}, p.active, p.archived_at,
   p.for_invites_only, p.weekly_minutes, p.base_monthly_price, p.month_discount, p.quarter_discount, p.year_discount)
   FROM (SELECT 1) LEFT JOIN plans p ON p.id = :planId)`
 
@@ -75,6 +76,7 @@ export const readPurchaseFacts = async (
     [coupon] = [],
     [digest] = [],
     settings,
+    guardians,
   ] = await runBatch(db, [
     statement(db, 'SELECT name, email, phone FROM users WHERE id = :userId', { userId }),
     statement(db, `SELECT ${planRows.columns} FROM plans WHERE id = :planId`, { planId }),
@@ -90,6 +92,7 @@ export const readPurchaseFacts = async (
     ),
     statement(db, `SELECT ${purchaseDigest} AS seen`, { userId, planId, now }),
     selectSettings(db),
+    selectGuardianFacts(db, userId),
   ])
   const payer = payers?.[0] as Payer
   const couponRow = coupon as (CouponRow & { total: number; own: number }) | undefined
@@ -102,6 +105,7 @@ export const readPurchaseFacts = async (
     seen: (digest as { seen: string }).seen,
     facts: {
       phone: payer.phone,
+      guardian: toGuardianFacts(guardians),
       plan: plan ? planRows.toRow(plan) : null,
       invited: (invite as { invited: number }).invited === 1,
       live: live as PurchaseFacts['live'],

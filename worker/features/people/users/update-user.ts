@@ -7,6 +7,7 @@ import {
   refuseActivation,
   refuseAgeOf,
 } from '#contract/people/rules/account.ts'
+import { refuseComingOfAge } from '#contract/people/rules/guardians.ts'
 import { nameFieldOf, type UserChanges } from '#contract/people/shapes/user.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { limits, realtime } from '#contract/vocabulary/limits.ts'
@@ -38,6 +39,10 @@ const readChanges = async (context: UpdateContext, account: AccountFacts): Promi
   if (fields.length === 0) fail('empty-request')
   const age = changes.birthYear === undefined ? null : refuseAgeOf(account, changes.birthYear, now)
   if (age) fail(age.refused, 'birthYear')
+  const isOwn = actor.id === account.id
+  const fixed =
+    changes.birthYear !== undefined && refuseComingOfAge(account, { birthYear: changes.birthYear, isOwn }, now)
+  if (fixed) fail(fixed.refused, 'birthYear')
   const inactive = refuseActivation({ ...account, birthYear: changes.birthYear ?? account.birthYear }, changes, now)
   if (inactive) fail(inactive.refused, 'activated')
   if (changes.studioId !== undefined) {

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { GuardianRelation, GuardianState } from '#contract/vocabulary/guardians.ts'
+import { users } from './people.ts'
+
+/**
+ * Guardians of students who are not of age, one row for each time somebody was asked. A closed row (`withdrawn`,
+ * `replaced`) is the record of what was consented to and is never changed; at most one of a student is not closed.
+ * Guardians have no account: a link sent to their phone opens their page.
+ */
+export const guardianships = sqliteTable(
+  'guardianships',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    studentId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text().$type<GuardianState>().notNull(),
+    /** Egyptian mobile number, `01…`. */
+    phone: text().notNull(),
+    /** Named by the student, confirmed by the guardian. */
+    relation: text().$type<GuardianRelation>().notNull(),
+    /** Given by the guardian with the consent. */
+    name: text(),
+    /** Digest of the token in the link; null once it opens nothing more. */
+    linkDigest: text(),
+    /** Counts the links of this row: a new one voids those before. */
+    linkSerial: integer().notNull().default(1),
+    /** When the present link was made. */
+    linkedAt: integer().notNull(),
+    /** Folded network and short name of the device the student asked from. */
+    askedNetwork: text().notNull(),
+    askedDevice: text().notNull(),
+    createdAt: integer().notNull(),
+    /** Of the words that were agreed to; all null until then. `channel`: what the code came by. */
+    consentVersion: integer(),
+    consentedAt: integer(),
+    channel: text().$type<'whatsapp'>(),
+    network: text(),
+    device: text(),
+    /** Whether the consent came from the network of the student, and from a device like theirs. */
+    sameNetwork: integer({ mode: 'boolean' }),
+    sameDevice: integer({ mode: 'boolean' }),
+    /** Whether a message about each week is wished. */
+    weekly: integer({ mode: 'boolean' }).notNull().default(false),
+    /** When consent was withdrawn or the row replaced. */
+    closedAt: integer(),
+    /** When the lessons a withdrawal ends were cancelled; null before, and where nothing was withdrawn. */
+    lessonsEndedAt: integer(),
+  },
+  (t) => [
+    uniqueIndex('guardianships_open').on(t.studentId).where(sql`state IN ('waiting', 'consented')`),
+    uniqueIndex('guardianships_link').on(t.linkDigest).where(sql`link_digest IS NOT NULL`),
+    index('guardianships_student').on(t.studentId, t.id),
+    index('guardianships_weekly').on(t.id).where(sql`state = 'consented' AND weekly = 1`),
+    index('guardianships_ending').on(t.id).where(sql`state = 'withdrawn' AND lessons_ended_at IS NULL`),
+    check('guardianships_state', sql`state IN ('waiting', 'consented', 'withdrawn', 'replaced')`),
+    check(
+      'guardianships_consent',
+      sql`state NOT IN ('consented', 'withdrawn') OR (name IS NOT NULL AND consent_version IS NOT NULL
+        AND consented_at IS NOT NULL AND channel IS NOT NULL)`,
+    ),
+    check('guardianships_closed', sql`(state IN ('withdrawn', 'replaced')) = (closed_at IS NOT NULL)`),
+  ],
+)
