@@ -43,12 +43,14 @@ import * as codes from './people/api/codes.ts'
 import * as config from './people/api/config.ts'
 import * as credentials from './people/api/credentials.ts'
 import * as devices from './people/api/devices.ts'
+import * as guardians from './people/api/guardians.ts'
 import * as myData from './people/api/my-data.ts'
 import * as publicTutor from './people/api/public-tutor.ts'
 import * as students from './people/api/students.ts'
 import * as topics from './people/api/topics.ts'
 import * as tutorMeta from './people/api/tutor-meta.ts'
 import * as users from './people/api/users.ts'
+import * as guardianPages from './public/api/guardian-pages.ts'
 import * as proof from './public/api/proof.ts'
 import type { Endpoint } from './shared/api/endpoint.ts'
 import * as chat from './talk/api/chat.ts'
@@ -89,6 +91,8 @@ export const areas: Readonly<Record<string, Area>> = {
   favourites,
   fawry,
   friends,
+  'guardian-pages': guardianPages,
+  guardians,
   interviews,
   'intro-videos': introVideos,
   invites,

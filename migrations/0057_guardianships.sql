@@ -6,7 +6,7 @@ CREATE TABLE `guardianships` (
 	`relation` text NOT NULL,
 	`name` text,
 	`link_digest` text,
-	`link_serial` integer DEFAULT 1 NOT NULL,
+	`link_key` text NOT NULL,
 	`linked_at` integer NOT NULL,
 	`asked_network` text NOT NULL,
 	`asked_device` text NOT NULL,

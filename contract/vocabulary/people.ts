@@ -56,7 +56,14 @@ export const NotificationMethod = { WhatsApp: 1, Telegram: 2 } as const
 export type NotificationMethod = (typeof NotificationMethod)[keyof typeof NotificationMethod]
 
 /** What a five-digit code proves. */
-export const CodePurpose = { VerifyWhatsApp: 1, VerifyTelegram: 2, VerifyEmail: 3, ResetPassword: 4 } as const
+export const CodePurpose = {
+  VerifyWhatsApp: 1,
+  VerifyTelegram: 2,
+  VerifyEmail: 3,
+  ResetPassword: 4,
+  /** Of a student's guardian, to the guardian's phone. */
+  Guardian: 5,
+} as const
 export type CodePurpose = (typeof CodePurpose)[keyof typeof CodePurpose]
 
 /** What a mailed code is for, by the name its mail carries. */

@@ -39,11 +39,23 @@ export const texts: Readonly<Record<TemplateName, (gaps: TemplateParams) => stri
   withdrawal_updated: ({ amount, result, url }) => `طلب سحب ${amount}: ${result}. التفاصيل هنا: ${url}`,
   contact_change_asked: ({ what, date, url }) =>
     `طلب فريق حوار تغيير ${what} في حسابك، ويبدأ التغيير ${date}. أوقف التغيير أو أكّده من هنا: ${url}`,
+  guardian_asked: ({ name, url }) =>
+    `حساب ${name} على حوار لتعلّم الإنجليزية ينتظر موافقتك كولي أمر. التفاصيل والموافقة هنا: ${url}`,
+  guardian_week: ({ name, lessons, coming, url }) =>
+    `أسبوع ${name} في حوار. الحصص التي تمت: ${lessons}. الحصص القادمة: ${coming}. التفاصيل هنا: ${url}`,
   plan_invited: ({ plan, url }) => `دعاك فريق حوار إلى ${plan}. التفاصيل هنا: ${url}`,
 }
 
 /** What a change is about, in a text. */
 export const contactFieldWords = { email: 'البريد الإلكتروني', phone: 'رقم الموبايل' } as const
+
+/** The gaps of texts to guardians. */
+export const guardianTexts = {
+  /** For a student without a name. */
+  unnamed: 'طالب جديد',
+  /** Title of what a guardian tells the team. */
+  reportTitle: 'بلاغ من ولي أمر',
+} as const
 
 /** The result of an interview or demo session. Nouns, which fit every gender. */
 export const resultWords = { passed: 'القبول', rejected: 'عدم القبول' } as const

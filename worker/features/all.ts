@@ -44,11 +44,13 @@ import { codes } from './people/codes/handlers.ts'
 import { config } from './people/config/handlers.ts'
 import { credentials } from './people/credentials/handlers.ts'
 import { devices } from './people/devices/handlers.ts'
+import { guardians } from './people/guardians/handlers.ts'
 import { myData } from './people/my-data/handlers.ts'
 import { students } from './people/students/handlers.ts'
 import { topics } from './people/topics/handlers.ts'
 import { tutorMeta } from './people/tutor-meta/handlers.ts'
 import { users } from './people/users/handlers.ts'
+import { guardianPages } from './public/guardian-pages/handlers.ts'
 import { proof } from './public/proof/handlers.ts'
 import { chat } from './talk/chat/handlers.ts'
 import { contact } from './talk/contact/handlers.ts'
@@ -86,6 +88,8 @@ const areaHandlers: AreaHandlers = {
   favourites,
   fawry,
   friends,
+  'guardian-pages': guardianPages,
+  guardians,
   interviews,
   'intro-videos': introVideos,
   invites,

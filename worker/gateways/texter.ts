@@ -30,6 +30,8 @@ export const templates = {
   withdrawal_updated: ['amount', 'result', 'url'],
   plan_invited: ['plan', 'url'],
   contact_change_asked: ['what', 'date', 'url'],
+  guardian_asked: ['name', 'url'],
+  guardian_week: ['name', 'lessons', 'coming', 'url'],
 } as const satisfies Record<string, readonly string[]>
 export type TemplateName = keyof typeof templates
 

@@ -6,7 +6,7 @@ import type { EmailCodePurpose } from '#contract/vocabulary/people.ts'
 import { mails } from '#worker/copy/messages.ts'
 import { notificationMail } from '#worker/copy/notifications.ts'
 import type { Mail } from '#worker/gateways/mailer.ts'
-import type { NoticeKind } from '#worker/storage/outbox/notices.ts'
+import type { GuardianNoticeKind, NoticeKind } from '#worker/storage/outbox/notices.ts'
 import type { CodeKind } from './outbox-row.ts'
 import { formatMoment } from './template-params.ts'
 
@@ -231,7 +231,7 @@ export const createNotificationMail = (
   })
 
 export const createNoticeMail = (
-  kind: Exclude<NoticeKind, 'team_alert' | 'contact_change_asked'>,
+  kind: Exclude<NoticeKind, 'team_alert' | 'contact_change_asked' | GuardianNoticeKind>,
   payload: Readonly<Record<string, string>>,
   appUrl: string,
 ): MailBody => {

@@ -23,6 +23,8 @@ import { auditPayments, reconcilePayments, reconcileRefunds } from '#worker/feat
 import { deleteExpiredCodes } from '#worker/features/people/codes/store.ts'
 import { applyDueContactChanges } from '#worker/features/people/credentials/apply.ts'
 import { deleteOldDevices } from '#worker/features/people/devices/store.ts'
+import { endWithdrawnLessons } from '#worker/features/public/guardian-pages/end-lessons.ts'
+import { queueGuardianWeeks } from '#worker/features/public/guardian-pages/weekly-store.ts'
 import { countMonths } from '#worker/features/public/proof/count-months.ts'
 import { expireApprovals } from '#worker/features/team/approvals/store.ts'
 import { auditTrail } from '#worker/features/team/audit/audit-trail.ts'
@@ -77,6 +79,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     archives: makeDueArchives,
     deletions: deleteDueAccounts,
     news: ({ db }, now) => processOpenReports(db, now),
+    withdrawnConsents: endWithdrawnLessons,
   },
   '*/5 * * * *': {
     tutors: ({ db }, now) => refreshStaleTutors(db, now),
@@ -100,6 +103,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     weeklyHours: bookDueWeeklyHours,
     refunds: reconcileRefunds,
     auditSeals: ({ db }, now) => sealRows(db, now),
+    guardianWeeks: ({ db }, now) => queueGuardianWeeks(db, now),
   },
   '0 1 * * *': {
     lessons: settleSince(0),

@@ -71,11 +71,3 @@ export const isLinkOpen = ({ linkedAt }: { readonly linkedAt: number }, now: num
 
 /** Lessons that begin at this instant or later end with a withdrawal; those before it take place. */
 export const lessonsEndFrom = (withdrawnAt: number): number => withdrawnAt + guardianLimits.keptLessonsMs
-
-/** A device in few words, `Android Chrome`, to compare two; empty where nothing is known. */
-export const shortDevice = (userAgent: string): string => {
-  const [system = ''] =
-    /iPhone|iPad|Android|Windows|Macintosh|CrOS|Linux/.exec(userAgent.replace('Linux; Android', 'Android')) ?? []
-  const [browser = ''] = /SamsungBrowser|Edg|OPR|Firefox|FxiOS|CriOS|Chrome|Safari/.exec(userAgent) ?? []
-  return [system, browser].filter((word) => word !== '').join(' ')
-}

@@ -11,6 +11,7 @@ import { joiningCosts } from './joining.ts'
 import { lessonsCosts } from './lessons.ts'
 import { moneyCosts } from './money.ts'
 import { peopleCosts } from './people.ts'
+import { publicCosts } from './public.ts'
 import { talkCosts } from './talk.ts'
 import { teamCosts } from './team.ts'
 
@@ -22,6 +23,7 @@ export const costCases: readonly CostCase[] = [
   ...lessonsCosts,
   ...moneyCosts,
   ...peopleCosts,
+  ...publicCosts,
   ...talkCosts,
   ...teamCosts,
 ]

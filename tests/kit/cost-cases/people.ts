@@ -13,6 +13,7 @@ import {
 } from '#contract/people/api/codes.ts'
 import { answerContactChange, listContactChanges, readContactChangeLink } from '#contract/people/api/credentials.ts'
 import { endOtherDevices } from '#contract/people/api/devices.ts'
+import { askGuardian, listGuardians, remindGuardian } from '#contract/people/api/guardians.ts'
 import { askForDeletion, openArchive } from '#contract/people/api/my-data.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { createStudent } from '#contract/people/api/students.ts'
@@ -27,8 +28,9 @@ import {
 import { createUser, getUser, setUserImage } from '#contract/people/api/users.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { changeAccount } from '#tests/kit/approvals.ts'
-import { newestCode } from '#tests/kit/codes.ts'
+import { forgetThrottling, newestCode } from '#tests/kit/codes.ts'
 import { bytesOf, fileOf } from '#tests/kit/files.ts'
+import { minor, waiting } from '#tests/kit/guardians.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, newEmail, newPhone, nextNumber, people } from '#tests/kit/people.ts'
 import { createLinkToken } from '#worker/features/people/credentials/link-token.ts'
@@ -55,6 +57,19 @@ const contactChangeLink = async (): Promise<string> => {
 }
 
 export const peopleCosts: readonly CostCase[] = [
+  cost(askGuardian, async () => ({
+    caller: await minor(),
+    input: { body: { phone: newPhone(), relation: 'mother' as const } },
+  })),
+  cost(remindGuardian, async () => {
+    const { student } = await waiting()
+    await forgetThrottling()
+    return { caller: student, input: {} }
+  }),
+  cost(listGuardians, async () => {
+    const { student } = await waiting()
+    return { caller: await people.admin(), input: { params: { id: student.id } } }
+  }),
   cost(readContactChangeLink, async () => ({ caller: null, input: { query: { token: await contactChangeLink() } } })),
   cost(answerContactChange, async () => ({
     caller: null,

@@ -9,7 +9,6 @@ import {
   refuseAsking,
   refuseBuyer,
   refuseComingOfAge,
-  shortDevice,
 } from '#contract/people/rules/guardians.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { at, booking, day, moving, now, on, paidWeek, slot, trialWeek } from '../facts.ts'
@@ -100,18 +99,4 @@ test('a link opens the page for ninety days', () => {
 
 test('a withdrawal keeps the lessons of a day', () => {
   expect(lessonsEndFrom(now)).toBe(now + day)
-})
-
-test.each([
-  [
-    'Mozilla/5.0 (Linux; Android 14; SM-A055F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36',
-    'Android Chrome',
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1',
-    'iPhone Safari',
-  ],
-  ['', ''],
-])('a device is named in two words', (userAgent, device) => {
-  expect(shortDevice(userAgent)).toBe(device)
 })

@@ -24,7 +24,10 @@ export type NoticeKind =
   | ('device_signed_in' | 'device_reused')
   | ('deletion_asked' | 'deletion_soon')
   | ('account_blocked' | 'account_unblocked')
-  | ('plan_invite' | 'refund_decided' | 'team_alert')
+  | ('plan_invite' | 'refund_decided' | 'team_alert' | GuardianNoticeKind)
+
+/** Texts to guardians, who have no account. */
+export type GuardianNoticeKind = 'guardian_asked' | 'guardian_week'
 
 /** Queues a notice in the batch of its cause, where a condition holds, whose values are `values`. */
 export const queueNoticeIf = (

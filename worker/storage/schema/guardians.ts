@@ -24,8 +24,8 @@ export const guardianships = sqliteTable(
     name: text(),
     /** Digest of the token in the link; null once it opens nothing more. */
     linkDigest: text(),
-    /** Counts the links of this row: a new one voids those before. */
-    linkSerial: integer().notNull().default(1),
+    /** Random; the token is made of it and a secret. A new link has another, and voids the one before. */
+    linkKey: text().notNull(),
     /** When the present link was made. */
     linkedAt: integer().notNull(),
     /** Folded network and short name of the device the student asked from. */

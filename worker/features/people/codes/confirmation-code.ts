@@ -18,6 +18,7 @@ const messages: Readonly<Record<CodePurpose, { kind: CodeKind; channel: MessageS
   [CodePurpose.VerifyTelegram]: { kind: 'verify_phone_number', channel: 'telegram-code' },
   [CodePurpose.VerifyEmail]: { kind: 'verify_email', channel: 'email' },
   [CodePurpose.ResetPassword]: { kind: 'forget_password', channel: 'email' },
+  [CodePurpose.Guardian]: { kind: 'verify_phone_number', channel: 'whatsapp' },
 }
 
 const { digits, resendMs, sends } = limits.code

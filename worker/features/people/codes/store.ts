@@ -14,7 +14,7 @@ export const noUserId = 0
 export interface NewCode {
   readonly userId: number
   readonly purpose: CodePurpose
-  /** Phone or e-mail it is sent to; must be the account's own when the code is stored. */
+  /** Phone or e-mail it is sent to; must be the account's own, or its guardian's, when the code is stored. */
   readonly target: string
   readonly digest: string
   readonly kind: CodeKind
@@ -23,7 +23,10 @@ export interface NewCode {
 }
 
 // A reset code opens the account, so an address gets none while its change is recent.
-const ownTarget = `SELECT id FROM users WHERE id = :userId AND :target IN (email, phone)
+const ownTarget = `SELECT id FROM users WHERE id = :userId AND iif(:purpose = ${CodePurpose.Guardian},
+    EXISTS (SELECT 1 FROM guardianships g
+      WHERE g.student_id = users.id AND g.phone = :target AND g.state IN ('waiting', 'consented')),
+    :target IN (email, phone))
   AND NOT (:purpose = ${CodePurpose.ResetPassword} AND ${isYoungEmailSql('users')})`
 
 /**

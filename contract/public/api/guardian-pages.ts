@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { GuardianName, GuardianRelationField } from '../../people/shapes/guardian.ts'
+import { endpoint } from '../../shared/api/endpoint.ts'
+import { ConfirmationCode, ContactMessage } from '../../shared/shapes/fields.ts'
+import { Id, Instant } from '../../shared/shapes/wire.ts'
+import { guardianStates } from '../../vocabulary/guardians.ts'
+import { Gender } from '../../vocabulary/people.ts'
+
+const Token = v.pipe(v.string(), v.maxLength(100))
+
+/** A lesson as a guardian sees it. `absent`: the student did not come; `dropped`: it was not held for another reason. */
+const GuardianLesson = v.object({
+  id: Id,
+  start: Instant,
+  /** Minutes. */
+  duration: v.number(),
+  tutor: v.nullable(v.string()),
+  state: v.picklist(['coming', 'held', 'absent', 'dropped', 'canceled', 'over']),
+})
+
+/** A student's week, without anything they wrote or were written. */
+const GuardianWeek = v.object({
+  /** Saturday of this week, Cairo. */
+  start: Instant,
+  /** Lessons of this week and those ahead, by time. */
+  lessons: v.array(GuardianLesson),
+  /** Minutes of the running week of the subscription or trial; null without one. */
+  minutes: v.nullable(v.object({ left: v.number(), of: v.number(), trial: v.boolean() })),
+  /** Payments that came, newest first; piastres. */
+  payments: v.array(v.object({ id: Id, amount: v.number(), refunded: v.boolean(), paidAt: Instant })),
+  /** What the guardian reported, newest first. */
+  reports: v.array(v.object({ id: Id, message: v.string(), createdAt: Instant, answered: v.boolean() })),
+})
+export type GuardianWeek = v.InferOutput<typeof GuardianWeek>
+
+/**
+ * What a guardian's link opens. `of-age`: the student needs no guardian any more; `expired`: a code to the guardian's
+ * phone brings another link, and nothing else is told.
+ */
+const GuardianPage = v.object({
+  state: v.picklist([...guardianStates, 'of-age', 'expired']),
+  child: v.object({
+    /** First name. */
+    name: v.nullable(v.string()),
+    gender: v.nullable(v.picklist(Object.values(Gender))),
+    birthYear: v.nullable(v.number()),
+  }),
+  /** The guardian's number, masked. */
+  phone: v.string(),
+  relation: GuardianRelationField,
+  name: v.nullable(v.string()),
+  consentedAt: v.nullable(Instant),
+  weekly: v.boolean(),
+  /** When consent was withdrawn, and lessons from when on it ended. */
+  closedAt: v.nullable(Instant),
+  lessonsEndFrom: v.nullable(Instant),
+  /** While consent stands. */
+  week: v.nullable(GuardianWeek),
+})
+export type GuardianPage = v.InferOutput<typeof GuardianPage>
+
+const codeErrors = ['invalid-verification-code', 'expired-verification-code'] as const
+
+export const readGuardianPage = endpoint({
+  method: 'GET',
+  path: '/guardian/link',
+  who: 'anyone',
+  limit: 'lookup',
+  note: 'What the link opens that a guardian was sent. Reading it changes nothing.',
+  query: v.object({ token: Token }),
+  reply: GuardianPage,
+  errors: ['guardian-not-found'],
+})
+
+export const sendGuardianCode = endpoint({
+  method: 'POST',
+  path: '/guardian/link/code',
+  who: 'anyone',
+  limit: 'lookup',
+  note: 'Sends a code to the guardian’s own phone, which proves a consent or brings a new link. One a minute, five an hour.',
+  body: v.object({ token: Token }),
+  errors: ['guardian-not-found', 'illegal', 'unresolved-phone'],
+})
+
+export const consentAsGuardian = endpoint({
+  method: 'POST',
+  path: '/guardian/link/consent',
+  who: 'anyone',
+  limit: 'lookup',
+  note: 'Consents to what the page says, proved by the code on the guardian’s phone. Where it came from is noted for the team.',
+  body: v.object({
+    token: Token,
+    code: ConfirmationCode,
+    name: GuardianName,
+    relation: GuardianRelationField,
+    weekly: v.boolean(),
+  }),
+  reply: GuardianPage,
+  errors: [
+    ...codeErrors,
+    ...(['guardian-not-found', 'guardian-link-expired', 'guardian-is-student', 'illegal', 'invalid-type'] as const),
+    ...(['short-user-name', 'long-user-name'] as const),
+  ],
+})
+
+export const renewGuardianLink = endpoint({
+  method: 'POST',
+  path: '/guardian/link/renewal',
+  who: 'anyone',
+  limit: 'lookup',
+  note: 'Answers a new token for the code on the guardian’s phone; the one before opens nothing more.',
+  body: v.object({ token: Token, code: ConfirmationCode }),
+  reply: v.object({ token: v.string() }),
+  errors: [...codeErrors, 'guardian-not-found', 'illegal'],
+})
+
+export const setGuardianWeekly = endpoint({
+  method: 'PUT',
+  path: '/guardian/link/weekly',
+  who: 'anyone',
+  limit: 'lookup',
+  note: 'Switches the message about each week on or off.',
+  body: v.object({ token: Token, weekly: v.boolean() }),
+  errors: ['guardian-not-found', 'guardian-link-expired', 'illegal'],
+})
+
+export const withdrawConsent = endpoint({
+  method: 'POST',
+  path: '/guardian/link/withdrawal',
+  who: 'anyone',
+  limit: 'lookup',
+  note: 'Withdraws the consent: nothing new is booked or bought, lessons of the next 24 hours take place, paid ones after them are cancelled and their minutes come back. Repeating it is harmless.',
+  body: v.object({ token: Token }),
+  reply: GuardianPage,
+  errors: ['guardian-not-found', 'guardian-link-expired', 'illegal'],
+})
+
+export const reportAsGuardian = endpoint({
+  method: 'POST',
+  path: '/guardian/link/report',
+  who: 'anyone',
+  limit: 'lookup',
+  note: 'Tells the team about a problem; one every six hours from one network.',
+  body: v.object({ token: Token, message: ContactMessage }),
+  errors: [
+    ...(['guardian-not-found', 'guardian-link-expired', 'illegal', 'invalid-type'] as const),
+    ...(['short-contact-request-message', 'long-contact-request-message'] as const),
+  ],
+})

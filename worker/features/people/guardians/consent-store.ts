@@ -1,0 +1,77 @@
+/** What a guardian decides. Raw SQL: guarded writes in one batch. */
+import { consentVersion, type GuardianRelation } from '#contract/vocabulary/guardians.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { abortIfUnchanged, runBatch, statement } from '#worker/storage/guarded.ts'
+import { createGuardianLink } from './link-token.ts'
+import { type Guardianship, nullIfLost, renewLink } from './store.ts'
+
+export interface Consent {
+  readonly row: Guardianship
+  readonly codeId: number
+  readonly name: string
+  readonly relation: GuardianRelation
+  readonly weekly: boolean
+  readonly network: string
+  readonly device: string
+  readonly now: number
+}
+
+const useCode = (db: Db, codeId: number): D1PreparedStatement[] => [
+  statement(db, 'DELETE FROM confirmation_codes WHERE id = :codeId', { codeId }),
+  abortIfUnchanged(db),
+]
+
+/**
+ * Deletes the code and stores the consent, and whether it came from a network the student is known on; false when code or
+ * row are gone.
+ */
+export const storeConsent = async (db: Db, consent: Consent): Promise<boolean> => {
+  const { row, codeId, name, relation, weekly, network, device, now } = consent
+  const sameDevice = device !== '' && device === row.askedDevice
+  const stored = await nullIfLost(
+    runBatch(db, [
+      ...useCode(db, codeId),
+      statement(
+        db,
+        `UPDATE guardianships SET state = 'consented', name = :name, relation = :relation, weekly = :weekly,
+           consent_version = ${consentVersion}, consented_at = :now, channel = 'whatsapp', network = :network,
+           device = :device, same_device = :sameDevice, same_network = (asked_network = :network OR EXISTS (
+             SELECT 1 FROM throttles k WHERE k.key = 'known:' || student_id || ' ' || :network AND k.reset_at > :now))
+         WHERE id = :id AND state = 'waiting' AND link_key = :linkKey`,
+        {
+          ...{ id: row.id, linkKey: row.linkKey, name, relation, network, device, now },
+          ...{ weekly: Number(weekly), sameDevice: Number(sameDevice) },
+        },
+      ),
+      abortIfUnchanged(db),
+    ]),
+  )
+  return stored !== null
+}
+
+/** Deletes the code and gives the row another link; its token, or null when code or row are gone. */
+export const storeRenewal = async (
+  db: Db,
+  { row, codeId, pepper, now }: { row: Guardianship; codeId: number; pepper: string; now: number },
+): Promise<string | null> => {
+  const link = createGuardianLink(pepper)
+  const renewed = await nullIfLost(runBatch(db, [...useCode(db, codeId), ...renewLink(db, row, link, now)]))
+  return renewed && link.token
+}
+
+/** Switches the message about each week, while consent stands. */
+export const storeWeekly = async (db: Db, id: number, weekly: boolean): Promise<void> => {
+  await statement(db, `UPDATE guardianships SET weekly = :weekly WHERE id = :id AND state = 'consented'`, {
+    id,
+    weekly: Number(weekly),
+  }).run()
+}
+
+/** Withdraws a consent that stands; the sweep cancels what it ends. */
+export const storeWithdrawal = async (db: Db, id: number, now: number): Promise<void> => {
+  await statement(
+    db,
+    `UPDATE guardianships SET state = 'withdrawn', closed_at = :now WHERE id = :id AND state = 'consented'`,
+    { id, now },
+  ).run()
+}
