@@ -71,6 +71,7 @@ import { Route as FCodeRouteImport } from './routes/f.$code'
 import { Route as FaqIndexRouteImport } from './routes/faq.index'
 import { Route as FaqStudentRouteImport } from './routes/faq.student'
 import { Route as FaqTutorRouteImport } from './routes/faq.tutor'
+import { Route as GTokenRouteImport } from './routes/g.$token'
 import { Route as InterviewIdRouteImport } from './routes/interview.$id'
 import { Route as LessonSummaryIdRouteImport } from './routes/lesson-summary.$id'
 import { Route as LessonIdRouteImport } from './routes/lesson.$id'
@@ -402,6 +403,11 @@ const FaqTutorRoute = FaqTutorRouteImport.update({
   path: '/faq/tutor',
   getParentRoute: () => rootRouteImport,
 } as any)
+const GTokenRoute = GTokenRouteImport.update({
+  id: '/g/$token',
+  path: '/g/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InterviewIdRoute = InterviewIdRouteImport.update({
   id: '/interview/$id',
   path: '/interview/$id',
@@ -564,6 +570,7 @@ export interface FileRoutesByFullPath {
   '/f/$code': typeof FCodeRoute
   '/faq/student': typeof FaqStudentRoute
   '/faq/tutor': typeof FaqTutorRoute
+  '/g/$token': typeof GTokenRoute
   '/interview/$id': typeof InterviewIdRoute
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -647,6 +654,7 @@ export interface FileRoutesByTo {
   '/f/$code': typeof FCodeRoute
   '/faq/student': typeof FaqStudentRoute
   '/faq/tutor': typeof FaqTutorRoute
+  '/g/$token': typeof GTokenRoute
   '/interview/$id': typeof InterviewIdRoute
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -732,6 +740,7 @@ export interface FileRoutesById {
   '/f/$code': typeof FCodeRoute
   '/faq/student': typeof FaqStudentRoute
   '/faq/tutor': typeof FaqTutorRoute
+  '/g/$token': typeof GTokenRoute
   '/interview/$id': typeof InterviewIdRoute
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -818,6 +827,7 @@ export interface FileRouteTypes {
     | '/f/$code'
     | '/faq/student'
     | '/faq/tutor'
+    | '/g/$token'
     | '/interview/$id'
     | '/lesson-summary/$id'
     | '/lesson/$id'
@@ -901,6 +911,7 @@ export interface FileRouteTypes {
     | '/f/$code'
     | '/faq/student'
     | '/faq/tutor'
+    | '/g/$token'
     | '/interview/$id'
     | '/lesson-summary/$id'
     | '/lesson/$id'
@@ -985,6 +996,7 @@ export interface FileRouteTypes {
     | '/f/$code'
     | '/faq/student'
     | '/faq/tutor'
+    | '/g/$token'
     | '/interview/$id'
     | '/lesson-summary/$id'
     | '/lesson/$id'
@@ -1046,6 +1058,7 @@ export interface RootRouteChildren {
   FCodeRoute: typeof FCodeRoute
   FaqStudentRoute: typeof FaqStudentRoute
   FaqTutorRoute: typeof FaqTutorRoute
+  GTokenRoute: typeof GTokenRoute
   InterviewIdRoute: typeof InterviewIdRoute
   LessonSummaryIdRoute: typeof LessonSummaryIdRoute
   LessonIdRoute: typeof LessonIdRoute
@@ -1501,6 +1514,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FaqTutorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/g/$token': {
+      id: '/g/$token'
+      path: '/g/$token'
+      fullPath: '/g/$token'
+      preLoaderRoute: typeof GTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/interview/$id': {
       id: '/interview/$id'
       path: '/interview/$id'
@@ -1747,6 +1767,7 @@ const rootRouteChildren: RootRouteChildren = {
   FCodeRoute: FCodeRoute,
   FaqStudentRoute: FaqStudentRoute,
   FaqTutorRoute: FaqTutorRoute,
+  GTokenRoute: GTokenRoute,
   InterviewIdRoute: InterviewIdRoute,
   LessonSummaryIdRoute: LessonSummaryIdRoute,
   LessonIdRoute: LessonIdRoute,

@@ -149,7 +149,8 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
     end_at: Number(paused?.end_at) + restsUntil - restsFrom,
     updated_at: restsFrom - 5 * hourMs,
   })
-  for (const handle of ['salma', 'hazem', 'nour', 'new', 'wael']) trial(handle)
+  running('adam', 60, 2, 1)
+  for (const handle of ['salma', 'hazem', 'nour', 'new', 'wael', 'jana']) trial(handle)
   for (const id of cast.crowd) {
     const start = weeksAgo(now, 26) + random.int(0, 6) * dayMs
     subscribe(id, { start, end: start + lengthOf(PlanPeriod.Year), weekly: 120, period: PlanPeriod.Year })

@@ -9,7 +9,7 @@ import { crowdFace } from './crowd.ts'
 import { portraitSvg, sceneSvg } from './faces.ts'
 import type { Random } from './random.ts'
 import type { Row } from './seed-rows.ts'
-import { crowdNames, students } from './students.ts'
+import { addedLater, crowdNames, students } from './students.ts'
 import { topicId } from './topics.ts'
 import { tutors } from './tutors.ts'
 
@@ -198,7 +198,7 @@ export const castOf = (
       fresh ? now - 3 * minuteMs : weeksAgo(now, 14) + i * dayMs,
     )
     // Drawing for somebody added later would change everybody who is made after them.
-    if (!fresh && one.handle !== 'wael')
+    if (!fresh && !addedLater.includes(one.handle))
       presence.push({ user_id: id, online: 0, last_seen: now - random.int(1, 3000) * minuteMs })
   }
 

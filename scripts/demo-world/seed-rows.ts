@@ -25,6 +25,12 @@ export interface SeedSession {
   endAt: number
 }
 
+/** A student who is under age, and the number of the guardian they named. */
+export interface GuardedStudent {
+  studentId: number
+  phone: string
+}
+
 export type Delivery =
   /** All rows of a delivery have the same columns. */
   | { kind: 'rows'; table: string; rows: Row[] }
@@ -39,5 +45,7 @@ export type Delivery =
   | { kind: 'charge'; txId: number }
   /** Deletes an account as the product does once its owner has left. */
   | { kind: 'leave'; account: DeletedAccount; now: number }
+  /** Asks the guardians of two students who are under age; that of the second has consented, and wishes the weekly text. */
+  | { kind: 'guardians'; waiting: GuardedStudent; consented: GuardedStudent; now: number }
   /** Tells the objects of coming calls when those take place. */
   | { kind: 'schedule'; calls: SeedSession[] }

@@ -22,6 +22,12 @@ export interface StudentSeed {
   face?: Face
 }
 
+/** They are thirteen in the year of seeding. */
+const minorsBornIn = new Date().getUTCFullYear() - 13
+
+/** Students whom nothing is drawn for, so that everybody made after them stays as they are. */
+export const addedLater: readonly string[] = ['wael', 'jana', 'adam']
+
 export const students: readonly StudentSeed[] = [
   {
     handle: 'malak',
@@ -304,6 +310,24 @@ export const students: readonly StudentSeed[] = [
     level: 2,
     job: 'محاسب',
     objective: 'أكتب رسائل عمل بلا أخطاء',
+  },
+  {
+    handle: 'jana',
+    name: 'جنى سمير',
+    gender: 'female',
+    state: 'under age; her guardian has a link and has not consented',
+    born: minorsBornIn,
+    city: City.Giza,
+    level: 1,
+  },
+  {
+    handle: 'adam',
+    name: 'آدم خالد',
+    gender: 'male',
+    state: 'under age; his guardian has consented; 60 minutes a week',
+    born: minorsBornIn,
+    city: City.Alexandria,
+    level: 2,
   },
 ]
 

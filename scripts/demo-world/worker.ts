@@ -4,9 +4,11 @@
  */
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
+import { findPepper } from '#worker/code-crypto.ts'
 import { countFigures } from '#worker/features/catalogue/trust/count-figures.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { findTransaction, storeAcceptance } from '#worker/features/money/transactions/store.ts'
+import { askGuardianOf } from '#worker/features/people/guardians/store.ts'
 import { countMonths } from '#worker/features/public/proof/count-months.ts'
 import { createSimulatedFawry } from '#worker/gateways/simulated/fawry.ts'
 import { getSessionRoom } from '#worker/live-rooms.ts'
@@ -43,6 +45,31 @@ const chargeReference = async (env: Bindings, txId: number): Promise<void> => {
   await storeAcceptance(db, txId, charged.value, createdAt)
 }
 
+/** Their links are made of the secret of this server, so that the texts which bring them open their pages. */
+const seedGuardians = async (
+  env: Bindings,
+  { waiting, consented, now }: Extract<Delivery, { kind: 'guardians' }>,
+): Promise<void> => {
+  const [db, pepper] = [openDb(env.DB), findPepper(env)]
+  if (!pepper) return
+  const asking = { relation: 'mother', network: '', device: '', pepper, now } as const
+  await askGuardianOf(db, { ...asking, ...waiting })
+  await askGuardianOf(db, { ...asking, ...consented, now: now - 20 * 86_400_000 })
+  const weekly = `INSERT INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at)
+    SELECT 'whatsapp', 'guardian_week', student_id, phone, 'guardian-week:' || id || ' seed',
+      json_object('guardianshipId', CAST(id AS TEXT), 'lessons', '0', 'coming', '0'), ?
+    FROM guardianships WHERE student_id = ?`
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM outbox WHERE kind = 'guardian_asked' AND user_id = ?").bind(consented.studentId),
+    env.DB.prepare(
+      `UPDATE guardianships SET state = 'consented', name = 'إيمان خالد', weekly = 1, consent_version = 1,
+         consented_at = linked_at, channel = 'whatsapp', network = '', device = 'Chrome, Android', same_network = 0,
+         same_device = 0 WHERE student_id = ?`,
+    ).bind(consented.studentId),
+    env.DB.prepare(weekly).bind(now, consented.studentId),
+  ])
+}
+
 const write = async (env: Bindings, delivery: Delivery, context: ExecutionContext): Promise<void> => {
   switch (delivery.kind) {
     case 'rows': {
@@ -75,6 +102,9 @@ const write = async (env: Bindings, delivery: Delivery, context: ExecutionContex
     case 'leave':
       await deleteAgain(openDb(env.DB), [delivery.account], delivery.now)
       await deleteDueAccounts(buildServices(env, context), delivery.now)
+      return
+    case 'guardians':
+      await seedGuardians(env, delivery)
       return
     case 'publish':
       await Promise.all(delivery.tutorIds.map((id) => refreshTutorPublic(openDb(env.DB), id, delivery.now)))

@@ -42,6 +42,9 @@ import { waitingDeletion } from './waiting-deletion.ts'
 import { weeklyHourRows } from './weekly-hours.ts'
 import { progressRow, reviewDayRows, wordRows } from './words.ts'
 
+/** Numbers of the guardians, who have no account. */
+export const guardianPhones = { jana: '01055500101', adam: '01055500102' } as const
+
 const introVideoKey = 'tutors/intro-videos/5e0d6a52-1d5c-4a6c-9f43-3a7f0e5f5b21'
 
 export interface World {
@@ -220,6 +223,12 @@ export const buildWorld = (now: number, passwordHash: string): World => {
       ...tables.map(([table, rows]): Delivery => ({ kind: 'rows', table, rows })),
       ...conversations.histories,
       { kind: 'charge', txId: waitingId },
+      {
+        kind: 'guardians',
+        waiting: { studentId: idOf('jana'), phone: guardianPhones.jana },
+        consented: { studentId: idOf('adam'), phone: guardianPhones.adam },
+        now,
+      },
       { kind: 'schedule', calls: [...calendar.coming(), ...steps.coming] },
       {
         kind: 'publish',

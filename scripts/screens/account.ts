@@ -3,6 +3,7 @@ import { click, type Screen } from './screen.ts'
 
 export const accountScreens: readonly Screen[] = [
   { name: 'contact-change-unknown', path: () => '/contact-change?token=unknown' },
+  { name: 'guardian-unknown', path: () => '/g/unknown' },
   { name: 'login', path: () => '/login' },
   {
     name: 'login-refused',

@@ -11,6 +11,7 @@ import { expectNone, filesIn, read } from './tree.ts'
 const notInJourney: Readonly<Record<string, string>> = {
   '/contact-change':
     'opens with the token of a mail about a waiting change; tests/api/people/contact-changes.test.ts reads one',
+  '/g/$token': 'opens with the token of a text to a guardian; tests/api/people/guardians.test.ts reads one',
 }
 
 /** Screens without a screenshot, with the reason. */

@@ -20,7 +20,9 @@ export const earnedPiastres = 100_000
 const insertPerson = (db: DatabaseSync, role: Role, i: number, now: number): number =>
   Number(
     db
-      .prepare('INSERT INTO users (email, name, phone, role, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)')
+      .prepare(
+        'INSERT INTO users (email, name, phone, role, birth_year, created_at, updated_at) VALUES (?, ?, ?, ?, 1990, ?, ?)',
+      )
       .run(`${role}-${i}@example.com`, 'سارة محمود', `010${String(i).padStart(8, '0')}`, role, now, now)
       .lastInsertRowid,
   )

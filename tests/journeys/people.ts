@@ -52,10 +52,12 @@ export const newName = (first: string): string =>
 /** A number that nobody else has verified. */
 export const newPhone = (): string => `011${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 
-/** A student with the free trial; like every new account without a name, unless one is given. */
+/** A student of age with the free trial; like every new account without a name, unless one is given. */
 export const newStudent = async (name?: string): Promise<Person> => {
   const signed = await inTurn(() => freshStudent(currentServer().origin))
-  if (name !== undefined) await write((db) => db.prepare('UPDATE users SET name = ? WHERE id = ?').run(name, signed.id))
+  await write((db) =>
+    db.prepare('UPDATE users SET name = ?, birth_year = 1990 WHERE id = ?').run(name ?? null, signed.id),
+  )
   return personOf(signed, name ?? signed.email.split('@')[0] ?? '')
 }
 

@@ -68,6 +68,7 @@ export const titles = {
   order: 'كيف نرتّب المعلّمين',
   contact: 'تواصل معنا',
   contactChange: 'تغيير بيانات الحساب',
+  guardian: 'صفحة ولي الأمر',
   terms: 'الشروط والأحكام',
   privacy: 'سياسة الخصوصية',
 } as const

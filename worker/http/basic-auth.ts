@@ -3,9 +3,11 @@
  * A password that was right is not hashed again for a few minutes; the account is read for every request all the same, so
  * whatever revokes tokens revokes this as well.
  */
+
 import type { Context } from 'hono'
 import { safeParse } from 'valibot'
 import { logIn } from '#contract/people/api/auth.ts'
+import { shortDevice } from '#contract/people/rules/guardians.ts'
 import type { Endpoint } from '#contract/shared/api/endpoint.ts'
 import { networkOf } from '#contract/shared/rules/network.ts'
 import { minutes } from '#contract/shared/rules/time.ts'

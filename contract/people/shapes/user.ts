@@ -63,6 +63,8 @@ export const StudentFields = v.object({
 export const Student = v.object({
   id: Id,
   ...StudentFields.entries,
+  /** Whether they are under age. */
+  minor: v.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -118,6 +118,7 @@ test('students change their answers, and null removes one', async () => {
     jobTitle: 'مهندسة',
     englishLevel: null,
     learningObjective: 'السفر',
+    minor: false,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   })

@@ -130,6 +130,10 @@ const bounds: Readonly<Record<string, Bound>> = {
   // database.
   'codes.sendPhoneCode': { ...write, depth: 14 },
   'codes.sendEmailCode': { ...write, depth: 14 },
+  // As the codes; an asking is counted for the student and for the number, by two windows each.
+  'guardian-pages.sendGuardianCode': { ...write, depth: 14 },
+  'guardians.askGuardian': { ...write, depth: 14 },
+  'guardians.remindGuardian': { ...write, depth: 14 },
   // The account and a waiting deletion are looked at, and the sign-in has a row of its own.
   'auth.logInWithGoogle': { ...write, depth: 6 },
   // Whose account it is and what hangs on it are read, the password is compared, and the device signs in anew.

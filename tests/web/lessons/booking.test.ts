@@ -96,7 +96,7 @@ describe('who may book', () => {
   const week: BookingWeek = { window, countFrom: window.start, quota: 120, trial: false, lastEnd: window.end }
   const rest = { remaining: 45, renewsAt: null, opensAt: null, trialTaken: false, lots: [] }
   const open = { state: 'open', week, ...rest } as const
-  const facts = { role: Role.Student, tutorMissing: false, access: open, movingFrom: null, now }
+  const facts = { role: Role.Student, tutorMissing: false, access: open, movingFrom: null, guardianNeeded: false, now }
   it.each([
     ['open', {}],
     ['open', { role: null, access: null }],
@@ -106,6 +106,8 @@ describe('who may book', () => {
     ['passed', { movingFrom: now }],
     ['open', { movingFrom: now + 1 }],
     ['no-subscription', { access: { state: 'no-subscription', week: null, lots: [] } }],
+    ['guardian', { guardianNeeded: true }],
+    ['open', { guardianNeeded: true, access: { ...open, week: { ...week, trial: true } } }],
     ['week-depleted', { access: { ...open, state: 'week-depleted' } }],
   ] as const)('%s', (gate, change) => {
     expect(bookingGateOf({ ...facts, ...change })).toBe(gate)

@@ -5,6 +5,8 @@ import { useBookingAccess, useSubscription } from '#web/features/lessons/subscri
 import { useLessonTasks } from '#web/features/lessons/tasks.ts'
 import { OpenPaymentBand } from '#web/features/money/payments/open-band.tsx'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { GuardianNotice } from '#web/features/people/guardian/guardian-notice.tsx'
+import { useGuardianNeed } from '#web/features/people/guardian/query.ts'
 import { PageHead } from '#web/features/shared/page-head.tsx'
 import { useTitle } from '#web/features/shared/title.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
@@ -32,18 +34,20 @@ export function StudentDashboard() {
   useTitle(greeting)
   useLiveLessons()
   const access = useBookingAccess()
+  const need = useGuardianNeed()
   const isNew = stats?.completedLessonCount === 0 && stats.upcomingLessonCount === 0
   const isFirstDay = isNew && access?.state === 'open' && access.week?.trial === true
   return (
     <>
       <PageHead title={greeting} />
+      <GuardianNotice className="mb-gap" />
       <OpenPaymentBand className="mb-gap" />
       <div className="dash grid grid-cols-1 gap-gap items-start md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_var(--aside)]">
         <div className="col">
           <div className="order-1 dash-wide">
             <NextLesson tasks={tasks} now={now} empty={<NoLessonHead isNew={isNew} now={now} />} />
           </div>
-          {access?.state === 'open' && <NowCard className="order-1 dash-wide" />}
+          {access?.state === 'open' && need?.kind !== 'guardian' && <NowCard className="order-1 dash-wide" />}
           <LatestRecap now={now} />
           {/* A new student would see four zeros. */}
           {!isNew && (

@@ -5,6 +5,7 @@ import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useClosedWords } from '#web/features/lessons/subscriptions/closed-words.ts'
 import { NextStep } from '#web/features/lessons/subscriptions/next-step.tsx'
+import { GuardianNotice } from '#web/features/people/guardian/guardian-notice.tsx'
 import { formatDateTimeRange } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -31,6 +32,7 @@ export function BookingGate({ gate, facts, tutorId, onClose }: BookingGateProps)
   const t = useCopy(booking)
   const view = useView(gate, facts)
   const name = facts.tutor?.name
+  if (gate === 'guardian') return <GuardianNotice className="booking-gate" />
   // Writing to the tutor is possible without being able to book.
   const message = facts.access && gate !== 'missing' && name && (
     <Button kind="line" icon="i-ph-chat-circle-text" render={<Link to="/chat" search={{ room: `t-${tutorId}` }} />}>

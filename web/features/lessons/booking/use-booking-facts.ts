@@ -16,6 +16,7 @@ import { useLesson } from '#web/features/lessons/query.ts'
 import { accessFactsOf } from '#web/features/lessons/subscriptions/access.ts'
 import { useSubscription } from '#web/features/lessons/subscriptions/query.ts'
 import { useUser } from '#web/features/people/account/query.ts'
+import { useGuardianNeed } from '#web/features/people/guardian/query.ts'
 import { isMissing, useTutor } from '#web/features/people/profile/tutor-query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { type BookingGateState, bookingGateOf } from './gate.ts'
@@ -89,6 +90,7 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
     tutorMissing: isMissing(tutor.error),
     access,
     movingFrom: moving?.start ?? null,
+    guardianNeeded: useGuardianNeed()?.kind === 'guardian',
     now,
   })
   const queries = isStudent

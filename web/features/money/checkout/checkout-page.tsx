@@ -14,6 +14,8 @@ import { displayPriceOf } from '#web/features/money/plans/price.ts'
 import { type Coupon, usePlan } from '#web/features/money/plans/query.ts'
 import type { Unpurchasable } from '#web/features/money/plans/renewal.ts'
 import { usePurchasable } from '#web/features/money/plans/use-purchasable.ts'
+import { GuardianNotice } from '#web/features/people/guardian/guardian-notice.tsx'
+import { useGuardianNeed } from '#web/features/people/guardian/query.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { openHelp } from '#web/features/shared/help.ts'
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
@@ -67,6 +69,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const usable = usePaymentWays()
   const purchasable = usePurchasable()
   const subscription = useSubscription()
+  const need = useGuardianNeed()
   const { mutate: sync } = useSyncPayment()
   const wide = useMediaQuery('(min-width: 1024px)')
   const [payPlace, setPayPlace] = useState<HTMLElement | null>(null)
@@ -167,7 +170,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
       )}
       {view.kind === 'paid' && <PaymentPaid payment={view.payment}>{firstTimes}</PaymentPaid>}
       {view.kind === 'subscribed' && <Subscribed running={view.running} />}
+      {view.kind === 'form' && need && <GuardianNotice beforePaying />}
       {view.kind === 'form' &&
+        !need &&
         (amount !== undefined ? (
           <PayPlace value={payPlace}>
             <PaymentChoice

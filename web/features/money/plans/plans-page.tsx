@@ -9,6 +9,7 @@ import { plans as copy } from '#web/copy/plans.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useSubscription } from '#web/features/lessons/subscriptions/query.ts'
 import { allWays, usePaymentWays } from '#web/features/money/payments/query.ts'
+import { GuardianNotice } from '#web/features/people/guardian/guardian-notice.tsx'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { openHelp } from '#web/features/shared/help.ts'
 import { ReportButton } from '#web/features/shared/report-button.tsx'
@@ -43,6 +44,7 @@ export function PlansPage({ period, onPeriod }: PlansPageProps) {
         {plans.data && plans.data.length > 0 && <PeriodSwitch plans={plans.data} value={period} onValue={onPeriod} />}
       </header>
       <div className="stack-gap">
+        <GuardianNotice beforePaying />
         <CurrentPlanNotice />
         {plans.data && plans.isError && <ErrorStrip onRetry={() => void plans.refetch()} retrying={plans.isFetching} />}
         {plans.data && (plans.data.length > 0 ? <Offer plans={plans.data} period={period} /> : <NoPlans />)}

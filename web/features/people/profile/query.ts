@@ -61,7 +61,7 @@ export const studentQuery = (id: number) =>
     queryFn: ({ signal }) => api(getStudent, { params: { id } }, { signal }),
   })
 
-export const useStudent = (id: number) => useQuery(studentQuery(id))
+export const useStudent = (id: number, enabled = true) => useQuery({ ...studentQuery(id), enabled })
 
 export const useUpdateStudent = (id: number) => {
   const client = useQueryClient()

@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isMinor } from '#contract/people/rules/guardians.ts'
 import { mayBlock } from '#contract/shared/rules/access.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { useStudent } from '#web/features/people/profile/query.ts'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/menu.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
 import { BlockDialog, ReportChat } from './block-and-report.tsx'
 import { useBlock } from './blocking.ts'
 import { type Person, sideOf, usePresenceText } from './person.ts'
@@ -29,6 +33,24 @@ export function BackToRooms() {
   const t = useCopy(chat)
   return (
     <IconButton icon="i-ph-arrow-right" label={t('backToRooms')} className="md:hidden" render={<Link to="/chat" />} />
+  )
+}
+
+/** In a room with a student under age, above its messages: what both keep to. */
+function MinorNote({ person }: { person: Person }) {
+  const t = useCopy(chat)
+  const { id, role, birthYear } = useRequiredUser()
+  const now = useMinuteClock()
+  const isOther = isTutorType(role) && person.role === Role.Student
+  const { data } = useStudent(person.id, isOther)
+  const isOwn = role === Role.Student && isMinor(birthYear, now) && id !== person.id
+  if (!(isOther ? data?.minor : isOwn)) return null
+  return (
+    <p className="flex items-start gap-2 px-3 py-2 caption border-b border-line" role="note">
+      <Icon name="i-ph-shield-check" className="mt-0.5 shrink-0" />
+      {isOther && <StatusChip kind="warning">{t('minor.chip')}</StatusChip>}
+      <span>{t(isOther ? 'minor.tutor' : 'minor.student')}</span>
+    </p>
   )
 }
 
@@ -76,42 +98,45 @@ export function ConversationHead({ person, typing, room, onSearch }: HeadProps) 
       : []),
   ]
   return (
-    <header className="row gap-2 px-3 py-2 bg-raised border-b border-line">
-      <BackToRooms />
-      <Avatar name={name} src={person.image} side={sideOf(person.role)} online={presence.online} decorative />
-      <div className="grow min-w-0">
-        <h2 tabIndex={-1} className="text-h4 clamp-1 focus:shadow-none" title={name}>
-          <bdi>{name}</bdi>
-        </h2>
-        <p className={typing ? 'caption text-accent' : 'caption quiet'} aria-live="polite">
-          {presenceText}
-        </p>
-      </div>
-      {bookable && (
-        <Button
-          kind="line"
-          size="sm"
-          icon="i-ph-calendar-plus"
-          className="lt-md:hidden"
-          render={<Link to="/t/$id" params={{ id: person.id }} search={{ book: true }} />}
-        >
-          {t('book')}
-        </Button>
-      )}
-      {actions.length > 0 && (
-        <Menu trigger={<IconButton icon="i-ph-dots-three-vertical" label={t('options')} />} actions={actions} />
-      )}
-      {room && question === 'report' && (
-        <ReportChat
-          person={{ id: person.id, name }}
-          about={t('reportAbout', { name, room: String(room.id) })}
-          onBlock={mayBlock(person.role) && !room.blocked ? () => block.mutate(true) : undefined}
-          onClose={() => setQuestion(null)}
-        />
-      )}
-      {room && question === 'block' && (
-        <BlockDialog roomId={room.id} myId={id} name={name} onClose={() => setQuestion(null)} />
-      )}
-    </header>
+    <>
+      <header className="row gap-2 px-3 py-2 bg-raised border-b border-line">
+        <BackToRooms />
+        <Avatar name={name} src={person.image} side={sideOf(person.role)} online={presence.online} decorative />
+        <div className="grow min-w-0">
+          <h2 tabIndex={-1} className="text-h4 clamp-1 focus:shadow-none" title={name}>
+            <bdi>{name}</bdi>
+          </h2>
+          <p className={typing ? 'caption text-accent' : 'caption quiet'} aria-live="polite">
+            {presenceText}
+          </p>
+        </div>
+        {bookable && (
+          <Button
+            kind="line"
+            size="sm"
+            icon="i-ph-calendar-plus"
+            className="lt-md:hidden"
+            render={<Link to="/t/$id" params={{ id: person.id }} search={{ book: true }} />}
+          >
+            {t('book')}
+          </Button>
+        )}
+        {actions.length > 0 && (
+          <Menu trigger={<IconButton icon="i-ph-dots-three-vertical" label={t('options')} />} actions={actions} />
+        )}
+        {room && question === 'report' && (
+          <ReportChat
+            person={{ id: person.id, name }}
+            about={t('reportAbout', { name, room: String(room.id) })}
+            onBlock={mayBlock(person.role) && !room.blocked ? () => block.mutate(true) : undefined}
+            onClose={() => setQuestion(null)}
+          />
+        )}
+        {room && question === 'block' && (
+          <BlockDialog roomId={room.id} myId={id} name={name} onClose={() => setQuestion(null)} />
+        )}
+      </header>
+      <MinorNote person={person} />
+    </>
   )
 }

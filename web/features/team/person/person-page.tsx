@@ -23,6 +23,7 @@ import { lessonsTable } from '../lessons/table.tsx'
 import { paymentsTable } from '../payments/table.tsx'
 import { useRefund } from '../payments/use-refund.tsx'
 import { TablePreview } from '../people/table-preview.tsx'
+import { GuardianCard } from './guardian-card.tsx'
 import { MinutesCard } from './minutes-card.tsx'
 import { ChatCard, FactsCard, MarksCard } from './person-cards.tsx'
 import { StudentFigures, TutorFigures } from './person-figures.tsx'
@@ -46,6 +47,7 @@ function Overview({ person }: { person: UserSelf }) {
         <FactsCard person={person} />
       </div>
       <div className="col">
+        {person.role === Role.Student && <GuardianCard studentId={person.id} />}
         <BlocksCard userId={person.id} />
         <MarksCard person={person} />
       </div>

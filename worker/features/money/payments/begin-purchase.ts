@@ -44,3 +44,11 @@ export const beginPurchase = (db: Db, bought: BoughtPayment, now: number): D1Pre
       return startSubscription(db, { paidAt, period, renewed: live.at(-1) ?? null, now }, txId)
   }
 }
+
+/** The profile takes the phone of its first payment. */
+export const savePhone = (db: Db, userId: number, phone: string, now: number): D1PreparedStatement =>
+  statement(db, 'UPDATE users SET phone = :phone, updated_at = :now WHERE id = :userId AND phone IS NULL', {
+    userId,
+    phone,
+    now,
+  })

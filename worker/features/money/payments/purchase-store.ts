@@ -16,7 +16,7 @@ import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#
 import { rowReader } from '#worker/storage/row-reader.ts'
 import { coupons, plans } from '#worker/storage/schema/money.ts'
 import { selectSettings, toSettings } from '#worker/storage/settings.ts'
-import { beginPurchase } from './begin-purchase.ts'
+import { beginPurchase, savePhone } from './begin-purchase.ts'
 import { liveSubscriptions, liveSubscriptionsDigest } from './subscription-store.ts'
 import { parseUpgradable, upgradableDigest, upgradableSubscription } from './upgrade-store.ts'
 
@@ -128,13 +128,6 @@ export interface NewPayment {
   readonly reading: PurchaseReading
   readonly idempotency: IdempotentRequest | null
 }
-
-const savePhone = (db: Db, userId: number, phone: string, now: number): D1PreparedStatement =>
-  statement(db, 'UPDATE users SET phone = :phone, updated_at = :now WHERE id = :userId AND phone IS NULL', {
-    userId,
-    phone,
-    now,
-  })
 
 /** The placeholder in the stored result of a request, replaced by the id the payment gets. */
 const nameResult = (db: Db, { userId, key }: IdempotentRequest): D1PreparedStatement =>

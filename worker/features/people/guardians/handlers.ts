@@ -109,10 +109,11 @@ export const guardians: Handlers<typeof declared> = {
 
   async listGuardians({ input, services: { db }, now, fail }) {
     const { id } = input.params
-    const student =
-      (await store.readAskingStudent(db, id, { phone: null, adultYear: adultBirthYear(now) })) ??
-      fail('student-not-found')
-    const rows = await store.findGuardiansOf(db, id)
+    const [found, rows] = await Promise.all([
+      store.readAskingStudent(db, id, { phone: null, adultYear: adultBirthYear(now) }),
+      store.findGuardiansOf(db, id),
+    ])
+    const student = found ?? fail('student-not-found')
     return { minor: isMinor(student.birthYear, now), guardians: rows.map(recordView) }
   },
 }

@@ -49,7 +49,7 @@ export const students: Handlers<typeof declared> = {
     if (!(await storeStudent(db, id, changes, now))) fail('student-not-found')
   },
 
-  async getStudent({ input, actor, services: { db }, fail }) {
+  async getStudent({ input, actor, services: { db }, now, fail }) {
     const { id } = input.params
     const [foundStudent, shares] = await Promise.all([
       findStudent(db, id),
@@ -57,6 +57,6 @@ export const students: Handlers<typeof declared> = {
     ])
     const student = foundStudent ?? fail('student-not-found')
     if (!maySeeStudent(actor, id, shares)) fail('forbidden')
-    return studentView(student)
+    return studentView(student, now)
   },
 }

@@ -1,8 +1,8 @@
 /** Students and their totals. Drizzle's builder: plain reads and writes. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
 import { roomMembers } from '#worker/storage/schema/chat.ts'
-import { students } from '#worker/storage/schema/people.ts'
+import { students, users } from '#worker/storage/schema/people.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
 import { wasTaught } from '#worker/storage/taught-lessons.ts'
 
@@ -47,7 +47,12 @@ export const countLessons = (db: Db, studentId: number, now: number) => {
 export type LessonCounts = NonNullable<Awaited<ReturnType<typeof countLessons>>>
 
 export const findStudent = (db: Db, studentId: number) =>
-  db.select().from(students).where(eq(students.userId, studentId)).get()
+  db
+    .select({ ...getTableColumns(students), birthYear: users.birthYear })
+    .from(students)
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(eq(students.userId, studentId))
+    .get()
 
 type StudentRow = typeof students.$inferSelect
 type StudentChanges = Partial<Pick<StudentRow, 'jobTitle' | 'englishLevel' | 'learningObjective'>>

@@ -1,15 +1,17 @@
+import { isMinor } from '#contract/people/rules/guardians.ts'
 import type { StudentStats } from '#contract/people/shapes/tutor.ts'
 import type { Student } from '#contract/people/shapes/user.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 
 import type { findStudent, LessonCounts } from './store.ts'
 
-export const studentView = (row: NonNullable<Awaited<ReturnType<typeof findStudent>>>): Student => ({
+export const studentView = (row: NonNullable<Awaited<ReturnType<typeof findStudent>>>, now: number): Student => ({
   id: row.userId,
   userId: row.userId,
   jobTitle: row.jobTitle,
   englishLevel: row.englishLevel,
   learningObjective: row.learningObjective,
+  minor: isMinor(row.birthYear, now),
   createdAt: toIsoInstant(row.createdAt),
   updatedAt: toIsoInstant(row.updatedAt),
 })

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { type GuardianRelation, guardianLimits, guardianRelations } from '#contract/vocabulary/guardians.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { guardianPage } from '#web/features/public/copy/guardian-page.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { cairoDay } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CodeInput } from '#web/ui/code-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { type GuardianPage, useConsent, useSendCode } from './query.ts'
+
+const facts = [
+  ['allows', 'i-ph-video-camera-fill'],
+  ['shared', 'i-ph-eye'],
+  ['tutor', 'i-ph-shield-check'],
+  ['withdraw', 'i-ph-hand-palm'],
+] as const satisfies readonly (readonly [string, IconName])[]
+
+/** What is agreed to: what it allows, who sees what, and how it ends. */
+function Facts() {
+  const t = useCopy(guardianPage)
+  return (
+    <Card className="stack">
+      <h2 className="text-h3">{t('facts.title')}</h2>
+      <ul className="divide-y">
+        {facts.map(([fact, icon]) => (
+          <li key={fact} className="flex gap-3 py-3">
+            <Icon name={icon} className="icon-6 flex-none text-main" />
+            <span className="grid">
+              <b>{t(`facts.${fact}.title`)}</b>
+              <span className="quiet">{t(`facts.${fact}.text`)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Asks for a code at the guardian's own phone, and takes it. */
+export function CodePart(props: { token: string; phone: string; code: string; onCode: (code: string) => void }) {
+  const { token, phone, code, onCode } = props
+  const t = useCopy(guardianPage)
+  const send = useSendCode(token)
+  const masked = `\u2066${phone}\u2069`
+  return (
+    <>
+      <p className="quiet" aria-live="polite">
+        {send.isSuccess ? t('consent.sent', { phone: masked }) : t('consent.toPhone', { phone: masked })}
+      </p>
+      {send.isError && (
+        <Alert kind="danger" urgent title={t('notDone')}>
+          <ErrorText error={send.error} />
+        </Alert>
+      )}
+      <Button kind={send.isSuccess ? 'line' : 'main'} loading={send.isPending} onClick={() => send.mutate(undefined)}>
+        {send.isSuccess ? t('consent.sendAgain') : t('consent.sendCode')}
+      </Button>
+      {send.isSuccess && (
+        <Field label={t('consent.code')}>
+          <CodeInput length={limits.code.digits} value={code} onValue={onCode} />
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** The question, and the form that consents. */
+export function ConsentPart({ page, token }: { page: GuardianPage; token: string }) {
+  const t = useCopy(guardianPage)
+  const now = useMinuteClock()
+  const consent = useConsent(token)
+  const [code, setCode] = useState('')
+  const [name, setName] = useState('')
+  const [relation, setRelation] = useState<GuardianRelation>(page.relation)
+  const [weekly, setWeekly] = useState(true)
+  const child = { name: page.child.name ?? t('unnamed'), gender: page.child.gender ?? 'other' }
+  const age = page.child.birthYear === null ? null : Number(cairoDay(now).slice(0, 4)) - page.child.birthYear
+  const isFilled = code.length === limits.code.digits && name.trim().length >= guardianLimits.name.min
+  return (
+    <>
+      <h1 className="text-h2">{t('consent.title', child)}</h1>
+      <p className="quiet">{age !== null && t('consent.lead', { ...child, age: t('age', { age }) })}</p>
+      <Card className="stack">
+        <CodePart token={token} phone={page.phone} code={code} onCode={setCode} />
+        <Field label={t('consent.name')}>
+          <TextInput value={name} onValue={setName} autoComplete="name" maxLength={guardianLimits.name.max} />
+        </Field>
+        <Field label={t('consent.relation')}>
+          <Select
+            value={relation}
+            onValue={setRelation}
+            options={guardianRelations.map((value) => ({ value, label: t(`relations.${value}`) }))}
+          />
+        </Field>
+        <Checkbox checked={weekly} onChecked={setWeekly}>
+          {t('consent.weekly')}
+        </Checkbox>
+        {consent.isError && (
+          <Alert kind="danger" urgent title={t('notDone')}>
+            <ErrorText error={consent.error} />
+          </Alert>
+        )}
+        {!isFilled && <p className="caption quiet">{t('consent.missing')}</p>}
+        <Button
+          size="lg"
+          disabled={!isFilled}
+          loading={consent.isPending}
+          onClick={() => consent.mutate({ code: Number(code), name, relation, weekly })}
+        >
+          {t('consent.agree')}
+        </Button>
+        <p className="caption quiet">{t('consent.without')}</p>
+      </Card>
+      <Facts />
+    </>
+  )
+}

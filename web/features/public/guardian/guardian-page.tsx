@@ -1,0 +1,99 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { guardianPage } from '#web/features/public/copy/guardian-page.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
+import { HomeLogo } from '#web/features/shared/home-logo.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { CodePart, ConsentPart } from './consent-part.tsx'
+import { type GuardianPage as Page, useGuardianPage, useRenewLink } from './query.ts'
+import { WeekPart } from './week-part.tsx'
+
+function Told({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="stack">
+      <h1 className="text-h3">{title}</h1>
+      <p className="quiet">{children}</p>
+    </Card>
+  )
+}
+
+/** A link that is too old: a code to the guardian's phone opens another. */
+function Expired({ page, token }: { page: Page; token: string }) {
+  const t = useCopy(guardianPage)
+  const navigate = useNavigate()
+  const renew = useRenewLink(token)
+  const [code, setCode] = useState('')
+  const open = () =>
+    renew.mutate(Number(code), {
+      onSuccess: (renewed) => void navigate({ to: '/g/$token', params: renewed, replace: true }),
+    })
+  return (
+    <Card className="stack">
+      <h1 className="text-h3">{t('expired.title')}</h1>
+      <p className="quiet">{t('expired.text', { phone: `\u2066${page.phone}\u2069` })}</p>
+      <CodePart token={token} phone={page.phone} code={code} onCode={setCode} />
+      {renew.isError && (
+        <Alert kind="danger" urgent title={t('notDone')}>
+          <ErrorText error={renew.error} />
+        </Alert>
+      )}
+      <Button kind="line" disabled={code.length < limits.code.digits} loading={renew.isPending} onClick={open}>
+        {t('expired.open')}
+      </Button>
+    </Card>
+  )
+}
+
+function Content({ page, token }: { page: Page; token: string }) {
+  const t = useCopy(guardianPage)
+  const now = useMinuteClock()
+  switch (page.state) {
+    case 'waiting':
+      return <ConsentPart page={page} token={token} />
+    case 'consented':
+      return page.week && <WeekPart page={page} week={page.week} token={token} />
+    case 'expired':
+      return <Expired page={page} token={token} />
+    case 'withdrawn':
+      return (
+        <Told title={t('withdrawn.title')}>
+          {page.lessonsEndFrom && t('withdrawn.text', { moment: formatDateTime(page.lessonsEndFrom, now) })}
+        </Told>
+      )
+    case 'replaced':
+    case 'of-age':
+      return <Told title={t(`${page.state}.title`)}>{t(`${page.state}.text`)}</Told>
+  }
+}
+
+/** `/g/{token}`: where the link leads that a guardian was sent. It needs no log-in, and nothing happens before a press. */
+export function GuardianPage({ token }: { token: string }) {
+  const t = useCopy(guardianPage)
+  const { data, error, refetch, isFetching } = useGuardianPage(token)
+  return (
+    <main id="main" className="stack mx-auto w-full max-w-120 p-4">
+      <HomeLogo />
+      {data && <Content page={data} token={token} />}
+      {!data && error && (
+        <ErrorState title={t('failed')} onRetry={() => void refetch()} retrying={isFetching}>
+          <ErrorText error={error} />
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <SkeletonGroup label={t('loading')} className="stack w-full">
+          <Skeleton className="h-8" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-11" />
+        </SkeletonGroup>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,64 @@
+/** The page of a guardian's link. Its holder has no account: each request carries the token. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  consentAsGuardian,
+  type GuardianPage,
+  type GuardianWeek,
+  readGuardianPage,
+  renewGuardianLink,
+  reportAsGuardian,
+  sendGuardianCode,
+  setGuardianWeekly,
+  withdrawConsent,
+} from '#contract/public/api/guardian-pages.ts'
+import type { GuardianRelation } from '#contract/vocabulary/guardians.ts'
+import { api } from '#web/lib/api.ts'
+
+export type { GuardianPage, GuardianWeek }
+
+const pageQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['guardian-page', token],
+    queryFn: ({ signal }) => api(readGuardianPage, { query: { token } }, { signal }),
+    staleTime: 0,
+    retry: false,
+  })
+
+export const useGuardianPage = (token: string) => useQuery(pageQuery(token))
+
+export const useSendCode = (token: string) =>
+  useMutation({ mutationFn: (_: undefined) => api(sendGuardianCode, { body: { token } }) })
+
+export interface GivenConsent {
+  readonly code: number
+  readonly name: string
+  readonly relation: GuardianRelation
+  readonly weekly: boolean
+}
+
+/** A write whose answer is the page as it is now. */
+const usePageWrite = <Variables>(token: string, mutationFn: (variables: Variables) => Promise<GuardianPage>) => {
+  const client = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: (page) => client.setQueryData(pageQuery(token).queryKey, page) })
+}
+
+export const useConsent = (token: string) =>
+  usePageWrite(token, (given: GivenConsent) => api(consentAsGuardian, { body: { token, ...given } }))
+
+export const useWithdraw = (token: string) =>
+  usePageWrite(token, (_: undefined) => api(withdrawConsent, { body: { token } }))
+
+export const useRenewLink = (token: string) =>
+  useMutation({ mutationFn: (code: number) => api(renewGuardianLink, { body: { token, code } }) })
+
+/** A write after which the page is read again. */
+const usePageChange = <Variables>(token: string, mutationFn: (variables: Variables) => Promise<unknown>) => {
+  const client = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: pageQuery(token).queryKey }) })
+}
+
+export const useSetWeekly = (token: string) =>
+  usePageChange(token, (weekly: boolean) => api(setGuardianWeekly, { body: { token, weekly } }))
+
+export const useReport = (token: string) =>
+  usePageChange(token, (message: string) => api(reportAsGuardian, { body: { token, message } }))
