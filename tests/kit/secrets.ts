@@ -18,7 +18,8 @@ const privates = {
   phone: (n: number) => `010999990${n}`,
   hash: (n: number) => `scrypt$secret-hash-${n}`,
   google: (n: number) => `secret-google-${n}`,
-  birthYear: (n: number) => String(771_100 + n),
+  // Long ago, so that nobody is under age.
+  birthYear: (n: number) => String(-771_100 - n),
   creditScore: (n: number) => String(882_200 + n),
   jobTitle: (n: number) => `secret-job-${n}`,
   aim: (n: number) => `secret-aim-${n}`,

@@ -65,7 +65,7 @@ describe('a student under age without consent', () => {
 
   test('rates a tutor without words', async () => {
     const [student, tutor] = [await people.student({ birthYear: 2013 }), await people.tutor()]
-    await make.lesson({ studentId: student.id, tutorId: tutor.id, start: Date.now() - 2 * hourMs, verdict: 'held' })
+    await make.lesson({ studentId: student.id, tutorId: tutor.id, start: Date.now() - 2 * hourMs })
     const rating = { rateeId: tutor.id, value: 5 }
     const words = student.api(createRating, { body: { ...rating, feedback: 'معلّم ممتاز جدًا' } })
     expect(await refusalOf(words)).toMatchObject({ code: 'guardian-required', field: 'feedback' })

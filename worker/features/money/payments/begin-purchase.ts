@@ -5,6 +5,7 @@ import { mayBuyBeside, type PurchaseTerms, purchaseKindOf } from '#contract/mone
 import { mayUpgrade, type UpgradableSubscription } from '#contract/money/rules/upgrades.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import type { Db } from '#worker/storage/db.ts'
+import { statement } from '#worker/storage/guarded.ts'
 import { insertPack } from './pack-store.ts'
 import { startSubscription } from './subscription-store.ts'
 import { beginUpgrade } from './upgrade-store.ts'
