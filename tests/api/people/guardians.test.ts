@@ -22,7 +22,7 @@ import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { forgetThrottling, messagesReceivedBy, newestCode, otherThan } from '#tests/kit/codes.ts'
 import { consented, consentOf, fromOutside, minor, newestGuardianToken, waiting } from '#tests/kit/guardians.ts'
-import { make } from '#tests/kit/make.ts'
+import { taughtLesson } from '#tests/kit/lessons.ts'
 import { runOutboxSweep, runWeeklySweep } from '#tests/kit/outbox-sweep.ts'
 import { buyer } from '#tests/kit/payments.ts'
 import { newPhone, people } from '#tests/kit/people.ts'
@@ -65,7 +65,7 @@ describe('a student under age without consent', () => {
 
   test('rates a tutor without words', async () => {
     const [student, tutor] = [await people.student({ birthYear: 2013 }), await people.tutor()]
-    await make.lesson({ studentId: student.id, tutorId: tutor.id, start: Date.now() - 2 * hourMs })
+    await taughtLesson({ studentId: student.id, tutorId: tutor.id, start: Date.now() - 2 * hourMs })
     const rating = { rateeId: tutor.id, value: 5 }
     const words = student.api(createRating, { body: { ...rating, feedback: 'معلّم ممتاز جدًا' } })
     expect(await refusalOf(words)).toMatchObject({ code: 'guardian-required', field: 'feedback' })
