@@ -77,7 +77,14 @@ export const paymentRows = (now: number): Delivery[] => {
   const discounts = { month_discount: 1000, quarter_discount: 2000, year_discount: 3000 }
   const plan = { id: planId, weekly_minutes: 120, base_monthly_price: 250_000, for_invites_only: 0, active: 1 }
   const users = Array.from({ length: buyers }, (_, i) => ({
-    ...{ id: buyerId(i), email: `buyer${i}@hiwar.test`, name: 'سارة محمود', role: Role.Student, birth_year: 1990, ...stamps },
+    ...{
+      id: buyerId(i),
+      email: `buyer${i}@hiwar.test`,
+      name: 'سارة محمود',
+      role: Role.Student,
+      birth_year: 1990,
+      ...stamps,
+    },
   }))
   const open = Array.from({ length: buyers }, (_, i) =>
     paymentRow(buyerId(i), buyerId(i), TransactionStatus.Processed, now),

@@ -56,7 +56,9 @@ export const populateWorld = async (state: string, students: number, tutors: num
   const now = Date.now()
   const start = Math.ceil(now / hourMs) * hourMs + 36 * hourMs
   const made = await withDatabase(state, (db) => {
-    const addUser = db.prepare('INSERT INTO users (email, name, role, created_at, updated_at) VALUES (?, ?, ?, ?, ?)')
+    const addUser = db.prepare(
+      'INSERT INTO users (email, name, role, birth_year, created_at, updated_at) VALUES (?, ?, ?, 1990, ?, ?)',
+    )
     const user = (role: Role, i: number): number =>
       Number(addUser.run(`${role}-${i}@example.com`, 'سارة محمود', role, now, now).lastInsertRowid)
     const addTutor = db.prepare('INSERT INTO tutors (id, activated, created_at, updated_at) VALUES (?, 1, ?, ?)')

@@ -7,7 +7,6 @@
 import type { Context } from 'hono'
 import { safeParse } from 'valibot'
 import { logIn } from '#contract/people/api/auth.ts'
-import { shortDevice } from '#contract/people/rules/guardians.ts'
 import type { Endpoint } from '#contract/shared/api/endpoint.ts'
 import { networkOf } from '#contract/shared/rules/network.ts'
 import { minutes } from '#contract/shared/rules/time.ts'

@@ -4,10 +4,11 @@ import { firstNameOf } from '#contract/people/rules/first-name.ts'
 import { isMinor } from '#contract/people/rules/guardians.ts'
 import { findPepper } from '#worker/code-crypto.ts'
 import { guardianTexts } from '#worker/copy/messages.ts'
-import type { Deployment, Secrets } from '#worker/deployment.ts'
+import type { Deployment } from '#worker/deployment.ts'
 import { createGuardianLink, createGuardianToken } from '#worker/features/people/guardians/link-token.ts'
 import { findGuardianship, type Guardianship, nullIfLost, renewLink } from '#worker/features/people/guardians/store.ts'
 import type { Texter } from '#worker/gateways/texter.ts'
+import type { KeySettings } from '#worker/keyring.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch } from '#worker/storage/guarded.ts'
 import type { NoticeRow } from './outbox-row.ts'
@@ -16,7 +17,7 @@ import { failUnavailable, type SendDecision } from './send-decision.ts'
 interface Carriers {
   readonly db: Db
   readonly texter: Texter | null
-  readonly env: Deployment & Secrets & { readonly APP_URL: string }
+  readonly env: Deployment & KeySettings & { readonly APP_URL: string }
 }
 
 /** The token of the present link, of another where the secret of that is retired; null when the row changed meanwhile. */

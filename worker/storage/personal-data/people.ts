@@ -1,4 +1,4 @@
-/** Tables of `schema/people.ts` and `schema/my-data.ts`. */
+/** Tables of `schema/people.ts`, `schema/guardians.ts` and `schema/my-data.ts`. */
 import { reasons, type TableRule } from './rule.ts'
 
 const own = 'user_id = :userId'
@@ -99,6 +99,14 @@ export const peopleTables = {
     people: ['user_id'],
     given: { where: own, columns: 'browser, system, kind, city, created_at, last_seen_at, ended_at' },
     removed: [{ where: own }],
+  },
+  guardianships: {
+    people: ['student_id'],
+    given: {
+      where: 'student_id = :userId',
+      columns: 'name, phone, relation, state, created_at, consented_at, closed_at',
+    },
+    removed: [{ where: 'student_id = :userId' }],
   },
   calendar_feeds: { people: ['user_id'], given: { where: own, columns: 'created_at' }, removed: [{ where: own }] },
   credential_changes: {

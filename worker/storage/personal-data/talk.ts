@@ -59,7 +59,11 @@ export const talkTables = {
   },
   contact_requests: {
     people: ['user_id', 'answered_by'],
-    given: { where: own, columns: 'name, phone, title, message, created_at' },
+    // What a guardian tells the team is not the student's to read.
+    given: {
+      where: `${own} AND phone NOT IN (SELECT g.phone FROM guardianships g WHERE g.student_id = :userId)`,
+      columns: 'name, phone, title, message, created_at',
+    },
     removed: [{ where: own }],
   },
   reports: {

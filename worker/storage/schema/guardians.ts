@@ -28,7 +28,7 @@ export const guardianships = sqliteTable(
     linkKey: text().notNull(),
     /** When the present link was made. */
     linkedAt: integer().notNull(),
-    /** Folded network and short name of the device the student asked from. */
+    /** Network the student asked from, folded once somebody consents, and the name of their browser. */
     askedNetwork: text().notNull(),
     askedDevice: text().notNull(),
     createdAt: integer().notNull(),

@@ -1,4 +1,5 @@
 /** What a guardian decides. Raw SQL: guarded writes in one batch. */
+import { foldNetwork } from '#contract/shared/rules/network.ts'
 import { consentVersion, type GuardianRelation } from '#contract/vocabulary/guardians.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, runBatch, statement } from '#worker/storage/guarded.ts'
@@ -34,13 +35,15 @@ export const storeConsent = async (db: Db, consent: Consent): Promise<boolean> =
       statement(
         db,
         `UPDATE guardianships SET state = 'consented', name = :name, relation = :relation, weekly = :weekly,
-           consent_version = ${consentVersion}, consented_at = :now, channel = 'whatsapp', network = :network,
+           consent_version = ${consentVersion}, consented_at = :now, channel = 'whatsapp', network = :folded,
            device = :device, same_device = :sameDevice, same_network = (asked_network = :network OR EXISTS (
-             SELECT 1 FROM throttles k WHERE k.key = 'known:' || student_id || ' ' || :network AND k.reset_at > :now))
+             SELECT 1 FROM throttles k WHERE k.key = 'known:' || student_id || ' ' || :network AND k.reset_at > :now)),
+           asked_network = :askedFolded
          WHERE id = :id AND state = 'waiting' AND link_key = :linkKey`,
         {
           ...{ id: row.id, linkKey: row.linkKey, name, relation, network, device, now },
           ...{ weekly: Number(weekly), sameDevice: Number(sameDevice) },
+          ...{ folded: foldNetwork(network) ?? '', askedFolded: foldNetwork(row.askedNetwork) ?? '' },
         },
       ),
       abortIfUnchanged(db),

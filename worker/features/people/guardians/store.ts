@@ -151,7 +151,7 @@ export const askGuardianOf = async (db: Db, asking: Asking): Promise<string | nu
     runBatch(db, [
       statement(
         db,
-        `UPDATE guardianships SET state = 'replaced', closed_at = :now, link_digest = NULL
+        `UPDATE guardianships SET state = 'replaced', closed_at = :now, link_digest = NULL, asked_network = ''
          WHERE student_id = :studentId AND state = 'waiting'`,
         { studentId, now },
       ),
