@@ -4,6 +4,9 @@ import { click, type Screen } from './screen.ts'
 export const accountScreens: readonly Screen[] = [
   { name: 'contact-change-unknown', path: () => '/contact-change?token=unknown' },
   { name: 'guardian-unknown', path: () => '/g/unknown' },
+  { name: 'guardian-consent', path: ({ guardians }) => guardians.waiting },
+  { name: 'guardian-consent-dark', path: ({ guardians }) => guardians.waiting, dark: true },
+  { name: 'guardian-week', path: ({ guardians }) => guardians.consented },
   { name: 'login', path: () => '/login' },
   {
     name: 'login-refused',

@@ -1,5 +1,6 @@
 /** Ids that the addresses of screens need, from the running demo world. */
 
+import * as v from 'valibot'
 import { listOnboardedTutors } from '#contract/catalogue/api/tutors.ts'
 import { listDemoSessions } from '#contract/joining/api/demo-sessions.ts'
 import { listInterviews } from '#contract/joining/api/interviews.ts'
@@ -8,6 +9,7 @@ import { listDisputes } from '#contract/money/api/disputes.ts'
 import { listTransactions } from '#contract/money/api/transactions.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { callApi, signInSeeded } from '#tests/journeys/browser.ts'
+import { guardianPhones } from '../demo-world/world.ts'
 
 /** Ids of the running demo world that screens need. */
 export interface ScreenFacts {
@@ -41,6 +43,21 @@ export interface ScreenFacts {
   /** Interviews that are days ahead: booked, and cancelled by the manager. */
   bookedInterview: number | null
   cancelledInterview: number | null
+  /** Pages of the guardians of `jana` and `adam`, as the links in their texts have them; null before those are sent. */
+  guardians: { waiting: string | null; consented: string | null }
+}
+
+const Outbox = v.object({ list: v.array(v.object({ to: v.string(), text: v.string() })) })
+
+/** Where the newest link leads that the simulated phone with this number was sent. */
+const readGuardianPaths = async (origin: string): Promise<ScreenFacts['guardians']> => {
+  const response = await fetch(`${origin}/api/v1/dev/outbox`, { headers: { accept: 'application/json' } })
+  const { list } = v.parse(Outbox, await response.json())
+  const pathOf = (phone: string): string | null => {
+    const texts = list.filter(({ to }) => to.endsWith(phone.slice(-10)))
+    return texts.flatMap(({ text }) => /\/g\/[\w-]+/.exec(text)?.[0] ?? [])[0] ?? null
+  }
+  return { waiting: pathOf(guardianPhones.jana), consented: pathOf(guardianPhones.adam) }
 }
 
 /** Reads those ids from the server. */
@@ -105,6 +122,7 @@ export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
     uncovered: (await signInSeeded(origin, 'hoda')).id,
     bookedInterview: await interviewOf('noha'),
     cancelledInterview: await interviewOf('marwa'),
+    guardians: await readGuardianPaths(origin),
     karim: idOf('كريم الشاذلي'),
     farida: idOf('فريدة عز الدين'),
     lesson: near?.lesson.id ?? null,

@@ -9,6 +9,7 @@ export const lessonScreens: readonly Screen[] = [
   { name: 'student-dashboard', as: 'malak', path: () => '/s/dashboard' },
   { name: 'student-dashboard-dark', as: 'malak', path: () => '/s/dashboard', dark: true },
   { name: 'student-dashboard-empty', as: 'salma', path: () => '/s/dashboard' },
+  { name: 'student-dashboard-minor', as: 'jana', path: () => '/s/dashboard' },
   { name: 'student-dashboard-unnamed', as: 'new', path: () => '/s/dashboard' },
   { name: 'student-dashboard-long-name', as: 'long', path: () => '/s/dashboard' },
   { name: 'tutor-dashboard', as: 'karim', path: () => '/t/dashboard' },

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAskGuardian, useGuardianNeed, useRemindGuardian } from './query.ts'
@@ -82,19 +83,25 @@ function Waiting({ guardian, onChange }: { guardian: OwnGuardian; onChange: () =
   const isTooSoon = Date.parse(guardian.remindableAt) > now
   return (
     <>
-      <p className="quiet">
-        {t('waiting.text', { phone: `\u2066${guardian.phone}\u2069`, moment: formatDateTime(guardian.askedAt, now) })}
-      </p>
+      <div className="flex gap-3">
+        <span className="grid flex-none place-items-center size-12 rounded-[50%] turn-start bg-accent-subtle text-accent">
+          <Icon name="i-ph-whatsapp-logo" className="icon-6" />
+        </span>
+        <div className="grid gap-1">
+          <h2 className="text-h3">{t('waiting.title')}</h2>
+          <p className="quiet">{t('waiting.text')}</p>
+          <p className="small">
+            {t('waiting.at', { phone: `\u2066${guardian.phone}\u2069`, moment: formatDateTime(guardian.askedAt, now) })}
+          </p>
+        </div>
+      </div>
       {remind.isError && (
         <Alert kind="danger" urgent title={t('notSent')}>
           <ErrorText error={remind.error} />
         </Alert>
       )}
       {remind.isSuccess && <Alert kind="success">{t('waiting.sent')}</Alert>}
-      {isTooSoon && !remind.isSuccess && (
-        <p className="caption quiet">{t('waiting.remindAt', { time: formatTime(guardian.remindableAt) })}</p>
-      )}
-      <div className="btn-row">
+      <div className="btn-row items-center">
         <Button
           icon="i-ph-paper-plane-right"
           flipIcon
@@ -107,23 +114,30 @@ function Waiting({ guardian, onChange }: { guardian: OwnGuardian; onChange: () =
         <Button kind="line" onClick={onChange}>
           {t('waiting.change')}
         </Button>
+        {isTooSoon && !remind.isSuccess && (
+          <p className="caption quiet">{t('waiting.remindAt', { time: formatTime(guardian.remindableAt) })}</p>
+        )}
       </div>
     </>
   )
 }
 
-function GuardianNeeded({ guardian }: { guardian: OwnGuardian | null }) {
+function GuardianNeeded({ guardian, className }: { guardian: OwnGuardian | null; className: string | undefined }) {
   const t = useCopy(copy)
   const [isChanging, setChanging] = useState(false)
   const state = guardian?.state === 'waiting' || guardian?.state === 'withdrawn' ? guardian.state : 'ask'
-  const isForm = state !== 'waiting' || isChanging
+  if (guardian && state === 'waiting' && !isChanging)
+    return (
+      <Card className={cx('stack', className)}>
+        <Waiting guardian={guardian} onChange={() => setChanging(true)} />
+      </Card>
+    )
   return (
-    <>
+    <Card className={cx('stack', className)}>
       <h2 className="text-h3">{t(`${state}.title`)}</h2>
       {state !== 'waiting' && <p className="quiet">{t(`${state}.text`)}</p>}
-      {guardian && !isForm && <Waiting guardian={guardian} onChange={() => setChanging(true)} />}
-      {isForm && <AskForm onDone={isChanging ? () => setChanging(false) : null} />}
-    </>
+      <AskForm onDone={isChanging ? () => setChanging(false) : null} />
+    </Card>
   )
 }
 
@@ -152,9 +166,5 @@ export function GuardianNotice({ beforePaying, className }: { beforePaying?: boo
       </Alert>
     )
   }
-  return (
-    <Card className={cx('stack', className)}>
-      <GuardianNeeded guardian={need.guardian} />
-    </Card>
-  )
+  return <GuardianNeeded guardian={need.guardian} className={className} />
 }

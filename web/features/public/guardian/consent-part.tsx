@@ -7,10 +7,12 @@ import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { cairoDay } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -25,16 +27,18 @@ const facts = [
 ] as const satisfies readonly (readonly [string, IconName])[]
 
 /** What is agreed to: what it allows, who sees what, and how it ends. */
-function Facts() {
+function Facts({ className }: { className: string }) {
   const t = useCopy(guardianPage)
   return (
-    <Card className="stack">
+    <Card className={cx('stack', className)}>
       <h2 className="text-h3">{t('facts.title')}</h2>
       <ul className="divide-y">
         {facts.map(([fact, icon]) => (
-          <li key={fact} className="flex gap-3 py-3">
-            <Icon name={icon} className="icon-6 flex-none text-main" />
-            <span className="grid">
+          <li key={fact} className="flex gap-3 py-3 last:pb-0">
+            <span className="grid flex-none place-items-center size-11 rounded-[50%] turn-start bg-accent-subtle text-accent">
+              <Icon name={icon} className="icon-5" />
+            </span>
+            <span className="grid content-start">
               <b>{t(`facts.${fact}.title`)}</b>
               <span className="quiet">{t(`facts.${fact}.text`)}</span>
             </span>
@@ -86,10 +90,13 @@ export function ConsentPart({ page, token }: { page: GuardianPage; token: string
   const age = page.child.birthYear === null ? null : Number(cairoDay(now).slice(0, 4)) - page.child.birthYear
   const isFilled = code.length === limits.code.digits && name.trim().length >= guardianLimits.name.min
   return (
-    <>
-      <h1 className="text-h2">{t('consent.title', child)}</h1>
-      <p className="quiet">{age !== null && t('consent.lead', { ...child, age: t('age', { age }) })}</p>
-      <Card className="stack">
+    <div className="grid items-start gap-gap lg:grid-cols-2 lg:gap-x-12">
+      <div className="stack-2 justify-items-start">
+        <Avatar name={child.name} side="student" size={60} decorative />
+        <h1 className="text-h2">{t('consent.title', child)}</h1>
+        {age !== null && <p className="quiet">{t('consent.lead', { ...child, age: t('age', { age }) })}</p>}
+      </div>
+      <Card className="stack lg:col-start-2 lg:row-start-1 lg:row-span-2">
         <CodePart token={token} phone={page.phone} code={code} onCode={setCode} />
         <Field label={t('consent.name')}>
           <TextInput value={name} onValue={setName} autoComplete="name" maxLength={guardianLimits.name.max} />
@@ -120,7 +127,7 @@ export function ConsentPart({ page, token }: { page: GuardianPage; token: string
         </Button>
         <p className="caption quiet">{t('consent.without')}</p>
       </Card>
-      <Facts />
-    </>
+      <Facts className="lg:row-start-2" />
+    </div>
   )
 }

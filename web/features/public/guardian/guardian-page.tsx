@@ -10,15 +10,18 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { CodePart, ConsentPart } from './consent-part.tsx'
-import { type GuardianPage as Page, useGuardianPage, useRenewLink } from './query.ts'
+import { isUnknownLink, type GuardianPage as Page, useGuardianPage, useRenewLink } from './query.ts'
 import { WeekPart } from './week-part.tsx'
+
+const width = 'w-full max-w-[calc(68rem_+_2_*_var(--gutter))] mx-auto px-gutter'
 
 function Told({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card className="stack">
+    <Card className="stack mx-auto w-full max-w-120">
       <h1 className="text-h3">{title}</h1>
       <p className="quiet">{children}</p>
     </Card>
@@ -36,7 +39,7 @@ function Expired({ page, token }: { page: Page; token: string }) {
       onSuccess: (renewed) => void navigate({ to: '/g/$token', params: renewed, replace: true }),
     })
   return (
-    <Card className="stack">
+    <Card className="stack mx-auto w-full max-w-120">
       <h1 className="text-h3">{t('expired.title')}</h1>
       <p className="quiet">{t('expired.text', { phone: `\u2066${page.phone}\u2069` })}</p>
       <CodePart token={token} phone={page.phone} code={code} onCode={setCode} />
@@ -79,21 +82,28 @@ export function GuardianPage({ token }: { token: string }) {
   const t = useCopy(guardianPage)
   const { data, error, refetch, isFetching } = useGuardianPage(token)
   return (
-    <main id="main" className="stack mx-auto w-full max-w-120 p-4">
-      <HomeLogo />
-      {data && <Content page={data} token={token} />}
-      {!data && error && (
-        <ErrorState title={t('failed')} onRetry={() => void refetch()} retrying={isFetching}>
-          <ErrorText error={error} />
-        </ErrorState>
-      )}
-      {!data && !error && (
-        <SkeletonGroup label={t('loading')} className="stack w-full">
-          <Skeleton className="h-8" />
-          <Skeleton className="h-40" />
-          <Skeleton className="h-11" />
-        </SkeletonGroup>
-      )}
-    </main>
+    <>
+      <header className="border-b bg-raised">
+        <div className={cx(width, 'flex items-center min-h-16')}>
+          <HomeLogo />
+        </div>
+      </header>
+      <main id="main" className={cx(width, 'pt-5 pb-8 lg:pt-8 lg:pb-12')}>
+        {data && <Content page={data} token={token} />}
+        {!data && isUnknownLink(error) && <Told title={t('replaced.title')}>{t('replaced.text')}</Told>}
+        {!data && error && !isUnknownLink(error) && (
+          <ErrorState title={t('failed')} onRetry={() => void refetch()} retrying={isFetching}>
+            <ErrorText error={error} />
+          </ErrorState>
+        )}
+        {!data && !error && (
+          <SkeletonGroup label={t('loading')} className="stack mx-auto w-full max-w-120">
+            <Skeleton className="h-8" />
+            <Skeleton className="h-40" />
+            <Skeleton className="h-11" />
+          </SkeletonGroup>
+        )}
+      </main>
+    </>
   )
 }

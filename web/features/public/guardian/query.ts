@@ -11,6 +11,7 @@ import {
   setGuardianWeekly,
   withdrawConsent,
 } from '#contract/public/api/guardian-pages.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
 import type { GuardianRelation } from '#contract/vocabulary/guardians.ts'
 import { api } from '#web/lib/api.ts'
 
@@ -25,6 +26,10 @@ const pageQuery = (token: string) =>
   })
 
 export const useGuardianPage = (token: string) => useQuery(pageQuery(token))
+
+/** Whether a link leads nowhere, and not only now. */
+export const isUnknownLink = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.code === 'guardian-not-found' || error.code === 'bad-request')
 
 export const useSendCode = (token: string) =>
   useMutation({ mutationFn: (_: undefined) => api(sendGuardianCode, { body: { token } }) })

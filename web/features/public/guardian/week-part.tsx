@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { DateLeaf } from '#web/features/lessons/date-leaf.tsx'
 import { guardianPage } from '#web/features/public/copy/guardian-page.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatAmount, formatDate, formatDateTime, formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, DeepBand } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -29,6 +32,7 @@ const looks: Readonly<Record<LessonState, StatusKind>> = {
 function WeekHead({ page, week }: { page: GuardianPage; week: GuardianWeek }) {
   const t = useCopy(guardianPage)
   const now = useMinuteClock()
+  const name = page.child.name ?? t('unnamed')
   const count = (state: LessonState) => formatNumber(week.lessons.filter((lesson) => lesson.state === state).length)
   const figures = [
     ['held', count('held')],
@@ -36,16 +40,22 @@ function WeekHead({ page, week }: { page: GuardianPage; week: GuardianWeek }) {
     ['left', week.minutes ? formatMinutes(week.minutes.left) : t('week.none')],
   ] as const
   return (
-    <DeepBand className="stack">
-      <div>
-        <p className="small quiet">{t('week.from', { day: formatDate(week.start, now) })}</p>
-        <h1 className="text-h2">{t('week.title', { name: page.child.name ?? t('unnamed') })}</h1>
+    <DeepBand className="stack gap-5 md:p-6!">
+      <div className="row">
+        <Avatar name={name} side="student" size={60} decorative />
+        <div className="min-w-0">
+          <p className="small quiet">{t('week.from', { day: formatDate(week.start, now) })}</p>
+          <h1 className="text-h2">{t('week.title', { name })}</h1>
+        </div>
       </div>
-      <dl className="grid grid-cols-3 gap-3">
+      <dl className="grid grid-cols-3 rounded-lg turn-end bg-deep-raised">
         {figures.map(([key, figure]) => (
-          <div key={key}>
+          <div
+            key={key}
+            className="flex flex-col-reverse justify-end px-3 py-4 md:px-4 border-deep-line border-s first:border-s-0"
+          >
             <dt className="small quiet">{t(`week.${key}`)}</dt>
-            <dd className="strong">{figure}</dd>
+            <dd className="text-h3">{figure}</dd>
           </div>
         ))}
       </dl>
@@ -60,10 +70,11 @@ function Lessons({ lessons }: Pick<GuardianWeek, 'lessons'>) {
     <Card className="stack">
       <h2 className="text-h3">{t('week.lessons')}</h2>
       {lessons.length === 0 && <p className="quiet">{t('week.noLessons')}</p>}
-      <ul className="divide-y">
+      <ul className="divide-y empty:hidden">
         {lessons.map(({ id, start, duration, tutor, state }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <span className="grid">
+          <li key={id} className="list-row first:pt-0 last:pb-0">
+            <DateLeaf at={Date.parse(start)} now={now} />
+            <span className="grid grow-in">
               <b>{formatDateTime(start, now)}</b>
               <span className="small quiet">
                 {formatMinutes(duration)} {tutor && t('week.with', { tutor })}
@@ -84,9 +95,9 @@ function Payments({ payments }: Pick<GuardianWeek, 'payments'>) {
     <Card className="stack">
       <h2 className="text-h3">{t('week.payments')}</h2>
       {payments.length === 0 && <p className="quiet">{t('week.noPayments')}</p>}
-      <ul className="divide-y">
+      <ul className="divide-y empty:hidden">
         {payments.map(({ id, amount, refunded, paidAt }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
             <span className="grid">
               <b>{formatAmount(amount)}</b>
               <span className="small quiet">{formatDate(paidAt, now)}</span>
@@ -125,7 +136,7 @@ function Rules({ page, token }: { page: GuardianPage; token: string }) {
         {page.consentedAt && (
           <span className="small quiet">{t('rules.since', { moment: formatDateTime(page.consentedAt, now) })}</span>
         )}
-        <Button kind="danger" onClick={() => setAsking(true)}>
+        <Button kind="danger-line" onClick={() => setAsking(true)}>
           {t('rules.withdraw')}
         </Button>
       </div>
@@ -201,13 +212,20 @@ function Report({ reports, token }: Pick<GuardianWeek, 'reports'> & { token: str
 export function WeekPart({ page, week, token }: { page: GuardianPage; week: GuardianWeek; token: string }) {
   const t = useCopy(guardianPage)
   return (
-    <>
-      <WeekHead page={page} week={week} />
-      <Lessons lessons={week.lessons} />
-      <Payments payments={week.payments} />
-      <Rules page={page} token={token} />
-      <Report reports={week.reports} token={token} />
-      <p className="caption quiet">{t('week.private')}</p>
-    </>
+    <div className="grid items-start gap-gap lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="stack-gap">
+        <WeekHead page={page} week={week} />
+        <Lessons lessons={week.lessons} />
+        <Payments payments={week.payments} />
+      </div>
+      <div className="stack-gap">
+        <Rules page={page} token={token} />
+        <Report reports={week.reports} token={token} />
+        <p className="flex items-center gap-2 small quiet">
+          <Icon name="i-ph-eye-slash" className="flex-none" />
+          {t('week.private')}
+        </p>
+      </div>
+    </div>
   )
 }
