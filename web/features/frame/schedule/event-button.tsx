@@ -63,7 +63,7 @@ export function EventButton({ event, day, lane, now, onChoose }: EventButtonProp
           {formatTime(event.start)}
           {stateOf(event, now) === 'now' && <Icon name="i-ph-video-camera-fill" />}
         </span>
-      )}
+      )}{' '}
       <b className="clamp-1">
         {short && <span className="num">{formatTime(event.start)} </span>}
         <bdi>{words.name(event)}</bdi>

@@ -106,7 +106,7 @@ function Cards({ tutors, queue, onOpen }: RowsProps) {
           </div>
           <dl className="stack-2 small">
             {checklistOf(tutor, queue).items.map(({ kind, status }) => (
-              <div key={kind} className="row-2 between">
+              <div key={kind} className="row-2 between flex-wrap">
                 <dt className="quiet">{t(`kinds.${kind}.title`)}</dt>
                 <dd>
                   <MediaStatusChip status={status} />

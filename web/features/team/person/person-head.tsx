@@ -93,7 +93,7 @@ export function PersonHead({ person }: { person: UserSelf }) {
           </ul>
         </div>
       </div>
-      <div className="row-2">
+      <div className="row-2 flex-wrap">
         {may.edit && (
           <Button icon="i-ph-pencil-simple" onClick={() => open('edit', person)}>
             {t('edit.action')}
