@@ -24,7 +24,7 @@ import { nameOf } from './words.ts'
 function Person({ tutor }: { tutor: StudioTutor }) {
   const name = nameOf(tutor)
   return (
-    <span className="person">
+    <span className="person grow-in">
       <Avatar decorative name={name} src={tutor.image} size={36} side="tutor" />
       <span className="min-w-0 text-start">
         <bdi className="person-name truncate text-small">{name}</bdi>
@@ -97,7 +97,7 @@ function Table({ tutors, queue, onOpen }: RowsProps) {
 function Cards({ tutors, queue, onOpen }: RowsProps) {
   const t = useCopy(media)
   return (
-    <ul className="grid gap-3 md:grid-cols-2 lg:hidden">
+    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:hidden">
       {tutors.map((tutor) => (
         <li key={tutor.id} className="card stack-2">
           <div className="row-2 between">
@@ -106,7 +106,7 @@ function Cards({ tutors, queue, onOpen }: RowsProps) {
           </div>
           <dl className="stack-2 small">
             {checklistOf(tutor, queue).items.map(({ kind, status }) => (
-              <div key={kind} className="row-2 between flex-wrap">
+              <div key={kind} className="row-2 between">
                 <dt className="quiet">{t(`kinds.${kind}.title`)}</dt>
                 <dd>
                   <MediaStatusChip status={status} />

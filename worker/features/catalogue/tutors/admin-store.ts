@@ -8,6 +8,7 @@ import type { Db } from '#worker/storage/db.ts'
 import { type Page, where } from '#worker/storage/filters.ts'
 import { readListPage } from '#worker/storage/list-reader.ts'
 import { presence } from '#worker/storage/schema/chat.ts'
+import { deletedAccounts } from '#worker/storage/schema/my-data.ts'
 import { peoplePlaces, tutors, users } from '#worker/storage/schema/people.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
 import { wasTaught } from '#worker/storage/taught-lessons.ts'
@@ -48,10 +49,13 @@ interface StudioTutorFilter {
   readonly missing?: TutorMedia | 'any' | undefined
 }
 
+/** A deleted account lacks everything, and nobody films it. */
+const isThere = sql`NOT EXISTS (SELECT 1 FROM ${deletedAccounts} WHERE ${deletedAccounts.userId} = ${users.id})`
+
 const lacks = (missing: StudioTutorFilter['missing']): SQL | undefined => {
   if (missing === undefined) return undefined
-  if (missing !== 'any') return isNull(mediaColumns[missing])
-  return or(...Object.values(mediaColumns).map((column) => isNull(column)))
+  if (missing !== 'any') return and(isNull(mediaColumns[missing]), isThere)
+  return and(or(...Object.values(mediaColumns).map((column) => isNull(column))), isThere)
 }
 
 /** Tutors of one studio or of all. The filters are combined by AND, so a studio sees only its own tutors. */
