@@ -33,7 +33,13 @@ const env = Object.assign(runtime.env, {
   TOKEN_SECRET: 'test-secret-of-at-least-thirty-two-bytes',
   OTP_PEPPER: 'test-pepper-of-at-least-thirty-two-bytes',
   PASSWORD_LOG_N: '10',
-  FILES: { delete: async () => undefined, put: async () => null, get: async () => null, head: async () => null },
+  FILES: {
+    delete: async () => undefined,
+    put: async () => null,
+    get: async () => null,
+    head: async () => null,
+    list: async () => ({ objects: [], truncated: false }),
+  },
   USER_HUB: idle({ deliver: async () => 0, deliverToTabs: async () => [] }),
   CHAT_ROOM: idle({ post: async () => ({ code: 'ok' }) }),
   SESSION_ROOM: {

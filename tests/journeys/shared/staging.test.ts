@@ -58,6 +58,7 @@ describe('with good secrets and nothing else', () => {
         simulated: [],
         missing: [],
         unusable: [],
+        lacks: [],
         off: [
           ...['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher'],
           ...['google', 'payments', 'hostedCheckout'],

@@ -28,7 +28,13 @@ describe('powers over an account', () => {
       signOut: true,
       block: true,
     })
-    expect(accountPowers(owner, owner)).toEqual({ edit: true, changeRole: false, verify: true, signOut: false, block: false })
+    expect(accountPowers(owner, owner)).toEqual({
+      edit: true,
+      changeRole: false,
+      verify: true,
+      signOut: false,
+      block: false,
+    })
   })
 
   it('leave a regular admin without roles and marks, and without admins', () => {
