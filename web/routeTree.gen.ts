@@ -35,7 +35,6 @@ import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ScheduleManagementRouteImport } from './routes/schedule-management'
-import { Route as SecureAccountRouteImport } from './routes/secure-account'
 import { Route as SessionRouteImport } from './routes/session'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as TutorRouteImport } from './routes/tutor'
@@ -222,11 +221,6 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const ScheduleManagementRoute = ScheduleManagementRouteImport.update({
   id: '/schedule-management',
   path: '/schedule-management',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SecureAccountRoute = SecureAccountRouteImport.update({
-  id: '/secure-account',
-  path: '/secure-account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SessionRoute = SessionRouteImport.update({
@@ -542,7 +536,6 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
-  '/secure-account': typeof SecureAccountRoute
   '/session': typeof SessionRoute
   '/terms': typeof TermsRoute
   '/tutor': typeof TutorRoute
@@ -627,7 +620,6 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
-  '/secure-account': typeof SecureAccountRoute
   '/session': typeof SessionRoute
   '/terms': typeof TermsRoute
   '/tutor': typeof TutorRoute
@@ -714,7 +706,6 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
-  '/secure-account': typeof SecureAccountRoute
   '/session': typeof SessionRoute
   '/terms': typeof TermsRoute
   '/tutor': typeof TutorRoute
@@ -802,7 +793,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/schedule-management'
-    | '/secure-account'
     | '/session'
     | '/terms'
     | '/tutor'
@@ -887,7 +877,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/schedule-management'
-    | '/secure-account'
     | '/session'
     | '/terms'
     | '/tutor'
@@ -973,7 +962,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/schedule-management'
-    | '/secure-account'
     | '/session'
     | '/terms'
     | '/tutor'
@@ -1060,7 +1048,6 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   ScheduleManagementRoute: typeof ScheduleManagementRoute
-  SecureAccountRoute: typeof SecureAccountRoute
   SessionRoute: typeof SessionRoute
   TermsRoute: typeof TermsRoute
   TutorRoute: typeof TutorRoute
@@ -1273,13 +1260,6 @@ declare module '@tanstack/react-router' {
       path: '/schedule-management'
       fullPath: '/schedule-management'
       preLoaderRoute: typeof ScheduleManagementRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/secure-account': {
-      id: '/secure-account'
-      path: '/secure-account'
-      fullPath: '/secure-account'
-      preLoaderRoute: typeof SecureAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/session': {
@@ -1777,7 +1757,6 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   ScheduleManagementRoute: ScheduleManagementRoute,
-  SecureAccountRoute: SecureAccountRoute,
   SessionRoute: SessionRoute,
   TermsRoute: TermsRoute,
   TutorRoute: TutorRoute,

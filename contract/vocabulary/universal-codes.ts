@@ -4,8 +4,6 @@ import type { ErrorCode } from './errors.ts'
 export const universalCodes = [
   'unauthenticated',
   'forbidden',
-  'proof-required',
-  'factor-required',
   'bad-request',
   'empty-request',
   'not-found',

@@ -25,7 +25,6 @@ export const titles = {
   payments: 'المدفوعات والاشتراك',
   receipt: 'إيصال دفع',
   login: 'تسجيل الدخول',
-  secureAccount: 'تأمين حسابك',
   settings: 'الإعدادات',
   notifications: 'الإشعارات',
   profile: 'صفحتي العامة',

@@ -52,11 +52,9 @@ const unset: Settings = Object.fromEntries(
   ]),
 )
 const before = { APP_ENV: env.APP_ENV, OTP_PEPPER: env.OTP_PEPPER, TOKEN_SECRET: env.TOKEN_SECRET }
-const { APP_URL: local } = env
-const address = { APP_URL: 'https://hiwar.test' }
-const deploy = (settings: Settings) => Object.assign(env, unset, before, address, settings)
+const deploy = (settings: Settings) => Object.assign(env, unset, before, settings)
 beforeEach(() => deploy({}))
-afterEach(() => deploy({ APP_URL: local }))
+afterEach(() => deploy({}))
 
 interface Health {
   readonly environment: string
