@@ -139,6 +139,7 @@ export function SuggestedTimes() {
             size="lg"
             block
             icon="i-ph-calendar-check"
+            className="whitespace-normal"
             render={
               <Link
                 to="/t/$id"
