@@ -34,6 +34,21 @@ const use = async (token: string) => {
     .toHaveLength(1)
 }
 
+test('beyond the most that one may have, the device used longest ago gives way', async () => {
+  const person = await withPassword()
+  const oldest = await signInWith(person)
+  await rows(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     INSERT INTO signed_in_devices (id, user_id, created_at, last_seen_at, turned_at, issued_at, outlived_at)
+     SELECT ? + i, user_id, created_at, last_seen_at + i, turned_at, issued_at, outlived_at FROM signed_in_devices, n WHERE id = ?`,
+    ...[deviceLimits.most - 1, await idOf(oldest), await idOf(oldest)],
+  )
+  expect((await whoIs(oldest)).id).toBe(person.id)
+  const newest = await signInWith(person)
+  expect(await refusalOf(whoIs(oldest))).toEqual(signedOut)
+  expect(await list(newest)).toHaveLength(deviceLimits.most)
+})
+
 describe('tokens turn', () => {
   test('the newest goes on, also after weeks of sleep, and keeps the instant of the log-in', async () => {
     const at = clock.set('2026-11-02T12:00:00Z')
