@@ -43,8 +43,10 @@ import * as codes from './people/api/codes.ts'
 import * as config from './people/api/config.ts'
 import * as credentials from './people/api/credentials.ts'
 import * as devices from './people/api/devices.ts'
+import * as factors from './people/api/factors.ts'
 import * as guardians from './people/api/guardians.ts'
 import * as myData from './people/api/my-data.ts'
+import * as passkeys from './people/api/passkeys.ts'
 import * as publicTutor from './people/api/public-tutor.ts'
 import * as students from './people/api/students.ts'
 import * as topics from './people/api/topics.ts'
@@ -88,6 +90,7 @@ export const areas: Readonly<Record<string, Area>> = {
   devices,
   exports: exported,
   disputes,
+  factors,
   favourites,
   fawry,
   friends,
@@ -106,6 +109,7 @@ export const areas: Readonly<Record<string, Area>> = {
   now,
   outages,
   'own-subscription': ownSubscription,
+  passkeys,
   paymob,
   plans,
   invoices,

@@ -35,6 +35,7 @@ import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ScheduleManagementRouteImport } from './routes/schedule-management'
+import { Route as SecureAccountRouteImport } from './routes/secure-account'
 import { Route as SessionRouteImport } from './routes/session'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as TutorRouteImport } from './routes/tutor'
@@ -221,6 +222,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const ScheduleManagementRoute = ScheduleManagementRouteImport.update({
   id: '/schedule-management',
   path: '/schedule-management',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SecureAccountRoute = SecureAccountRouteImport.update({
+  id: '/secure-account',
+  path: '/secure-account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SessionRoute = SessionRouteImport.update({
@@ -536,6 +542,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
+  '/secure-account': typeof SecureAccountRoute
   '/session': typeof SessionRoute
   '/terms': typeof TermsRoute
   '/tutor': typeof TutorRoute
@@ -620,6 +627,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
+  '/secure-account': typeof SecureAccountRoute
   '/session': typeof SessionRoute
   '/terms': typeof TermsRoute
   '/tutor': typeof TutorRoute
@@ -706,6 +714,7 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
+  '/secure-account': typeof SecureAccountRoute
   '/session': typeof SessionRoute
   '/terms': typeof TermsRoute
   '/tutor': typeof TutorRoute
@@ -793,6 +802,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/schedule-management'
+    | '/secure-account'
     | '/session'
     | '/terms'
     | '/tutor'
@@ -877,6 +887,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/schedule-management'
+    | '/secure-account'
     | '/session'
     | '/terms'
     | '/tutor'
@@ -962,6 +973,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/schedule-management'
+    | '/secure-account'
     | '/session'
     | '/terms'
     | '/tutor'
@@ -1048,6 +1060,7 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   ScheduleManagementRoute: typeof ScheduleManagementRoute
+  SecureAccountRoute: typeof SecureAccountRoute
   SessionRoute: typeof SessionRoute
   TermsRoute: typeof TermsRoute
   TutorRoute: typeof TutorRoute
@@ -1260,6 +1273,13 @@ declare module '@tanstack/react-router' {
       path: '/schedule-management'
       fullPath: '/schedule-management'
       preLoaderRoute: typeof ScheduleManagementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/secure-account': {
+      id: '/secure-account'
+      path: '/secure-account'
+      fullPath: '/secure-account'
+      preLoaderRoute: typeof SecureAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/session': {
@@ -1757,6 +1777,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   ScheduleManagementRoute: ScheduleManagementRoute,
+  SecureAccountRoute: SecureAccountRoute,
   SessionRoute: SessionRoute,
   TermsRoute: TermsRoute,
   TutorRoute: TutorRoute,

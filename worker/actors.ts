@@ -14,7 +14,7 @@ import type { Account, Actor } from './handler.ts'
 import { CheckedClient } from './storage/checked-client.ts'
 import type { TokenClaims, TokenDevice } from './tokens.ts'
 
-/** Thrown when the cached actor is out of date: the role changed, the token was revoked or the account was deleted. */
+/** Thrown when the cached actor is out of date: the role or the factors changed, the token was revoked or the account was deleted. */
 export class ActorChanged extends Error {
   /** As the check read them: null when the token no longer counts. */
   readonly actor: Actor | null
@@ -25,12 +25,12 @@ export class ActorChanged extends Error {
   }
 }
 
-type KnownActor = Pick<Actor, 'role' | 'createdAt'>
+type KnownActor = Pick<Actor, 'role' | 'createdAt' | 'factors'>
 
 const knownActors = new BoundedMap<number, KnownActor>(5000)
 
 const remember = (actor: Actor | null): Actor | null => {
-  if (actor) knownActors.set(actor.id, { role: actor.role, createdAt: actor.createdAt })
+  if (actor) knownActors.set(actor.id, { role: actor.role, createdAt: actor.createdAt, factors: actor.factors })
   return actor
 }
 
@@ -49,16 +49,17 @@ const check = (row: ActorRow | null, claims: TokenClaims, now: number): CheckedA
   const issuedAt = claims.iat * 1000
   // A block revokes tokens; one that a sign-in at the same moment has issued after that opens nothing either.
   if (!row || row.blockedUntil > now) return nobody
-  const { id, role, createdAt, tokensValidAfter, device } = row
+  const { id, role, createdAt, tokensValidAfter, factors, device } = row
+  // A password alone does not open an account with a factor.
+  if (claims.byPassword && factors !== 0) return nobody
+  const known = { id, role, createdAt, factors, issuedAt }
   if (claims.device === undefined)
-    return issuedAt < tokensValidAfter
-      ? nobody
-      : { actor: { id, role, createdAt, issuedAt, device: null }, noted: null }
+    return issuedAt < tokensValidAfter ? nobody : { actor: { ...known, provedAt: issuedAt, device: null }, noted: null }
   if (!device || issuedAt < device.issuedAt || device.outlivedAt < tokensValidAfter) return nobody
   const { turn } = claims.device
   if (!['newest', 'replaced'].includes(judgeTurn(device, role, turn, now))) return nobody
   return {
-    actor: { id, role, createdAt, issuedAt, device: claims.device },
+    actor: { ...known, provedAt: Math.max(issuedAt, device.provedAt ?? 0), device: claims.device },
     noted: isUseNoted(device, turn, now) ? claims.device : null,
   }
 }
@@ -88,7 +89,9 @@ export const checkActorWithAccount = async (
  */
 export const findCachedActor = ({ id, iat, device }: TokenClaims): Actor | null => {
   const known = knownActors.get(id)
-  return known ? { id, ...known, issuedAt: iat * 1000, device: device ?? null } : null
+  const issuedAt = iat * 1000
+  // The proof may be younger: what asks for one waits for the database.
+  return known ? { id, ...known, issuedAt, provedAt: issuedAt, device: device ?? null } : null
 }
 
 /** The cached user of a request, which the database has yet to confirm. */
@@ -113,7 +116,8 @@ export const createConfirmingClient = (
     judge: async (rows) => {
       const checked = check(toActorRow(rows[0]), claims, now)
       const { actor } = checked
-      if (actor?.role !== assumed.role || actor.createdAt !== assumed.createdAt) throw new ActorChanged(remember(actor))
+      const isAsAssumed = actor?.role === assumed.role && actor.createdAt === assumed.createdAt
+      if (!isAsAssumed || actor.factors !== assumed.factors) throw new ActorChanged(remember(actor))
       await confirmed(checked)
     },
   })

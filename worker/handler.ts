@@ -6,6 +6,7 @@
 import type { ReceiverFault } from '#contract/money/rules/receivers.ts'
 import type { CodeOf, Endpoint, FileName, InputOf, ReplyOf } from '#contract/shared/api/endpoint.ts'
 import type { WaitingApproval } from '#contract/shared/shapes/approval.ts'
+import type { SecondStep } from '#contract/shared/shapes/second-step.ts'
 import type { Changer, ToldBlock } from '#contract/shared/shapes/wire.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import type { RefusalGroup } from '#contract/vocabulary/gateway-codes.ts'
@@ -23,6 +24,10 @@ export interface Actor {
   readonly createdAt: number
   /** When this user last logged in, epoch ms. A refreshed token keeps the instant of the log-in it descends from. */
   readonly issuedAt: number
+  /** When they last proved who they are on this device, by logging in or anew. */
+  readonly provedAt: number
+  /** Which kinds of factors the account has, as bits (`Factor`). */
+  readonly factors: number
   /** The signed-in device whose token they sent; null where it names none. */
   readonly device: TokenDevice | null
 }
@@ -93,6 +98,16 @@ export class AccountBlocked extends Refusal {
   constructor(block: ToldBlock) {
     super('account-blocked')
     this.block = block
+  }
+}
+
+/** The sign-in was right so far, and the account has a factor. */
+export class SecondStepRequired extends Refusal {
+  readonly step: SecondStep
+
+  constructor(step: SecondStep) {
+    super('second-step-required')
+    this.step = step
   }
 }
 

@@ -16,6 +16,8 @@ export interface TokenClaims {
   exp: number
   /** Absent in tokens that name no device. */
   device?: TokenDevice
+  /** Made for a request that came with e-mail and password instead of a token. */
+  byPassword?: true
 }
 
 const seconds = (ms: number): number => Math.floor(ms / 1000)

@@ -35,6 +35,23 @@ export const errorStatus = {
   'wrong-password': 401,
   'no-password': 401,
   'user-exists': 409,
+  // The caller signed in or proved who they are too long ago.
+  'proof-required': 403,
+  // Nothing else is open before the account has a passkey or an app for one-time codes.
+  'factor-required': 403,
+  'passkey-not-found': 404,
+  'passkey-exists': 409,
+  'too-many-passkeys': 409,
+  // Unknown, not of this account, or used too late.
+  'passkey-refused': 400,
+  // Its counter went back, as that of a copy does.
+  'passkey-reverted': 403,
+  'one-time-codes-exist': 409,
+  'one-time-codes-not-found': 404,
+  'invalid-one-time-code': 400,
+  // The body's `secondStep` says how the sign-in goes on.
+  'second-step-required': 403,
+  'second-step-over': 410,
   'room-exists': 409,
   'rating-exists': 409,
   'intro-video-exists': 409,

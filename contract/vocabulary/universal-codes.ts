@@ -4,6 +4,8 @@ import type { ErrorCode } from './errors.ts'
 export const universalCodes = [
   'unauthenticated',
   'forbidden',
+  'proof-required',
+  'factor-required',
   'bad-request',
   'empty-request',
   'not-found',

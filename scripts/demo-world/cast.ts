@@ -255,13 +255,14 @@ export const castOf = (
     })
   }
 
-  // Whom the team has blocked; made last, and without drawing, so that everybody else stays who they are.
+  // Whom the team has blocked, and an admin with a factor; made last, and without drawing, so that everybody else stays who they are.
   addStudent(
     'blocked',
     { name: 'سامح عادل', gender: 'male', phone: mobile(400), city: 1, birth_year: 1996 },
     { english_level: 2 },
     now - 40 * dayMs,
   )
+  addUser('admin2', Role.RegularAdmin, { name: 'سها فؤاد', gender: 'female' }, opened)
 
   return {
     users,

@@ -43,6 +43,8 @@ export type Delivery =
   | { kind: 'publish'; tutorIds: number[]; now: number }
   /** Asks the simulated gateway for the reference number of an open payment. */
   | { kind: 'charge'; txId: number }
+  /** Gives an account the secret of its one-time codes, encrypted as the product does. */
+  | { kind: 'codes'; userId: number; secret: string; now: number }
   /** Deletes an account as the product does once its owner has left. */
   | { kind: 'leave'; account: DeletedAccount; now: number }
   /** Asks the guardians of two students who are under age; that of the second has consented, and wishes the weekly text. */

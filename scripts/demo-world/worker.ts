@@ -4,10 +4,11 @@
  */
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
-import { findPepper } from '#worker/code-crypto.ts'
+import { findPepper, seal } from '#worker/code-crypto.ts'
 import { countFigures } from '#worker/features/catalogue/trust/count-figures.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { findTransaction, storeAcceptance } from '#worker/features/money/transactions/store.ts'
+import { secretContext } from '#worker/features/people/factors/check-code.ts'
 import { askGuardianOf } from '#worker/features/people/guardians/store.ts'
 import { countMonths } from '#worker/features/public/proof/count-months.ts'
 import { createSimulatedFawry } from '#worker/gateways/simulated/fawry.ts'
@@ -70,6 +71,14 @@ const seedGuardians = async (
   ])
 }
 
+const giveCodes = async (env: Bindings, { userId, secret, now }: Extract<Delivery, { kind: 'codes' }>) => {
+  const pepper = findPepper(env)
+  if (!pepper) throw new Error('OTP_PEPPER is missing')
+  await env.DB.prepare('INSERT INTO one_time_codes (user_id, secret, created_at, confirmed_at) VALUES (?1, ?2, ?3, ?3)')
+    .bind(userId, await seal(pepper, secret, secretContext(userId)), now)
+    .run()
+}
+
 const write = async (env: Bindings, delivery: Delivery, context: ExecutionContext): Promise<void> => {
   switch (delivery.kind) {
     case 'rows': {
@@ -98,6 +107,9 @@ const write = async (env: Bindings, delivery: Delivery, context: ExecutionContex
       return
     case 'charge':
       await chargeReference(env, delivery.txId)
+      return
+    case 'codes':
+      await giveCodes(env, delivery)
       return
     case 'leave':
       await deleteAgain(openDb(env.DB), [delivery.account], delivery.now)

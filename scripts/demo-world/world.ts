@@ -5,6 +5,7 @@
 import { dayMs, hourMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { demoCodesSecret } from './accounts.ts'
 import { allowancesOf } from './allowances.ts'
 import { applicants, onboardingRows } from './applicants.ts'
 import { approvalRows } from './approvals.ts'
@@ -235,6 +236,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
         tutorIds: [...[...tutors, ...applicants].map(({ handle }) => idOf(handle)), idOf('blank')],
         now,
       },
+      { kind: 'codes', userId: idOf('admin2'), secret: demoCodesSecret, now },
       { kind: 'leave', account: { userId: former, madeAt: Number(cast.userOf(former)?.created_at) }, now },
     ],
     pictures: [...cast.pictures, ...conversations.files.pictures],

@@ -8,6 +8,7 @@ export const accountScreens: readonly Screen[] = [
   { name: 'guardian-consent-dark', path: ({ guardians }) => guardians.waiting, dark: true },
   { name: 'guardian-week', path: ({ guardians }) => guardians.consented },
   { name: 'login', path: () => '/login' },
+  { name: 'secure-account', as: 'admin', path: () => '/secure-account' },
   {
     name: 'login-refused',
     path: () => '/login',

@@ -25,6 +25,7 @@ export const titles = {
   payments: 'المدفوعات والاشتراك',
   receipt: 'إيصال دفع',
   login: 'تسجيل الدخول',
+  secureAccount: 'تأمين حسابك',
   settings: 'الإعدادات',
   notifications: 'الإشعارات',
   profile: 'صفحتي العامة',

@@ -1,6 +1,7 @@
 /** Reads the code, status, field and waiting time off a thrown error; imports no copy, so it stays small. */
 import { ApiError } from '#contract/shared/api/request.ts'
 import type { WaitingApproval } from '#contract/shared/shapes/approval.ts'
+import type { SecondStep } from '#contract/shared/shapes/second-step.ts'
 import type { Changer, ToldBlock } from '#contract/shared/shapes/wire.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 
@@ -53,3 +54,6 @@ export const newPriceOf = (error: unknown): number | null => (error instanceof A
 
 /** Why the account that signs in is blocked, and until when; null for any other error. */
 export const blockOf = (error: unknown): ToldBlock | null => (error instanceof ApiError ? error.block : null)
+
+/** How a sign-in goes on whose password was right, of an account with a factor; null for any other error. */
+export const secondStepOf = (error: unknown): SecondStep | null => (error instanceof ApiError ? error.secondStep : null)

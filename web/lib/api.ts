@@ -143,6 +143,44 @@ export const usableToken = async (): Promise<string | null> => {
   return currentToken()
 }
 
+let askForProof: () => Promise<boolean> = async () => false
+
+/**
+ * Registers who asks the person to prove that the account is theirs: true once they did, and the token of this browser
+ * counts as proved.
+ */
+export const setProofAsker = (ask: () => Promise<boolean>): void => {
+  askForProof = ask
+}
+
+const factorListeners = new Set<() => void>()
+
+/** Registers a listener for a response that says the account has to have a factor first. */
+export const onFactorRequired = (listener: () => void): (() => void) => {
+  factorListeners.add(listener)
+  return () => factorListeners.delete(listener)
+}
+
+const isRefusedAs = (error: unknown, code: ApiError['code']): boolean =>
+  error instanceof ApiError && error.code === code
+
+/** As `send`, and once more after a proof where the server asks for one: whoever waits for the answer notices nothing. */
+const sendProved = async <E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  token: string | null,
+  options: ApiOptions,
+): Promise<ReplyOf<E>> => {
+  try {
+    return await send(endpoint, input, token, options)
+  } catch (error) {
+    if (isRefusedAs(error, 'factor-required')) for (const listener of factorListeners) listener()
+    const mayAsk = isRefusedAs(error, 'proof-required') && options.token === undefined
+    if (!mayAsk || !(await askForProof())) throw error
+    return send(endpoint, input, currentToken(), options)
+  }
+}
+
 /** Requests an endpoint. Throws `ApiError` with the server's code, or `NoAnswerError` when no response arrives. */
 export const api = async <E extends Endpoint>(
   endpoint: E,
@@ -156,7 +194,7 @@ export const api = async <E extends Endpoint>(
     else refreshTokenInBackground()
   }
   try {
-    return await send(endpoint, input, token, options)
+    return await sendProved(endpoint, input, token, options)
   } catch (error) {
     leaveIfRefused(error, token)
     throw error

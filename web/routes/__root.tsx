@@ -2,6 +2,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Frame } from '#web/features/frame/frame.tsx'
 import { ScreenTransition } from '#web/features/frame/screen-transition.tsx'
 import { loadUser } from '#web/features/people/account/query.ts'
+import { ProofHost } from '#web/features/people/factors/proof-host.tsx'
 import type { RouterContext } from '#web/lib/router-context.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -17,6 +18,7 @@ function Root() {
       <ScreenTransition>
         <Outlet />
       </ScreenTransition>
+      <ProofHost />
     </Frame>
   )
 }

@@ -3,6 +3,7 @@ import type { ApprovalKind } from '#contract/vocabulary/approvals.ts'
 import type { BlockReason } from '#contract/vocabulary/blocks.ts'
 import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import type { TemplateName } from '#worker/gateways/texter.ts'
+import type { FactorEvent } from '#worker/storage/outbox/factor-notice.ts'
 
 type TemplateParams = Readonly<Record<string, string>>
 
@@ -190,6 +191,22 @@ export const mails = {
     title: 'حسابك يعمل من جديد',
     lead: 'أنهى الفريق إيقاف حسابك. يمكنك الدخول والحجز الآن. الحصص التي ألغيناها لا تعود من نفسها.',
     otherwise: 'عندك سؤال؟ تواصل معنا:',
+  },
+  factorChanged: {
+    subject: 'تغيّر أمان حسابك في حوار',
+    title: 'تغيّر أمان حسابك',
+    /** `name`: of the passkey. */
+    events: {
+      'passkey-made': (name: string) => `أُضيف مفتاح مرور إلى حسابك الآن: ${name}.`,
+      'passkey-removed': (name: string) => `حُذف مفتاح مرور من حسابك الآن: ${name}.`,
+      'passkey-reverted': (name: string) =>
+        `رفضنا دخولًا بمفتاح المرور «${name}»، لأن عدّاده رجع إلى الوراء. قد تكون عند غيرك نسخة منه. احذفه من إعدادات حسابك، وأضف مفتاحًا جديدًا.`,
+      'one-time-codes-made': () => 'أُضيف تطبيق أكواد الدخول إلى حسابك الآن.',
+      'one-time-codes-removed': () => 'حُذف تطبيق أكواد الدخول من حسابك الآن.',
+      'recovery-code-used': () => 'استُخدم كود استعادة للدخول إلى حسابك الآن. كل كود يعمل مرة واحدة.',
+      'recovery-codes-made': () => 'صدرت أكواد استعادة جديدة لحسابك الآن، ولم تعد القديمة تعمل.',
+    } satisfies Record<FactorEvent, (name: string) => string>,
+    otherwise: 'لم يكن هذا منك؟ غيّر كلمة السر من إعدادات حسابك، وتواصل معنا فورًا:',
   },
   resetWaits: {
     subject: 'كلمة السر الجديدة في حوار',

@@ -44,8 +44,10 @@ import { codes } from './people/codes/handlers.ts'
 import { config } from './people/config/handlers.ts'
 import { credentials } from './people/credentials/handlers.ts'
 import { devices } from './people/devices/handlers.ts'
+import { factors } from './people/factors/handlers.ts'
 import { guardians } from './people/guardians/handlers.ts'
 import { myData } from './people/my-data/handlers.ts'
+import { passkeys } from './people/passkeys/handlers.ts'
 import { students } from './people/students/handlers.ts'
 import { topics } from './people/topics/handlers.ts'
 import { tutorMeta } from './people/tutor-meta/handlers.ts'
@@ -85,6 +87,7 @@ const areaHandlers: AreaHandlers = {
   'demo-words': demoWords,
   devices,
   disputes,
+  factors,
   favourites,
   fawry,
   friends,
@@ -103,6 +106,7 @@ const areaHandlers: AreaHandlers = {
   now,
   outages,
   'own-subscription': ownSubscription,
+  passkeys,
   paymob,
   plans,
   invoices,

@@ -1,6 +1,6 @@
 /**
  * `Authorization: Basic` where a signed-in caller is needed, for endpoints and files alike: the same limits, throttles and refusals as the log-in.
- * A password that was right is not hashed again for a few minutes; the account is read for every request all the same, so
+ * It opens no account that has a second factor. A password that was right is not hashed again for a few minutes; the account is read for every request all the same, so
  * whatever revokes tokens revokes this as well.
  */
 
@@ -14,9 +14,8 @@ import { token as bounds } from '#contract/vocabulary/limits.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { BoundedMap } from '#worker/bounded-map.ts'
 import { buildServices } from '#worker/build-services.ts'
+import { admitProved } from '#worker/features/people/auth/admit.ts'
 import { checkPassword } from '#worker/features/people/auth/check-password.ts'
-import { logSignIn } from '#worker/features/people/auth/log-sign-in.ts'
-import { refuseBlocked } from '#worker/features/people/auth/refuse-blocked.ts'
 import { Refusal } from '#worker/handler.ts'
 import { tokenKeys } from '#worker/keyring.ts'
 import { noteOrigin } from '#worker/origin.ts'
@@ -64,10 +63,9 @@ const claimsOfCredentials = async (
   await enforceEndpointLimit(env, logIn, network, async () => credentials)
   const user = await checkPassword(services, { ...credentials, network }, now)
   if (!user) throw new Refusal('wrong-password')
-  await refuseBlocked(services.db, user, now)
-  await logSignIn(services.db, user, 'api', now)
+  await admitProved(services, user, 'api', now)
   const issuedAt = Math.floor(Math.max(now, user.tokensValidAfter) / 1000)
-  const claims = { id: user.id, iat: issuedAt, exp: issuedAt + bounds.lifeMs / 1000 }
+  const claims = { id: user.id, iat: issuedAt, exp: issuedAt + bounds.lifeMs / 1000, byPassword: true as const }
   believed.set(key, { claims, until: now + believedMs })
   return claims
 }

@@ -5,11 +5,16 @@ import { tokenKeys } from '#worker/keyring.ts'
 import type { Services } from '#worker/services.ts'
 import { type TokenClaims, verifyToken } from '#worker/tokens.ts'
 
-/** The user the claims name; null when the account or the device is gone, or the token was revoked. */
+import { admitActor } from './admission.ts'
+
+/**
+ * The user the claims name; null when the account or the device is gone, the token was revoked, or the account lacks a
+ * factor that it must have.
+ */
 export const findActor = async (claims: TokenClaims, services: Services, now: number): Promise<Actor | null> => {
   const checked = await checkActor(services.env.DB, claims, now)
   await settleUse(services, claims, checked, now)
-  return checked.actor
+  return admitActor(services.env, checked.actor)
 }
 
 /** The user of a bearer token; null when the token is forged, expired or revoked, or the account is gone. */

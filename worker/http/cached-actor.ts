@@ -13,11 +13,13 @@ import { enforceUserLimit } from './endpoint-limit.ts'
 
 /**
  * Whether a request may start with the cached actor before the database has confirmed it: a write whose handler is
- * `readFirst`, and a read, unless it counts requests of its caller or is answered from the caller's own row.
+ * `readFirst`, and a read, unless it counts requests of its caller or is answered from the caller's own row. What asks for a proof waits for the
+ * instant of the last one.
  */
-export const mayUseCachedActor = ({ method, limit }: Endpoint, handler: AnyHandler): boolean =>
-  'readFirst' in handler ||
-  (method === 'GET' && (limit === undefined || limit === 'visitor') && !('fromAccount' in handler))
+export const mayUseCachedActor = ({ method, limit, proof }: Endpoint, handler: AnyHandler): boolean =>
+  proof === undefined &&
+  ('readFirst' in handler ||
+    (method === 'GET' && (limit === undefined || limit === 'visitor') && !('fromAccount' in handler)))
 
 /**
  * The response of `perform`, run with services that confirm the actor; the `ActorChanged` when they are not who they

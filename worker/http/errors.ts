@@ -1,10 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { WaitingApproval } from '#contract/shared/shapes/approval.ts'
+import type { SecondStep } from '#contract/shared/shapes/second-step.ts'
 import type { Changer, ToldBlock } from '#contract/shared/shapes/wire.ts'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
 import { describeFault, listFrames } from '#worker/database-errors.ts'
-import { AccountBlocked, AwaitsApproval, PriceChanged, Refusal, StaleRow } from '#worker/handler.ts'
+import { AccountBlocked, AwaitsApproval, PriceChanged, Refusal, SecondStepRequired, StaleRow } from '#worker/handler.ts'
 
 type ErrorStatus = (typeof errorStatus)[ErrorCode]
 
@@ -16,16 +17,19 @@ interface RefusalFacts extends Partial<Pick<Refusal, 'field' | 'reason'>> {
   readonly amount?: number
   readonly approval?: WaitingApproval
   readonly block?: ToldBlock
+  readonly secondStep?: SecondStep
 }
 
-/** The body of every error: `{ code, field?, reason?, changedBy?, amount?, approval?, block? }`, never cached. Internal messages are not sent. */
+/** The body of every error: `{ code, field?, reason?, changedBy?, amount?, approval?, block?, secondStep? }`, never cached. Internal messages are not sent. */
 export const refuse = (
   c: Context,
   code: ErrorCode,
-  { field, reason, changedBy, amount, approval, block }: RefusalFacts = {},
+  { field, reason, changedBy, amount, approval, block, secondStep }: RefusalFacts = {},
   status: ErrorStatus | 413 = errorStatus[code],
 ): Response =>
-  c.json({ code, field, reason, changedBy, amount, approval, block }, status, { 'cache-control': 'no-store' })
+  c.json({ code, field, reason, changedBy, amount, approval, block, secondStep }, status, {
+    'cache-control': 'no-store',
+  })
 
 /** The name of a private calendar's file opens it, so no log may hold it. */
 const withoutSecret = (path: string): string => path.replace(/(\/calendar\/).*/, '$1…')
@@ -36,6 +40,7 @@ export const answerError = (error: unknown, c: Context): Response => {
   if (error instanceof AwaitsApproval) return refuse(c, error.code, { approval: error.approval })
   if (error instanceof AccountBlocked) return refuse(c, error.code, { block: error.block })
   if (error instanceof PriceChanged) return refuse(c, error.code, { amount: error.amount })
+  if (error instanceof SecondStepRequired) return refuse(c, error.code, { secondStep: error.step })
   if (error instanceof Refusal) {
     if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
     return refuse(c, error.code, error)

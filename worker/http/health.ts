@@ -6,6 +6,7 @@ import { plainPages } from '#worker/copy/plain-pages.ts'
 import { environmentOf, isEnvironment, isPublic, unusableSecrets } from '#worker/deployment.ts'
 import { findLacks } from '#worker/lacks.ts'
 import { unusableOptions } from '#worker/optional-settings.ts'
+import { findRelyingParty } from '#worker/relying-party.ts'
 import { refuse } from './errors.ts'
 import { answerPage, mayBePage } from './pages.ts'
 import { renderPlainPage } from './plain-page.ts'
@@ -19,7 +20,8 @@ import { renderPlainPage } from './plain-page.ts'
 export const answerHealth = async (c: Context<{ Bindings: Bindings }>): Promise<Response> => {
   const { db, missingSettings: missing, simulated, off } = buildServices(c.env, c.executionCtx)
   const stopping = [...(isEnvironment(c.env.APP_ENV) ? [] : ['APP_ENV']), ...unusableSecrets(c.env)]
-  const options = unusableOptions(c.env)
+  // Without an https address nobody makes or uses a passkey.
+  const options = [...unusableOptions(c.env), ...(findRelyingParty(c.env) ? [] : ['APP_URL'])]
   const isComplete = missing.length === 0 && options.length === 0
   const ok = stopping.length === 0 && (isComplete || !isPublic(c.env))
   const unusable = [...stopping, ...options]

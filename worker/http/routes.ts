@@ -1,6 +1,6 @@
 /**
  * Registers the declared endpoints as Hono routes. Every request takes the same steps: authorise → length of the body →
- * rate limit → parameters → ownership → body → handler → reply. The body of a caller who may not call is never parsed,
+ * rate limit → proof → parameters → ownership → body → handler → reply. The body of a caller who may not call is never parsed,
  * except where a handler is `readFirst`: its first read shows whether a cached caller still may, and counts them then.
  *
  * A new endpoint is a declaration in `contract/<room>/api` and a handler of the same name. The compiler asks for the handler,
@@ -18,6 +18,7 @@ import { openDatabase } from '#worker/database.ts'
 import { settleUse } from '#worker/features/people/devices/use.ts'
 import { type Account, type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
+import { admitTo, enforceProof } from './admission.ts'
 import { findClaims, noteCaller } from './basic-auth.ts'
 import { answerWithBookmark } from './bookmarks.ts'
 import { answerCachedActor, mayUseCachedActor } from './cached-actor.ts'
@@ -108,13 +109,15 @@ const openHandler = async (
 const handleRequest = async (
   c: C,
   { endpoint, handler }: Route,
-  { actor, account, services, now, readJsonOnce, isConfirmed }: RequestScope,
+  { actor: found, account, services, now, readJsonOnce, isConfirmed }: RequestScope,
 ): Promise<Response> => {
+  const actor = admitTo(c.env, endpoint, found)
   authorise(endpoint, actor)
   enforceContentLength(c, endpoint)
   enforceDeviceTime(c, endpoint, now)
   const network = noteCaller(c, services)
   if (isConfirmed) await enforceEndpointLimit(c.env, endpoint, actor ?? network, readJsonOnce)
+  enforceProof(endpoint, actor, now)
   const params = parseInput(endpoint.params, c.req.param())
   const query = parseInput(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined)
   enforceOwnPerson(endpoint, actor, { params, query })
@@ -135,6 +138,7 @@ const handleRequest = async (
       : null
   const body = parseInput(endpoint.body, form ? form.fields : endpoint.body && (await readJsonOnce()))
   enforceOwnPerson(endpoint, actor, { body })
+  enforceProof(endpoint, actor, now, body)
   const bytes = endpoint.bytes ? toRawBody(c.req.raw) : undefined
   const reply = await handle({ body, files: form?.files ?? {}, bytes })
   const fresh = toResponse(c, endpoint, reply, edgeCache !== null)

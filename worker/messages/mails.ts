@@ -6,6 +6,7 @@ import type { EmailCodePurpose } from '#contract/vocabulary/people.ts'
 import { mails } from '#worker/copy/messages.ts'
 import { notificationMail } from '#worker/copy/notifications.ts'
 import type { Mail } from '#worker/gateways/mailer.ts'
+import type { FactorEvent } from '#worker/storage/outbox/factor-notice.ts'
 import type { GuardianNoticeKind, NoticeKind } from '#worker/storage/outbox/notices.ts'
 import type { CodeKind } from './outbox-row.ts'
 import { formatMoment } from './template-params.ts'
@@ -216,6 +217,12 @@ const createRefundMail = (
   })
 }
 
+const createFactorMail = ({ what = '', name = '' }: Readonly<Record<string, string>>, appUrl: string): MailBody => {
+  const { events, ...words } = mails.factorChanged
+  const lead = Object.hasOwn(events, what) ? events[what as FactorEvent](name) : ''
+  return createChangedMail({ subject: words.subject, title: words.title, otherwise: words.otherwise }, lead, appUrl)
+}
+
 /** `url`: where the notification leads; `settingsUrl`: where its mails are switched off. */
 export const createNotificationMail = (
   { title, text, url }: { readonly title: string; readonly text: string; readonly url: string },
@@ -255,6 +262,8 @@ export const createNoticeMail = (
       return createBlockedMail(payload, appUrl)
     case 'account_unblocked':
       return createChangedMail(mails.accountUnblocked, mails.accountUnblocked.lead, appUrl)
+    case 'factor_changed':
+      return createFactorMail(payload, appUrl)
     case 'reset_waits':
       return createChangedMail(mails.resetWaits, mails.resetWaits.lead(formatMoment(Number(payload.until))), appUrl)
     case 'address_changed':

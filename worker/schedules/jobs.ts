@@ -23,6 +23,7 @@ import { auditPayments, reconcilePayments, reconcileRefunds } from '#worker/feat
 import { deleteExpiredCodes } from '#worker/features/people/codes/store.ts'
 import { applyDueContactChanges } from '#worker/features/people/credentials/apply.ts'
 import { deleteOldDevices } from '#worker/features/people/devices/store.ts'
+import { deleteExpiredCeremonies } from '#worker/features/people/factors/ceremony-store.ts'
 import { endWithdrawnLessons } from '#worker/features/public/guardian-pages/end-lessons.ts'
 import { queueGuardianWeeks } from '#worker/features/public/guardian-pages/weekly-store.ts'
 import { countMonths } from '#worker/features/public/proof/count-months.ts'
@@ -116,6 +117,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     idempotency: ({ db }, now) => deleteExpiredRequests(db, now),
     throttles: ({ db }, now) => deleteExpiredThrottles(db, now),
     codes: ({ db }, now) => deleteExpiredCodes(db, now),
+    ceremonies: ({ db }, now) => deleteExpiredCeremonies(db, now),
     messages: ({ db }, now) => deleteOldMessages(db, now),
     notifications: ({ db }, now) => deleteOldNotifications(db, now),
     devices: ({ db }, now) => deleteOldDevices(db, now),

@@ -32,6 +32,7 @@ export const grantMinutes = endpoint({
   method: 'POST',
   path: '/minutes/{userId}',
   who: adminRoles,
+  proof: true,
   limit: 'write',
   idempotent: true,
   note: `Gives a student extra minutes for so many days, with a reason that is told to them. In the log; above ${minuteLimits.grantAlert.toOne} minutes for one student, or ${minuteLimits.grantAlert.byOne} by one of the team, within ${minuteLimits.grantAlert.withinDays} days the team is alerted. Above \`approvals.grant\` of the settings, counted with what this admin gave the student alone within 30 days, a second admin decides (\`approval-waits\`).`,

@@ -87,6 +87,7 @@ export const ruleLesson = endpoint({
   method: 'PUT',
   path: '/verdict/{lessonId}',
   who: adminRoles,
+  proof: true,
   limit: 'write',
   note: 'Decides what a judged lesson comes to: minutes that go back to the student and minutes the tutor is paid for. Closes its disputes and tells both, with the reason. Another ruling changes what differs. `seen` is the id of the last ruling, null for none; `changed-meanwhile` tells that a colleague was faster. Above `approvals.ruling` of the settings, counted with what this admin moved alone for the same tutor or student within 30 days, a second admin decides (`approval-waits`).',
   params: lessonInPath,

@@ -173,6 +173,7 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/fawry/refund',
   who: [Role.Student, ...adminRoles],
+  proof: true,
   limit: 'write',
   note: 'Sends back what a payment is worth now, which ends its subscription and cancels its coming lessons. The sum is never the caller’s. Cash goes back by the team’s hand: students are refused with `refund-receiver-required` and use `POST /refund-request`. What an admin asks for waits for a second one (`approval-waits`); of cash a request is then opened, and its student is asked where the money goes.',
   body: v.object({

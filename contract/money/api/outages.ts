@@ -28,6 +28,7 @@ export const createOutage = endpoint({
   method: 'POST',
   path: '/outage',
   who: adminRoles,
+  proof: true,
   limit: 'write',
   note: 'Marks a span as a failure of ours. Lessons of it are judged accordingly; those judged already are judged again, at once or within minutes: what was not held returns its minutes and is paid in full. What the team has ruled about a lesson stands. `covered` is the number of lessons the caller was shown; `changed-meanwhile` where it is another by now.',
   body: v.object({

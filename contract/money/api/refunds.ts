@@ -90,6 +90,7 @@ export const updateRefundRequest = endpoint({
   method: 'PATCH',
   path: '/refund-request/{id}',
   who: adminRoles,
+  proof: true,
   limit: 'write',
   note: 'Decides a request, once, and mails the student. Processed (2): the team has paid, and the payment is refunded. Rejected (1): the payment stands, and the subscription goes on without the lessons that were cancelled. `illegal`: it is decided already, or the student whose request is rejected has subscribed anew since. `non-refundable`: the payment was refunded in another way. `refund-receiver-required`: it cannot be paid before its student has said where the money goes. Nobody processes one of an account they changed within 30 days (`account-changed-by-you`).',
   params: idInPath,

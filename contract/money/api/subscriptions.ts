@@ -133,6 +133,7 @@ export const cancelSubscription = endpoint({
   method: 'PATCH',
   path: '/sub/cancel',
   who: [Role.Student, Role.SuperAdmin],
+  proof: ['id'],
   limit: 'write',
   note: 'Ends a subscription early: the gateway sends back what `refundAmount` says in piastres, and coming lessons are cancelled. Students end the running one, or with `ahead` the one that is paid and has not begun, and send no `id`; super admins name one. One that was ended already answers 0. What was paid in cash is transferred by the team: a student ends such a subscription with `POST /refund-request`, which says where the money goes, and is refused here with `refund-receiver-required`. What a super admin asks for waits for a second admin (`approval-waits`); of cash its student is then asked for a receiver.',
   body: v.object({ id: v.optional(Id), ahead: v.optional(v.boolean()) }),

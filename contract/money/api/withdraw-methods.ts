@@ -17,6 +17,7 @@ export const createWithdrawMethod = endpoint({
   method: 'POST',
   path: '/withdraw-method',
   who: adminRoles,
+  proof: true,
   limit: 'write',
   note: 'Adds a way of withdrawing, or replaces its bounds. Bounds are brought into those of every withdrawal.',
   body: v.object({ type: WithdrawMethodType, min: WithdrawMin, max: WithdrawMax, enabled: v.boolean() }),
@@ -35,6 +36,7 @@ export const updateWithdrawMethod = endpoint({
   method: 'PUT',
   path: '/withdraw-method/{type}',
   who: adminRoles,
+  proof: true,
   limit: 'write',
   note: 'Changes the bounds of a way of withdrawing, or switches it on or off.',
   params: v.object({

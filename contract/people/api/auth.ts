@@ -10,10 +10,10 @@ export const logIn = endpoint({
   path: '/auth/password',
   who: 'anyone',
   limit: 'login',
-  note: 'Exchanges e-mail and password for a bearer token. An unknown e-mail, an account without a password and a wrong password are one answer. `account-blocked` is told only to who gave the right password, with `block`: why and until when.',
+  note: 'Exchanges e-mail and password for a bearer token. An unknown e-mail, an account without a password and a wrong password are one answer. `account-blocked` is told only to who gave the right password, with `block`: why and until when. An account with a factor is answered `second-step-required`, with a ticket for `/auth/second-step`.',
   body: v.object({ email: Email, password: LoginPassword }),
   reply: SignedIn,
-  errors: ['invalid-email', 'wrong-password', 'account-blocked'],
+  errors: ['invalid-email', 'wrong-password', 'account-blocked', 'second-step-required'],
 })
 
 export const logInWithGoogle = endpoint({
@@ -21,7 +21,7 @@ export const logInWithGoogle = endpoint({
   path: '/auth/google',
   who: 'anyone',
   limit: 'login',
-  note: 'Exchanges a Google id token or access token for a bearer token. With a role an unknown e-mail opens an account; without one it is refused. `user-exists`: the e-mail is the account of another person of Google. `young-address`: the e-mail of the account was changed within 72 hours.',
+  note: 'Exchanges a Google id token or access token for a bearer token. With a role an unknown e-mail opens an account; without one it is refused. `user-exists`: the e-mail is the account of another person of Google. `young-address`: the e-mail of the account was changed within 72 hours. An account with a factor is answered `second-step-required`, with a ticket for `/auth/second-step`.',
   body: v.object({
     token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
     type: v.picklist(['bearer', 'id-token']),
@@ -32,7 +32,7 @@ export const logInWithGoogle = endpoint({
     friend: FriendCodeField,
   }),
   reply: SignedIn,
-  errors: ['user-not-found', 'user-exists', 'young-address', 'account-blocked'],
+  errors: ['user-not-found', 'user-exists', 'young-address', 'account-blocked', 'second-step-required'],
 })
 
 export const refreshToken = endpoint({
@@ -40,6 +40,7 @@ export const refreshToken = endpoint({
   path: '/auth/refresh-token',
   who: 'signed-in',
   lapsed: true,
+  beforeFactor: true,
   limit: 'login',
   note: 'Answers a fresh token for the caller, as a bare JSON string. Called when two days or less remain, or when none do and the device is still signed in. The token it replaces counts for two more minutes after the fresh one is first used; after that it ends its device.',
   reply: v.string(),
@@ -50,6 +51,7 @@ export const signOut = endpoint({
   path: '/auth/sign-out',
   who: 'anyone',
   lapsed: true,
+  beforeFactor: true,
   limit: 'write',
   note: 'Signs the caller’s device out: its tokens, sockets and push messages end. Repeating it is harmless, as is calling it with a token that is over.',
 })

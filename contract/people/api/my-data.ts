@@ -40,6 +40,7 @@ export const askForDeletion = endpoint({
   method: 'POST',
   path: '/my-data/deletion',
   who: 'signed-in',
+  proof: true,
   limit: 'login',
   note: 'Has the caller’s account deleted after 14 days. It ends every other session, cancels the lessons ahead of a student and hides a tutor; signing in anew takes it back. `losses` names what is lost; more than that is refused (`losses-unnamed`). `token` takes the place of the caller’s own. Repeating it changes nothing.',
   body: v.object({ currentPassword, losses: DeletionLosses }),

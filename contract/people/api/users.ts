@@ -44,6 +44,7 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/user/current',
   who: 'signed-in',
+  beforeFactor: true,
   note: 'The caller, as stored now; also the probe that tells whether a token still opens anything.',
   reply: UserSelf,
 })
@@ -86,6 +87,7 @@ export const updateUser = endpoint({
   path: '/user/{id}',
   who: 'signed-in',
   owned: true,
+  proof: ['email', 'phone', 'password'],
   limit: 'write',
   note: 'Changes an account: people their own, admins anybody’s, studios the films of their tutors. A studio is answered with none of the tutor’s private fields but the e-mail. A new e-mail or phone has to be verified again. Another e-mail or phone for somebody else needs a `reason` and a second admin (`approval-waits`, with all other fields changed); then the old addresses are told, and it takes effect after 72 hours unless they answer before. A new password or e-mail signs every device out; the caller goes on with the token of the reply. A new e-mail asks for the current password, of accounts without one for a token at most ten minutes old (`no-password`).',
   params: idInPath,
@@ -170,6 +172,7 @@ export const signUserOut = endpoint({
   method: 'POST',
   path: '/user/{id}/sign-out',
   who: 'signed-in',
+  beforeFactor: true,
   owned: true,
   limit: 'write',
   note: 'Signs somebody out on every device, the one that asks included, and ends their calendar address: people themselves, admins everybody but admins, who are signed out by super admins.',

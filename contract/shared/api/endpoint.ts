@@ -69,6 +69,13 @@ export interface Endpoint {
   /** Takes a token whose own time is over, as long as its device is signed in. */
   readonly lapsed?: true
   /**
+   * Refused as `proof-required` unless the caller signed in or proved who they are within the last ten minutes: always, or
+   * where the body has one of these fields.
+   */
+  readonly proof?: true | readonly string[]
+  /** Open to those who have to have a second factor and have none yet. */
+  readonly beforeFactor?: true
+  /**
    * Seconds an anonymous answer may be cached at the edge and in browsers. Being allowed to be old, the answer may also
    * come from a copy of the database, so nothing may be decided from it.
    */

@@ -63,9 +63,6 @@ export const requestOf = <E extends Endpoint>(declared: E, call: RequestOf<E>, t
   }
 }
 
-const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -82,7 +79,7 @@ export const replyOf = <E extends Endpoint>(
   retryAfter?: string | null,
 ): ReplyOf<E> => {
   // 202: a second person of the team decides first, so there is no reply yet.
-  if (status < 200 || status > 299 || status === 202) throw toApiError(status, asRecord(parseJson(text)), retryAfter)
+  if (status < 200 || status > 299 || status === 202) throw toApiError(status, parseJson(text), retryAfter)
   if (!declared.reply) return undefined as ReplyOf<E>
   const parsed = v.safeParse(declared.reply, parseJson(text))
   if (!parsed.success) throw new ApiError(status, null)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type ErrorCode, isErrorCode } from '../../vocabulary/errors.ts'
 import { WaitingApproval } from './approval.ts'
+import { SecondStep } from './second-step.ts'
 import { Changer, ToldBlock } from './wire.ts'
 
 /**
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   readonly approval: WaitingApproval | null
   /** Of `account-blocked`: why and until when. */
   readonly block: ToldBlock | null
+  /** Of `second-step-required`: how the sign-in goes on. */
+  readonly secondStep: SecondStep | null
 
   constructor(
     status: number,
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     amount: number | null = null,
     approval: WaitingApproval | null = null,
     block: ToldBlock | null = null,
+    secondStep: SecondStep | null = null,
   ) {
     super(code ?? `http-${status}`)
     this.name = 'ApiError'
@@ -44,6 +48,7 @@ export class ApiError extends Error {
     this.amount = amount
     this.approval = approval
     this.block = block
+    this.secondStep = secondStep
   }
 
   /** True when the token is no longer valid; 401 codes about a form field do not count. */
@@ -52,12 +57,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The error that the body of an answer tells. */
-export const toApiError = (status: number, body: Record<string, unknown>, retryAfter?: string | null): ApiError => {
-  const { code, field, reason, changedBy, amount, approval, block } = body
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+/** The error that the body of an answer tells. `retryAfter`: the header of that name. */
+export const toApiError = (status: number, body: unknown, retryAfter?: string | null): ApiError => {
+  const { code, field, reason, changedBy, amount, approval, block, secondStep } = asRecord(body)
   const changer = v.safeParse(Changer, changedBy)
   const waiting = v.safeParse(WaitingApproval, approval)
   const told = v.safeParse(ToldBlock, block)
+  const step = v.safeParse(SecondStep, secondStep)
   const seconds = Number(retryAfter)
   return new ApiError(
     status,
@@ -69,5 +78,6 @@ export const toApiError = (status: number, body: Record<string, unknown>, retryA
     typeof amount === 'number' ? amount : null,
     waiting.success ? waiting.output : null,
     told.success ? told.output : null,
+    step.success ? step.output : null,
   )
 }

@@ -30,6 +30,7 @@ export const approveAct = endpoint({
   method: 'POST',
   path: '/admin/approvals/{id}/approval',
   who: adminRoles,
+  proof: true,
   limit: 'write',
   note: 'Carries the act out as it was asked for, in the transaction of its approval: once, or not at all. Neither who asked nor whom it is about approves, nor whoever changed that account within 30 days (`account-changed-by-you`), nor who changed the maker’s or was changed by them (`approval-tied`). It is judged again: `approval-outdated`, or the code of the act itself, says that it no longer holds.',
   params: idInPath,

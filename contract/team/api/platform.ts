@@ -16,6 +16,7 @@ export const updatePlatformSettings = endpoint({
   method: 'PATCH',
   path: '/platform/settings',
   who: [Role.SuperAdmin],
+  proof: true,
   limit: 'write',
   note: 'Changes some settings. Rates hold for lessons that are booked or moved from now on. Changes that touch a bound of what one of the team may do alone, `approvals.…`, wait for a second admin (`approval-waits`).',
   body: v.partial(PlatformSettings),

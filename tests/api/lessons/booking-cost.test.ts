@@ -17,7 +17,7 @@ import type { Actor } from '#worker/handler.ts'
 const costOf = (person: Person, run: (context: never) => Promise<unknown>, input: object): Promise<number> =>
   rowsReadBy(async (db) => {
     const found = await selectActor(db.$client, { id: person.id }).first<ActorRow>()
-    const actor: Actor | null = found && { ...found, issuedAt: Date.now() }
+    const actor: Actor | null = found && { ...found, issuedAt: Date.now(), provedAt: Date.now() }
     const after: Promise<unknown>[] = []
     const services = buildServices(env as Bindings, { waitUntil: (work) => after.push(work) }, db.$client)
     const fail = (code: string): never => {

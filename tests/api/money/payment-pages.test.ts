@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
 import { origin, send } from '#tests/kit/client.ts'
+import { addOneTimeCodes } from '#tests/kit/factors.ts'
 import { cardNumbers, expectSuccess, newCardCharge, newCharge, simulateGateways } from '#tests/kit/gateways.ts'
 import { db, nextNumber, people } from '#tests/kit/people.ts'
 import { createOrder } from '#worker/gateways/simulated/fawry-orders.ts'
@@ -216,6 +217,7 @@ describe('a status forced by hand', () => {
     const one = newCharge()
     await fawry.chargeReference(one)
     const [admin, owner] = [await people.admin(), await people.superAdmin()]
+    await Promise.all([admin, owner].map(addOneTimeCodes))
     try {
       Object.assign(env, { APP_ENV: 'staging', ALLOW_SIMULATORS: '1' })
       expect((await force(one.merchantRef, 'PAID', admin.token)).status).toBe(403)

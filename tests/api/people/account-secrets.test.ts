@@ -128,8 +128,8 @@ describe('a new e-mail', () => {
     const person = await people.student()
     const stale = await tokenFor(person.id, now - limits.freshLoginMs - 1000)
     const refusal = await refusalOf(change(stale, person.id, { email: newEmail() }))
-    expect(refusal).toEqual({ status: 401, code: 'no-password', field: 'email' })
-    const young = await tokenFor(person.id, now - limits.freshLoginMs)
+    expect(refusal).toEqual({ status: 403, code: 'proof-required' })
+    const young = await tokenFor(person.id, now - limits.freshLoginMs + 1000)
     expect(await change(young, person.id, { email: newEmail() })).toMatchObject({ verifiedEmail: false })
   })
 
@@ -139,7 +139,7 @@ describe('a new e-mail', () => {
     const stale = await tokenFor(person.id, now - limits.freshLoginMs - 1000)
     const refreshed = await apiCall(refreshToken, {}, stale)
     const refusal = await refusalOf(change(refreshed, person.id, { email: newEmail() }))
-    expect(refusal).toEqual({ status: 401, code: 'no-password', field: 'email' })
+    expect(refusal).toEqual({ status: 403, code: 'proof-required' })
   })
 
   test('that equals the current one changes nothing and requires no proof', async () => {
@@ -168,7 +168,7 @@ describe('a new e-mail', () => {
       throw new Error(`${code} ${field}`)
     }
     const ask = async (body: UserChanges) => {
-      const actor = { ...person, createdAt: 0, issuedAt: Date.now() }
+      const actor = { ...person, createdAt: 0, issuedAt: Date.now(), provedAt: Date.now() }
       const input = { params: { id: person.id } }
       const handle = await handler.judge({ input, actor, services, network: 'here', now: Date.now(), fail } as never)
       return handle({ body, files: {}, bytes: undefined })

@@ -5,6 +5,7 @@ import { getConfig } from '#contract/people/api/config.ts'
 import { getServerStats } from '#contract/team/api/platform.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { refusalOf, send } from '#tests/kit/client.ts'
+import { addOneTimeCodes } from '#tests/kit/factors.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 import { digestCode, seal, unseal } from '#worker/code-crypto.ts'
 import { type Deployment, unusableSecrets } from '#worker/deployment.ts'
@@ -25,10 +26,12 @@ const names = [
 ]
 const nothing = Object.fromEntries(names.map((name) => [name, undefined]))
 const before = { APP_ENV: env.APP_ENV, OTP_PEPPER: env.OTP_PEPPER, TOKEN_SECRET: env.TOKEN_SECRET }
+const { APP_URL: local } = env
+const address = { APP_URL: 'https://hiwar.test' }
 
-const deploy = (settings: Record<string, string>) => Object.assign(env, nothing, before, settings)
+const deploy = (settings: Record<string, string>) => Object.assign(env, nothing, before, address, settings)
 beforeEach(() => deploy({}))
-afterEach(() => deploy({}))
+afterEach(() => deploy({ APP_URL: local }))
 
 describe('a service', () => {
   const both = { ONE: '1', OTHER: '2' }
@@ -136,6 +139,7 @@ describe('figures of the server', () => {
   test('are the same without any service, and stay closed without usable secrets', async () => {
     deploy({ APP_ENV: 'production' })
     const admin = await people.admin()
+    await addOneTimeCodes(admin)
     const { edge, memory, timestamp } = await admin.api(getServerStats, {})
     expect([edge.backlogAt, memory, timestamp > 0]).toEqual([expect.any(String), 0, true])
     expect(edge).toMatchObject({ outboxDue: expect.any(Number), online: expect.any(Number) })
@@ -180,7 +184,11 @@ describe('pages of the simulators', () => {
     expect(await statuses({})).toEqual([403, 403, 403])
     expect(await signedIn(await people.student())).toEqual([403, 403, 403])
     expect(await signedIn(await people.admin())).toEqual([403, 403, 403])
-    expect(await signedIn(await people.superAdmin())).toEqual([200, 303, 200])
+    const owner = await people.superAdmin()
+    // Without a factor they are nobody there.
+    expect(await signedIn(owner)).toEqual([403, 403, 403])
+    await addOneTimeCodes(owner)
+    expect(await signedIn(owner)).toEqual([200, 303, 200])
     expect((await send('/api/v1/dev/outbox')).status).toBe(200)
     expect(await (await send('/api/v1/dev/outbox')).text()).not.toContain('/outbox/clear')
   })

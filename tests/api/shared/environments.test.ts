@@ -52,9 +52,11 @@ const unset: Settings = Object.fromEntries(
   ]),
 )
 const before = { APP_ENV: env.APP_ENV, OTP_PEPPER: env.OTP_PEPPER, TOKEN_SECRET: env.TOKEN_SECRET }
-const deploy = (settings: Settings) => Object.assign(env, unset, before, settings)
+const { APP_URL: local } = env
+const address = { APP_URL: 'https://hiwar.test' }
+const deploy = (settings: Settings) => Object.assign(env, unset, before, address, settings)
 beforeEach(() => deploy({}))
-afterEach(() => deploy({}))
+afterEach(() => deploy({ APP_URL: local }))
 
 interface Health {
   readonly environment: string

@@ -45,6 +45,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'disputes.listHeldBack': plain,
   'devices.listDevices': plain,
   'demo-words.listDemoWords': () => ['1/words'],
+  'factors.getFactors': plain,
   'favourites.listFavouriteIds': plain,
   'favourites.listFavouriteTutors': () => ['?size=100'],
   'fawry.getAddCardUrl': plain,

@@ -96,7 +96,7 @@ const bounds: Readonly<Record<string, Bound>> = {
   'users.getCurrentUser': { depth: 1, calls: 1, rowsRead: 1, rowsWritten: 0 },
   // The lesson that is settled first brings its attendance, and the guards repeat what each was read with; the
   // figures of the tutor are marked to be counted anew.
-  'invoices.createInvoice': { ...write, rowsRead: 185, rowsWritten: 74 },
+  'invoices.createInvoice': { ...write, rowsRead: 190, rowsWritten: 74 },
   // The lessons of the page follow it, as the lots and events of what a span covers do.
   'disputes.listDisputes': { ...firstRead, depth: 3 },
   'outages.countOutage': { ...firstRead, depth: 3 },
@@ -165,6 +165,11 @@ const bounds: Readonly<Record<string, Bound>> = {
   // The topics of the tutor, the tutors who share one and, where nobody does, others.
   'tutors.listSimilarTutors': { ...firstRead, depth: 4 },
   'tutors.listFittingTutors': { ...firstRead, depth: 4 },
+  // The caller or the ticket and its owner, the attempt, the secret, the batch, and the end of the attempt.
+  'factors.takeSecondStep': { ...write, depth: 7 },
+  // Ten recovery codes come with the first.
+  'passkeys.makePasskey': { ...write, rowsRead: 120 },
+  'factors.confirmOneTimeCodes': { ...write, depth: 6 },
   'paymob.createCheckoutUrl': { ...write, depth: 11 },
 }
 

@@ -12,8 +12,10 @@ import { issueToken } from '#worker/tokens.ts'
 
 type Settings = Readonly<Record<string, string | undefined>>
 const before = { APP_ENV: env.APP_ENV, OTP_PEPPER: env.OTP_PEPPER, TOKEN_SECRET: env.TOKEN_SECRET }
-const deploy = (settings: Settings) => Object.assign(env, before, settings)
-afterEach(() => deploy({}))
+const { APP_URL: local } = env
+const address = { APP_URL: 'https://hiwar.test' }
+const deploy = (settings: Settings) => Object.assign(env, before, address, settings)
+afterEach(() => deploy({ APP_URL: local }))
 
 const health = async (): Promise<{ status: number; ok: boolean; unusable: string[] }> => {
   const answer = await send('/api/v1/health')

@@ -190,6 +190,7 @@ const places: readonly Place[] = [
   { as: 'malak', path: '/s/settings' },
   { as: 'malak', path: '/s/settings?tab=personal' },
   { as: 'reem', path: '/s/settings?tab=password' },
+  { as: 'admin', path: '/secure-account' },
   { as: 'malak', path: '/s/settings?tab=notifications' },
   { as: 'long', path: '/s/settings?tab=topics' },
   { as: 'karim', path: '/t/account-settings?tab=personal' },

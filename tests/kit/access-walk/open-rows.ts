@@ -12,6 +12,7 @@ import { abortUpload, completeUpload, getUpload, putUploadPart } from '#contract
 import { cancelLesson } from '#contract/lessons/api/lessons.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
 import { endDevice } from '#contract/people/api/devices.ts'
+import { deletePasskey, renamePasskey } from '#contract/people/api/passkeys.ts'
 import type { Endpoint } from '#contract/shared/api/endpoint.ts'
 import {
   blockMember,
@@ -32,8 +33,8 @@ const exceptions = new Map<Endpoint, readonly Role[]>([
   ...[listMessages, searchMessages, blockMember, updateRoomSettings, uploadAttachment, readNotification].map(
     (one) => [one, []] as const,
   ),
-  // Devices are ended by who signed in on them, and acts of the team taken back by who asked for them.
-  ...[endDevice, withdrawAct].map((one) => [one, []] as const),
+  // Devices and passkeys are those of who signs in with them, and acts of the team taken back by who asked for them.
+  ...[endDevice, renamePasskey, deletePasskey, withdrawAct].map((one) => [one, []] as const),
   // An upload is its sender's: the team sends its own.
   ...[getUpload, putUploadPart, completeUpload, abortUpload].map((one) => [one, []] as const),
   // Offered times are there to be booked.

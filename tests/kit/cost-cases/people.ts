@@ -38,6 +38,7 @@ import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { dataArchives } from '#worker/storage/schema/my-data.ts'
 import { type CostCase, cost } from './cost-case.ts'
+import { factorCosts } from './factors.ts'
 import { lookingAtTutor } from './rows.ts'
 
 const password = 'sahlab-2026'
@@ -70,6 +71,7 @@ export const peopleCosts: readonly CostCase[] = [
     const { student } = await waiting()
     return { caller: await people.admin(), input: { params: { id: student.id } } }
   }),
+  ...factorCosts,
   cost(readContactChangeLink, async () => ({ caller: null, input: { query: { token: await contactChangeLink() } } })),
   cost(answerContactChange, async () => ({
     caller: null,

@@ -15,6 +15,7 @@ import { splitPersonalError } from '#web/features/frame/settings/use-personal-fo
 import { useLogOut, useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
 import { changedUserFields } from '#web/features/people/account/user-changes.ts'
 import { DevicesCard } from '#web/features/people/devices/devices-card.tsx'
+import { FactorCards } from '#web/features/people/factors/factor-cards.tsx'
 import { NameField } from '#web/features/people/profile/person-fields.tsx'
 import { PhotoField } from '#web/features/people/profile/photo-field.tsx'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
@@ -119,6 +120,7 @@ export function UserSettingsPage() {
         <AccountCard />
         <div className="grid gap-gap">
           <PasswordTab />
+          <FactorCards />
           <DevicesCard />
           <SessionCard />
         </div>

@@ -24,6 +24,7 @@ export type NoticeKind =
   | ('device_signed_in' | 'device_reused')
   | ('deletion_asked' | 'deletion_soon')
   | ('account_blocked' | 'account_unblocked')
+  | 'factor_changed'
   | ('plan_invite' | 'refund_decided' | 'team_alert' | GuardianNoticeKind)
 
 /** Texts to guardians, who have no account. */

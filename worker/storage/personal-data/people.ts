@@ -108,6 +108,22 @@ export const peopleTables = {
     },
     removed: [{ where: 'student_id = :userId' }],
   },
+  passkeys: {
+    people: ['user_id'],
+    given: { where: own, columns: 'name, created_at, last_used_at' },
+    removed: [{ where: own }],
+  },
+  one_time_codes: {
+    people: ['user_id'],
+    given: { where: own, columns: 'created_at, confirmed_at' },
+    removed: [{ where: own }],
+  },
+  recovery_codes: {
+    people: ['user_id'],
+    given: { where: own, columns: 'created_at, used_at' },
+    removed: [{ where: own }],
+  },
+  ceremonies: { people: ['user_id'], removed: [{ where: own }], why: reasons.short },
   calendar_feeds: { people: ['user_id'], given: { where: own, columns: 'created_at' }, removed: [{ where: own }] },
   credential_changes: {
     people: ['user_id', 'actor_id'],

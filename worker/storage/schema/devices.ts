@@ -28,6 +28,8 @@ export const signedInDevices = sqliteTable(
     issuedAt: integer().notNull(),
     /** It is signed out by a revocation of all tokens later than this. */
     outlivedAt: integer().notNull(),
+    /** When its user proved anew who they are; null where that was at the sign-in. */
+    provedAt: integer(),
     endedAt: integer(),
     ending: text().$type<DeviceEnding>(),
   },

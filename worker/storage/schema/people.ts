@@ -53,6 +53,8 @@ export const users = sqliteTable(
     tokensValidAfter: integer().notNull().default(0),
     /** The end of their block in `account_blocks`, `neverAvailable` for one without end, 0 for none; triggers set it. */
     blockedUntil: integer().notNull().default(0),
+    /** Which kinds of factors the account has, as bits (`Factor`); triggers keep it. */
+    factors: integer().notNull().default(0),
     /** The published link they came through before they registered. */
     shareSource: text().$type<ShareSource>(),
     ...timestamps,

@@ -1,15 +1,17 @@
 import { DevicesCard } from '#web/features/people/devices/devices-card.tsx'
+import { FactorCards } from '#web/features/people/factors/factor-cards.tsx'
 import { MyDataCards } from './my-data-cards.tsx'
 import { PasswordTab } from './password-tab.tsx'
 
 /**
- * What keeps others out of the account: the password, and the devices that are signed in; and what its owner may ask of
- * their own data.
+ * What keeps others out of the account: the password, passkeys and codes, and the devices that are signed in; and what its
+ * owner may ask of their own data.
  */
 export function PasswordPanel() {
   return (
     <div className="stack">
       <PasswordTab />
+      <FactorCards />
       <DevicesCard />
       <MyDataCards />
     </div>

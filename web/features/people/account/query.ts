@@ -16,7 +16,7 @@ import { readableOffline } from '#web/lib/last-answer.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 import { currentToken, currentUserId, storeToken } from '#web/lib/token.ts'
 import { readFriendCode } from './friend-code.ts'
-import { accountKey, markNewAccount, signIn, signOut, tutorMetaKey } from './sign-in.ts'
+import { accountKey, markNewAccount, notePasswordSignIn, signIn, signOut, tutorMetaKey } from './sign-in.ts'
 
 /** The published link this browser came through in the last weeks; registration sends it along. */
 export const readShareSource = (cookies: string = document.cookie): ShareSource | undefined => {
@@ -100,7 +100,10 @@ export const useLogIn = () => {
   return useMutation({
     ...uncachedMutation,
     mutationFn: (body: RequestOf<typeof logIn>['body']) => api(logIn, { body }),
-    onSuccess: ({ user, token }) => signIn(queryClient, user, token),
+    onSuccess: ({ user, token }) => {
+      notePasswordSignIn()
+      signIn(queryClient, user, token)
+    },
   })
 }
 

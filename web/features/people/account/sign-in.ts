@@ -5,7 +5,7 @@ import { signOut as signOutDevice } from '#contract/people/api/auth.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { shell } from '#web/copy/shell.ts'
 import { toastWhenReady } from '#web/features/shared/toasts.tsx'
-import { api, onSignedOut } from '#web/lib/api.ts'
+import { api, onFactorRequired, onSignedOut } from '#web/lib/api.ts'
 import { NoAnswerError } from '#web/lib/api-errors.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
 import { currentToken, currentUserId, lastUserKey, namesDevice, onTokenChange, storeToken } from '#web/lib/token.ts'
@@ -30,6 +30,20 @@ export const isNewAccount = ({ id }: Pick<UserSelf, 'id'>): boolean => id === ne
 /** Marks an account as new. Call before `signIn`, whose redirect depends on it. */
 export const markNewAccount = ({ id }: Pick<UserSelf, 'id'>): void => {
   newAccountId = id
+}
+
+let byPassword = false
+
+/** Notes that a sign-in with a password alone is under way. */
+export const notePasswordSignIn = (): void => {
+  byPassword = true
+}
+
+/** Whether this page signed somebody in with a password alone; true once. */
+export const takePasswordSignIn = (): boolean => {
+  const taken = byPassword
+  byPassword = false
+  return taken
 }
 
 type LeaveListener = (token: string | null) => unknown
@@ -118,6 +132,12 @@ export const followSignIn = (router: AnyRouter, queryClient: QueryClient): void 
 
   onTypedTextsRestored(() => {
     void toastWhenReady({ id: 'typed-restored', kind: 'info', title: shell.typedRestored })
+  })
+
+  onFactorRequired(() => {
+    const { href, pathname } = router.state.location
+    if (pathname === '/secure-account') return
+    void router.navigate({ to: '/secure-account', search: { redirect: href }, replace: true })
   })
 
   onSignedOut(() => {

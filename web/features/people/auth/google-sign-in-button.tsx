@@ -6,7 +6,7 @@ import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { type NewAccount, useLogInWithGoogle } from '#web/features/people/account/query.ts'
 import { toastWhenReady } from '#web/features/shared/toasts.tsx'
-import { blockOf, codeOf } from '#web/lib/api-errors.ts'
+import { blockOf, codeOf, secondStepOf } from '#web/lib/api-errors.ts'
 import { mayFetchAhead } from '#web/lib/network.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BlockedNotice } from './blocked-notice.tsx'
@@ -25,6 +25,7 @@ const useGoogleSignIn = (role?: NewRole) => {
   const queryClient = useQueryClient()
   const entry = useLogInWithGoogle()
   const [unknown, setUnknown] = useState<GoogleCredential | null>(null)
+  const step = secondStepOf(entry.error)
 
   const enter = (proof: GoogleCredential, as: NewRole | undefined) =>
     entry.mutate(
@@ -32,7 +33,7 @@ const useGoogleSignIn = (role?: NewRole) => {
       {
         onError: (error) => {
           if (codeOf(error) === 'user-not-found' && !as) setUnknown(proof)
-          else if (blockOf(error) === null) showFailure(error)
+          else if (blockOf(error) === null && secondStepOf(error) === null) showFailure(error)
         },
       },
     )
@@ -57,10 +58,14 @@ const useGoogleSignIn = (role?: NewRole) => {
     forget: () => setUnknown(null),
     /** The Google account is right, and its account here is blocked. */
     blocked: blockOf(entry.error),
+    /** The account has a factor, which is asked for now. */
+    step,
+    leaveStep: entry.reset,
   }
 }
 
 const loadGoogle = () => import('./google.ts')
+const SecondStepDialog = lazy(() => import('#web/features/people/factors/second-step-dialog.tsx'))
 const NoAccountDialog = lazy(() => import('./no-account-dialog.tsx'))
 
 /** Shows Google One Tap two seconds after the page, so that Google's large script does not delay it. */
@@ -88,7 +93,7 @@ type GoogleSignInButtonProps = {
 export function GoogleSignInButton({ role, marked, disabled, onBusy }: GoogleSignInButtonProps) {
   const t = useCopy(auth)
   const { data: config } = useQuery(configQuery)
-  const { ask, accept, busy, unknown, openAccount, forget, blocked } = useGoogleSignIn(role)
+  const { ask, accept, busy, unknown, openAccount, forget, blocked, step, leaveStep } = useGoogleSignIn(role)
   const tell = useEffectEvent(onBusy)
   useEffect(() => tell(busy), [busy])
   useOneTap(config?.google, accept)
@@ -114,6 +119,11 @@ export function GoogleSignInButton({ role, marked, disabled, onBusy }: GoogleSig
       </Button>
       <p className="or caption quiet">{t('or')}</p>
       {blocked && <BlockedNotice block={blocked} />}
+      {step && (
+        <Suspense>
+          <SecondStepDialog step={step} onBack={leaveStep} />
+        </Suspense>
+      )}
       {unknown && (
         <Suspense>
           <NoAccountDialog busy={busy} onOpenAccount={openAccount} onForget={forget} />

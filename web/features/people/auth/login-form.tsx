@@ -7,7 +7,7 @@ import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLogIn } from '#web/features/people/account/query.ts'
 import { RateLimitNotice } from '#web/features/shared/rate-limit-notice.tsx'
-import { blockOf, codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
+import { blockOf, codeOf, retryAfterOf, secondStepOf } from '#web/lib/api-errors.ts'
 import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +16,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { BlockedNotice } from './blocked-notice.tsx'
 import { GoogleSignInButton } from './google-sign-in-button.tsx'
+import { useOfferedPasskey } from './use-offered-passkey.ts'
 
 /** Keeps the dialog's state in the URL, so that the back button closes it and a link opens it. */
 const useForgotPasswordDialog = () => {
@@ -51,6 +52,7 @@ function LoginAlert({ error, onOver }: LoginAlertProps) {
   const t = useCopy(auth)
   const wait = retryAfterOf(error)
   if (wait !== null) return <RateLimitNotice seconds={wait} onOver={onOver} />
+  if (secondStepOf(error)) return null
   if (isWrongCredentials(error)) {
     return (
       <Alert kind="danger" urgent title={t('login.wrongTitle')}>
@@ -77,6 +79,8 @@ const Login = v.object({
   password: v.pipe(v.string(), v.minLength(1, auth.passwordRequired), v.maxLength(limits.password.loginMax)),
 })
 
+const SecondStepForm = lazy(() => import('#web/features/people/factors/second-step.tsx'))
+
 export function LoginForm() {
   const t = useCopy(auth)
   const typedEmail = useLocation({ select: ({ state }) => state.email })
@@ -86,19 +90,28 @@ export function LoginForm() {
   const [withGoogle, setWithGoogle] = useState(false)
   const { values, fieldProps, errorOf, onSubmit } = useTextForm(Login, { email: typedEmail ?? '', password: '' }, null)
   const { fieldErrors } = splitServerError(logIn.error, ['email'])
+  const passkey = useOfferedPasskey()
+  const step = secondStepOf(logIn.error)
   const waiting = retryAfterOf(logIn.error) !== null
-  const busy = logIn.isPending || logIn.isSuccess
+  const busy = logIn.isPending || logIn.isSuccess || passkey.isPending || passkey.isSuccess
   // The server's error stays until a field changes.
   const settle = () => logIn.isError && !waiting && logIn.reset()
   const send = onSubmit((body) => logIn.mutate(body, { onError: () => focusFirstInvalid(ref.current) }))
 
+  if (step) {
+    return (
+      <Suspense>
+        <SecondStepForm step={step} onBack={logIn.reset} />
+      </Suspense>
+    )
+  }
   return (
     <>
-      <LoginAlert error={logIn.error} onOver={logIn.reset} />
+      <LoginAlert error={logIn.error ?? passkey.error} onOver={logIn.reset} />
       <GoogleSignInButton marked={isWrongCredentials(logIn.error)} disabled={busy} onBusy={setWithGoogle} />
       <form ref={ref} method="post" noValidate className="grid gap-5" onSubmit={send} onInput={settle}>
         <Field label={t('email')} error={errorOf('email') ?? fieldErrors.email}>
-          <EmailInput autoComplete="username" {...fieldProps('email')} />
+          <EmailInput autoComplete="username webauthn" {...fieldProps('email')} />
         </Field>
         <Field
           label={t('password')}

@@ -120,7 +120,13 @@ export const adminAudit = {
   },
   fieldsChanged: 'تغيّر: {fields}',
   value: { yes: 'نعم', no: 'لا' },
-  ways: { password: 'كلمة السر', google: 'جوجل', api: 'طلب من برنامج' },
+  ways: {
+    password: 'كلمة السر',
+    google: 'جوجل',
+    'second-step': 'كلمة السر أو جوجل، ثم كود',
+    passkey: 'مفتاح مرور',
+    api: 'طلب من برنامج',
+  },
   /** Stored numbers of the states; those of withdrawals are in `invoices`. */
   states: {
     appointment: {

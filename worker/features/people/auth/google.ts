@@ -5,33 +5,17 @@ import { credentialLimits } from '#contract/vocabulary/credentials.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { isPublic } from '#worker/deployment.ts'
-import { signInOnDevice } from '#worker/features/people/devices/sign-in.ts'
-import { keepAccount } from '#worker/features/people/my-data/take-back.ts'
 import { findInviterId, findUserByEmail, insertAccount, type UserRow } from '#worker/features/people/users/store.ts'
-import { userView } from '#worker/features/people/users/view.ts'
 import type { GoogleUser } from '#worker/gateways/google/identity.ts'
 import type { Context, Handler } from '#worker/handler.ts'
-import { recordSignIn } from '#worker/storage/attempts.ts'
 import { findEmailChangedAt } from '#worker/storage/credentials.ts'
 import { revokedUntil } from '#worker/tokens.ts'
+import { admit } from './admit.ts'
 import { findUserByGoogleId, linkGoogle } from './google-store.ts'
-import { logSignIn } from './log-sign-in.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
+import { verifyGoogleUser } from './verify-google.ts'
 
 type LogInContext = Context<typeof declared.logInWithGoogle>
-
-/**
- * The Google user of the token; refuses tokens Google does not accept and users whose e-mail Google has not verified.
- */
-const verifyGoogleUser = async ({ input, services: { google }, now, fail }: LogInContext): Promise<GoogleUser> => {
-  if (!google) return fail('service-unavailable')
-  const { token, type, nonce = null } = input.body
-  const outcome = await (type === 'bearer'
-    ? google.verifyAccessToken(token, now)
-    : google.verifyIdToken(token, nonce, now))
-  if (outcome.ok) return outcome.value.emailVerified ? outcome.value : fail('bad-request', 'token')
-  return outcome.kind === 'refused' ? fail('bad-request', 'token') : fail('service-unavailable')
-}
 
 /** Finds, links or creates the account once; null when a concurrent change made the plan obsolete. */
 const findOrCreateAccount = async (
@@ -80,16 +64,13 @@ const findOrCreateAccount = async (
 const maxAttempts = 3
 
 export const logInWithGoogle: Handler<typeof declared.logInWithGoogle> = async (context) => {
-  const { services, network, visit, now, fail } = context
-  const person = await verifyGoogleUser(context)
+  const { input, services, network, visit, now, fail } = context
+  const person = await verifyGoogleUser(services.google, input.body, now)
+  if (typeof person === 'string') return person === 'off' ? fail('service-unavailable') : fail('bad-request', 'token')
   for (let round = 0; round < maxAttempts; round++) {
     const user = await findOrCreateAccount(context, person)
     if (!user) continue
-    await logSignIn(services.db, user, 'google', now)
-    await keepAccount(services, user, now)
-    services.later(recordSignIn(services.db, { email: user.email, network }, now))
-    const token = await signInOnDevice(services, user, { visit, now, isNew: user.createdAt === now })
-    return { user: userView(user), token }
+    return admit(services, user, { way: 'google', visit, network, now, isNew: user.createdAt === now })
   }
   return fail('service-unavailable')
 }

@@ -1,25 +1,16 @@
 import type * as declared from '#contract/people/api/auth.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
-import { nameDevice, signInOnDevice, turnToken } from '#worker/features/people/devices/sign-in.ts'
+import { nameDevice, turnToken } from '#worker/features/people/devices/sign-in.ts'
 import { endDevice } from '#worker/features/people/devices/store.ts'
-import { keepAccount } from '#worker/features/people/my-data/take-back.ts'
-import { userView } from '#worker/features/people/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { admit } from './admit.ts'
 import { checkPassword } from './check-password.ts'
 import { logInWithGoogle } from './google.ts'
-import { logSignIn } from './log-sign-in.ts'
-import { refuseBlocked } from './refuse-blocked.ts'
 
 export const auth: Handlers<typeof declared> = {
   async logIn({ input, services, network, visit, now, fail }) {
     const user = (await checkPassword(services, { ...input.body, network }, now)) ?? fail('wrong-password')
-    await refuseBlocked(services.db, user, now)
-    await logSignIn(services.db, user, 'password', now)
-    await keepAccount(services, user, now)
-    return {
-      user: userView(user),
-      token: await signInOnDevice(services, user, { visit, now }),
-    }
+    return admit(services, user, { way: 'password', visit, network, now })
   },
 
   /**

@@ -9,8 +9,8 @@ import { isTeam, type Role } from '#contract/vocabulary/roles.ts'
 import { insertAuditEntry, insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 
-/** `api`: e-mail and password sent with a request. */
-export type SignInWay = 'password' | 'google' | 'api'
+/** `api`: e-mail and password sent with a request. `second-step`: a code after the password or Google. */
+export type SignInWay = 'password' | 'google' | 'second-step' | 'passkey' | 'api'
 
 interface Account {
   readonly id: number

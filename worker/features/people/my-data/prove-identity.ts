@@ -24,7 +24,7 @@ export const refuseIdentity = async (
   { actor, user, typed, network }: Proving,
   now: number,
 ): Promise<'wrong-password' | 'no-password' | null> => {
-  const proof = decideIdentity({ hasPassword: user.passwordHash !== null, typed, issuedAt: actor.issuedAt }, now)
+  const proof = decideIdentity({ hasPassword: user.passwordHash !== null, typed, issuedAt: actor.provedAt }, now)
   if (isRefused(proof)) return proof.refused
   if (proof.by === 'log-in') return null
   const guess = { secret: `password:${user.id}`, email: user.email, network }

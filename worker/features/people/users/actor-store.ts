@@ -17,6 +17,8 @@ export interface DeviceRow extends DeviceState {
   readonly issuedAt: number
   /** A later revocation of all tokens ended it. */
   readonly outlivedAt: number
+  /** When its user proved anew who they are; null where that was at the sign-in. */
+  readonly provedAt: number | null
 }
 
 export interface ActorRow {
@@ -26,6 +28,8 @@ export interface ActorRow {
   readonly createdAt: number
   readonly tokensValidAfter: number
   readonly blockedUntil: number
+  /** Which kinds of factors the account has, as bits (`Factor`). */
+  readonly factors: number
   readonly email: string
   /** Null where the token names none, or one that the account does not have. */
   readonly device: DeviceRow | null
@@ -35,7 +39,8 @@ type Named = Pick<TokenClaims, 'id' | 'device'>
 
 /** In the same statement as the account: statements are what D1 takes its time for. */
 const deviceColumn = `(SELECT json_object('id', d.id, 'turn', d.turn, 'usedAt', d.used_at, 'createdAt', d.created_at,
-    'lastSeenAt', d.last_seen_at, 'endedAt', d.ended_at, 'issuedAt', d.issued_at, 'outlivedAt', d.outlived_at)
+    'lastSeenAt', d.last_seen_at, 'endedAt', d.ended_at, 'issuedAt', d.issued_at, 'outlivedAt', d.outlived_at,
+    'provedAt', d.proved_at)
   FROM signed_in_devices d WHERE d.id = ?2 AND d.user_id = users.id) AS device`
 
 const select = (client: D1Client, columns: string, { id, device }: Named): D1PreparedStatement =>
@@ -52,7 +57,8 @@ const parseDevice = (stored: string | null | undefined): DeviceRow | null =>
 export const selectActor = (client: D1Client, claims: Named): D1PreparedStatement =>
   select(
     client,
-    'id, role, email, created_at AS createdAt, tokens_valid_after AS tokensValidAfter, blocked_until AS blockedUntil',
+    `id, role, email, created_at AS createdAt, tokens_valid_after AS tokensValidAfter, blocked_until AS blockedUntil,
+     factors`,
     claims,
   )
 

@@ -63,7 +63,7 @@ const checkSecrets = async (context: UpdateContext, account: AccountFacts): Prom
     isOwner: actor.id === account.id,
     hasPassword: account.passwordHash !== null,
     movesEmail: email !== null,
-    issuedAt: actor.issuedAt,
+    issuedAt: actor.provedAt,
     now,
   })
   if (isRefused(proof)) return fail(proof.refused, proof.field)
