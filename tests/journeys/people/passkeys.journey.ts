@@ -46,7 +46,7 @@ const leave = async (page: Page): Promise<void> => {
 
 test('a passkey is made, is offered in the e-mail field, and opens the account', async () => {
   const person = await newStudent()
-  const { page } = await arrive({ person, path: '/' })
+  const { page } = await arrive({ person })
   await addAuthenticator(page)
   await page.goto(security)
   await press(page, factors('passkeys.add'))
@@ -57,12 +57,14 @@ test('a passkey is made, is offered in the e-mail field, and opens the account',
   await page.getByText(factors('recovery.left', { count: 10 })).waitFor()
   // The browser's list of the e-mail field chooses by itself here, as if somebody had pressed it.
   await leave(page)
+  await page.getByLabel(auth('email')).focus()
   await page.waitForURL((url) => url.pathname !== '/login')
 })
 
 test('a password is followed by a code of the app, and a wrong one says so', async () => {
   const person = await newStudent()
-  const { page } = await arrive({ person, path: security })
+  const { page } = await arrive({ person })
+  await page.goto(security)
   await press(page, factors('codes.add'))
   const setUp = page.getByRole('dialog', { name: factors('codes.setUp') })
   const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '')
@@ -85,7 +87,8 @@ test('who signed in long ago is asked for the password, and what was pressed is 
   const person = await newStudent()
   const hourAgo = Date.now() - 3_600_000
   const token = await issueToken(tokenSecret, person.id, Date.now(), { provedAt: hourAgo })
-  const { page } = await arrive({ person: { ...person, token }, path: security })
+  const { page } = await arrive({ person: { ...person, token } })
+  await page.goto(security)
   await press(page, factors('codes.add'))
   const dialog = page.getByRole('dialog', { name: factors('proof.title') })
   await dialog.getByLabel(factors('proof.password'), { exact: true }).fill('not-the-password-1')

@@ -2,10 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import type { UsedPasskey } from '#contract/people/shapes/factors.ts'
 import { fetchSignInOptions, usePasskeySignIn } from '#web/features/people/factors/query.ts'
 import { knowsPasskeys } from '#web/features/people/factors/webauthn.ts'
-import { mayFetchAhead } from '#web/lib/network.ts'
 
-/** How long the page has been there before the browser is told about passkeys, ms: it does not delay the page. */
-const offerAfterMs = 1500
+/** How long the form has been there before the browser is told about passkeys, ms: what was pressed before goes first. */
+const offerAfterMs = 300
 
 /**
  * Has the browser offer passkeys of this site in the list of the e-mail field, and signs in with the one that is chosen
@@ -15,7 +14,7 @@ export const useOfferedPasskey = () => {
   const signIn = usePasskeySignIn()
   const accept = useEffectEvent((used: UsedPasskey | null) => used && signIn.mutate(used))
   useEffect(() => {
-    if (!knowsPasskeys() || !mayFetchAhead()) return
+    if (!knowsPasskeys()) return
     let isLeft = false
     const offer = async () => {
       const { awaitPasskey } = await import('#web/features/people/factors/webauthn.ts')
