@@ -147,7 +147,6 @@ export const forms = {
   studentSettings: [
     ownName(profile('name')),
     email(settings('contact.email')),
-    currentPassword(settings('contact.currentPassword'), settings('contact.currentRequired')),
     phone(settings('contact.phone')),
     upTo(profile('job'), 128),
     upTo(profile('aim'), 128),

@@ -14,8 +14,7 @@ import { deleteDueAccounts } from '#worker/schedules/delete-accounts.ts'
 export const password = 'qahwa-2025'
 export const secured = async () => ({ passwordHash: await hashPassword(password, 10) })
 export const nothing = { balance: 0, minutes: 0, subscribed: false }
-export const askToLeave = (person: Person, losses = nothing, currentPassword = password) =>
-  person.api(askForDeletion, { body: { currentPassword, losses } })
+export const askToLeave = (person: Person, losses = nothing) => person.api(askForDeletion, { body: { losses } })
 /** Moves the clock and runs what the minute's schedule does. */
 export const pass = (ms: number) => runOutboxSweep(clock.advance(ms))
 export const accountOf = async ({ id }: Person) => (await rows('SELECT * FROM users WHERE id = ?', id))[0]

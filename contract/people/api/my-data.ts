@@ -2,10 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { FileUrl } from '../../shared/shapes/wire.ts'
 import { Archive, Deletion, DeletionLosses, MyData } from '../shapes/my-data.ts'
-import { LoginPassword } from '../shapes/passwords.ts'
-
-/** Present where the account has a password; who has none needs a log-in of the last ten minutes. */
-const currentPassword = v.optional(LoginPassword)
 
 export const readMyData = endpoint({
   method: 'GET',
@@ -29,11 +25,11 @@ export const openArchive = endpoint({
   method: 'POST',
   path: '/my-data/export/file',
   who: 'signed-in',
-  limit: 'login',
-  note: 'The address of the archive, for an hour, to who proves that it is they themselves: with the password, or without one with a log-in of the last ten minutes.',
-  body: v.object({ currentPassword }),
+  proof: true,
+  limit: 'write',
+  note: 'The address of the archive, for an hour.',
   reply: v.object({ url: FileUrl }),
-  errors: ['wrong-password', 'no-password', 'archive-not-found'],
+  errors: ['archive-not-found'],
 })
 
 export const askForDeletion = endpoint({
@@ -41,11 +37,11 @@ export const askForDeletion = endpoint({
   path: '/my-data/deletion',
   who: 'signed-in',
   proof: true,
-  limit: 'login',
+  limit: 'write',
   note: 'Has the caller’s account deleted after 14 days. It ends every other session, cancels the lessons ahead of a student and hides a tutor; signing in anew takes it back. `losses` names what is lost; more than that is refused (`losses-unnamed`). `token` takes the place of the caller’s own. Repeating it changes nothing.',
-  body: v.object({ currentPassword, losses: DeletionLosses }),
+  body: v.object({ losses: DeletionLosses }),
   reply: v.object({ ...Deletion.entries, token: v.string() }),
-  errors: ['wrong-password', 'no-password', 'deletion-blocked', 'losses-unnamed'],
+  errors: ['deletion-blocked', 'losses-unnamed'],
 })
 
 export const takeBackDeletion = endpoint({

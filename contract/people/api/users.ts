@@ -89,7 +89,7 @@ export const updateUser = endpoint({
   owned: true,
   proof: ['email', 'phone', 'password'],
   limit: 'write',
-  note: 'Changes an account: people their own, admins anybody’s, studios the films of their tutors. A studio is answered with none of the tutor’s private fields but the e-mail. A new e-mail or phone has to be verified again. Another e-mail or phone for somebody else needs a `reason` and a second admin (`approval-waits`, with all other fields changed); then the old addresses are told, and it takes effect after 72 hours unless they answer before. A new password or e-mail signs every device out; the caller goes on with the token of the reply. A new e-mail asks for the current password, of accounts without one for a token at most ten minutes old (`no-password`).',
+  note: 'Changes an account: people their own, admins anybody’s, studios the films of their tutors. A studio is answered with none of the tutor’s private fields but the e-mail. A new e-mail or phone has to be verified again. Another e-mail or phone for somebody else needs a `reason` and a second admin (`approval-waits`, with all other fields changed); then the old addresses are told, and it takes effect after 72 hours unless they answer before. A new password or e-mail signs every device out; the caller goes on with the token of the reply.',
   params: idInPath,
   body: v.object({
     ...UserChanges.entries,

@@ -31,7 +31,6 @@ const secrets: Grant = { owner: allRoles }
 
 const grants: Readonly<Record<Field, Grant>> = {
   email: everybodys,
-  currentPassword: secrets,
   password: secrets,
   name: everybodys,
   gender: everybodys,
@@ -70,9 +69,9 @@ const standingsOf = (caller: Caller, target: TargetAccount): Standing[] => [
   ...(caller.role === Role.Studio && caller.id === target.studioId ? (['studio'] as const) : []),
 ]
 
-/** The fields a change names. The current password is a proof, not a field. */
+/** The fields a change names. */
 export const changedFieldsOf = (changes: UserChanges): Field[] =>
-  (Object.keys(changes) as Field[]).filter((field) => changes[field] !== undefined && field !== 'currentPassword')
+  (Object.keys(changes) as Field[]).filter((field) => changes[field] !== undefined)
 
 /** True when the caller may set every one of these fields of this account. */
 export const mayChangeAccount = (caller: Caller, target: TargetAccount, fields: readonly Field[]): boolean => {
@@ -130,38 +129,20 @@ export const refuseActivation = (
   return passedDemoSession ? null : refuse('demo-session-required')
 }
 
-/** How a caller proves that they themselves set a new e-mail or password. */
-export type Proof =
-  | { readonly by: 'none' }
-  /** The text has to match the stored hash; `field` names where it was typed. */
-  | { readonly by: 'password'; readonly typed: string; readonly field: 'currentPassword' | 'password.current' }
-type ProofRefusal = Refused<'wrong-password' | 'no-password'> & { readonly field?: string }
-
-export interface ProofFacts {
-  readonly isOwner: boolean
-  readonly hasPassword: boolean
-  /** Whether the e-mail would really be another one. */
-  readonly movesEmail: boolean
-  /** When the caller’s token was issued. */
-  readonly issuedAt: number
-  readonly now: number
-}
+/** What the present password of an account is compared with; null where nothing is. */
+type TypedPassword = { readonly typed: string | null }
 
 /**
- * A password is changed with the present one, or set without when there is none. An e-mail moves with the present
- * password; who has none shows a token that is at most ten minutes old. Admins prove nothing for others.
+ * A password is changed with the present one, or set without when there is none. Whatever else opens an account asks for
+ * a proof before it comes here.
  */
-export const decideProof = (
-  { password, currentPassword }: Pick<UserChanges, 'password' | 'currentPassword'>,
-  { isOwner, hasPassword, movesEmail, issuedAt, now }: ProofFacts,
-): Proof | ProofRefusal => {
-  if (!isOwner || !(password || movesEmail)) return { by: 'none' }
-  const field = password ? 'password.current' : 'currentPassword'
-  const typed = password?.current ?? currentPassword ?? null
-  if (hasPassword) return typed === null ? { ...refuse('wrong-password'), field } : { by: 'password', typed, field }
-  if (typed !== null) return { ...refuse('no-password'), field }
-  if (movesEmail && issuedAt + limits.freshLoginMs < now) return { ...refuse('no-password'), field: 'email' }
-  return { by: 'none' }
+export const decideTypedPassword = (
+  { password }: Pick<UserChanges, 'password'>,
+  { isOwner, hasPassword }: { readonly isOwner: boolean; readonly hasPassword: boolean },
+): TypedPassword | Refused<'wrong-password' | 'no-password'> => {
+  if (!isOwner || !password) return { typed: null }
+  if (hasPassword) return password.current === null ? refuse('wrong-password') : { typed: password.current }
+  return password.current === null ? { typed: null } : refuse('no-password')
 }
 
 /**

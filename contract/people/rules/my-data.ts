@@ -1,6 +1,5 @@
 /** When somebody gets a copy of their data, and when their account goes. */
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
-import { limits } from '../../vocabulary/limits.ts'
 import { type ArchiveState, type DeletionObstacle, myDataLimits } from '../../vocabulary/my-data.ts'
 import { Role } from '../../vocabulary/roles.ts'
 
@@ -24,29 +23,6 @@ export const refuseArchive = (
 ): Refused<'archive-in-the-making' | 'archive-too-soon'> | null => {
   if (latest?.state === 'making') return refuse('archive-in-the-making')
   return nextArchiveAt(latest, now) === null ? null : refuse('archive-too-soon')
-}
-
-export interface IdentityFacts {
-  readonly hasPassword: boolean
-  /** What was typed; undefined where nothing was. */
-  readonly typed: string | undefined
-  /** When the caller’s token was issued. */
-  readonly issuedAt: number
-}
-
-/**
- * How somebody proves that it is they themselves: with the password typed now. Who has none shows a token that is at most
- * ten minutes old.
- */
-export const decideIdentity = (
-  { hasPassword, typed, issuedAt }: IdentityFacts,
-  now: number,
-):
-  | { readonly by: 'password'; readonly typed: string }
-  | { readonly by: 'log-in' }
-  | Refused<'wrong-password' | 'no-password'> => {
-  if (hasPassword) return typed === undefined ? refuse('wrong-password') : { by: 'password', typed }
-  return issuedAt + limits.freshLoginMs < now ? refuse('no-password') : { by: 'log-in' }
 }
 
 /** What is open of an account. Counts, and piastres. */

@@ -116,8 +116,6 @@ export const UserChanges = v.object({
   activated: v.optional(v.boolean()),
   bypassOnboarding: v.optional(v.boolean()),
   address: v.optional(v.nullable(Address)),
-  /** Asked for beside a new e-mail when the account has a password. */
-  currentPassword: v.optional(LoginPassword),
 })
 export type UserChanges = v.InferOutput<typeof UserChanges>
 

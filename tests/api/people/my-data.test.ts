@@ -27,8 +27,7 @@ afterEach(() => {
 })
 
 const withPassword = async () => people.student({ passwordHash: await hashPassword(password, 10) })
-const open = (person: Person, currentPassword: string | undefined = password) =>
-  person.api(openArchive, { body: { currentPassword } })
+const open = (person: Person) => person.api(openArchive, {})
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code
 
 /** The files of the archive a person downloads, by name. */
@@ -44,7 +43,7 @@ const made = async (person: Person) => {
   await runOutboxSweep(Date.now())
 }
 
-test('it is made in the background, told, and downloaded with the password', async () => {
+test('it is made in the background, told, and downloaded', async () => {
   const person = await withPassword()
   expect(await person.api(readMyData, {})).toMatchObject({ archive: null, nextArchiveAt: null })
   expect(await person.api(askForArchive, {})).toMatchObject({ state: 'making' })
@@ -57,8 +56,6 @@ test('it is made in the background, told, and downloaded with the password', asy
   expect(nextArchiveAt).toBe(new Date(start + dayMs).toISOString())
   expect(await rows('SELECT kind FROM notifications WHERE user_id = ?', person.id)).toEqual([{ kind: 'archive_ready' }])
 
-  expect(await codeOf(open(person, 'shay-2026'))).toBe('wrong-password')
-  expect(await codeOf(person.api(openArchive, { body: {} }))).toBe('wrong-password')
   const files = await download(person)
   expect(archive?.bytes).toBeGreaterThan(500)
   expect(JSON.parse(files['data/users.json'] ?? '')).toMatchObject([{ id: person.id, email: person.email }])
@@ -87,13 +84,13 @@ test('at most one a day, which is there for seven', async () => {
   expect((await env.FILES.list({ prefix: 'archives/' })).objects).toEqual([])
 })
 
-test('without a password it takes a log-in of the last ten minutes', async () => {
+test('it takes a proof of the last ten minutes', async () => {
   const person = await people.student()
   await made(person)
   const oldToken = await tokenFor(person.id, Date.now() + 1000)
-  expect((await apiCall(openArchive, { body: {} }, oldToken)).url).toContain('/assets/private/archives/')
+  expect((await apiCall(openArchive, {}, oldToken)).url).toContain('/assets/private/archives/')
   clock.advance(hourMs)
-  expect(await codeOf(apiCall(openArchive, { body: {} }, oldToken))).toBe('no-password')
+  expect(await codeOf(apiCall(openArchive, {}, oldToken))).toBe('proof-required')
 })
 
 test('of a conversation only the own side is in it, and nothing of the team', async () => {

@@ -161,11 +161,11 @@ export const peopleCosts: readonly CostCase[] = [
     const caller = await people.student({ passwordHash: await hashPassword(password, 10) })
     const ready = { userId: caller.id, state: 'ready' as const, key: 'archives/mine', expiresAt: Date.now() + 60_000 }
     await db.insert(dataArchives).values({ ...ready, askedAt: Date.now(), nextAt: Date.now() })
-    return { caller, input: { body: { currentPassword: password } } }
+    return { caller, input: {} }
   }),
   cost(askForDeletion, async () => {
     const caller = await people.student({ passwordHash: await hashPassword(password, 10) })
     const losses = { balance: 0, minutes: 0, subscribed: false }
-    return { caller, input: { body: { currentPassword: password, losses } } }
+    return { caller, input: { body: { losses } } }
   }),
 ]

@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   changedFieldsOf,
   codesToVoid,
-  decideProof,
+  decideTypedPassword,
   mayChangeAccount,
   refuseAge,
 } from '#contract/people/rules/account.ts'
 import { planPhoneChange } from '#contract/people/rules/phone-change.ts'
 import type { UserChanges } from '#contract/people/shapes/user.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
 import { CodePurpose, NotificationMethod } from '#contract/vocabulary/people.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 
@@ -16,7 +15,7 @@ const { SuperAdmin, RegularAdmin, Tutor, Student, TutorManager, Studio } = Role
 type Field = keyof UserChanges
 
 const own: Field[] = ['email', 'name', 'gender', 'city', 'birthYear', 'phone', 'notificationMethod', 'image']
-const secret: Field[] = ['password', 'currentPassword']
+const secret: Field[] = ['password']
 const taught: Field[] = ['bio', 'about', 'notice', 'studioId']
 const films: Field[] = ['video', 'thumbnail']
 const approved: Field[] = ['activated', 'bypassOnboarding']
@@ -76,8 +75,7 @@ describe('which fields may be set', () => {
   })
 })
 
-test('a proof alone is no change, a cleared field is one', () => {
-  expect(changedFieldsOf({ currentPassword: 'x' })).toEqual([])
+test('an absent field is no change, a cleared one is', () => {
   expect(changedFieldsOf({ gender: undefined })).toEqual([])
   expect(changedFieldsOf({ gender: null, city: 1 })).toEqual(['gender', 'city'])
 })
@@ -168,45 +166,25 @@ describe('phone', () => {
   })
 })
 
-describe('the required proof', () => {
-  const now = 1_800_000_000_000
-  const facts = { isOwner: true, hasPassword: true, movesEmail: true, issuedAt: now, now }
-  const none = { by: 'none' }
+describe('the present password', () => {
   const password = { current: 'old-1', new: 'new-password-1' }
+  const blank = { ...password, current: null }
+  const own = { isOwner: true, hasPassword: true }
 
-  test('a new e-mail needs the password, in any spelling', () => {
-    expect(decideProof({}, facts)).toEqual({ refused: 'wrong-password', field: 'currentPassword' })
-    expect(decideProof({ currentPassword: 'x' }, facts)).toEqual({
-      by: 'password',
-      typed: 'x',
-      field: 'currentPassword',
-    })
-    expect(decideProof({ password }, facts)).toMatchObject({ typed: 'old-1', field: 'password.current' })
+  test('is asked for where another takes its place', () => {
+    expect(decideTypedPassword({ password }, own)).toEqual({ typed: 'old-1' })
+    expect(decideTypedPassword({ password: blank }, own)).toEqual({ refused: 'wrong-password' })
   })
 
-  test('a new password needs the old one', () => {
-    const still = { ...facts, movesEmail: false }
-    expect(decideProof({ password }, still)).toMatchObject({ by: 'password', typed: 'old-1' })
-    const blank = { password: { ...password, current: null } }
-    expect(decideProof(blank, still)).toEqual({ refused: 'wrong-password', field: 'password.current' })
+  test('is not asked for where there is none, and one that is typed all the same is refused', () => {
+    const bare = { ...own, hasPassword: false }
+    expect(decideTypedPassword({ password: blank }, bare)).toEqual({ typed: null })
+    expect(decideTypedPassword({ password }, bare)).toEqual({ refused: 'no-password' })
   })
 
-  test('an account without a password sets its first one freely, and a typed one proves nothing', () => {
-    const bare = { ...facts, hasPassword: false, movesEmail: false, issuedAt: 0 }
-    expect(decideProof({ password: { ...password, current: null } }, bare)).toEqual(none)
-    expect(decideProof({ password }, bare)).toEqual({ refused: 'no-password', field: 'password.current' })
-  })
-
-  test('an account without a password changes its e-mail within ten minutes of the log-in', () => {
-    const bare = { ...facts, hasPassword: false }
-    expect(decideProof({}, { ...bare, issuedAt: now - limits.freshLoginMs })).toEqual(none)
-    const late = decideProof({}, { ...bare, issuedAt: now - limits.freshLoginMs - 1 })
-    expect(late).toEqual({ refused: 'no-password', field: 'email' })
-  })
-
-  test('other fields need none, and nobody gives a proof for others', () => {
-    expect(decideProof({}, { ...facts, movesEmail: false })).toEqual(none)
-    expect(decideProof({}, { ...facts, isOwner: false })).toEqual(none)
+  test('is not asked for with other fields, nor of anybody for others', () => {
+    expect(decideTypedPassword({}, own)).toEqual({ typed: null })
+    expect(decideTypedPassword({ password }, { ...own, isOwner: false })).toEqual({ typed: null })
   })
 })
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  decideIdentity,
   deletionDueAt,
   nextArchiveAt,
   type OpenMatters,
@@ -8,7 +7,7 @@ import {
   refuseArchive,
   refuseDeletion,
 } from '#contract/people/rules/my-data.ts'
-import { dayMs, minutes } from '#contract/shared/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import { deletionObstacles } from '#contract/vocabulary/my-data.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 
@@ -28,21 +27,6 @@ describe('an archive', () => {
   test('says when the next one may be asked for', () => {
     expect(nextArchiveAt({ state: 'ready', askedAt: now - 1 }, now)).toBe(now - 1 + dayMs)
     expect(nextArchiveAt({ state: 'ready', askedAt: now - dayMs }, now)).toBeNull()
-  })
-})
-
-describe('who they are is proved', () => {
-  test('with the password, where there is one', () => {
-    expect(decideIdentity({ hasPassword: true, typed: 'x', issuedAt: 0 }, now)).toEqual({ by: 'password', typed: 'x' })
-    expect(decideIdentity({ hasPassword: true, typed: undefined, issuedAt: now }, now)).toMatchObject({
-      refused: 'wrong-password',
-    })
-  })
-
-  test('else with a log-in of at most ten minutes', () => {
-    const shown = (issuedAt: number) => decideIdentity({ hasPassword: false, typed: undefined, issuedAt }, now)
-    expect(shown(now - minutes(10))).toEqual({ by: 'log-in' })
-    expect(shown(now - minutes(10) - 1)).toMatchObject({ refused: 'no-password' })
   })
 })
 

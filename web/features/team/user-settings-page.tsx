@@ -3,15 +3,12 @@ import { useRef } from 'react'
 import * as v from 'valibot'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { Email, FullName } from '#contract/shared/shapes/fields.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
-import { forReader } from '#web/copy/reader.tsx'
 import { settings } from '#web/copy/settings.ts'
 import { shell } from '#web/copy/shell.ts'
 import { titles } from '#web/copy/titles.ts'
 import { getTranslator, useCopy } from '#web/copy/use-copy.ts'
 import { EmailFields } from '#web/features/frame/settings/contact-card.tsx'
 import { PasswordTab } from '#web/features/frame/settings/password-tab.tsx'
-import { splitPersonalError } from '#web/features/frame/settings/use-personal-form.ts'
 import { useLogOut, useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
 import { changedUserFields } from '#web/features/people/account/user-changes.ts'
 import { DevicesCard } from '#web/features/people/devices/devices-card.tsx'
@@ -21,47 +18,27 @@ import { PhotoField } from '#web/features/people/profile/photo-field.tsx'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { SaveBar } from '#web/features/shared/save-bar.tsx'
 import { admin } from '#web/features/team/copy/admin.ts'
-import { focusFirstInvalid, useTextForm } from '#web/lib/form.ts'
+import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
 import { requiredOnceFilled } from '#web/lib/form-schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const toFormTexts = ({ name, email }: Pick<UserSelf, 'name' | 'email'>) => ({
-  name: name ?? '',
-  email,
-  currentPassword: '',
-})
+const toFormTexts = ({ name, email }: Pick<UserSelf, 'name' | 'email'>) => ({ name: name ?? '', email })
 
-/** A new e-mail address requires the current password, if the account has one. */
-const accountSchema = (stored: ReturnType<typeof toFormTexts>, hasPassword: boolean) => {
-  const isProved = ({ email, currentPassword }: { email: string; currentPassword: string }) =>
-    !hasPassword || email === stored.email || currentPassword.length > 0
-  return v.pipe(
-    v.object({
-      name: requiredOnceFilled(stored.name, FullName),
-      email: Email,
-      currentPassword: v.pipe(v.string(), v.maxLength(limits.password.loginMax)),
-    }),
-    v.forward(
-      v.partialCheck([['email'], ['currentPassword']], isProved, () => forReader(settings.contact.currentRequired)),
-      ['currentPassword'],
-    ),
-  )
-}
+const accountSchema = (stored: ReturnType<typeof toFormTexts>) =>
+  v.object({ name: requiredOnceFilled(stored.name, FullName), email: Email })
 
 /** Name and e-mail address of the signed-in person; only what changed is sent. */
 const useAccountForm = () => {
   const user = useRequiredUser()
   const initial = toFormTexts(user)
-  const form = useTextForm(accountSchema(initial, user.password), initial, 'account')
+  const form = useTextForm(accountSchema(initial), initial, 'account')
   const update = useUpdateUser()
   const ref = useRef<HTMLFormElement>(null)
-  const changed = form.changedFields.filter((field) => field !== 'currentPassword')
+  const changed = form.changedFields
   const onSubmit = form.onSubmit((out) => {
-    const isProofNeeded = out.email !== initial.email && user.password
-    const body = { ...changedUserFields(out, changed), ...(isProofNeeded && { currentPassword: out.currentPassword }) }
-    update.mutate(body, {
+    update.mutate(changedUserFields(out, changed), {
       onSuccess: (saved) => {
         form.reset(toFormTexts(saved))
         toast.show({ id: 'settings-saved', kind: 'success', title: getTranslator(settings)('saved') })
@@ -78,7 +55,7 @@ const useAccountForm = () => {
 function AccountCard() {
   const t = useCopy(admin)
   const { ref, form, user, changed, onSubmit, settle, discard, error, saving } = useAccountForm()
-  const { fieldErrors, formError } = splitPersonalError(error)
+  const { fieldErrors, formError } = splitServerError(error, ['name', 'email'])
   return (
     <form ref={ref} method="post" noValidate onSubmit={onSubmit} onInput={settle}>
       <Card className="stack">

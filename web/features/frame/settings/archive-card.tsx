@@ -1,19 +1,14 @@
-import { type FormEvent, useId, useState } from 'react'
 import type { MyData } from '#contract/people/shapes/my-data.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { myData } from '#web/features/frame/copy/my-data.ts'
-import { useRequiredUser } from '#web/features/people/account/query.ts'
-import { codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
 import { serverNow, useMinuteClock } from '#web/lib/clock.ts'
 import { cairoDay, cairoDaysFrom, formatCount, formatNearTime } from '#web/lib/format.ts'
 import { saveFrom } from '#web/lib/save-file.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { useAskForArchive, useOpenArchive } from './my-data-query.ts'
-import { ProofField } from './proof-field.tsx'
 
 /** `1.2 MB`, at least a tenth. */
 const formatSize = (bytes: number): string => `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`
@@ -23,7 +18,12 @@ export function ArchiveCard({ data: { archive, nextArchiveAt } }: { data: MyData
   const t = useCopy(myData)
   const now = useMinuteClock()
   const ask = useAskForArchive()
-  const [isOpening, setOpening] = useState(false)
+  const open = useOpenArchive()
+  const save = () =>
+    open.mutate(undefined, {
+      onSuccess: ({ url }) => saveFrom(`${t('archive.fileName')} ${cairoDay(serverNow())}.zip`, url),
+    })
+  const error = ask.error ?? open.error
   const isReady = archive?.state === 'ready' && archive.expiresAt !== null
   const days = archive?.expiresAt ? Math.max(1, cairoDaysFrom(archive.expiresAt, now)) : 1
   return (
@@ -42,16 +42,17 @@ export function ArchiveCard({ data: { archive, nextArchiveAt } }: { data: MyData
             </p>
           )}
         </div>
+        {isReady && <p className="caption quiet">{t('archive.care')}</p>}
         {archive?.state === 'failed' && <Alert kind="danger">{t('archive.failed')}</Alert>}
-        {ask.error && (
+        {error && (
           <Alert kind="danger" urgent>
-            {errorText(ask.error)}
+            {errorText(error)}
           </Alert>
         )}
       </div>
       <div className="btn-row">
         {isReady && (
-          <Button icon="i-ph-download-simple" onClick={() => setOpening(true)}>
+          <Button icon="i-ph-download-simple" loading={open.isPending} onClick={save}>
             {t('archive.open')}
           </Button>
         )}
@@ -64,55 +65,6 @@ export function ArchiveCard({ data: { archive, nextArchiveAt } }: { data: MyData
       {nextArchiveAt !== null && archive?.state !== 'making' && (
         <p className="caption quiet">{t('archive.next', { day: formatNearTime(nextArchiveAt, now) })}</p>
       )}
-      {isOpening && <OpenArchiveDialog onClose={() => setOpening(false)} />}
     </Card>
-  )
-}
-
-/** Asks for the proof, then has the browser save the file. */
-function OpenArchiveDialog({ onClose }: { onClose: () => void }) {
-  const t = useCopy(myData)
-  const user = useRequiredUser()
-  const open = useOpenArchive()
-  const [password, setPassword] = useState('')
-  const form = useId()
-  const isProofError = ['wrong-password', 'no-password'].includes(codeOf(open.error) ?? '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    open.mutate(user.password ? password : undefined, {
-      onSuccess: ({ url }) => {
-        saveFrom(`${t('archive.fileName')} ${cairoDay(serverNow())}.zip`, url)
-        onClose()
-      },
-    })
-  }
-  return (
-    <Dialog
-      open
-      onOpen={(next) => !next && onClose()}
-      size="narrow"
-      title={t('archive.openTitle')}
-      description={t('archive.openText')}
-      footer={
-        <Button
-          type="submit"
-          form={form}
-          icon="i-ph-download-simple"
-          loading={open.isPending}
-          disabled={retryAfterOf(open.error) !== null}
-        >
-          {t('archive.open')}
-        </Button>
-      }
-    >
-      <form id={form} method="post" noValidate className="stack" onSubmit={submit}>
-        <ProofField password={password} onPassword={setPassword} error={open.error} onRetry={open.reset} />
-        {open.error && !isProofError && retryAfterOf(open.error) === null && (
-          <Alert kind="danger" urgent>
-            {errorText(open.error)}
-          </Alert>
-        )}
-      </form>
-    </Dialog>
   )
 }

@@ -9,11 +9,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
-export type ContactField = 'email' | 'phone' | 'currentPassword'
+export type ContactField = 'email' | 'phone'
 
 type ContactCardProps = {
   form: FormFields<ContactField>
@@ -24,38 +23,26 @@ type ContactCardProps = {
   emailFixed?: boolean | undefined
 }
 
-type EmailField = 'email' | 'currentPassword'
-
 type EmailFieldsProps = Pick<ContactCardProps, 'user' | 'changed' | 'emailFixed'> & {
-  form: FormFields<EmailField>
-  fieldErrors: { [Field in EmailField]?: string }
+  form: FormFields<'email'>
+  fieldErrors: { email?: string }
 }
 
-/** The e-mail address, whether it is verified, and the proof that a new one asks for. */
+/** The e-mail address, and whether it is verified. */
 export function EmailFields({ form, user, changed, fieldErrors, emailFixed }: EmailFieldsProps) {
   const t = useCopy(settings)
   const newEmail = changed.includes('email')
-  const problem = (name: EmailField) => form.errorOf(name) ?? fieldErrors[name]
   return (
     <>
-      <Field label={t('contact.email')} hint={emailFixed && t('contact.emailFixed')} error={problem('email')}>
+      <Field
+        label={t('contact.email')}
+        hint={emailFixed && t('contact.emailFixed')}
+        error={form.errorOf('email') ?? fieldErrors.email}
+      >
         <EmailInput autoComplete="email" readOnly={emailFixed} {...form.fieldProps('email')} />
       </Field>
       {!newEmail && <VerificationStatus what="email" verified={user.verifiedEmail} />}
-      {newEmail && (
-        <>
-          <Alert kind="warning">{t('contact.emailChange')}</Alert>
-          {user.password && (
-            <Field
-              label={t('contact.currentPassword')}
-              hint={t('contact.currentForEmail')}
-              error={problem('currentPassword')}
-            >
-              <PasswordInput {...form.fieldProps('currentPassword')} />
-            </Field>
-          )}
-        </>
-      )}
+      {newEmail && <Alert kind="warning">{t('contact.emailChange')}</Alert>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { deletionDueAt } from '#contract/people/rules/my-data.ts'
 import type { MyData } from '#contract/people/shapes/my-data.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -6,7 +6,6 @@ import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { myData } from '#web/features/frame/copy/my-data.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
-import { codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatAmount, formatDate, formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -15,33 +14,26 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useAskForDeletion } from './my-data-query.ts'
-import { ProofField } from './proof-field.tsx'
 
 type DeletionDialogProps = { data: MyData; onClose: () => void }
 
-/** Says what goes and what stays, asks for the proof, and has the account wait for its deletion. */
+/** Says what goes and what stays, and has the account wait for its deletion. */
 export default function DeletionDialog({ data, onClose }: DeletionDialogProps) {
   const t = useCopy(myData)
-  const user = useRequiredUser()
   const now = useMinuteClock()
   const ask = useAskForDeletion()
-  const [password, setPassword] = useState('')
   const form = useId()
   const { losses, obstacles } = data
   const isBlocked = obstacles.length > 0
   const losesSomething = losses.balance > 0 || losses.minutes > 0 || losses.subscribed
-  const isProofError = ['wrong-password', 'no-password'].includes(codeOf(ask.error) ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    ask.mutate(
-      { currentPassword: user.password ? password : undefined, losses },
-      {
-        onSuccess: () => {
-          toast.show({ id: 'deletion', kind: 'success', title: t('deletion.asked') })
-          onClose()
-        },
+    ask.mutate(losses, {
+      onSuccess: () => {
+        toast.show({ id: 'deletion', kind: 'success', title: t('deletion.asked') })
+        onClose()
       },
-    )
+    })
   }
   return (
     <Dialog
@@ -56,13 +48,7 @@ export default function DeletionDialog({ data, onClose }: DeletionDialogProps) {
             {t('deletion.keep')}
           </Button>
           {!isBlocked && (
-            <Button
-              type="submit"
-              form={form}
-              kind="danger-line"
-              loading={ask.isPending}
-              disabled={retryAfterOf(ask.error) !== null}
-            >
+            <Button type="submit" form={form} kind="danger-line" loading={ask.isPending}>
               {t(losesSomething ? 'deletion.confirmLosing' : 'deletion.confirm')}
             </Button>
           )}
@@ -81,8 +67,7 @@ export default function DeletionDialog({ data, onClose }: DeletionDialogProps) {
       ) : (
         <form id={form} method="post" noValidate className="stack" onSubmit={submit}>
           <Consequences data={data} />
-          <ProofField password={password} onPassword={setPassword} error={ask.error} onRetry={ask.reset} />
-          {ask.error && !isProofError && retryAfterOf(ask.error) === null && (
+          {ask.error && (
             <Alert kind="danger" urgent>
               {errorText(ask.error)}
             </Alert>

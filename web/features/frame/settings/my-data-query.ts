@@ -37,28 +37,18 @@ export const useAskForArchive = () => {
   return useMutation({ mutationFn: () => api(askForArchive, {}), onSettled: reload })
 }
 
-// The mutation cache keeps variables for minutes; a password must not stay in memory.
-const uncached = { gcTime: 0 } as const
-
 export const useOpenArchive = () => {
   const reload = useReload()
   return useMutation({
-    ...uncached,
-    mutationFn: (currentPassword: string | undefined) => api(openArchive, { body: { currentPassword } }),
+    mutationFn: () => api(openArchive, {}),
     onError: reload,
   })
-}
-
-interface Leaving {
-  readonly currentPassword: string | undefined
-  readonly losses: MyData['losses']
 }
 
 export const useAskForDeletion = () => {
   const reload = useReload()
   return useMutation({
-    ...uncached,
-    mutationFn: (body: Leaving) => api(askForDeletion, { body }),
+    mutationFn: (losses: MyData['losses']) => api(askForDeletion, { body: { losses } }),
     // Every other token is over, the one of this page included.
     onSuccess: ({ token }) => storeToken(token),
     onSettled: reload,

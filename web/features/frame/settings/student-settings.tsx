@@ -14,13 +14,14 @@ import { TopicPicker } from '#web/features/people/profile/topic-picker.tsx'
 import { toTopicChange } from '#web/features/people/profile/topics.ts'
 import { QueryPanel } from '#web/features/shared/query-panel.tsx'
 import { SaveBar } from '#web/features/shared/save-bar.tsx'
+import { splitServerError } from '#web/lib/form.ts'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SettingsPage, type SettingsTab } from './settings-page.tsx'
-import { splitPersonalError, usePersonalForm } from './use-personal-form.ts'
+import { personalFields, usePersonalForm } from './use-personal-form.ts'
 
 type StudentSettingsProps = { tab: SettingsTab | undefined; onTab: (tab: SettingsTab | undefined) => void }
 
@@ -51,7 +52,7 @@ function PersonalForm({ student }: { student: Student }) {
   const t = useCopy(settings)
   const p = useCopy(profile)
   const { ref, form, user, initial, changed, save, settle, error, saving } = usePersonalForm(student)
-  const { fieldErrors, formError } = splitPersonalError(error)
+  const { fieldErrors, formError } = splitServerError(error, personalFields)
   return (
     <form ref={ref} method="post" noValidate onSubmit={form.onSubmit((out) => void save(out))} onInput={settle}>
       <div className="grid gap-gap xl:grid-cols-2">

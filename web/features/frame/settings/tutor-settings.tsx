@@ -50,13 +50,12 @@ const accountSchema = (stored: ReturnType<typeof toPersonTexts>) => {
     notice: numberFromText(NoticeMinutes),
     // Read-only here.
     email: v.string(),
-    currentPassword: v.string(),
   })
 }
 
 const toFormTexts = (user: UserSelf, notice: number) => {
   const { name: _, ...person } = toPersonTexts(user)
-  return { ...person, phone: user.phone ?? '', notice: String(notice), email: user.email, currentPassword: '' }
+  return { ...person, phone: user.phone ?? '', notice: String(notice), email: user.email }
 }
 
 /** A tutor's or manager's data for the team and for reminders; the public page is edited in the profile settings. */

@@ -1,15 +1,13 @@
 import type * as declared from '#contract/people/api/factors.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
 import { verifyGoogleUser } from '#worker/features/people/auth/verify-google.ts'
 import { storeProof } from '#worker/features/people/devices/proof-store.ts'
 import { nameDevice, renewToken } from '#worker/features/people/devices/sign-in.ts'
+import { matchesOwnPassword } from '#worker/features/people/own-password.ts'
 import { tellReverted } from '#worker/features/people/passkeys/store.ts'
 import { acceptPasskey } from '#worker/features/people/passkeys/verify.ts'
 import { findUser, type UserRow } from '#worker/features/people/users/store.ts'
-import { type Context, enforceRateLimit, type Handler } from '#worker/handler.ts'
-import { parsePasswordCost, verifyPassword } from '#worker/passwords.ts'
+import type { Context, Handler } from '#worker/handler.ts'
 import { findRelyingParty } from '#worker/relying-party.ts'
-import { recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
 import { takeCode } from './check-code.ts'
 
 type ProveContext = Context<typeof declared.prove>
@@ -28,18 +26,13 @@ const checkPasskey = async (
   fail('passkey-reverted')
 }
 
-/** Limited like log-ins, so that a stolen token cannot be used to guess the password. */
-const checkOwnPassword = async (
-  { services: { db, env }, network, now, fail }: ProveContext,
+const checkPassword = async (
+  { services, network, now, fail }: ProveContext,
   user: UserRow,
   { password }: Extract<Given, { by: 'password' }>,
 ): Promise<void> => {
   if (user.passwordHash === null) return fail('no-password', 'password')
-  const guess = { secret: `password:${user.id}`, email: user.email, network }
-  enforceRateLimit(await recordAttempt(db, guess, limits.login, now))
-  const { matches } = await verifyPassword(password, user.passwordHash, parsePasswordCost(env.PASSWORD_LOG_N))
-  if (!matches) fail('wrong-password', 'password')
-  await recordSuccess(db, guess, now)
+  if (!(await matchesOwnPassword(services, { user, typed: password, network }, now))) fail('wrong-password', 'password')
 }
 
 const checkGoogle = async (
@@ -59,7 +52,7 @@ const checkGiven = (context: ProveContext, user: UserRow, given: Given): Promise
     case 'passkey':
       return checkPasskey(context, user, given)
     case 'password':
-      return checkOwnPassword(context, user, given)
+      return checkPassword(context, user, given)
     case 'google':
       return checkGoogle(context, user, given)
   }

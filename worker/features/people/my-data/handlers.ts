@@ -16,7 +16,6 @@ import { createSignedUrl } from '#worker/files/signed-urls.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { tokenKeys } from '#worker/keyring.ts'
 import { issueToken, revokedUntil } from '#worker/tokens.ts'
-import { refuseIdentity } from './prove-identity.ts'
 import { type ArchiveRow, findArchive, findDeletionFacts, storeArchive, storeDeletion } from './store.ts'
 import { keepAccount } from './take-back.ts'
 
@@ -51,23 +50,16 @@ export const myData: Handlers<typeof declared> = {
     return archiveView({ state: 'making', askedAt: now, bytes: 0, expiresAt: null })
   },
 
-  async openArchive({ input, actor, services, network, now, fail }) {
-    const { db, env } = services
-    const [user, archive] = await Promise.all([findUser(db, actor.id), findArchive(db, actor.id)])
-    if (!user) return fail('unauthenticated')
-    const refused = await refuseIdentity(services, { actor, user, typed: input.body.currentPassword, network }, now)
-    if (refused) return fail(refused, 'currentPassword')
+  async openArchive({ actor, services: { db, env }, now, fail }) {
+    const archive = await findArchive(db, actor.id)
     if (!archive?.key || (archive.expiresAt ?? 0) <= now) return fail('archive-not-found')
     return { url: await createSignedUrl(tokenKeys(env), archive.key, now) }
   },
 
-  async askForDeletion({ input, actor, services, network, visit, now, fail }) {
+  async askForDeletion({ input, actor, services, visit, now, fail }) {
     const { db, env, announce, later } = services
-    const { currentPassword: typed, losses } = input.body
     const [user, facts] = await Promise.all([findUser(db, actor.id), findDeletionFacts(db, actor.id, now)])
     if (!user || !facts) return fail('unauthenticated')
-    const refused = await refuseIdentity(services, { actor, user, typed, network }, now)
-    if (refused) return fail(refused, 'currentPassword')
     const { deletion } = facts
     if (deletion) {
       const { device, issuedAt: provedAt } = actor
@@ -76,7 +68,7 @@ export const myData: Handlers<typeof declared> = {
         : await issueToken(tokenKeys(env), user.id, now, { provedAt })
       return { askedAt: toIsoInstant(deletion.askedAt), dueAt: toIsoInstant(deletion.dueAt), token }
     }
-    const blocked = refuseDeletion(obstaclesOf(facts), facts, losses)
+    const blocked = refuseDeletion(obstaclesOf(facts), facts, input.body.losses)
     if (blocked) return fail(blocked.refused)
     await storeDeletion(db, { userId: user.id, email: user.email, forfeits: facts.balance }, now)
     later(announce.disconnect(user.id, realtime.close.revoked))

@@ -2,7 +2,7 @@ import { safeParse } from 'valibot'
 import type * as declared from '#contract/people/api/users.ts'
 import {
   changedFieldsOf,
-  decideProof,
+  decideTypedPassword,
   mayChangeAccount,
   refuseActivation,
   refuseAgeOf,
@@ -10,16 +10,16 @@ import {
 import { refuseComingOfAge } from '#contract/people/rules/guardians.ts'
 import { nameFieldOf, type UserChanges } from '#contract/people/shapes/user.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
-import { limits, realtime } from '#contract/vocabulary/limits.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { renewToken } from '#worker/features/people/devices/sign-in.ts'
 import { refuseGuessable } from '#worker/features/people/guessable-password.ts'
-import { AwaitsApproval, type Context, enforceRateLimit, type JudgingHandler } from '#worker/handler.ts'
+import { matchesOwnPassword } from '#worker/features/people/own-password.ts'
+import { AwaitsApproval, type Context, type JudgingHandler } from '#worker/handler.ts'
 import { tokenKeys } from '#worker/keyring.ts'
-import { hashPassword, parsePasswordCost, verifyPassword } from '#worker/passwords.ts'
+import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'
 import { findWaiting } from '#worker/storage/approvals.ts'
-import { recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { type AccountChange, type AccountFacts, findAccount, storeChange } from './change-store.ts'
 import { notifyOnboarding } from './notify-onboarding.ts'
@@ -55,27 +55,19 @@ const readChanges = async (context: UpdateContext, account: AccountFacts): Promi
   return { ...changes, name: name.output }
 }
 
-/** Requires proof of identity for a new e-mail or password, and that the new e-mail's domain accepts mail. */
+/** Requires the present password for a new one, and that the domain of a new e-mail accepts mail. */
 const checkSecrets = async (context: UpdateContext, account: AccountFacts): Promise<void> => {
   const { input, actor, services, network, now, fail } = context
   const email = newEmail(input.body, account)
-  const proof = decideProof(input.body, {
-    isOwner: actor.id === account.id,
-    hasPassword: account.passwordHash !== null,
-    movesEmail: email !== null,
-    issuedAt: actor.provedAt,
-    now,
-  })
-  if (isRefused(proof)) return fail(proof.refused, proof.field)
-  if (proof.by === 'password') {
-    // Limited like log-ins, so that a stolen token cannot be used to guess the password.
-    const guess = { secret: `password:${account.id}`, email: account.email, network }
-    enforceRateLimit(await recordAttempt(services.db, guess, limits.login, now))
-    const cost = parsePasswordCost(services.env.PASSWORD_LOG_N)
-    const { matches } = await verifyPassword(proof.typed, account.passwordHash ?? '', cost)
-    if (!matches) fail('wrong-password', proof.field)
-    await recordSuccess(services.db, guess, now)
-  }
+  const facts = { isOwner: actor.id === account.id, hasPassword: account.passwordHash !== null }
+  const given = decideTypedPassword(input.body, facts)
+  const field = 'password.current'
+  if (isRefused(given)) return fail(given.refused, field)
+  if (
+    given.typed !== null &&
+    !(await matchesOwnPassword(services, { user: account, typed: given.typed, network }, now))
+  )
+    fail('wrong-password', field)
   if (email === null) return
   if (!(await services.domains.receive(email))) fail('invalid-email-address', 'email')
   // A change that waits is stored without the unique index, which refuses the person's own.
