@@ -2,6 +2,7 @@
 export const auditActions = [
   'sign-in.done',
   'sign-in.refused',
+  'factor.change',
   'user.create',
   'user.update',
   'user.role',

@@ -1,7 +1,7 @@
 /** What people sign in with, and the waiting times around its changes. */
 
-/** What a change is about. The phone confirms who somebody is, so it counts. */
-export const credentialFields = ['email', 'phone', 'password'] as const
+/** What a change is about. The phone confirms who somebody is, so it counts; a factor is a passkey, an app for codes, or the recovery codes. */
+export const credentialFields = ['email', 'phone', 'password', 'factor'] as const
 export type CredentialField = (typeof credentialFields)[number]
 
 /** Why a withdrawal waits: what was changed, or that its receiver is new. */

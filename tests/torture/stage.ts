@@ -24,17 +24,25 @@ export interface Stage extends World {
 }
 
 const poorCount = 8
-const buyerCount = 10
-const studentCount = 58
+/** So many that none of them pays oftener than the product lets one person pay. */
+const buyerCount = 300
+const studentCount = 348
 const tutorCount = 12
 
 const insertTeam = (state: string): Promise<readonly number[]> =>
   withDatabase(state, (db) => {
     const now = Date.now()
     const add = db.prepare('INSERT INTO users (email, name, role, created_at, updated_at) VALUES (?, ?, ?, ?, ?)')
-    return [Role.RegularAdmin, Role.SuperAdmin].map((role) =>
+    const [regular, superAdmin, manager] = [Role.RegularAdmin, Role.SuperAdmin, Role.TutorManager].map((role) =>
       Number(add.run(`team-${role}@example.com`, 'منى عادل', role, now, now).lastInsertRowid),
     )
+    // Films of tutors need somebody who looks at them.
+    db.prepare('INSERT INTO tutors (id, activated, created_at, updated_at) VALUES (?, 1, ?, ?)').run(
+      manager ?? 0,
+      now,
+      now,
+    )
+    return [regular ?? 0, superAdmin ?? 0]
   })
 
 const profile = [

@@ -60,7 +60,8 @@ function Changes({ entry }: { entry: AuditEntry }) {
 
 function What({ entry: { action, targetId } }: { entry: AuditEntry }) {
   const t = useCopy(adminAudit)
-  const isOfPerson = action.startsWith('user.') || action.startsWith('sign-in.') || targetId === 0
+  const isOfPerson =
+    action.startsWith('user.') || action.startsWith('sign-in.') || action.startsWith('factor.') || targetId === 0
   return (
     <span className="grid">
       <b>{actionText(action)}</b>

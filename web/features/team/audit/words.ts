@@ -56,6 +56,7 @@ export const valueText = (action: AuditAction, field: string, value: unknown): s
   if (typeof value === 'boolean') return adminAudit.value[value ? 'yes' : 'no']
   if (field === 'role' && isRole(value)) return adminPeople.role[roleKeys[value]]
   if (field === 'way') return ownOf(adminAudit.ways, String(value)) ?? String(value)
+  if (field === 'what') return ownOf(adminAudit.factors, String(value)) ?? String(value)
   if (field === 'status' || field === 'state') return stateText(action, value) ?? String(value)
   if (typeof value === 'number') {
     if (field === 'expiresAt') return cairoDay(value)
@@ -95,6 +96,7 @@ export const changesOf = ({ action, before, after }: Pick<AuditEntry, 'action' |
 /** Facts that tell something to a reader; ids of other rows do not. */
 const readableFacts: readonly string[] = [
   'way',
+  'what',
   'reason',
   'amount',
   'list',

@@ -13,6 +13,7 @@ export const adminAudit = {
   actions: {
     'sign-in-done': 'دخول',
     'sign-in-refused': 'محاولة دخول مرفوضة',
+    'factor-change': 'تغيير في مفاتيح الدخول',
     'user-create': 'إنشاء حساب',
     'user-update': 'تعديل حساب',
     'user-role': 'تغيير دور',
@@ -69,6 +70,7 @@ export const adminAudit = {
   },
   fields: {
     way: 'الطريقة',
+    what: 'ما حدث',
     role: 'الدور',
     verifiedEmail: 'تأكيد البريد',
     verifiedPhone: 'تأكيد الموبايل',
@@ -126,6 +128,15 @@ export const adminAudit = {
     'second-step': 'كلمة السر أو جوجل، ثم كود',
     passkey: 'مفتاح مرور',
     api: 'طلب من برنامج',
+  },
+  factors: {
+    'passkey-made': 'مفتاح مرور جديد',
+    'passkey-removed': 'حذف مفتاح مرور',
+    'passkey-reverted': 'مفتاح مرور يبدو منسوخًا',
+    'one-time-codes-made': 'تطبيق أكواد جديد',
+    'one-time-codes-removed': 'حذف تطبيق الأكواد',
+    'recovery-codes-made': 'أكواد استعادة جديدة',
+    'recovery-code-used': 'استخدام كود استعادة',
   },
   /** Stored numbers of the states; those of withdrawals are in `invoices`. */
   states: {

@@ -1,8 +1,7 @@
 /** Recovery codes. Raw SQL: parts of the batches of what they come with. */
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
-import { createFactorNotice } from '#worker/storage/outbox/factor-notice.ts'
-import { queueNotice } from '#worker/storage/outbox/notices.ts'
+import { recordFactorChange, tellFactors } from './changes.ts'
 
 const insertCodes = (db: Db, userId: number, digests: readonly string[], condition: string, now: number) =>
   statement(
@@ -28,7 +27,7 @@ export const replaceRecoveryCodes = async (
       statement(db, 'DELETE FROM recovery_codes WHERE user_id = :userId', { userId }),
       insertCodes(db, userId, digests, 'EXISTS (SELECT 1 FROM users u WHERE u.id = :userId AND u.factors <> 0)', now),
       abortIfUnchanged(db),
-      queueNotice(db, createFactorNotice({ userId, email, what: 'recovery-codes-made' }, now)),
+      ...recordFactorChange(db, { userId, email, what: 'recovery-codes-made' }, now),
     ])
     return true
   } catch (error) {
@@ -50,5 +49,5 @@ export const spendRecoveryCode = (
     { userId, digests: JSON.stringify(digests), now },
   ),
   abortIfUnchanged(db),
-  queueNotice(db, createFactorNotice({ userId, email, what: 'recovery-code-used' }, now)),
+  ...tellFactors(db, { userId, email, what: 'recovery-code-used' }, now),
 ]

@@ -1,8 +1,7 @@
 /** The secrets of one-time codes, and what an account has. Raw SQL: guarded writes in one batch. */
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
-import { createFactorNotice } from '#worker/storage/outbox/factor-notice.ts'
-import { queueNotice } from '#worker/storage/outbox/notices.ts'
+import { recordFactorChange } from './changes.ts'
 import { storeFirstRecoveryCodes } from './recovery-store.ts'
 
 export interface OneTimeCodesRow {
@@ -58,7 +57,7 @@ export const confirmSecret = async (
       ),
       abortIfUnchanged(db),
       storeFirstRecoveryCodes(db, userId, codeDigests, now),
-      queueNotice(db, createFactorNotice({ userId, email, what: 'one-time-codes-made' }, now)),
+      ...recordFactorChange(db, { userId, email, what: 'one-time-codes-made' }, now),
     ])
     return { keptCodes: (codes ?? []).length > 0 }
   } catch (error) {
@@ -84,7 +83,7 @@ export const removeSecret = async (db: Db, userId: number, email: string, now: n
     await runBatch(db, [
       statement(db, 'DELETE FROM one_time_codes WHERE user_id = :userId AND confirmed_at IS NOT NULL', { userId }),
       abortIfUnchanged(db),
-      queueNotice(db, createFactorNotice({ userId, email, what: 'one-time-codes-removed' }, now)),
+      ...recordFactorChange(db, { userId, email, what: 'one-time-codes-removed' }, now),
     ])
   } catch (error) {
     if (!isAborted(error)) throw error

@@ -1,10 +1,9 @@
 /** Passkeys. Raw SQL: guarded writes in one batch with what they depend on. */
 import { factorLimits } from '#contract/vocabulary/factors.ts'
+import { recordFactorChange, tellFactors } from '#worker/features/people/factors/changes.ts'
 import { storeFirstRecoveryCodes } from '#worker/features/people/factors/recovery-store.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
-import { createFactorNotice } from '#worker/storage/outbox/factor-notice.ts'
-import { queueNotice } from '#worker/storage/outbox/notices.ts'
 
 export interface PasskeyRow {
   readonly id: number
@@ -76,7 +75,7 @@ export const storePasskey = async (db: Db, passkey: NewPasskey, now: number): Pr
       ),
       abortIfUnchanged(db),
       storeFirstRecoveryCodes(db, userId, codeDigests, now),
-      queueNotice(db, createFactorNotice({ userId, email, what: 'passkey-made', name }, now)),
+      ...recordFactorChange(db, { userId, email, what: 'passkey-made', name }, now),
     ])) as [Stored[], unknown, unknown[]]
     return row ? { row: toRow(row), keptCodes: codes.length > 0 } : 'too-many'
   } catch (error) {
@@ -123,7 +122,7 @@ export const removePasskey = async (db: Db, row: PasskeyRow, email: string, now:
     await runBatch(db, [
       statement(db, 'DELETE FROM passkeys WHERE id = :id', { id }),
       abortIfUnchanged(db),
-      queueNotice(db, createFactorNotice({ userId, email, what: 'passkey-removed', name }, now)),
+      ...recordFactorChange(db, { userId, email, what: 'passkey-removed', name }, now),
     ])
     return true
   } catch (error) {
@@ -134,5 +133,5 @@ export const removePasskey = async (db: Db, row: PasskeyRow, email: string, now:
 
 /** Tells the owner that a passkey counted back. */
 export const tellReverted = async (db: Db, { userId, name }: PasskeyRow, email: string, now: number): Promise<void> => {
-  await queueNotice(db, createFactorNotice({ userId, email, what: 'passkey-reverted', name }, now)).run()
+  await runBatch(db, tellFactors(db, { userId, email, what: 'passkey-reverted', name }, now))
 }
