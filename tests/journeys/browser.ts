@@ -44,7 +44,10 @@ export interface SignedPerson {
   readonly token: string
 }
 
-const signedIn = new Map<string, Promise<SignedPerson>>()
+/** Short of the time for which a sign-in counts as a proof, which some acts ask for. */
+const keptMs = 6 * 60_000
+
+const signedIn = new Map<string, { readonly at: number; readonly person: Promise<SignedPerson> }>()
 
 /** Signs a user of the demo world in on a device of its own, for a journey that logs out: that ends the device. */
 export const signInAnew = async (origin: string, handle: string): Promise<SignedPerson> => {
@@ -54,15 +57,15 @@ export const signInAnew = async (origin: string, handle: string): Promise<Signed
 }
 
 /**
- * A user of the demo world, by the part of the address before the @. Logs in once per server, because log-ins are
- * limited.
+ * A user of the demo world, by the part of the address before the @. Logs in once per server and some minutes, because
+ * log-ins are limited.
  */
 export const signInSeeded = (origin: string, handle: string): Promise<SignedPerson> => {
   const key = `${origin} ${handle}`
   const known = signedIn.get(key)
-  if (known) return known
+  if (known && Date.now() < known.at + keptMs) return known.person
   const person = signInAnew(origin, handle)
-  signedIn.set(key, person)
+  signedIn.set(key, { at: Date.now(), person })
   person.catch(() => signedIn.delete(key))
   return person
 }
