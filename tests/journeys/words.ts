@@ -43,6 +43,7 @@ import { disputes } from '#web/features/money/copy/disputes.ts'
 import { friendWords } from '#web/features/money/copy/friends.ts'
 import { payments } from '#web/features/money/copy/payments.ts'
 import { receivers } from '#web/features/money/copy/receivers.ts'
+import { devices } from '#web/features/people/copy/devices.ts'
 import { factors } from '#web/features/people/copy/factors.ts'
 import { verification } from '#web/features/people/copy/verification.ts'
 import { friendLink } from '#web/features/public/copy/friend-link.ts'
@@ -65,6 +66,7 @@ export const words = {
   common: wordsOf(common),
   dashboard: wordsOf(dashboard),
   demoCalls: wordsOf(demoCalls),
+  devices: wordsOf(devices),
   disputes: wordsOf(disputes),
   factors: wordsOf(factors),
   firstSteps: wordsOf(completeProfile),

@@ -22,6 +22,17 @@ export const endDevice = endpoint({
   errors: ['device-not-found'],
 })
 
+export const confirmDevice = endpoint({
+  method: 'POST',
+  path: '/auth/device/{id}/confirm',
+  who: 'signed-in',
+  owned: true,
+  limit: 'write',
+  note: 'Says that a sign-in with a new browser was the caller’s own, from a device that is not in question itself (`illegal`). Repeating it is harmless.',
+  params: idInPath,
+  errors: ['device-not-found', 'illegal'],
+})
+
 export const endOtherDevices = endpoint({
   method: 'POST',
   path: '/auth/device/end-others',

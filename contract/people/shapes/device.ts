@@ -15,6 +15,8 @@ export const SignedInDevice = v.object({
   lastSeenAt: Instant,
   /** Whether the request came from it. */
   current: v.boolean(),
+  /** A browser the account did not know: the person is asked whether it was them. */
+  questioned: v.boolean(),
   /** Set where we ended it because somebody else held its token; it is no longer signed in. */
   reusedAt: v.nullable(Instant),
 })

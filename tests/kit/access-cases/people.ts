@@ -1,7 +1,7 @@
 /** Who may use a row, and who may not, at the endpoints of `contract/people`. */
 import { refreshToken } from '#contract/people/api/auth.ts'
 import { listContactChanges, stopContactChange } from '#contract/people/api/credentials.ts'
-import { endDevice, listDevices } from '#contract/people/api/devices.ts'
+import { confirmDevice, endDevice, listDevices } from '#contract/people/api/devices.ts'
 import { deletePasskey, renamePasskey } from '#contract/people/api/passkeys.ts'
 import { getStudent, updateStudent } from '#contract/people/api/students.ts'
 import { signUserOut, updateUser } from '#contract/people/api/users.ts'
@@ -34,6 +34,11 @@ export const peopleAccess: readonly OwnedCase[] = [
     return { owner, stranger, input: { params: { id } } }
   }),
   owned(endDevice, async () => {
+    const { owner, stranger } = await twoStudents()
+    const [device] = await apiCall(listDevices, {}, await owner.api(refreshToken, {}))
+    return { owner, stranger, input: { params: { id: device?.id ?? 0 } }, refused: 'device-not-found' }
+  }),
+  owned(confirmDevice, async () => {
     const { owner, stranger } = await twoStudents()
     const [device] = await apiCall(listDevices, {}, await owner.api(refreshToken, {}))
     return { owner, stranger, input: { params: { id: device?.id ?? 0 } }, refused: 'device-not-found' }

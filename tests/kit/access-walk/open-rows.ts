@@ -11,7 +11,7 @@ import { listIntroVideos } from '#contract/joining/api/intro-videos.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart } from '#contract/joining/api/uploads.ts'
 import { cancelLesson } from '#contract/lessons/api/lessons.ts'
 import { listSlots } from '#contract/lessons/api/slots.ts'
-import { endDevice } from '#contract/people/api/devices.ts'
+import { confirmDevice, endDevice } from '#contract/people/api/devices.ts'
 import { deletePasskey, renamePasskey } from '#contract/people/api/passkeys.ts'
 import type { Endpoint } from '#contract/shared/api/endpoint.ts'
 import {
@@ -34,7 +34,7 @@ const exceptions = new Map<Endpoint, readonly Role[]>([
     (one) => [one, []] as const,
   ),
   // Devices and passkeys are those of who signs in with them, and acts of the team taken back by who asked for them.
-  ...[endDevice, renamePasskey, deletePasskey, withdrawAct].map((one) => [one, []] as const),
+  ...[confirmDevice, endDevice, renamePasskey, deletePasskey, withdrawAct].map((one) => [one, []] as const),
   // An upload is its sender's: the team sends its own.
   ...[getUpload, putUploadPart, completeUpload, abortUpload].map((one) => [one, []] as const),
   // Offered times are there to be booked.

@@ -12,6 +12,7 @@ import { PasswordTab } from '#web/features/frame/settings/password-tab.tsx'
 import { useLogOut, useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
 import { changedUserFields } from '#web/features/people/account/user-changes.ts'
 import { DevicesCard } from '#web/features/people/devices/devices-card.tsx'
+import { NewSignIns } from '#web/features/people/devices/new-sign-ins.tsx'
 import { FactorCards } from '#web/features/people/factors/factor-cards.tsx'
 import { NameField } from '#web/features/people/profile/person-fields.tsx'
 import { PhotoField } from '#web/features/people/profile/photo-field.tsx'
@@ -96,6 +97,7 @@ export function UserSettingsPage() {
       <div className="grid items-start gap-gap lt-xl:max-w-140 xl:grid-cols-2">
         <AccountCard />
         <div className="grid gap-gap">
+          <NewSignIns />
           <PasswordTab />
           <FactorCards />
           <DevicesCard />

@@ -30,6 +30,8 @@ export const signedInDevices = sqliteTable(
     outlivedAt: integer().notNull(),
     /** When its user proved anew who they are; null where that was at the sign-in. */
     provedAt: integer(),
+    /** Its browser was not known to the account, and nobody has said since that it was the person themselves. */
+    questioned: integer({ mode: 'boolean' }).notNull().default(false),
     endedAt: integer(),
     ending: text().$type<DeviceEnding>(),
   },

@@ -1,4 +1,5 @@
 import { DevicesCard } from '#web/features/people/devices/devices-card.tsx'
+import { NewSignIns } from '#web/features/people/devices/new-sign-ins.tsx'
 import { FactorCards } from '#web/features/people/factors/factor-cards.tsx'
 import { MyDataCards } from './my-data-cards.tsx'
 import { PasswordTab } from './password-tab.tsx'
@@ -10,6 +11,7 @@ import { PasswordTab } from './password-tab.tsx'
 export function PasswordPanel() {
   return (
     <div className="stack">
+      <NewSignIns />
       <PasswordTab />
       <FactorCards />
       <DevicesCard />

@@ -16,23 +16,13 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { cityName } from './city-name.ts'
+import { isolate, useDeviceName } from './device-name.ts'
 import { devicesQuery, useEndDevices } from './query.ts'
 
 const icons: Record<NonNullable<SignedInDevice['kind']>, IconName> = {
   phone: 'i-ph-device-mobile',
   tablet: 'i-ph-device-tablet',
   computer: 'i-ph-laptop',
-}
-
-/** Keeps a Latin name in one piece inside an Arabic sentence. */
-const isolate = (name: string): string => `\u2068${name}\u2069`
-
-const useDeviceName = () => {
-  const t = useCopy(copy)
-  return ({ browser, system }: SignedInDevice): string => {
-    if (browser !== null && system !== null) return t('name', { browser: isolate(browser), system: isolate(system) })
-    return isolate(browser ?? system ?? t('unknown'))
-  }
 }
 
 type RowProps = { device: SignedInDevice; now: number; onEnd: () => void }

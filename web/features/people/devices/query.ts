@@ -1,6 +1,6 @@
 /** The devices the signed-in person is signed in on. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { endDevice, endOtherDevices, listDevices } from '#contract/people/api/devices.ts'
+import { confirmDevice, endDevice, endOtherDevices, listDevices } from '#contract/people/api/devices.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { api, exchangeToken } from '#web/lib/api.ts'
 import { currentToken, namesDevice } from '#web/lib/token.ts'
@@ -30,6 +30,16 @@ export const useEndDevices = () => {
   const { id: userId } = useRequiredUser()
   return useMutation({
     mutationFn: (id: number | null) => (id === null ? api(endOtherDevices, {}) : api(endDevice, { params: { id } })),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesKey(userId) }),
+  })
+}
+
+/** Says that a sign-in was the person's own. */
+export const useConfirmDevice = () => {
+  const client = useQueryClient()
+  const { id: userId } = useRequiredUser()
+  return useMutation({
+    mutationFn: (id: number) => api(confirmDevice, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: devicesKey(userId) }),
   })
 }

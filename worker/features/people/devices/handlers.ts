@@ -11,10 +11,11 @@ export const devices: Handlers<typeof declared> = {
   async listDevices({ actor, services: { db }, now }) {
     const rows = await store.findListed(db, actor.id, now - deviceLimits.toldMs)
     const own = actor.device?.id ?? null
+    const isQuestioned = rows.some(({ id, questioned }) => id === own && questioned === 1)
     return rows
       .filter((row) => row.endedAt !== null || deviceEndsAt(row, actor.role) > now)
       .sort((a, b) => Number(b.id === own) - Number(a.id === own))
-      .map((row) => deviceView(row, own))
+      .map((row) => deviceView(row, { id: own, isQuestioned }))
   },
 
   async endDevice({ input, actor, services: { db, announce, later }, now, fail }) {
@@ -22,6 +23,12 @@ export const devices: Handlers<typeof declared> = {
     const outcome = await store.endDevice(db, { userId: actor.id, id, ending: 'ended' }, now)
     if (outcome === 'gone') fail('device-not-found')
     if (outcome === 'ended') later(announce.disconnect(actor.id, realtime.close.revoked, { device: id }))
+  },
+
+  async confirmDevice({ input, actor, services: { db }, fail }) {
+    const devices = { userId: actor.id, id: input.params.id, by: actor.device?.id ?? null }
+    const outcome = await store.confirmDevice(db, devices)
+    if (outcome !== 'known') fail(outcome === 'gone' ? 'device-not-found' : 'illegal')
   },
 
   async endOtherDevices({ actor, services: { db, announce, later }, now, fail }) {

@@ -17,6 +17,14 @@ export interface NewDevice extends NamedDevice {
 }
 
 /**
+ * SQL: whether a browser is new to an account that knows another. One that is in question itself does not make the next
+ * sign-in with it known.
+ */
+const isUnknownSql = `EXISTS (SELECT 1 FROM signed_in_devices k WHERE k.user_id = :userId)
+    AND NOT EXISTS (SELECT 1 FROM signed_in_devices k WHERE k.user_id = :userId AND k.questioned = 0
+      AND k.browser IS :browser AND k.system IS :system)`
+
+/**
  * Stores a sign-in, and tells of it by mail. Beyond the most that are signed in at once, those used longest ago end.
  */
 export const insertDevice = async (db: Db, device: NewDevice, now: number): Promise<void> => {
@@ -26,8 +34,9 @@ export const insertDevice = async (db: Db, device: NewDevice, now: number): Prom
     statement(
       db,
       `INSERT INTO signed_in_devices (id, user_id, browser, system, kind, city, created_at, last_seen_at, turned_at,
-         used_at, issued_at, outlived_at)
-       VALUES (:id, :userId, :browser, :system, :kind, :city, :now, :now, :now, :now, :issuedAt, :provedAt)`,
+         used_at, issued_at, outlived_at, questioned)
+       VALUES (:id, :userId, :browser, :system, :kind, :city, :now, :now, :now, :now, :issuedAt, :provedAt,
+         ${isUnknownSql})`,
       { ...values, now, provedAt, issuedAt: Math.floor(provedAt / 1000) * 1000 },
     ),
     queueNoticeIf(
@@ -88,13 +97,15 @@ export interface ListedDevice extends NamedDevice {
   readonly createdAt: number
   readonly lastSeenAt: number
   readonly endedAt: number | null
+  readonly questioned: 0 | 1
 }
 
 /** Devices that are signed in, and those that were ended since an instant because their token was used twice. */
 export const findListed = async (db: Db, userId: number, since: number): Promise<ListedDevice[]> => {
   const { results } = await statement(
     db,
-    `SELECT id, browser, system, kind, city, created_at AS createdAt, last_seen_at AS lastSeenAt, ended_at AS endedAt
+    `SELECT id, browser, system, kind, city, created_at AS createdAt, last_seen_at AS lastSeenAt, ended_at AS endedAt,
+       questioned
      FROM signed_in_devices
      WHERE user_id = :userId AND (ended_at IS NULL OR (ending = 'reused' AND ended_at > :since))
      ORDER BY last_seen_at DESC, id LIMIT ${deviceLimits.most * 2}`,
@@ -120,6 +131,32 @@ export const endDevice = async (
   ])
   if (ended.length > 0) return 'ended'
   return known.length > 0 ? 'over' : 'gone'
+}
+
+interface Confirming {
+  readonly userId: number
+  readonly id: number
+  /** The device of whoever says so; null where their token names none. */
+  readonly by: number | null
+}
+
+/** `gone`: the account has no such device. `questioned`: the device that says so is in question itself. */
+export const confirmDevice = async (
+  db: Db,
+  { userId, id, by }: Confirming,
+): Promise<'known' | 'questioned' | 'gone'> => {
+  const [, [row]] = (await runBatch(db, [
+    statement(
+      db,
+      `UPDATE signed_in_devices SET questioned = 0
+       WHERE id = :id AND user_id = :userId AND questioned = 1
+         AND EXISTS (SELECT 1 FROM signed_in_devices o WHERE o.id = :by AND o.user_id = :userId AND o.questioned = 0)`,
+      { id, userId, by },
+    ),
+    statement(db, 'SELECT questioned FROM signed_in_devices WHERE id = :id AND user_id = :userId', { id, userId }),
+  ])) as [unknown, { questioned: 0 | 1 }[]]
+  if (!row) return 'gone'
+  return row.questioned === 1 ? 'questioned' : 'known'
 }
 
 /** Has a device outlive the revocation of all tokens that comes after it in the same batch. */

@@ -2,10 +2,10 @@ import type { SignedInDevice } from '#contract/people/shapes/device.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { ListedDevice } from './store.ts'
 
-/** `current`: the device the request came from. */
+/** `from`: the device the request came from; one that is in question itself is asked about no other. */
 export const deviceView = (
-  { id, browser, system, kind, city, createdAt, lastSeenAt, endedAt }: ListedDevice,
-  current: number | null,
+  { id, browser, system, kind, city, createdAt, lastSeenAt, endedAt, questioned }: ListedDevice,
+  from: { readonly id: number | null; readonly isQuestioned: boolean },
 ): SignedInDevice => ({
   id,
   browser,
@@ -14,6 +14,7 @@ export const deviceView = (
   city,
   signedInAt: toIsoInstant(createdAt),
   lastSeenAt: toIsoInstant(lastSeenAt),
-  current: id === current,
+  current: id === from.id,
+  questioned: questioned === 1 && endedAt === null && id !== from.id && !from.isQuestioned,
   reusedAt: toIsoInstantOrNull(endedAt),
 })

@@ -1,0 +1,1 @@
+ALTER TABLE `signed_in_devices` ADD `questioned` integer DEFAULT false NOT NULL;
