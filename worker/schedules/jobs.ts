@@ -22,7 +22,7 @@ import { processOpenPaymentEvents } from '#worker/features/money/payments/receiv
 import { auditPayments, reconcilePayments, reconcileRefunds } from '#worker/features/money/payments/reconcile.ts'
 import { deleteExpiredCodes } from '#worker/features/people/codes/store.ts'
 import { applyDueContactChanges } from '#worker/features/people/credentials/apply.ts'
-import { deleteOldDevices } from '#worker/features/people/devices/store.ts'
+import { deleteOldDevices } from '#worker/features/people/devices/sweep.ts'
 import { deleteExpiredCeremonies } from '#worker/features/people/factors/ceremony-store.ts'
 import { endWithdrawnLessons } from '#worker/features/public/guardian-pages/end-lessons.ts'
 import { queueGuardianWeeks } from '#worker/features/public/guardian-pages/weekly-store.ts'

@@ -15,7 +15,7 @@ import { clock } from '#tests/kit/clock.ts'
 import { devicePassword, signInWith, userAgents, withPassword } from '#tests/kit/devices.ts'
 import { db, people, tokenFor } from '#tests/kit/people.ts'
 import { connect } from '#tests/kit/sockets.ts'
-import { deleteOldDevices } from '#worker/features/people/devices/store.ts'
+import { deleteOldDevices } from '#worker/features/people/devices/sweep.ts'
 import { verifyToken } from '#worker/tokens.ts'
 
 const signedOut = { status: 401, code: 'unauthenticated' }

@@ -190,6 +190,7 @@ test('the settings of a student, with their picture', async () => {
 
   const other = await visit({ person, path: '/s/settings?tab=password' })
   await press(other, settings('password.submit'))
+  await press(other, settings('password.submit'))
   await keeps(other, forms.passwordSettings)
 })
 

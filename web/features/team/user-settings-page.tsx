@@ -8,12 +8,11 @@ import { shell } from '#web/copy/shell.ts'
 import { titles } from '#web/copy/titles.ts'
 import { getTranslator, useCopy } from '#web/copy/use-copy.ts'
 import { EmailFields } from '#web/features/frame/settings/contact-card.tsx'
-import { PasswordTab } from '#web/features/frame/settings/password-tab.tsx'
+import { SignInWays } from '#web/features/frame/settings/sign-in-ways.tsx'
 import { useLogOut, useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
 import { changedUserFields } from '#web/features/people/account/user-changes.ts'
 import { DevicesCard } from '#web/features/people/devices/devices-card.tsx'
 import { NewSignIns } from '#web/features/people/devices/new-sign-ins.tsx'
-import { FactorCards } from '#web/features/people/factors/factor-cards.tsx'
 import { NameField } from '#web/features/people/profile/person-fields.tsx'
 import { PhotoField } from '#web/features/people/profile/photo-field.tsx'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
@@ -98,8 +97,7 @@ export function UserSettingsPage() {
         <AccountCard />
         <div className="grid gap-gap">
           <NewSignIns />
-          <PasswordTab />
-          <FactorCards />
+          <SignInWays />
           <DevicesCard />
           <SessionCard />
         </div>

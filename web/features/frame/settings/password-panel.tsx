@@ -1,8 +1,7 @@
 import { DevicesCard } from '#web/features/people/devices/devices-card.tsx'
 import { NewSignIns } from '#web/features/people/devices/new-sign-ins.tsx'
-import { FactorCards } from '#web/features/people/factors/factor-cards.tsx'
 import { MyDataCards } from './my-data-cards.tsx'
-import { PasswordTab } from './password-tab.tsx'
+import { SignInWays } from './sign-in-ways.tsx'
 
 /**
  * What keeps others out of the account: the password, passkeys and codes, and the devices that are signed in; and what its
@@ -12,8 +11,7 @@ export function PasswordPanel() {
   return (
     <div className="stack">
       <NewSignIns />
-      <PasswordTab />
-      <FactorCards />
+      <SignInWays />
       <DevicesCard />
       <MyDataCards />
     </div>

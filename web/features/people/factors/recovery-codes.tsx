@@ -3,11 +3,12 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { factors as words } from '#web/features/people/copy/factors.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useRemakeRecoveryCodes } from './query.ts'
+import { WayRow } from './way-row.tsx'
 
 type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void }
 
@@ -54,23 +55,29 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   )
 }
 
-type RecoveryCardProps = { left: number; onCodes: (codes: readonly string[]) => void }
+type RecoveryRowProps = { left: number; onCodes: (codes: readonly string[]) => void }
 
 /** How many recovery codes are left, and new ones in their place. */
-export function RecoveryCard({ left, onCodes }: RecoveryCardProps) {
+export function RecoveryRow({ left, onCodes }: RecoveryRowProps) {
   const t = useCopy(words)
   const remake = useRemakeRecoveryCodes()
   const [isAsking, setAsking] = useState(false)
   return (
-    <Card className="stack justify-items-start">
-      <div>
-        <h2>{t('recovery.title')}</h2>
-        <p className="small quiet">{t('recovery.text')}</p>
-      </div>
-      <p className={left < 3 ? 'text-danger' : undefined}>{t('recovery.left', { count: left })}</p>
-      <Button kind="line" onClick={() => setAsking(true)}>
-        {t('recovery.remake')}
-      </Button>
+    <WayRow
+      icon="i-ph-key"
+      title={t('recovery.title')}
+      text={
+        <>
+          <span className={cx('block', left < 3 && 'text-danger')}>{t('recovery.left', { count: left })}</span>
+          {t('recovery.text')}
+        </>
+      }
+      action={
+        <Button kind="line" size="sm" onClick={() => setAsking(true)}>
+          {t('recovery.remake')}
+        </Button>
+      }
+    >
       <ConfirmDialog
         open={isAsking}
         onOpen={setAsking}
@@ -92,6 +99,6 @@ export function RecoveryCard({ left, onCodes }: RecoveryCardProps) {
       >
         {t('recovery.remakeText')}
       </ConfirmDialog>
-    </Card>
+    </WayRow>
   )
 }

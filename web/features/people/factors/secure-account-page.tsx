@@ -4,8 +4,8 @@ import { useLogOut } from '#web/features/people/account/query.ts'
 import { factors as words } from '#web/features/people/copy/factors.ts'
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FactorCards } from './factor-cards.tsx'
 import { useFactors } from './query.ts'
+import { SignInWaysCard } from './sign-in-ways-card.tsx'
 
 type SecureAccountPageProps = {
   /** Where to go on. */
@@ -26,7 +26,7 @@ export function SecureAccountPage({ heading }: SecureAccountPageProps) {
         <h1>{t('gate.title')}</h1>
         <p className="quiet">{t('gate.text')}</p>
       </div>
-      <FactorCards />
+      <SignInWaysCard />
       {hasFactor && (
         <Button size="lg" block onClick={() => history.replace(heading)}>
           {t('gate.go')}

@@ -4,6 +4,7 @@ import { deviceLimits } from '#contract/vocabulary/devices.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { revokedUntil } from '#worker/tokens.ts'
+import { confirmDevice } from './question-store.ts'
 import * as store from './store.ts'
 import { deviceView } from './view.ts'
 
@@ -27,7 +28,7 @@ export const devices: Handlers<typeof declared> = {
 
   async confirmDevice({ input, actor, services: { db }, fail }) {
     const devices = { userId: actor.id, id: input.params.id, by: actor.device?.id ?? null }
-    const outcome = await store.confirmDevice(db, devices)
+    const outcome = await confirmDevice(db, devices)
     if (outcome !== 'known') fail(outcome === 'gone' ? 'device-not-found' : 'illegal')
   },
 

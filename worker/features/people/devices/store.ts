@@ -1,11 +1,11 @@
 /** Signed-in devices. Raw SQL: guarded writes, and notices in the batch of their cause. */
 import { type DeviceEnding, type DeviceKind, deviceLimits } from '#contract/vocabulary/devices.ts'
-import { teamRoles } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 import { queueNotification } from '#worker/storage/notifications.ts'
 import { createDeviceNotice, type NamedDevice, queueNotice, queueNoticeIf } from '#worker/storage/outbox/notices.ts'
 import type { TokenDevice } from '#worker/tokens.ts'
+import { isUnknownSql } from './question-store.ts'
 
 export interface NewDevice extends NamedDevice {
   readonly userId: number
@@ -15,14 +15,6 @@ export interface NewDevice extends NamedDevice {
   /** The address that is told of a browser and system the account did not have before; null tells nobody. */
   readonly tellsTo: string | null
 }
-
-/**
- * SQL: whether a browser is new to an account that knows another. One that is in question itself does not make the next
- * sign-in with it known.
- */
-const isUnknownSql = `EXISTS (SELECT 1 FROM signed_in_devices k WHERE k.user_id = :userId)
-    AND NOT EXISTS (SELECT 1 FROM signed_in_devices k WHERE k.user_id = :userId AND k.questioned = 0
-      AND k.browser IS :browser AND k.system IS :system)`
 
 /**
  * Stores a sign-in, and tells of it by mail. Beyond the most that are signed in at once, those used longest ago end.
@@ -133,32 +125,6 @@ export const endDevice = async (
   return known.length > 0 ? 'over' : 'gone'
 }
 
-interface Confirming {
-  readonly userId: number
-  readonly id: number
-  /** The device of whoever says so; null where their token names none. */
-  readonly by: number | null
-}
-
-/** `gone`: the account has no such device. `questioned`: the device that says so is in question itself. */
-export const confirmDevice = async (
-  db: Db,
-  { userId, id, by }: Confirming,
-): Promise<'known' | 'questioned' | 'gone'> => {
-  const [, [row]] = (await runBatch(db, [
-    statement(
-      db,
-      `UPDATE signed_in_devices SET questioned = 0
-       WHERE id = :id AND user_id = :userId AND questioned = 1
-         AND EXISTS (SELECT 1 FROM signed_in_devices o WHERE o.id = :by AND o.user_id = :userId AND o.questioned = 0)`,
-      { id, userId, by },
-    ),
-    statement(db, 'SELECT questioned FROM signed_in_devices WHERE id = :id AND user_id = :userId', { id, userId }),
-  ])) as [unknown, { questioned: 0 | 1 }[]]
-  if (!row) return 'gone'
-  return row.questioned === 1 ? 'questioned' : 'known'
-}
-
 /** Has a device outlive the revocation of all tokens that comes after it in the same batch. */
 const keepDevice = (db: Db, userId: number, id: number, revoked: number): D1PreparedStatement =>
   statement(
@@ -216,20 +182,4 @@ export const endReusedDevice = async (
     if (isAborted(error)) return false
     throw error
   }
-}
-
-/** Ends devices whose time is over, and deletes those that ended long ago. The daily sweep calls it. */
-export const deleteOldDevices = async (db: Db, now: number): Promise<void> => {
-  const { lifeMs, team, keptMs } = deviceLimits
-  await runBatch(db, [
-    statement(
-      db,
-      `UPDATE signed_in_devices SET ended_at = :now, ending = 'expired'
-       WHERE ended_at IS NULL AND (created_at <= :since OR user_id IN (SELECT id FROM users
-           WHERE role IN (${teamRoles.join(', ')}))
-         AND (created_at <= :teamSince OR last_seen_at <= :idleSince))`,
-      { now, since: now - lifeMs, teamSince: now - team.lifeMs, idleSince: now - team.idleMs },
-    ),
-    statement(db, 'DELETE FROM signed_in_devices WHERE ended_at <= :since', { since: now - keptMs }),
-  ])
 }

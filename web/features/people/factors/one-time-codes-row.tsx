@@ -9,20 +9,21 @@ import { serverNow } from '#web/lib/clock.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useBeginCodes, useConfirmCodes, useRemoveCodes } from './query.ts'
+import { WayRow } from './way-row.tsx'
 
 /** A QR code of black squares on white, in either theme: cameras read it best so. */
 function QrPicture({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { border: 2 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} className="w-48 rounded-md" role="img" aria-label={label}>
+    <svg viewBox={`0 0 ${size} ${size}`} className="w-48 justify-self-center rounded-md" role="img" aria-label={label}>
       <rect width={size} height={size} fill="#fff" />
       <path d={squares.join('')} fill="#000" shapeRendering="crispEdges" />
     </svg>
@@ -41,6 +42,10 @@ function SetUpDialog({ secret, uri, onDone, onClose }: SetUpDialogProps) {
   const confirm = useConfirmCodes()
   const [code, setCode] = useState('')
   const wait = retryAfterOf(confirm.error)
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(secret)
+      .then(() => toast.show({ id: 'codes', kind: 'success', title: t('recovery.copied') }))
   return (
     <Dialog open size="narrow" title={t('codes.setUp')} onOpen={(open) => !open && onClose()}>
       <form
@@ -56,9 +61,15 @@ function SetUpDialog({ secret, uri, onDone, onClose }: SetUpDialogProps) {
         <p>{t('codes.scan')}</p>
         <QrPicture text={uri} label={t('codes.picture')} />
         <p className="small quiet">{t('codes.manual')}</p>
-        <code dir="ltr" className="break-all">
-          {secret.match(/.{1,4}/g)?.join(' ')}
-        </code>
+        <code dir="ltr">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <div className="btn-row">
+          <Button kind="line" size="sm" icon="i-ph-copy" onClick={copy}>
+            {t('codes.copy')}
+          </Button>
+          <a className="link small" href={uri}>
+            {t('codes.open')}
+          </a>
+        </div>
         <Field label={t('codes.code')} error={confirm.error && wait === null ? errorText(confirm.error) : undefined}>
           <TextInput
             ltr
@@ -78,14 +89,14 @@ function SetUpDialog({ secret, uri, onDone, onClose }: SetUpDialogProps) {
   )
 }
 
-type OneTimeCodesCardProps = {
+type OneTimeCodesRowProps = {
   /** When the app was confirmed; null where there is none. */
   since: string | null
   onCodes: (codes: readonly string[]) => void
 }
 
 /** The app that shows one-time codes. */
-export function OneTimeCodesCard({ since, onCodes }: OneTimeCodesCardProps) {
+export function OneTimeCodesRow({ since, onCodes }: OneTimeCodesRowProps) {
   const t = useCopy(words)
   const begin = useBeginCodes()
   const remove = useRemoveCodes()
@@ -96,23 +107,27 @@ export function OneTimeCodesCard({ since, onCodes }: OneTimeCodesCardProps) {
     if (codes) onCodes(codes)
   }
   return (
-    <Card className="stack justify-items-start">
-      <div>
-        <h2>{t('codes.title')}</h2>
-        <p className="small quiet">{t('codes.text')}</p>
-      </div>
-      {since === null ? (
-        <Button kind="line" icon="i-ph-device-mobile" loading={begin.isPending} onClick={() => begin.mutate()}>
-          {t('codes.add')}
-        </Button>
-      ) : (
-        <>
-          <p className="quiet">{t('codes.since', { day: formatDate(since, serverNow()) })}</p>
-          <Button kind="danger-line" icon="i-ph-trash" onClick={() => setRemoving(true)}>
-            {t('codes.remove')}
+    <WayRow
+      icon="i-ph-device-mobile"
+      title={t('codes.title')}
+      text={since === null ? t('codes.text') : t('codes.since', { day: formatDate(since, serverNow()) })}
+      isOn={since !== null}
+      action={
+        since === null ? (
+          <Button
+            kind="line"
+            size="sm"
+            aria-label={t('codes.add')}
+            loading={begin.isPending}
+            onClick={() => begin.mutate()}
+          >
+            {t('ways.add')}
           </Button>
-        </>
-      )}
+        ) : (
+          <IconButton icon="i-ph-trash" label={t('codes.remove')} onClick={() => setRemoving(true)} />
+        )
+      }
+    >
       {begin.error && (
         <Alert kind="danger" urgent>
           {errorText(begin.error)}
@@ -140,6 +155,6 @@ export function OneTimeCodesCard({ since, onCodes }: OneTimeCodesCardProps) {
       >
         {t('codes.removeText')}
       </ConfirmDialog>
-    </Card>
+    </WayRow>
   )
 }

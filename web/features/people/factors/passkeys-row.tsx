@@ -7,15 +7,14 @@ import { serverNow } from '#web/lib/clock.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useAddPasskey, useDeletePasskey, useRenamePasskey } from './query.ts'
+import { WayRow } from './way-row.tsx'
 import { deviceOf, isClosed, knowsPasskeys } from './webauthn.ts'
 
 type RenameDialogProps = { passkey: Passkey; onClose: () => void }
@@ -59,7 +58,6 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const { name, createdAt, lastUsedAt } = passkey
   return (
     <li className="list-row">
-      <Icon name="i-ph-fingerprint" className="text-accent" />
       <span className="grow-in">
         <bdi className="block strong">{name}</bdi>
         <span className="block caption quiet">
@@ -93,14 +91,14 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
   )
 }
 
-type PasskeysCardProps = {
+type PasskeysRowProps = {
   passkeys: readonly Passkey[]
   /** Called with the codes that come with the first factor. */
   onCodes: (codes: readonly string[]) => void
 }
 
 /** The passkeys of the signed-in person. */
-export function PasskeysCard({ passkeys, onCodes }: PasskeysCardProps) {
+export function PasskeysRow({ passkeys, onCodes }: PasskeysRowProps) {
   const t = useCopy(words)
   const add = useAddPasskey()
   const device = deviceOf(navigator.userAgent)
@@ -113,32 +111,31 @@ export function PasskeysCard({ passkeys, onCodes }: PasskeysCardProps) {
       },
     })
   return (
-    <Card className="stack justify-items-start">
-      <div>
-        <h2>{t('passkeys.title')}</h2>
-        <p className="small quiet">{t('passkeys.text')}</p>
-      </div>
-      {passkeys.length === 0 ? (
-        <p className="quiet">{t('passkeys.none')}</p>
-      ) : (
-        <ul className="divided w-full">
-          {passkeys.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} />
-          ))}
-        </ul>
-      )}
+    <WayRow
+      icon="i-ph-fingerprint"
+      title={t('passkeys.title')}
+      text={t(knowsPasskeys() ? 'passkeys.text' : 'passkeys.unsupported')}
+      isOn={passkeys.length > 0}
+      action={
+        knowsPasskeys() && (
+          <Button kind="line" size="sm" aria-label={t('passkeys.add')} loading={add.isPending} onClick={start}>
+            {t('ways.add')}
+          </Button>
+        )
+      }
+    >
       {add.error && !isClosed(add.error) && (
         <Alert kind="danger" urgent>
           {errorText(add.error)}
         </Alert>
       )}
-      {knowsPasskeys() ? (
-        <Button kind="line" icon="i-ph-fingerprint" loading={add.isPending} onClick={start}>
-          {t('passkeys.add')}
-        </Button>
-      ) : (
-        <p className="caption quiet">{t('passkeys.unsupported')}</p>
+      {passkeys.length > 0 && (
+        <ul className="ps-13">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
       )}
-    </Card>
+    </WayRow>
   )
 }

@@ -9,12 +9,11 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
 import { PasswordChecklist } from '#web/features/shared/password-checklist.tsx'
 import { RateLimitNotice } from '#web/features/shared/rate-limit-notice.tsx'
-import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
 import { codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
 import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -43,16 +42,12 @@ const passwordSchema = (hasOne: boolean) =>
   )
 
 /** Changes the password, or sets the first one of an account created with Google. */
-export function PasswordTab() {
+export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useCopy(settings)
   const user = useRequiredUser()
   const update = useUpdateUser()
   const ref = useRef<HTMLFormElement>(null)
-  const { values, fieldProps, errorOf, onSubmit, reset, changedFields } = useTextForm(
-    passwordSchema(user.password),
-    empty,
-    null,
-  )
+  const { values, fieldProps, errorOf, onSubmit } = useTextForm(passwordSchema(user.password), empty, null)
   const { fieldErrors, formError } = splitServerError(update.error, ['current', 'new', 'password'])
   const wrong = codeOf(update.error) === 'wrong-password'
   const wait = retryAfterOf(update.error)
@@ -65,7 +60,7 @@ export function PasswordTab() {
       { password: { current: user.password ? current : null, new: next } },
       {
         onSuccess: () => {
-          reset(empty)
+          onClose()
           toast.show({ id: 'password', kind: 'success', ...success })
         },
         onError: () => focusFirstInvalid(ref.current),
@@ -73,12 +68,14 @@ export function PasswordTab() {
     ),
   )
   return (
-    <Card className="max-w-140">
+    <Dialog
+      open
+      title={t(user.password ? 'password.title' : 'password.setTitle')}
+      description={t(user.password ? 'password.devices' : 'password.setText')}
+      size="narrow"
+      onOpen={(open) => !open && onClose()}
+    >
       <form ref={ref} method="post" noValidate className="stack" onSubmit={send} onInput={settle}>
-        <div>
-          <h2>{t(user.password ? 'password.title' : 'password.setTitle')}</h2>
-          <p className="small quiet">{t(user.password ? 'password.devices' : 'password.setText')}</p>
-        </div>
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         {user.password && (
@@ -104,11 +101,10 @@ export function PasswordTab() {
             {formError}
           </Alert>
         )}
-        <Button type="submit" className="justify-self-start" loading={update.isPending} disabled={wait !== null}>
+        <Button type="submit" block loading={update.isPending} disabled={wait !== null}>
           {t(user.password ? 'password.submit' : 'password.setSubmit')}
         </Button>
       </form>
-      <UnsavedGuard isDirty={() => changedFields.length > 0 && !update.isPending} />
-    </Card>
+    </Dialog>
   )
 }
