@@ -3,9 +3,18 @@
 /**
  * What waits for a second admin. `withdrawal`: its approval. `grant`: extra minutes. `refund`: one that the team makes of
  * its own accord. `ruling`: about a lesson. `role`: another role. `settings`: other bounds of these acts. `recovery`:
- * another e-mail or phone for somebody else.
+ * another e-mail or phone for somebody else. `factors`: an end of the passkeys and codes that somebody else lost.
  */
-export const approvalKinds = ['withdrawal', 'grant', 'refund', 'ruling', 'role', 'settings', 'recovery'] as const
+export const approvalKinds = [
+  'withdrawal',
+  'grant',
+  'refund',
+  'ruling',
+  'role',
+  'settings',
+  'recovery',
+  'factors',
+] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** `withdrawn`: by whoever asked. `expired`: nobody decided in time. */

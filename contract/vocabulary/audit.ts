@@ -8,6 +8,7 @@ export const auditActions = [
   'user.role',
   'user.verify',
   'user.contact',
+  'user.factors',
   'user.sign-out',
   'user.block',
   'user.unblock',

@@ -1,7 +1,10 @@
 /** What people sign in with, and the waiting times around its changes. */
 
-/** What a change is about. The phone confirms who somebody is, so it counts; a factor is a passkey, an app for codes, or the recovery codes. */
-export const credentialFields = ['email', 'phone', 'password', 'factor'] as const
+/**
+ * What a change is about. The phone confirms who somebody is, so it counts. `factors`: passkeys, one-time codes or recovery
+ * codes; where the team asked for it, all of somebody who lost them.
+ */
+export const credentialFields = ['email', 'phone', 'password', 'factors'] as const
 export type CredentialField = (typeof credentialFields)[number]
 
 /** Why a withdrawal waits: what was changed, or that its receiver is new. */
@@ -12,9 +15,13 @@ export type HoldReason = (typeof holdReasons)[number]
 export const contactFields = ['email', 'phone'] as const
 export type ContactField = (typeof contactFields)[number]
 
+/** What the team can ask to change; it waits, and the person is told. */
+export const askedFields = [...contactFields, 'factors'] as const
+export type AskedField = (typeof askedFields)[number]
+
 /**
  * `applied`: it took effect. `stopped`: an old address, the person or the team stopped it. `obsolete`: the address was
- * changed in another way first, or belongs to another account.
+ * changed in another way first, or belongs to another account; a factor was made, or none was left to remove.
  */
 export const credentialChangeStates = ['pending', 'applied', 'stopped', 'obsolete'] as const
 export type CredentialChangeState = (typeof credentialChangeStates)[number]

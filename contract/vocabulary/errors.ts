@@ -49,6 +49,8 @@ export const errorStatus = {
   'one-time-codes-exist': 409,
   'one-time-codes-not-found': 404,
   'invalid-one-time-code': 400,
+  // The account has neither a passkey nor an app for one-time codes.
+  'no-factor': 409,
   // The body's `secondStep` says how the sign-in goes on.
   'second-step-required': 403,
   'second-step-over': 410,

@@ -2,6 +2,7 @@
 import type { ApprovalKind } from '#contract/vocabulary/approvals.ts'
 import type { BlockReason } from '#contract/vocabulary/blocks.ts'
 import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
+import type { AskedField } from '#contract/vocabulary/credentials.ts'
 import type { TemplateName } from '#worker/gateways/texter.ts'
 import type { FactorEvent } from '#worker/storage/outbox/factor-notice.ts'
 
@@ -48,7 +49,11 @@ export const texts: Readonly<Record<TemplateName, (gaps: TemplateParams) => stri
 }
 
 /** What a change is about, in a text. */
-export const contactFieldWords = { email: 'البريد الإلكتروني', phone: 'رقم الموبايل' } as const
+export const contactFieldWords: Readonly<Record<AskedField, string>> = {
+  email: 'البريد الإلكتروني',
+  phone: 'رقم الموبايل',
+  factors: 'طريقة الدخول بحذف مفاتيح المرور وأكواد الدخول',
+}
 
 /** The gaps of texts to guardians. */
 export const guardianTexts = {
@@ -205,6 +210,8 @@ export const mails = {
       'one-time-codes-removed': () => 'حُذف تطبيق أكواد الدخول من حسابك الآن.',
       'recovery-code-used': () => 'استُخدم كود استعادة للدخول إلى حسابك الآن. كل كود يعمل مرة واحدة.',
       'recovery-codes-made': () => 'صدرت أكواد استعادة جديدة لحسابك الآن، ولم تعد القديمة تعمل.',
+      'all-removed': () =>
+        'حُذفت من حسابك الآن كل مفاتيح المرور وأكواد الدخول والاستعادة، كما طلب فريق حوار. سجّلنا خروج حسابك من كل الأجهزة. يمكنك الدخول بكلمة السر، ثم إضافة مفتاح مرور جديد من الإعدادات.',
     } satisfies Record<FactorEvent, (name: string) => string>,
     otherwise: 'لم يكن هذا منك؟ غيّر كلمة السر من إعدادات حسابك، وتواصل معنا فورًا:',
   },
@@ -224,12 +231,18 @@ export const mails = {
   },
   contactChangeAsked: {
     subject: 'طلب تغيير بيانات حسابك في حوار',
-    title: { email: 'طلب تغيير البريد الإلكتروني', phone: 'طلب تغيير رقم الموبايل' },
+    title: {
+      email: 'طلب تغيير البريد الإلكتروني',
+      phone: 'طلب تغيير رقم الموبايل',
+      factors: 'طلب حذف مفاتيح المرور وأكواد الدخول',
+    },
     lead: {
       email: (to: string) => `طلب فريق حوار تغيير بريد حسابك إلى ${to}.`,
       phone: (to: string) => `طلب فريق حوار تغيير رقم الموبايل في حسابك إلى ${to}.`,
     },
     removal: 'طلب فريق حوار حذف رقم الموبايل من حسابك.',
+    factors:
+      'وصلنا أن مفاتيح المرور وأكواد الدخول ضاعت منك، فطلب فريق حوار حذفها من حسابك. بعدها يُفتح حسابك بكلمة السر وحدها.',
     when: (moment: string) => `سيبدأ التغيير ${moment}، ويمكنك إيقافه قبل ذلك.`,
     what: 'إن كان هذا طلبك فأكّده ليبدأ فورًا. وإن لم يكن طلبك فأوقفه الآن:',
     link: 'تأكيد التغيير أو إيقافه',
@@ -276,6 +289,7 @@ const approvalWords: Readonly<Record<ApprovalKind, string>> = {
   role: 'دور حساب',
   settings: 'حدود الموافقة',
   recovery: 'بريد أو موبايل حساب',
+  factors: 'حذف مفاتيح المرور من حساب',
 }
 
 /** Alerts to the team, as plain text. */

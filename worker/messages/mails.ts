@@ -1,6 +1,7 @@
 /** Renders mails as HTML (one table, inline styles, no external resources) and as plain text. */
 import { html, raw } from 'hono/html'
 import { maskAddress } from '#contract/people/rules/credentials.ts'
+import { type AskedField, askedFields, type ContactField } from '#contract/vocabulary/credentials.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { EmailCodePurpose } from '#contract/vocabulary/people.ts'
 import { mails } from '#worker/copy/messages.ts'
@@ -168,19 +169,24 @@ const createBlockedMail = (
   })
 }
 
+/** What a stored message says the team asked to change. */
+export const askedFieldOf = (stored: string | undefined): AskedField =>
+  askedFields.find((field) => field === stored) ?? 'email'
+
 /** `url`: the page that stops or confirms the change. */
 export const createContactChangeMail = (
   { field, to = '', effectiveAt }: Readonly<Record<string, string>>,
   url: string,
 ): MailBody => {
-  const { subject, title, lead, removal, what, when, link } = mails.contactChangeAsked
-  const fieldName = field === 'phone' ? 'phone' : 'email'
+  const { subject, title, lead, removal, factors, what, when, link } = mails.contactChangeAsked
+  const fieldName = askedFieldOf(field)
+  const ofAddress = (name: ContactField) => (to === '' ? removal : lead[name](maskAddress(to)))
   return renderMail({
     subject,
     title: title[fieldName],
     before: [
       mails.greeting(null),
-      to === '' ? removal : lead[fieldName](maskAddress(to)),
+      fieldName === 'factors' ? factors : ofAddress(fieldName),
       when(formatMoment(Number(effectiveAt))),
     ],
     after: [what],

@@ -24,7 +24,7 @@ import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
 import { attachEvent } from './attach-event.ts'
 import { isNotificationCurrent } from './deliver-notifications.ts'
-import { createCodeMail, createContactChangeMail, createNoticeMail } from './mails.ts'
+import { askedFieldOf, createCodeMail, createContactChangeMail, createNoticeMail } from './mails.ts'
 import { toNotificationMail, toNotificationText } from './notification-message.ts'
 import { findNotification } from './notification-store.ts'
 import {
@@ -189,7 +189,7 @@ const decideContactChange = async (
     return mailer
       ? () => mailer.send({ to, ...createContactChangeMail(payload, url), dedupe, attempt })
       : failUnavailable
-  const what = contactFieldWords[field === 'phone' ? 'phone' : 'email']
+  const what = contactFieldWords[askedFieldOf(field)]
   const params = { what, date: formatMoment(Number(effectiveAt)), url }
   return texter
     ? () => texter.send({ to, template: 'contact_change_asked', params, dedupe, attempt, at: now })

@@ -4,7 +4,12 @@
  */
 import { createHmac } from 'node:crypto'
 import { contactChangeDue, maskAddress } from '#contract/people/rules/credentials.ts'
-import { type ContactField, type CredentialField, credentialLimits } from '#contract/vocabulary/credentials.ts'
+import {
+  type AskedField,
+  type ContactField,
+  type CredentialField,
+  credentialLimits,
+} from '#contract/vocabulary/credentials.ts'
 import { keysOf } from '#worker/keyring.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
@@ -24,10 +29,17 @@ export interface AddressChange {
   readonly to: string | null
 }
 
+/** An end of all passkeys, one-time codes and recovery codes. */
+export interface FactorRemoval {
+  readonly field: Extract<AskedField, 'factors'>
+  readonly from: null
+  readonly to: null
+}
+
 export interface AskedChange {
   readonly userId: number
   readonly actorId: number
-  readonly change: AddressChange
+  readonly change: AddressChange | FactorRemoval
   readonly now: number
 }
 
@@ -122,7 +134,10 @@ export const holdValues = (user: string): string =>
   `(SELECT until FROM (${heldBy(user)})), (SELECT field FROM (${heldBy(user)}))`
 
 /** Deeds of the team that change an account or what it has earned. */
-const changingActions = ['user.create', 'user.update', 'user.role', 'user.verify', 'user.contact', 'lesson.settle']
+const changingActions = [
+  ...(['user.create', 'user.update', 'user.role', 'user.verify', 'user.contact', 'user.factors'] as const),
+  'lesson.settle',
+]
   .map((action) => `'${action}'`)
   .join(', ')
 

@@ -3,6 +3,7 @@
 import type { Caller } from '../../shared/rules/access.ts'
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { cairoParts } from '../../shared/rules/time.ts'
+import type { AskedField } from '../../vocabulary/credentials.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { CodePurpose } from '../../vocabulary/people.ts'
 import { allRoles, isAdmin, isTutorType, Role, tutorRoles } from '../../vocabulary/roles.ts'
@@ -62,6 +63,19 @@ export const mayChangeRole = (caller: Caller, target: Caller): boolean =>
 /** Whoever has power over an account signs it out of every device; and everybody themselves. */
 export const maySignOut = (caller: Caller, target: Caller): boolean =>
   caller.id === target.id || hasPowerOver(caller, { ...target, studioId: null })
+
+/**
+ * Whoever has power over somebody else's account asks to remove the factors that its owner lost. One's own are removed in
+ * the settings.
+ */
+export const mayRecoverFactors = (caller: Caller, target: Caller): boolean =>
+  caller.id !== target.id && hasPowerOver(caller, { ...target, studioId: null })
+
+/** Whether somebody may ask for, and stop, a change of this. */
+export const mayAskForChange = (caller: Caller, target: Caller, field: AskedField): boolean =>
+  field === 'factors'
+    ? mayRecoverFactors(caller, target)
+    : mayChangeAccount(caller, { ...target, studioId: null }, [field])
 
 const standingsOf = (caller: Caller, target: TargetAccount): Standing[] => [
   ...(caller.id === target.id ? (['owner'] as const) : []),

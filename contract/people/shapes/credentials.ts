@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { Id, Instant } from '../../shared/shapes/wire.ts'
-import { contactFields, credentialChangeStates } from '../../vocabulary/credentials.ts'
+import { askedFields, credentialChangeStates } from '../../vocabulary/credentials.ts'
 
-export const ContactField = v.picklist(contactFields)
+const AskedField = v.picklist(askedFields)
 
-/** A change of an address that the team asked for and that waits. */
+/** A change that the team asked for and that waits. */
 export const PendingContactChange = v.object({
   id: Id,
-  field: ContactField,
-  /** Null: the account has none, or shall have none. */
+  field: AskedField,
+  /** Null: the account has none, or shall have none. Factors have no value: both are null. */
   from: v.nullable(v.string()),
   to: v.nullable(v.string()),
   createdAt: Instant,
@@ -19,7 +19,7 @@ export type PendingContactChange = v.InferOutput<typeof PendingContactChange>
 
 /** What the holder of a link is told: both addresses are masked. */
 export const LinkedContactChange = v.object({
-  field: ContactField,
+  field: AskedField,
   from: v.nullable(v.string()),
   to: v.nullable(v.string()),
   state: v.picklist(credentialChangeStates),

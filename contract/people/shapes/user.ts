@@ -41,6 +41,8 @@ export const UserSelf = v.object({
   notificationMethod: v.nullable(v.picklist(Object.values(NotificationMethod))),
   /** The block of the account, for admins; left out where there is none. One whose end has passed no longer stands. */
   block: v.optional(v.object({ until: v.nullable(Instant) })),
+  /** The account has a passkey or an app for one-time codes; left out where it has neither. */
+  factor: v.optional(v.literal(true)),
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -30,6 +30,8 @@ export const approvalActs = {
       v.object({ field: v.picklist(contactFields), from: v.nullable(v.string()), to: v.nullable(v.string()) }),
     ),
   }),
+  /** Nothing but whose: the approval names them. */
+  factors: v.object({}),
 } as const satisfies Record<ApprovalKind, v.GenericSchema>
 
 export type ApprovalAct<K extends ApprovalKind> = v.InferOutput<(typeof approvalActs)[K]>

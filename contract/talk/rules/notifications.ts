@@ -2,7 +2,7 @@
 
 import { receivesTelegram, receivesTexts } from '../../lessons/rules/reminders.ts'
 import type { WeeklyMiss } from '../../vocabulary/calendar.ts'
-import type { ContactField } from '../../vocabulary/credentials.ts'
+import type { AskedField } from '../../vocabulary/credentials.ts'
 import {
   type NotificationCarrier,
   type NotificationChannel,
@@ -163,8 +163,8 @@ export interface NotificationFacts {
   /** What became of other terms of a withdrawal, where the news is of them. */
   readonly change?: 'approved' | 'refused'
   readonly isPaid?: boolean
-  /** The address that changes. */
-  readonly field?: ContactField
+  /** What the team asked to change. */
+  readonly field?: AskedField
   /** Why messages to a chat ended: the person blocked the bot, or all devices were signed out. */
   readonly ending?: 'blocked' | 'signed-out'
   /** Why the lesson of a weekly hour could not be booked. */

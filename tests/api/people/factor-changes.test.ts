@@ -59,7 +59,7 @@ describe.each(changes)('%s', (_, change, lines) => {
     const tutor = await earner()
     const { id } = await askNew(tutor)
     await change(tutor)
-    expect(await holdOf(tutor, id)).toEqual({ heldUntil: toIsoInstant(Date.now() + 2 * dayMs), heldFor: 'factor' })
+    expect(await holdOf(tutor, id)).toEqual({ heldUntil: toIsoInstant(Date.now() + 2 * dayMs), heldFor: 'factors' })
     const told = await linesAbout(tutor)
     expect(told).toEqual(lines.map((what) => ({ actorId: tutor.id, what })))
   })

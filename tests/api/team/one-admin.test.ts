@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { grantMinutes } from '#contract/lessons/api/minutes.ts'
 import { refundPayment } from '#contract/money/api/fawry.ts'
 import { decideInvoiceChange } from '#contract/money/api/invoices.ts'
+import { askFactorRecovery } from '#contract/people/api/credentials.ts'
 import { createUser, updateUser } from '#contract/people/api/users.ts'
 import { changeRole, setVerified } from '#contract/team/api/admin.ts'
 import { approveAct, listApprovals } from '#contract/team/api/approvals.ts'
@@ -11,6 +12,7 @@ import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
+import { addPasskey } from '#tests/kit/factors.ts'
 import { ask, earner, move, png } from '#tests/kit/invoices.ts'
 import { paymentOf, subscribedBuyer } from '#tests/kit/payments.ts'
 import { newEmail, type Person, people } from '#tests/kit/people.ts'
@@ -27,6 +29,7 @@ interface Targets {
 
 const prepare = async (): Promise<Targets> => {
   const tutor = await earner(2_000_000)
+  await addPasskey(tutor)
   const { id: invoiceId } = await ask(tutor, { amount: 600_000 })
   const { student, id: txId } = await subscribedBuyer()
   return { tutor, invoiceId, student, txId }
@@ -57,6 +60,8 @@ const acts: Readonly<Record<string, (admin: Person, on: Targets) => Promise<unkn
     }),
   'takes the address of the tutor': (admin, { tutor }) =>
     admin.api(updateUser, { params: { id: tutor.id }, body: { email: newEmail('stolen'), reason: 'طلب تغييره' } }),
+  'has the passkey of the tutor removed': (admin, { tutor }) =>
+    admin.api(askFactorRecovery, { params: { id: tutor.id }, body: { reason: 'ضاع هاتفه' } }),
   'marks that address as verified': (admin, { tutor }) =>
     admin.api(setVerified, { params: { id: tutor.id }, body: { email: true } }),
   'approves all that waits': async (admin) => {
@@ -69,7 +74,7 @@ const outcomeOf = async ({ tutor, invoiceId, student, txId }: Targets) => ({
   withdrawal: await rows('SELECT status FROM invoices WHERE id = ?', invoiceId),
   minutes: await rows('SELECT sum(minutes) AS given FROM minute_lots WHERE user_id = ?', student.id),
   payment: (await paymentOf(txId)).status,
-  roles: await rows('SELECT role, email FROM users WHERE id IN (?, ?) ORDER BY id', tutor.id, student.id),
+  roles: await rows('SELECT role, email, factors FROM users WHERE id IN (?, ?) ORDER BY id', tutor.id, student.id),
 })
 
 beforeEach(() => {

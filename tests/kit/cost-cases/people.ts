@@ -11,7 +11,12 @@ import {
   sendPhoneCode,
   verifyPhone,
 } from '#contract/people/api/codes.ts'
-import { answerContactChange, listContactChanges, readContactChangeLink } from '#contract/people/api/credentials.ts'
+import {
+  answerContactChange,
+  askFactorRecovery,
+  listContactChanges,
+  readContactChangeLink,
+} from '#contract/people/api/credentials.ts'
 import { endOtherDevices } from '#contract/people/api/devices.ts'
 import { askGuardian, listGuardians, remindGuardian } from '#contract/people/api/guardians.ts'
 import { askForDeletion, openArchive } from '#contract/people/api/my-data.ts'
@@ -29,6 +34,7 @@ import { createUser, getUser, setUserImage } from '#contract/people/api/users.ts
 import { Role } from '#contract/vocabulary/roles.ts'
 import { changeAccount } from '#tests/kit/approvals.ts'
 import { forgetThrottling, newestCode } from '#tests/kit/codes.ts'
+import { addPasskey } from '#tests/kit/factors.ts'
 import { bytesOf, fileOf } from '#tests/kit/files.ts'
 import { minor, waiting } from '#tests/kit/guardians.ts'
 import { make } from '#tests/kit/make.ts'
@@ -72,6 +78,14 @@ export const peopleCosts: readonly CostCase[] = [
     return { caller: await people.admin(), input: { params: { id: student.id } } }
   }),
   ...factorCosts,
+  cost(askFactorRecovery, async () => {
+    const student = await people.student()
+    await addPasskey(student)
+    return {
+      caller: await people.admin(),
+      input: { params: { id: student.id }, body: { reason: 'ضاع هاتفه وأكواده' } },
+    }
+  }),
   cost(readContactChangeLink, async () => ({ caller: null, input: { query: { token: await contactChangeLink() } } })),
   cost(answerContactChange, async () => ({
     caller: null,

@@ -3,7 +3,9 @@ import {
   changedFieldsOf,
   codesToVoid,
   decideTypedPassword,
+  mayAskForChange,
   mayChangeAccount,
+  mayRecoverFactors,
   refuseAge,
 } from '#contract/people/rules/account.ts'
 import { planPhoneChange } from '#contract/people/rules/phone-change.ts'
@@ -25,6 +27,29 @@ const studioId = 60
 const target = (role: Role) => ({ id: 9, role, studioId: role === Tutor || role === TutorManager ? studioId : null })
 const settable = (caller: { id: number; role: Role }, role: Role) =>
   fields.filter((field) => mayChangeAccount(caller, target(role), [field])).sort()
+
+describe('who has the lost factors of an account removed', () => {
+  const may = (role: Role, target: Role, id = 1) => mayRecoverFactors({ id, role }, { id: 9, role: target })
+
+  test.each(allRoles)('of an account of role %i: super admins, and regular ones where it is no admin’s', (target) => {
+    expect(may(SuperAdmin, target)).toBe(true)
+    expect(may(RegularAdmin, target)).toBe(target !== SuperAdmin && target !== RegularAdmin)
+    for (const other of [Tutor, Student, TutorManager, Studio]) expect(may(other, target)).toBe(false)
+  })
+
+  test.each(allRoles)('nobody of role %i of their own', (role) => {
+    expect(may(role, role, 9)).toBe(false)
+  })
+
+  test('as changes of addresses are asked for and stopped', () => {
+    const target = { id: 9, role: Student }
+    for (const field of ['email', 'phone', 'factors'] as const) {
+      expect(mayAskForChange({ id: 1, role: RegularAdmin }, target, field)).toBe(true)
+      expect(mayAskForChange({ id: 1, role: RegularAdmin }, { id: 9, role: SuperAdmin }, field)).toBe(false)
+      expect(mayAskForChange({ id: 1, role: Tutor }, target, field)).toBe(false)
+    }
+  })
+})
 
 describe('which fields may be set', () => {
   test.each([

@@ -27,6 +27,7 @@ describe('powers over an account', () => {
       verify: true,
       signOut: true,
       block: true,
+      recoverFactors: false,
     })
     expect(accountPowers(owner, owner)).toEqual({
       edit: true,
@@ -34,14 +35,23 @@ describe('powers over an account', () => {
       verify: true,
       signOut: false,
       block: false,
+      recoverFactors: false,
     })
   })
 
   it('leave a regular admin without roles and marks, and without admins', () => {
-    const none = { edit: false, changeRole: false, verify: false, signOut: false, block: false }
+    const none = { edit: false, changeRole: false, verify: false, signOut: false, block: false, recoverFactors: false }
     expect(accountPowers(admin, account(Role.Student))).toEqual({ ...none, edit: true, signOut: true, block: true })
     expect(accountPowers(admin, account(Role.RegularAdmin))).toEqual(none)
     expect(accountPowers(admin, account(Role.SuperAdmin))).toEqual(none)
+  })
+
+  it('have lost factors removed where there are any, and never their own', () => {
+    const secured = (role: Role, id = 9) => ({ ...account(role, id), factor: true as const })
+    expect(accountPowers(admin, secured(Role.Tutor)).recoverFactors).toBe(true)
+    expect(accountPowers(admin, secured(Role.RegularAdmin)).recoverFactors).toBe(false)
+    expect(accountPowers(owner, secured(Role.RegularAdmin)).recoverFactors).toBe(true)
+    expect(accountPowers(owner, secured(Role.SuperAdmin, 1)).recoverFactors).toBe(false)
   })
 
   it('offer every role but the present one, and warn of those that open all data', () => {
@@ -189,5 +199,14 @@ describe('the audit log in words', () => {
       `${adminAudit.fields.reason}: كلام جارح`,
     ])
     expect(factsOf(entry({ facts: { fields: 'email', toString: 1 } }))).toEqual([])
+  })
+
+  it('tells the steps of a change that waits, and who ended it', () => {
+    const line = entry({ action: 'user.factors', facts: { step: 'applied', by: 'time' } })
+    expect(changesOf(line)).toEqual([])
+    expect(factsOf(line)).toEqual([
+      `${adminAudit.fields.step}: ${adminAudit.steps.applied}`,
+      `${adminAudit.fields.by}: ${adminAudit.by.time}`,
+    ])
   })
 })

@@ -9,6 +9,7 @@ import { titles } from '#web/copy/titles.ts'
 import { getTranslator, useCopy } from '#web/copy/use-copy.ts'
 import { EmailFields } from '#web/features/frame/settings/contact-card.tsx'
 import { SignInWays } from '#web/features/frame/settings/sign-in-ways.tsx'
+import { PendingContactChanges } from '#web/features/people/account/pending-contact-changes.tsx'
 import { useLogOut, useRequiredUser, useUpdateUser } from '#web/features/people/account/query.ts'
 import { changedUserFields } from '#web/features/people/account/user-changes.ts'
 import { DevicesCard } from '#web/features/people/devices/devices-card.tsx'
@@ -90,9 +91,11 @@ function SessionCard() {
 
 /** `/admin/user-settings`: the account of somebody who works in the admin area. */
 export function UserSettingsPage() {
+  const user = useRequiredUser()
   return (
     <>
       <AdminHeading>{titles.account}</AdminHeading>
+      <PendingContactChanges userId={user.id} isOwn />
       <div className="grid items-start gap-gap lt-xl:max-w-140 xl:grid-cols-2">
         <AccountCard />
         <div className="grid gap-gap">

@@ -1,9 +1,19 @@
 /** News of the account itself: messages, contact data, the password, Telegram. */
 
+import type { AskedField } from '#contract/vocabulary/credentials.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { sentences, type Words } from './wording.ts'
 
-const contactWords = { email: 'بريد حسابك', phone: 'رقم الموبايل في حسابك' } as const
+const askedTitles: Readonly<Record<AskedField, string>> = {
+  email: 'طلب فريق حوار تغيير بريد حسابك',
+  phone: 'طلب فريق حوار تغيير رقم الموبايل في حسابك',
+  factors: 'طلب فريق حوار حذف مفاتيح المرور وأكواد الدخول من حسابك',
+}
+const changedTitles: Readonly<Record<AskedField, string>> = {
+  email: 'تغيّر بريد حسابك',
+  phone: 'تغيّر رقم الموبايل في حسابك',
+  factors: 'حُذفت مفاتيح المرور وأكواد الدخول من حسابك',
+}
 
 export const accountWords = {
   messages_received: ({ name, you }) => ({
@@ -11,14 +21,14 @@ export const accountWords = {
     text: you('افتح المحادثة لتقرأ وترد.', 'افتحي المحادثة لتقرئي وتردي.', 'يمكنك القراءة والرد من المحادثة.'),
   }),
   contact_change_asked: ({ facts, moment, you }) => ({
-    title: `طلب فريق حوار تغيير ${contactWords[facts.field ?? 'email']}`,
+    title: askedTitles[facts.field ?? 'email'],
     text: sentences(
       `يبدأ التغيير ${moment(facts.expiresAt)}.`,
       you('لم تطلبه؟ أوقفه من إعدادات حسابك.', 'لم تطلبيه؟ أوقفيه من إعدادات حسابك.', 'يمكنك إيقافه من إعدادات حسابك.'),
     ),
   }),
   contact_changed: ({ facts, you }) => ({
-    title: `تغيّر ${contactWords[facts.field ?? 'email']}`,
+    title: changedTitles[facts.field ?? 'email'],
     text: you(
       'لم تطلب ذلك؟ تواصل معنا فورًا.',
       'لم تطلبي ذلك؟ تواصلي معنا فورًا.',

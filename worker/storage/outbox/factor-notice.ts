@@ -5,6 +5,7 @@ export type FactorEvent =
   | ('passkey-made' | 'passkey-removed' | 'passkey-reverted')
   | ('one-time-codes-made' | 'one-time-codes-removed')
   | ('recovery-code-used' | 'recovery-codes-made')
+  | 'all-removed'
 
 export interface FactorNews {
   readonly userId: number

@@ -42,7 +42,7 @@ function Question({ change, token }: { change: LinkedContactChange; token: strin
   return (
     <>
       <h1 className="text-h3">{t(`page.title.${change.field}`)}</h1>
-      <Addresses {...change} />
+      {change.field === 'factors' ? <p>{t('page.factors')}</p> : <Addresses {...change} />}
       <p>{t('page.when', { moment: formatDateTime(change.effectiveAt, now) })}</p>
       <p>{t('page.question')}</p>
       {answer.isError && (
@@ -71,8 +71,15 @@ function Question({ change, token }: { change: LinkedContactChange; token: strin
   )
 }
 
-function Closed({ state }: { state: Exclude<LinkedContactChange['state'], 'pending'> }) {
+type ClosedProps = Pick<LinkedContactChange, 'field'> & { state: Exclude<LinkedContactChange['state'], 'pending'> }
+
+function Closed({ field, state }: ClosedProps) {
   const t = useCopy(contactChanges)
+  const ofFactors = {
+    applied: 'page.appliedFactors',
+    obsolete: 'page.obsoleteFactors',
+    stopped: 'page.stopped.text',
+  } as const
   return (
     <>
       <Icon
@@ -82,7 +89,7 @@ function Closed({ state }: { state: Exclude<LinkedContactChange['state'], 'pendi
       <h1 className="text-h3" role="status">
         {t(`page.${state}.title`)}
       </h1>
-      <p>{t(`page.${state}.text`)}</p>
+      <p>{t(field === 'factors' ? ofFactors[state] : `page.${state}.text`)}</p>
       <Button kind="line" render={<Link to="/contact" />}>
         {t('page.contact')}
       </Button>
@@ -104,7 +111,11 @@ export function ContactChangePage({ token }: { token: string }) {
   const { data, error, refetch, isFetching } = useLinkedContactChange(token)
   if (data) {
     const { state } = data
-    return <Frame>{state === 'pending' ? <Question change={data} token={token} /> : <Closed state={state} />}</Frame>
+    return (
+      <Frame>
+        {state === 'pending' ? <Question change={data} token={token} /> : <Closed field={data.field} state={state} />}
+      </Frame>
+    )
   }
   return (
     <Frame>

@@ -1,4 +1,4 @@
-/** Changes of addresses that the team asked for, as the person, the team and the holder of a link see them. */
+/** Changes that the team asked for, as the person, the team and the holder of a link see them. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   answerContactChange,

@@ -19,6 +19,8 @@ function Change({ change, userId, isOwn, now }: ChangeProps) {
   const stop = useStopContactChange(userId)
   const { id, field, to, effectiveAt } = change
   const moment = formatDateTime(effectiveAt, now)
+  const ofAddress = (name: 'email' | 'phone') =>
+    to === null ? t('pending.removal') : t(`pending.${name}`, { to: isolate(to) })
   const end = () =>
     stop.mutate(id, {
       onSuccess: () => toast.show({ id: `contact-change-${id}`, kind: 'success', title: t('pending.done') }),
@@ -31,7 +33,7 @@ function Change({ change, userId, isOwn, now }: ChangeProps) {
         }),
     })
   return (
-    <Alert kind="warning" title={to === null ? t('pending.removal') : t(`pending.${field}`, { to: isolate(to) })}>
+    <Alert kind="warning" title={field === 'factors' ? t('pending.factors') : ofAddress(field)}>
       <p>{t(isOwn ? 'pending.own' : 'pending.team', { moment })}</p>
       <Button size="sm" kind="line" className="mt-2" loading={stop.isPending} onClick={end}>
         {t(isOwn ? 'pending.stop' : 'pending.withdraw')}
@@ -40,7 +42,7 @@ function Change({ change, userId, isOwn, now }: ChangeProps) {
   )
 }
 
-/** Changes of e-mail or phone that wait, each with its end and the button that stops it; nothing where none waits. */
+/** Changes of e-mail, phone or factors that wait, each with its end and the button that stops it; nothing where none waits. */
 export function PendingContactChanges({ userId, isOwn = false }: { userId: number; isOwn?: boolean }) {
   const now = useMinuteClock()
   const { data = [] } = usePendingContactChanges(userId)

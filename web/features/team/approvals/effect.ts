@@ -63,5 +63,7 @@ export const effectLines = ({ kind, wanted, amount }: Approval, t: Translate): s
         }),
         t('effect.told'),
       ]
+    case 'factors':
+      return [t('effect.factors'), t('effect.factorsTold')]
   }
 }

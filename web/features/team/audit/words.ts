@@ -50,12 +50,16 @@ const dayOf = (text: string): string => (/^\d{4}-\d{2}-\d{2}T/.test(text) ? text
 const moneyFields: readonly string[] = ['amount', 'baseMonthlyPrice', 'price']
 const discountFields: readonly string[] = ['monthDiscount', 'quarterDiscount', 'yearDiscount']
 
+/** Of facts that are one of a few. */
+const chosenWords = { way: adminAudit.ways, step: adminAudit.steps, by: adminAudit.by } as const
+
 /** A stored value as it is read: money in pounds, roles and states by name, nothing as a word. */
 export const valueText = (action: AuditAction, field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return adminAudit.empty
   if (typeof value === 'boolean') return adminAudit.value[value ? 'yes' : 'no']
   if (field === 'role' && isRole(value)) return adminPeople.role[roleKeys[value]]
-  if (field === 'way') return ownOf(adminAudit.ways, String(value)) ?? String(value)
+  if (field === 'way' || field === 'step' || field === 'by')
+    return ownOf(chosenWords[field], String(value)) ?? String(value)
   if (field === 'what') return ownOf(adminAudit.factors, String(value)) ?? String(value)
   if (field === 'status' || field === 'state') return stateText(action, value) ?? String(value)
   if (typeof value === 'number') {
@@ -97,6 +101,8 @@ export const changesOf = ({ action, before, after }: Pick<AuditEntry, 'action' |
 const readableFacts: readonly string[] = [
   'way',
   'what',
+  'step',
+  'by',
   'reason',
   'amount',
   'list',

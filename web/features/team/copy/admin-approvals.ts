@@ -24,6 +24,7 @@ export const adminApprovals = {
     role: 'تغيير دور',
     settings: 'حدود الموافقة',
     recovery: 'تغيير بريد أو موبايل',
+    factors: 'حذف مفاتيح مرور ضاعت',
   },
   effect: {
     withdrawal: 'يُنفَّذ السحب بمبلغ {amount}',
@@ -31,6 +32,8 @@ export const adminApprovals = {
     refund: 'يرجع {amount}، وينتهي ما دُفع له',
     ruling: 'يعود {returned} للطالب، ويُحسب {paid} للمعلّم. يتحرك {amount}',
     change: '{field}: من {from} إلى {to}',
+    factors: 'تُحذف مفاتيح المرور وأكواد الدخول والاستعادة، ويُفتح الحساب بكلمة السر وحدها.',
+    factorsTold: 'تصل رسالة إلى صاحب الحساب، ثم يتم الحذف بعد 72 ساعة إن لم يوقفه.',
     told: 'تصل رسالة إلى العنوان القديم، ثم يتغير بعد 72 ساعة.',
   },
   field: {

@@ -19,6 +19,7 @@ export const adminAudit = {
     'user-role': 'تغيير دور',
     'user-verify': 'تأكيد بيانات',
     'user-contact': 'تغيير البريد أو الموبايل',
+    'user-factors': 'حذف مفاتيح مرور ضاعت',
     'user-sign-out': 'تسجيل خروج حساب من كل الأجهزة',
     'user-block': 'إيقاف حساب',
     'user-unblock': 'إعادة حساب موقوف',
@@ -71,6 +72,8 @@ export const adminAudit = {
   fields: {
     way: 'الطريقة',
     what: 'ما حدث',
+    step: 'الخطوة',
+    by: 'كيف',
     role: 'الدور',
     verifiedEmail: 'تأكيد البريد',
     verifiedPhone: 'تأكيد الموبايل',
@@ -122,6 +125,19 @@ export const adminAudit = {
   },
   fieldsChanged: 'تغيّر: {fields}',
   value: { yes: 'نعم', no: 'لا' },
+  steps: {
+    asked: 'بدأ الانتظار',
+    stopped: 'توقّف قبل أن يبدأ',
+    applied: 'تم',
+    approved: 'تمت الموافقة',
+    refused: 'رُفض',
+  },
+  by: {
+    team: 'قرار من الفريق',
+    person: 'قرار من صاحب الحساب',
+    link: 'من الرابط في الرسالة',
+    time: 'بعد 72 ساعة بلا رد',
+  },
   ways: {
     password: 'كلمة السر',
     google: 'جوجل',

@@ -1,6 +1,6 @@
 /** What an admin may do with an account, by the server's own rules. Pure. */
 
-import { mayChangeAccount, mayChangeRole, maySignOut } from '#contract/people/rules/account.ts'
+import { mayChangeAccount, mayChangeRole, mayRecoverFactors, maySignOut } from '#contract/people/rules/account.ts'
 import { mayBlockAccount } from '#contract/people/rules/blocks.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { type Caller, mayCreateRole } from '#contract/shared/rules/access.ts'
@@ -13,9 +13,11 @@ interface AccountPowers {
   /** Not offered for one's own account, which has a button of its own for that. */
   readonly signOut: boolean
   readonly block: boolean
+  /** Only where there is a factor to remove. */
+  readonly recoverFactors: boolean
 }
 
-type Account = Pick<UserSelf, 'id' | 'role'>
+type Account = Pick<UserSelf, 'id' | 'role' | 'factor'>
 
 export const accountPowers = (caller: Caller, account: Account): AccountPowers => ({
   edit: mayChangeAccount(caller, { ...account, studioId: null }, ['name', 'email', 'phone']),
@@ -23,6 +25,7 @@ export const accountPowers = (caller: Caller, account: Account): AccountPowers =
   verify: caller.role === Role.SuperAdmin,
   signOut: caller.id !== account.id && maySignOut(caller, account),
   block: mayBlockAccount(caller, account),
+  recoverFactors: account.factor === true && mayRecoverFactors(caller, account),
 })
 
 /** The roles somebody can be given: all but their present one. */

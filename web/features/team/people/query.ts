@@ -1,6 +1,7 @@
 /** People behind the ids of other rows, and changes of their accounts. */
 
 import { useMutation } from '@tanstack/react-query'
+import { askFactorRecovery } from '#contract/people/api/credentials.ts'
 import { listUsers, signUserOut, updateUser } from '#contract/people/api/users.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import type { RequestOf } from '#contract/shared/api/endpoint.ts'
@@ -34,6 +35,9 @@ export const useSetVerified = ({ id, updatedAt: seen }: ShownAccount) =>
   )
 
 export const useSignUserOut = (id: number) => useAdminMutation(() => api(signUserOut, { params: { id } }))
+
+export const useAskFactorRecovery = (id: number) =>
+  useAdminMutation((reason: string) => api(askFactorRecovery, { params: { id }, body: { reason } }))
 
 export const useEditAccount = ({ id, updatedAt: seen }: ShownAccount) =>
   useAdminMutation((body: RequestOf<typeof updateUser>['body']) =>

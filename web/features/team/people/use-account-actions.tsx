@@ -14,9 +14,10 @@ import { useEdited } from '../use-edited.ts'
 import { PasswordCodeDialog, SignOutDialog, VerifyDialog } from './account-dialogs.tsx'
 import { accountPowers } from './account-rules.ts'
 import { EditDialog } from './edit-dialog.tsx'
+import { FactorRecoveryDialog } from './factor-recovery-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
-type Doing = 'edit' | 'role' | 'email' | 'phone' | 'reset' | 'signOut' | 'block' | 'unblock'
+type Doing = 'edit' | 'role' | 'email' | 'phone' | 'reset' | 'factors' | 'signOut' | 'block' | 'unblock'
 
 interface AccountActions {
   /** For a menu; actions the caller may not take are left out. Editing has a button of its own. */
@@ -51,6 +52,9 @@ export const useAccountActions = (): AccountActions => {
     return [
       ...(may.edit
         ? [{ label: t('reset.action'), icon: 'i-ph-key' as const, onSelect: () => open('reset', person) }]
+        : []),
+      ...(may.recoverFactors
+        ? [{ label: t('factors.action'), icon: 'i-ph-fingerprint' as const, onSelect: () => open('factors', person) }]
         : []),
       ...(may.verify ? [verify('email', person.verifiedEmail)] : []),
       ...(may.verify && person.phone !== null ? [verify('phone', person.verifiedPhone)] : []),
@@ -93,6 +97,7 @@ export const useAccountActions = (): AccountActions => {
     if (what === 'role') return <RoleDialog {...shared} />
     if (what === 'block') return <BlockDialog {...shared} />
     if (what === 'unblock') return <UnblockDialog {...shared} />
+    if (what === 'factors') return <FactorRecoveryDialog {...shared} />
     if (what === 'reset') return <PasswordCodeDialog {...shared} />
     return what === 'signOut' ? <SignOutDialog {...shared} /> : <VerifyDialog {...shared} what={what} />
   }

@@ -1,11 +1,13 @@
-/** Lets changes of addresses take effect. */
+/** Lets changes that the team asked for take effect. */
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { findPepper } from '#worker/code-crypto.ts'
 import type { Services } from '#worker/services.ts'
 import { applyChange, type ClosedBy, type ContactChange, findDueChanges } from './store.ts'
 
-/** Applies one change. A new e-mail signs the account out everywhere; the log names who asked for the change. */
+/**
+ * Applies one change. A new e-mail and the end of all factors sign the account out everywhere; the log names who asked.
+ */
 export const applyContactChange = async (
   services: Services,
   { change, by, pepper }: { readonly change: ContactChange; readonly by: ClosedBy; readonly pepper: string },
@@ -14,8 +16,9 @@ export const applyContactChange = async (
   const { db, announce, later } = services
   const outcome = await applyChange(db, { change, by, actorId: change.actorId, pepper, now })
   if (outcome !== 'applied') return
-  if (change.field === 'email') later(announce.disconnect(change.userId, realtime.close.revoked))
-  if (isTutorType(change.role)) services.raise('tutor-changed', { tutorId: change.userId, now })
+  if (change.field !== 'phone') later(announce.disconnect(change.userId, realtime.close.revoked))
+  if (change.field !== 'factors' && isTutorType(change.role))
+    services.raise('tutor-changed', { tutorId: change.userId, now })
 }
 
 /** Changes applied in one run; the next minute continues. */

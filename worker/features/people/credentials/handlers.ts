@@ -1,12 +1,16 @@
 import type * as declared from '#contract/people/api/credentials.ts'
-import { mayChangeAccount } from '#contract/people/rules/account.ts'
+import { mayAskForChange, mayRecoverFactors } from '#contract/people/rules/account.ts'
 import { maskAddress } from '#contract/people/rules/credentials.ts'
 import type { LinkedContactChange, PendingContactChange } from '#contract/people/shapes/credentials.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { findPepper } from '#worker/code-crypto.ts'
-import type { Handlers } from '#worker/handler.ts'
+import { findUser } from '#worker/features/people/users/store.ts'
+import { AwaitsApproval, type Handlers } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
+import { findWaiting, insertApproval } from '#worker/storage/approvals.ts'
+import { runBatch } from '#worker/storage/guarded.ts'
 import { applyContactChange } from './apply.ts'
+import { createFactorApproval } from './approve-factors.ts'
 import { readLinkToken } from './link-token.ts'
 import { type ContactChange, findContactChange, findPendingChanges, stopChange } from './store.ts'
 
@@ -44,8 +48,8 @@ export const credentials: Handlers<typeof declared> = {
   async stopContactChange({ input, actor, services: { db, env }, now, fail }) {
     const change = (await findContactChange(db, input.params.id)) ?? fail('contact-change-not-found')
     const isOwn = actor.id === change.userId
-    const target = { id: change.userId, role: change.role, studioId: null }
-    if (!isOwn && !mayChangeAccount(actor, target, [change.field])) return fail('forbidden')
+    const target = { id: change.userId, role: change.role }
+    if (!isOwn && !mayAskForChange(actor, target, change.field)) return fail('forbidden')
     if (change.state === 'applied') return fail('illegal')
     if (change.state !== 'pending') return
     const pepper = findPepper(env) ?? fail('service-unavailable')
@@ -69,5 +73,17 @@ export const credentials: Handlers<typeof declared> = {
       else await applyContactChange(services, { change, by: 'link', pepper }, now)
     }
     return linkedView((await findContactChange(db, change.id)) ?? change)
+  },
+
+  async askFactorRecovery({ input, actor, services: { db }, now, fail }) {
+    const { id } = input.params
+    const [user, pending] = await Promise.all([findUser(db, id), findPendingChanges(db, id)])
+    if (!user) return fail('user-not-found')
+    if (!mayRecoverFactors(actor, user)) return fail('forbidden')
+    if (user.factors === 0) return fail('no-factor')
+    if (pending.some(({ field }) => field === 'factors')) return
+    await runBatch(db, insertApproval(db, createFactorApproval(id, actor.id, input.body.reason), now))
+    const waiting = await findWaiting(db, 'factors', id, now)
+    if (waiting) throw new AwaitsApproval(waiting)
   },
 }

@@ -1,23 +1,24 @@
-/** Changes of addresses that the team asked for. Raw SQL: guarded writes in one batch. */
+/** Changes that the team asked for. Raw SQL: guarded writes in one batch. */
 import { codesToVoid } from '#contract/people/rules/account.ts'
 import { planPhoneChange } from '#contract/people/rules/phone-change.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
-import type { ContactField, CredentialChangeState } from '#contract/vocabulary/credentials.ts'
+import type { AskedField, CredentialChangeState } from '#contract/vocabulary/credentials.ts'
 import type { NotificationMethod } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
-import { insertAuditEntry } from '#worker/storage/audit.ts'
+import { type AuditEntry, insertAuditEntry } from '#worker/storage/audit.ts'
 import { logAddress } from '#worker/storage/credentials.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { queueNotification } from '#worker/storage/notifications.ts'
 import { createAddressChangedNotice, createPhoneChangedNotice, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { revokedUntil } from '#worker/tokens.ts'
+import { removeFactors } from './factor-store.ts'
 
 /** A change with the account it is about, as it is now. Instants are epoch ms. */
 export interface ContactChange {
   readonly id: number
   readonly userId: number
-  readonly field: ContactField
+  readonly field: AskedField
   readonly from: string | null
   readonly to: string | null
   readonly state: CredentialChangeState
@@ -37,7 +38,9 @@ const selectChanges = `SELECT c.id, c.user_id AS userId, c.field, c.from_value A
   FROM credential_changes c JOIN users u ON u.id = c.user_id`
 
 export const findContactChange = (db: Db, id: number): Promise<ContactChange | null> =>
-  statement(db, `${selectChanges} WHERE c.id = :id AND c.field IN ('email', 'phone')`, { id }).first<ContactChange>()
+  statement(db, `${selectChanges} WHERE c.id = :id AND c.field IN ('email', 'phone', 'factors')`, {
+    id,
+  }).first<ContactChange>()
 
 export const findPendingChanges = async (db: Db, userId: number): Promise<ContactChange[]> => {
   const { results } = await statement(
@@ -81,21 +84,17 @@ const close = (db: Db, id: number, state: CredentialChangeState, now: number): D
 
 const auditStep = (db: Db, step: 'stopped' | 'applied', { change, by, actorId, pepper, now }: Closing) => {
   const { field, from, to, userId } = change
-  return toStatement(
-    db,
-    insertAuditEntry(
-      db,
-      {
-        actorId,
-        action: 'user.contact',
-        targetId: userId,
-        facts: { step, by },
-        before: { [field]: logAddress(pepper, from) },
-        after: { [field]: logAddress(pepper, to) },
-      },
-      now,
-    ),
-  )
+  const entry = { actorId, targetId: userId, facts: { step, by } }
+  const logged: AuditEntry =
+    field === 'factors'
+      ? { ...entry, action: 'user.factors' }
+      : {
+          ...entry,
+          action: 'user.contact',
+          before: { [field]: logAddress(pepper, from) },
+          after: { [field]: logAddress(pepper, to) },
+        }
+  return toStatement(db, insertAuditEntry(db, logged, now))
 }
 
 /** False when it is no longer pending. */
@@ -144,10 +143,16 @@ const writePhone = (db: Db, change: ContactChange, now: number): D1PreparedState
   ]
 }
 
+const writers: Readonly<Record<AskedField, (db: Db, change: ContactChange, now: number) => D1PreparedStatement[]>> = {
+  email: writeEmail,
+  phone: writePhone,
+  factors: removeFactors,
+}
+
 /**
  * Lets a change take effect: the account, the codes sent to the former address, the log and the news are one batch.
- * `obsolete`: the address is no longer the one to be replaced, or the new one belongs to another account. `closed`: it is
- * no longer pending.
+ * `obsolete`: the address is no longer the one to be replaced, or the new one belongs to another account; or no factor is
+ * left to remove. `closed`: it is no longer pending.
  */
 export const applyChange = async (db: Db, closing: Closing): Promise<'applied' | 'obsolete' | 'closed'> => {
   const { change, now } = closing
@@ -156,7 +161,7 @@ export const applyChange = async (db: Db, closing: Closing): Promise<'applied' |
   try {
     await runBatch(db, [
       ...close(db, id, 'applied', now),
-      ...(field === 'email' ? writeEmail(db, change, now) : writePhone(db, change, now)),
+      ...writers[field](db, change, now),
       statement(
         db,
         'DELETE FROM confirmation_codes WHERE user_id = :userId AND purpose IN (SELECT value FROM json_each(:voided))',

@@ -14,8 +14,11 @@ export const tellFactors = (db: Db, news: FactorNews, now: number): D1PreparedSt
   return [queueNotice(db, createFactorNotice(news, now)), toStatement(db, insertAuditEntry(db, entry, now))]
 }
 
-/** The same for what opens the account from now on, or no longer: withdrawals wait. */
+/**
+ * The same for what opens the account from now on, or no longer: withdrawals wait, and whoever makes one has not lost all,
+ * so that a removal which the team asked for ends.
+ */
 export const recordFactorChange = (db: Db, news: FactorNews, now: number): D1PreparedStatement[] => [
-  ...recordOwnChange(db, { userId: news.userId, field: 'factor', from: null, to: null, now }),
+  ...recordOwnChange(db, { userId: news.userId, field: 'factors', from: null, to: null, now }),
   ...tellFactors(db, news, now),
 ]

@@ -24,13 +24,14 @@ export const userView = (user: typeof users.$inferSelect): UserSelf => ({
   ...(user.blockedUntil === 0
     ? {}
     : { block: { until: user.blockedUntil === neverAvailable ? null : toIsoInstant(user.blockedUntil) } }),
+  ...(user.factors === 0 ? {} : { factor: true as const }),
   createdAt: toIsoInstant(user.createdAt),
   updatedAt: toIsoInstant(user.updatedAt),
 })
 
 /** A tutor's account as their studio sees it: of the private fields the e-mail alone. */
 export const userViewForStudio = (user: typeof users.$inferSelect): UserSelf => ({
-  ...userView({ ...user, blockedUntil: 0 }),
+  ...userView({ ...user, blockedUntil: 0, factors: 0 }),
   password: false,
   address: null,
   birthYear: null,

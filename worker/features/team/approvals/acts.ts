@@ -5,6 +5,7 @@ import { approveGrant } from '#worker/features/lessons/minutes/approve-grant.ts'
 import { approveRuling } from '#worker/features/money/disputes/approve-ruling.ts'
 import { approveWithdrawal } from '#worker/features/money/invoices/approve.ts'
 import { approveRefund } from '#worker/features/money/payments/approve-refund.ts'
+import { approveFactors } from '#worker/features/people/credentials/approve-factors.ts'
 import { approveRecovery } from '#worker/features/people/credentials/approve-recovery.ts'
 import { approveRole } from '#worker/features/team/admin/approve-role.ts'
 import { approveSettings } from '#worker/features/team/platform/approve-settings.ts'
@@ -28,4 +29,5 @@ export const acts: Readonly<Record<ApprovalKind, (services: Services, run: Run) 
   role: approveRole,
   settings: approveSettings,
   recovery: approveRecovery,
+  factors: approveFactors,
 }

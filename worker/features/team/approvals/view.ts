@@ -28,6 +28,7 @@ const wantedOf = (row: ApprovalRow): Record<string, unknown> => {
     case 'ruling':
     case 'role':
     case 'settings':
+    case 'factors':
       return actOf(row.kind, row)
   }
 }
