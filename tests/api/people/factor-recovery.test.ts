@@ -16,6 +16,7 @@ import { getCurrentUser, getUser } from '#contract/people/api/users.ts'
 import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { listNotifications } from '#contract/talk/api/notifications.ts'
 import { listApprovals } from '#contract/team/api/approvals.ts'
+import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { approve, waitingOf, withSecond } from '#tests/kit/approvals.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, newAddress } from '#tests/kit/client.ts'
@@ -23,7 +24,7 @@ import { clock } from '#tests/kit/clock.ts'
 import { messagesReceivedBy } from '#tests/kit/codes.ts'
 import { askToLeave, isDeleted } from '#tests/kit/deletions.ts'
 import { addOneTimeCodes, addPasskey } from '#tests/kit/factors.ts'
-import { ask, codeOf, earner, expectSoundLedger } from '#tests/kit/invoices.ts'
+import { ask, codeOf, earner, expectSoundLedger, move, png } from '#tests/kit/invoices.ts'
 import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import { newPhone, type Person, people } from '#tests/kit/people.ts'
 import { contactFieldWords, mails } from '#worker/copy/messages.ts'
@@ -225,6 +226,8 @@ describe('the person', () => {
     await withSecond(askFor(admin, tutor))
     const hold = (hours: number) => ({ heldUntil: toIsoInstant(start + hours * hourMs), heldFor: 'factors' })
     expect(await tutor.api(getInvoice, { params: { id } })).toMatchObject(hold(72 + 48))
+    const approved = move(admin, id, { status: InvoiceStatus.Approved }, png())
+    expect(await codeOf(approved)).toBe('account-changed-by-you')
     const token = await linkAt(tutor.email)
     clock.advance(hourMs)
     await answer(token, 'confirm')

@@ -68,7 +68,8 @@ const ask = async (endpoint: Endpoint, asked: Asked): Promise<{ trips: Trips; ms
   const text = await response.text()
   const answered = { trips: { ...trips }, ms: performance.now() - began }
   await waitOnExecutionContext(context)
-  expect(response.status, text).toBe(200)
+  // 202: an act that waits for a second admin.
+  expect([200, 202], text).toContain(response.status)
   return answered
 }
 
