@@ -149,6 +149,28 @@ export const workerMutations: readonly Mutation[] = [
       test: 'money/withdrawal-holds',
     },
   ]),
+  ...inWorker('features/people/credentials/factor-store', [
+    {
+      effect: 'the team goes on for somebody who has made a passkey since it was asked',
+      before: 'p.created_at > :askedAt',
+      after: 'p.created_at < :askedAt',
+      test: 'people/factor-recovery',
+    },
+    {
+      effect: 'a removal of lost factors signs somebody out who has none left',
+      before: ' AND factors <> 0',
+      after: '',
+      test: 'people/factor-recovery',
+    },
+  ]),
+  ...inWorker('features/people/passkeys/store', [
+    {
+      effect: 'lost factors are removed although their owner made a passkey meanwhile',
+      before: "      closePendingChange(db, userId, 'factors', now),\n",
+      after: '',
+      test: 'people/factor-recovery',
+    },
+  ]),
   ...inWorker('features/people/auth/log-sign-in', [
     {
       effect: 'each refused guess is a line of the log',

@@ -30,7 +30,7 @@ export interface AddressChange {
 }
 
 /** An end of all passkeys, one-time codes and recovery codes. */
-export interface FactorRemoval {
+interface FactorRemoval {
   readonly field: Extract<AskedField, 'factors'>
   readonly from: null
   readonly to: null
