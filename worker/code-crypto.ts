@@ -5,7 +5,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { CodePurpose } from '#contract/vocabulary/people.ts'
 import { type Deployment, unusableSecrets } from './deployment.ts'
-import { type KeySettings, pepperKeys, signingKeyOf, tagWith, untag } from './keyring.ts'
+import type { KeySettings } from './key-list.ts'
+import { pepperKeys, signingKeyOf, tagWith, untag } from './pepper.ts'
 
 const hmacOf = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
 

@@ -2,7 +2,7 @@
 
 import { type Environment, environments } from '#contract/vocabulary/deployment.ts'
 import { BoundedMap } from './bounded-map.ts'
-import { type KeySettings, parseKeyList } from './keyring.ts'
+import { type KeySettings, parseKeyList } from './key-list.ts'
 
 export interface Deployment {
   readonly APP_ENV?: string

@@ -1,91 +1,88 @@
 /**
- * Secrets that are changed without a break: a list of keys with ids, of which the first signs and all verify.
- *
- * A keyring is passed around as one text, like a single secret: the secret itself, or a list behind a mark that no
- * variable can begin with. Functions that sign or verify take either.
+ * The keys that sign what people carry: log-ins, call tokens, addresses of private files, uploads. Each use has a key of
+ * its own, derived from the secret, so that nothing signed for one of them is valid for another.
  */
-export interface Key {
-  /** Empty for the single secret of old, whose signatures and digests carry none. */
-  readonly id: string
-  readonly secret: string
+import { hkdfSync } from 'node:crypto'
+import { BoundedMap } from './bounded-map.ts'
+import { type Key, type KeySettings, readKeys } from './key-list.ts'
+
+/** What a key is for. The names are in the derivation: a new name voids what was signed under the old one. */
+export type KeyUse = 'log-in' | 'call' | 'private file' | 'chat upload' | 'password in memory'
+
+export interface Keyring {
+  /** The one that signs first; none where the settings cannot be read, and then nothing is signed or valid. */
+  readonly keys: readonly Key[]
+  /** Whose tokens these are: the https origin of the deployment, or `local` where it has none. */
+  readonly audience: string
 }
 
-/** The variables of both kinds; the list counts before the single one. */
-export interface KeySettings {
-  readonly TOKEN_SECRET?: string
-  readonly TOKEN_SECRETS?: string
-  readonly OTP_PEPPER?: string
-  readonly OTP_PEPPERS?: string
+interface Settings extends KeySettings {
+  readonly APP_URL?: string
 }
 
-const mark = '\u0001'
+/** Parsed once for each setting: they are asked for at every request. */
+const parsed = new BoundedMap<string, Keyring>(16)
 
-/**
- * `id:secret,id:secret`, newest first, as keys; null for a text that is no such list. Ids are 1 to 16 letters, digits or
- * dashes and differ; secrets hold no comma.
- */
-export const parseKeyList = (text: string): Key[] | null => {
-  const keys = text.split(',').map((entry): Key | null => {
-    const [, id, secret] = /^\s*([a-zA-Z0-9-]{1,16}):(\S+)\s*$/.exec(entry) ?? []
-    return id && secret ? { id, secret } : null
-  })
-  const whole = keys.filter((key) => key !== null)
-  return whole.length === keys.length && new Set(whole.map(({ id }) => id)).size === whole.length ? whole : null
+/** The keyring of a deployment. */
+export const tokenKeys = ({ TOKEN_SECRETS, TOKEN_SECRET, APP_URL }: Settings): Keyring => {
+  const text = JSON.stringify([TOKEN_SECRETS, TOKEN_SECRET, APP_URL])
+  const known = parsed.get(text)
+  if (known) return known
+  const url = URL.parse(APP_URL ?? '')
+  const audience = url?.protocol === 'https:' ? url.origin : 'local'
+  const keyring = { keys: readKeys(TOKEN_SECRETS, TOKEN_SECRET), audience }
+  parsed.set(text, keyring)
+  return keyring
 }
 
-const toKeyring = (list: string | undefined, single: string | undefined): string => {
-  if (!list) return single ?? ''
-  const keys = parseKeyList(list) ?? []
-  return mark + JSON.stringify(single ? [...keys, { id: '', secret: single }] : keys)
+/** The keyring of a deployment without an https origin that has one secret, such as a local server. */
+export const oneKey = (secret: string): Keyring => tokenKeys({ TOKEN_SECRET: secret })
+
+const derived = new BoundedMap<string, Uint8Array<ArrayBuffer>>(64)
+
+/** HKDF-SHA-256 of the secret by use and deployment, 32 bytes. */
+const deriveKey = ({ secret }: Key, { audience }: Keyring, use: KeyUse): Uint8Array<ArrayBuffer> => {
+  const name = `hiwar ${audience}: ${use}`
+  const known = derived.get(`${name} ${secret}`)
+  if (known) return known
+  const bytes = new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), name, 32))
+  derived.set(`${name} ${secret}`, bytes)
+  return bytes
 }
 
-/** The keyring that signs log-ins, call tokens and addresses of private files. */
-export const tokenKeys = ({ TOKEN_SECRETS, TOKEN_SECRET }: KeySettings): string =>
-  toKeyring(TOKEN_SECRETS, TOKEN_SECRET)
-
-/** The keyring of digests and encrypted texts of confirmation codes. */
-export const pepperKeys = ({ OTP_PEPPERS, OTP_PEPPER }: KeySettings): string => toKeyring(OTP_PEPPERS, OTP_PEPPER)
-
-/** The keys of a keyring, the one that signs first. */
-export const keysOf = (keyring: string): readonly Key[] =>
-  keyring.startsWith(mark) ? (JSON.parse(keyring.slice(mark.length)) as Key[]) : [{ id: '', secret: keyring }]
-
-const none: Key = { id: '', secret: '' }
-
-/** The key that signs; throws for an empty keyring. */
-export const signingKeyOf = (keyring: string): Key => {
-  const key = keysOf(keyring)[0] ?? none
-  if (key.secret === '') throw new Error('no key to sign with')
-  return key
+/** The key that signs; throws for a keyring without one. */
+export const signingKey = (keyring: Keyring, use: KeyUse): Uint8Array<ArrayBuffer> => {
+  const [key] = keyring.keys
+  if (!key) throw new Error('no key to sign with')
+  return deriveKey(key, keyring, use)
 }
 
-/** The secret with this id; null where the keyring has none. */
-export const secretById = (keyring: string, id: string): string | null =>
-  keysOf(keyring).find((key) => key.id === id)?.secret ?? null
+/** The keys that verify, the one that signs first. */
+export const verifyingKeys = (keyring: Keyring, use: KeyUse): Uint8Array<ArrayBuffer>[] =>
+  keyring.keys.map((key) => deriveKey(key, keyring, use))
+
+const toJwk = (bytes: Uint8Array, id: string) => ({
+  kty: 'oct',
+  k: Buffer.from(bytes).toString('base64url'),
+  alg: 'HS256' as const,
+  ...(id !== '' && { kid: id }),
+})
 
 /** The key of a JWT for `sign` of hono: one with an id puts it into the header as `kid`. */
-export const jwtSigner = (keyring: string) => {
-  const { id, secret } = signingKeyOf(keyring)
-  if (id === '') return secret
-  return { kty: 'oct', k: Buffer.from(secret).toString('base64url'), alg: 'HS256' as const, kid: id }
+export const jwtSigner = (keyring: Keyring, use: KeyUse) => toJwk(signingKey(keyring, use), keyring.keys[0]?.id ?? '')
+
+/** The key that a JWT names by its `kid`; null where the keyring has none of that id. */
+export const findKey = ({ keys }: Keyring, kid: unknown): Key | null =>
+  keys.find(({ id }) => (kid === undefined ? id === '' : id !== '' && id === kid)) ?? null
+
+/** The key by which a JWT is verified; null for one that was signed with no key of ours. */
+export const jwtVerifier = (keyring: Keyring, use: KeyUse, kid: unknown) => {
+  const key = findKey(keyring, kid)
+  return key && toJwk(deriveKey(key, keyring, use), key.id)
 }
 
-/** The secret by which a JWT is verified, by its `kid`; null for one that was signed with no key of ours. */
-export const jwtSecret = (keyring: string, kid: unknown): string | null =>
-  kid === undefined ? secretById(keyring, '') : typeof kid === 'string' && kid !== '' ? secretById(keyring, kid) : null
-
-/** Whether one of the keys passes, the one that signs tried first. */
-export const anyKey = async (keyring: string, passes: (secret: string) => Promise<boolean>): Promise<boolean> => {
-  for (const { secret } of keysOf(keyring)) if (await passes(secret)) return true
-  return false
-}
-
-/** Puts the id of a key before what was made with it; nothing for the single secret. */
-export const tagWith = ({ id }: Key, text: string): string => (id === '' ? text : `${id}.${text}`)
-
-/** What `tagWith` made, taken apart: the secret it was made with, null where that is no longer in the keyring. */
-export const untag = (keyring: string, tagged: string): { secret: string | null; text: string } => {
-  const dot = tagged.indexOf('.')
-  const id = dot < 0 ? '' : tagged.slice(0, dot)
-  return { secret: secretById(keyring, id), text: tagged.slice(dot + 1) }
-}
+/**
+ * What was signed before keys had uses is verified by the secret itself, if it was signed, or ends, before this instant.
+ * The longest-lived are log-ins of 90 days: from June 2027 on this, and all that asks for it, may go.
+ */
+export const usesSince = Date.UTC(2027, 2, 1)

@@ -3,7 +3,8 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { stepsAround } from '#contract/people/rules/factors.ts'
 import { factorLimits } from '#contract/vocabulary/factors.ts'
 import { equalInConstantTime } from './code-crypto.ts'
-import { type Key, keysOf, signingKeyOf, tagWith } from './keyring.ts'
+import type { Key } from './key-list.ts'
+import { keysOf, signingKeyOf, tagWith } from './pepper.ts'
 
 const { digits, secretBytes } = factorLimits.oneTimeCode
 

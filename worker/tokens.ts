@@ -1,7 +1,7 @@
 import { decode, sign, verify } from 'hono/jwt'
 import { token as bounds } from '#contract/vocabulary/limits.ts'
 import { BoundedMap } from './bounded-map.ts'
-import { jwtSecret, jwtSigner } from './keyring.ts'
+import { findKey, jwtSigner, jwtVerifier, type Keyring, oneKey, usesSince } from './keyring.ts'
 
 /** The signed-in device a token was given to, and how many it had been given by then. */
 export interface TokenDevice {
@@ -28,19 +28,29 @@ interface TokenFacts {
   readonly device?: TokenDevice
 }
 
+/** What a token of this file is, among all that we sign: no other kind signs anybody in. */
+const kind = 'log-in'
+
+/** A keyring, or the one secret of a local server. */
+type Keys = Keyring | string
+
+const keyringOf = (keys: Keys): Keyring => (typeof keys === 'string' ? oneKey(keys) : keys)
+
 /**
- * `secret` is a keyring, here and below.
- *
- * A bearer token for seven days; its payload is `{ id, iat, exp }`, and `{ device, turn }` where it names a device.
+ * A bearer token for seven days; its payload is `{ kind, aud, id, iat, exp }`, and `{ device, turn }` where it names a
+ * device.
  */
 export const issueToken = (
-  secret: string,
+  keys: Keys,
   userId: number,
   now: number,
   { provedAt = now, device }: TokenFacts = {},
 ): Promise<string> => {
-  const claims = { id: userId, iat: seconds(provedAt), exp: seconds(now + bounds.lifeMs) }
-  return sign(device ? { ...claims, device: device.id, turn: device.turn } : claims, jwtSigner(secret), 'HS256')
+  const keyring = keyringOf(keys)
+  const times = { iat: seconds(provedAt), exp: seconds(now + bounds.lifeMs) }
+  const claims = { kind, aud: keyring.audience, id: userId, ...times }
+  const key = jwtSigner(keyring, kind)
+  return sign(device ? { ...claims, device: device.id, turn: device.turn } : claims, key, 'HS256')
 }
 
 /**
@@ -50,23 +60,30 @@ export const issueToken = (
 export const revokedUntil = (now: number): number => (seconds(now) + 1) * 1000
 
 /** Tokens whose signature this isolate has verified; a page sends the same token with each of its requests. */
-const verifiedTokens = new BoundedMap<string, { readonly secret: string; readonly claims: TokenClaims }>(2000)
+const verifiedTokens = new BoundedMap<string, { readonly keyring: Keyring; readonly claims: TokenClaims }>(2000)
 
-/** The id of the key a token names; undefined for tokens that were signed before keys had ids. */
-const kidOf = (token: string): unknown => (decode(token).header as { kid?: unknown }).kid
+/** The key of a log-in of this deployment; null for tokens of another kind or audience, and for those of no key of ours. */
+const keyFor = (keyring: Keyring, token: string) => {
+  const { header, payload } = decode(token)
+  // Undefined in tokens that were signed before keys had ids.
+  const { kid } = header as { kid?: unknown }
+  const { kind: named, aud, iat } = payload
+  if (named === undefined && Number(iat) * 1000 < usesSince) return findKey(keyring, kid)?.secret ?? null
+  return named === kind && aud === keyring.audience ? jwtVerifier(keyring, kind, kid) : null
+}
 
-const verifySignature = async (secret: string, token: string): Promise<TokenClaims | null> => {
+const verifySignature = async (keyring: Keyring, token: string): Promise<TokenClaims | null> => {
   const known = verifiedTokens.get(token)
-  if (known?.secret === secret) return known.claims
+  if (known?.keyring === keyring) return known.claims
   try {
-    const key = jwtSecret(secret, kidOf(token))
+    const key = keyFor(keyring, token)
     if (key === null) return null
     const payload = await verify(token, key, { alg: 'HS256', exp: false, iat: false, nbf: false })
     const { id, iat, exp, device, turn } = payload
     if (typeof id !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null
     const named = typeof device === 'number' && typeof turn === 'number' ? { device: { id: device, turn } } : {}
     const claims = { id, iat, exp, ...named }
-    verifiedTokens.set(token, { secret, claims })
+    verifiedTokens.set(token, { keyring, claims })
     return claims
   } catch {
     return null
@@ -78,12 +95,12 @@ const verifySignature = async (secret: string, token: string): Promise<TokenClai
  * over if it names a device, which has a time of its own.
  */
 export const verifyToken = async (
-  secret: string,
+  keys: Keys,
   token: string,
   now: number,
   lapsed = false,
 ): Promise<TokenClaims | null> => {
-  const claims = await verifySignature(secret, token)
+  const claims = await verifySignature(keyringOf(keys), token)
   if (!claims) return null
   return claims.exp * 1000 > now || (lapsed && claims.device !== undefined) ? claims : null
 }

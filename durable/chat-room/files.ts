@@ -4,6 +4,7 @@ import type { Bindings } from '#worker/bindings.ts'
 import type { UploadedAttachment } from '#worker/files/attachment-token.ts'
 import { readAttachmentToken } from '#worker/files/attachment-token.ts'
 import { variantKeys } from '#worker/files/variants.ts'
+import type { Keyring } from '#worker/keyring.ts'
 import type { DraftMessage } from '#worker/live-rooms.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { claimObject } from '#worker/storage/orphan-objects.ts'
@@ -23,13 +24,13 @@ const toSent = (uploaded: UploadedAttachment | null, { peaks }: Draft, sender: S
 
 /** A draft with the file that its token names. */
 export const readDraft = async (
-  secret: string,
+  keyring: Keyring,
   { attachment, ...draft }: DraftMessage,
   sender: Sender,
   now: number,
 ): Promise<MessageDraft> => {
   if (!attachment) return draft
-  const uploaded = await readAttachmentToken(secret, attachment.token)
+  const uploaded = await readAttachmentToken(keyring, attachment.token)
   return { ...draft, attachment: toSent(uploaded, attachment, sender, now) }
 }
 

@@ -4,6 +4,7 @@ import type { Endpoint, ReplyOf, RequestOf } from '#contract/shared/api/endpoint
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { students, tutors, users } from '#worker/storage/schema/people.ts'
 import { issueToken } from '#worker/tokens.ts'
@@ -25,7 +26,7 @@ export interface Person {
   api<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ReplyOf<E>>
 }
 
-export const tokenFor = (id: number, now = Date.now()): Promise<string> => issueToken(env.TOKEN_SECRET, id, now)
+export const tokenFor = (id: number, now = Date.now()): Promise<string> => issueToken(tokenKeys(env), id, now)
 
 let made = 0
 /** A number that is unique within the run; also used for unique e-mails. */

@@ -4,7 +4,8 @@
  */
 import { Buffer } from 'node:buffer'
 import * as v from 'valibot'
-import { anyKey, signingKeyOf } from '#worker/keyring.ts'
+import type { Keyring } from '#worker/keyring.ts'
+import { isSigned, signBytes } from './hmac.ts'
 
 const Uploaded = v.object({
   key: v.string(),
@@ -20,28 +21,27 @@ const Uploaded = v.object({
 /** A file that a member has uploaded for a room. */
 export type UploadedAttachment = v.InferOutput<typeof Uploaded>
 
-/** A separate key, so that no other signature made with the secret is valid here. */
-const signingKey = (secret: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey(
-    'raw',
-    new TextEncoder().encode(`${secret} chat attachments`),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign', 'verify'],
-  )
-
-export const createAttachmentToken = async (secret: string, uploaded: UploadedAttachment): Promise<string> => {
+export const createAttachmentToken = async (keyring: Keyring, uploaded: UploadedAttachment): Promise<string> => {
   const payload = Buffer.from(JSON.stringify(uploaded))
-  const signature = await crypto.subtle.sign('HMAC', await signingKey(signingKeyOf(secret).secret), payload)
+  const signature = await signBytes(keyring, 'chat upload', payload)
   return `${payload.toString('base64url')}.${Buffer.from(signature).toString('base64url')}`
 }
 
+const parseUploaded = (payload: Buffer): UploadedAttachment | null => {
+  try {
+    const parsed = v.safeParse(Uploaded, JSON.parse(payload.toString()))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
 /** What the token says; null when it was not made here. Whether it has expired is for the caller. */
-export const readAttachmentToken = async (secret: string, token: string): Promise<UploadedAttachment | null> => {
+export const readAttachmentToken = async (keyring: Keyring, token: string): Promise<UploadedAttachment | null> => {
   const [payload, signature] = token.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (!payload || !signature) return null
-  const isOurs = await anyKey(secret, async (one) =>
-    crypto.subtle.verify('HMAC', await signingKey(one), signature, payload),
-  )
-  return isOurs ? v.parse(Uploaded, JSON.parse(payload.toString())) : null
+  const uploaded = parseUploaded(payload)
+  if (!uploaded) return null
+  const signed = { signature, bytes: payload, endsAt: uploaded.expiresAt, oldUse: 'chat attachments' }
+  return (await isSigned(keyring, 'chat upload', signed)) ? uploaded : null
 }

@@ -2,16 +2,10 @@
 import type { Caller } from '#contract/shared/rules/access.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
-import { anyKey, signingKeyOf } from '#worker/keyring.ts'
+import type { Keyring } from '#worker/keyring.ts'
+import { isSigned, signBytes } from './hmac.ts'
 
 const encoder = new TextEncoder()
-
-/** A separate key, so that no other signature made with the secret is valid for a URL. */
-const signingKey = (secret: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', encoder.encode(`${secret} private files`), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ])
 
 /** Who of the team the URL was made for, and the row the file belongs to: reading it is logged. */
 export interface Reading {
@@ -40,25 +34,21 @@ const encodeBase64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-const decodeBase64url = (encoded: string): Uint8Array | null => {
+const decodeBase64url = (encoded: string): Uint8Array<ArrayBuffer> | null => {
   if (!/^[\w-]{43}$/.test(encoded)) return null
   return Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }
 
 /** `/assets/private/<key>?e=<epoch seconds>&s=<signature>`, with `&r=<reader>.<row>` where reading is logged. */
 export const createSignedUrl = async (
-  secret: string,
+  keyring: Keyring,
   key: string,
   now: number,
   reading: Reading | null = null,
 ): Promise<string> => {
   const readerPart = reading ? `${reading.readerId}.${reading.targetId}` : ''
   const expires = Math.floor((now + limits.signedUrlMs) / 1000)
-  const signature = await crypto.subtle.sign(
-    'HMAC',
-    await signingKey(signingKeyOf(secret).secret),
-    textToSign(key, expires, readerPart),
-  )
+  const signature = await signBytes(keyring, 'private file', textToSign(key, expires, readerPart))
   return `/assets/private/${key}?e=${expires}&s=${encodeBase64url(signature)}${readerPart && `&r=${readerPart}`}`
 }
 
@@ -73,12 +63,13 @@ export interface SignedPart {
 
 /** Whether this key, expiry and reading were signed by us and the expiry has not passed. Compares in constant time. */
 export const isValidSignature = async (
-  secret: string,
+  keyring: Keyring,
   { key, expires, signature, reading }: SignedPart,
   now: number,
 ): Promise<boolean> => {
-  const bytes = decodeBase64url(signature)
-  if (!bytes || !/^[1-9]\d{0,11}$/.test(expires) || Number(expires) * 1000 <= now) return false
-  const signed = textToSign(key, Number(expires), reading)
-  return anyKey(secret, async (one) => crypto.subtle.verify('HMAC', await signingKey(one), bytes, signed))
+  const made = decodeBase64url(signature)
+  if (!made || !/^[1-9]\d{0,11}$/.test(expires) || Number(expires) * 1000 <= now) return false
+  const bytes = textToSign(key, Number(expires), reading)
+  const endsAt = Number(expires) * 1000
+  return isSigned(keyring, 'private file', { signature: made, bytes, endsAt, oldUse: 'private files' })
 }

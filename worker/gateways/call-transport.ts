@@ -2,7 +2,7 @@ import { sign } from 'hono/jwt'
 import type { SessionGrant } from '#contract/classroom/shapes/session.ts'
 import { isPolite } from '#contract/lessons/rules/session-window.ts'
 import { session } from '#contract/vocabulary/limits.ts'
-import { jwtSigner } from '#worker/keyring.ts'
+import { jwtSigner, type Keyring } from '#worker/keyring.ts'
 import type { IceServers } from './ice-servers.ts'
 
 export interface GrantOptions {
@@ -19,13 +19,19 @@ export interface CallTransport {
 }
 
 /** Peer to peer: the browsers connect directly and signal through the session's object. Needs no account. */
-export const createPeerTransport = (secret: string, ice: IceServers): CallTransport => ({
+export const createPeerTransport = (keyring: Keyring, ice: IceServers): CallTransport => ({
   backend: 'p2p',
   async grant({ sessionId, userId, otherId, now }) {
     const expiresAt = now + session.tokenMs
-    const claims = { sid: sessionId, id: userId, exp: Math.floor(expiresAt / 1000) }
+    const claims = {
+      kind: 'call',
+      aud: keyring.audience,
+      sid: sessionId,
+      id: userId,
+      exp: Math.floor(expiresAt / 1000),
+    }
     const [token, iceServers] = await Promise.all([
-      sign(claims, jwtSigner(secret), 'HS256'),
+      sign(claims, jwtSigner(keyring, 'call'), 'HS256'),
       ice.forUser(userId, Math.ceil(session.tokenMs / 1000)),
     ])
     return { backend: 'p2p', token, iceServers, polite: isPolite(userId, otherId), expiresAt }

@@ -16,8 +16,9 @@ import { BoundedMap } from '#worker/bounded-map.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { admitProved } from '#worker/features/people/auth/admit.ts'
 import { checkPassword } from '#worker/features/people/auth/check-password.ts'
+import { signBytes } from '#worker/files/hmac.ts'
 import { Refusal } from '#worker/handler.ts'
-import { tokenKeys } from '#worker/keyring.ts'
+import { type Keyring, tokenKeys } from '#worker/keyring.ts'
 import { noteOrigin } from '#worker/origin.ts'
 import type { Services } from '#worker/services.ts'
 import { type TokenClaims, verifyToken } from '#worker/tokens.ts'
@@ -43,11 +44,11 @@ const decode = (encoded: string): { email: string; password: string } | null => 
 /** How long a password that was right is believed without hashing it again. */
 const believedMs = minutes(5)
 
-/** Claims by the SHA-256 of the credentials: the password itself is kept nowhere. */
+/** Claims by a keyed digest of the credentials: the password itself is kept nowhere. */
 const believed = new BoundedMap<string, { readonly claims: TokenClaims; readonly until: number }>(1000)
 
-const digestOf = async (encoded: string, secret: string): Promise<string> =>
-  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${secret}|${encoded}`))).toString('hex')
+const digestOf = async (encoded: string, keyring: Keyring): Promise<string> =>
+  Buffer.from(await signBytes(keyring, 'password in memory', new TextEncoder().encode(encoded))).toString('hex')
 
 /** The claims of a token that a log-in with these credentials would have given; throws what the log-in answers. */
 const claimsOfCredentials = async (

@@ -10,7 +10,7 @@ import {
   type CredentialField,
   credentialLimits,
 } from '#contract/vocabulary/credentials.ts'
-import { keysOf } from '#worker/keyring.ts'
+import { keysOf } from '#worker/pepper.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
 

@@ -7,6 +7,7 @@ import { clock } from '#tests/kit/clock.ts'
 import { bytesOf } from '#tests/kit/files.ts'
 import { nextNumber, people } from '#tests/kit/people.ts'
 import { createSignedUrl } from '#worker/files/signed-urls.ts'
+import { oneKey, tokenKeys } from '#worker/keyring.ts'
 
 const text = '0123456789'
 const stored = async (folder: string, type = 'video/mp4', body: string | Uint8Array<ArrayBuffer> = text) => {
@@ -155,11 +156,11 @@ describe('files that are not public', () => {
 
 describe('a signed address', () => {
   const now = Date.parse('2026-11-02T12:00:00.250Z')
-  const secret = env.TOKEN_SECRET
+  const keyring = tokenKeys(env)
 
   test('serves one private file for an hour', async () => {
     clock.set(now)
-    const url = await createSignedUrl(secret, await stored('reports/screenshots/', 'image/png'), now)
+    const url = await createSignedUrl(keyring, await stored('reports/screenshots/', 'image/png'), now)
     const { status, headers, body } = await ask(url)
     expect([status, body, headers.get('cache-control')]).toEqual([200, text, 'private, max-age=3600'])
     expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual(['image/png', null])
@@ -171,7 +172,7 @@ describe('a signed address', () => {
 
   test('serves a log as a download, never inline', async () => {
     const { headers } = await ask(
-      await createSignedUrl(secret, await stored('reports/logs/', 'text/plain'), Date.now()),
+      await createSignedUrl(keyring, await stored('reports/logs/', 'text/plain'), Date.now()),
     )
     expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
       'application/octet-stream',
@@ -181,7 +182,7 @@ describe('a signed address', () => {
 
   test('serves no other file', async () => {
     const [key, other] = [await stored('reports/logs/'), await stored('reports/logs/')]
-    const url = await createSignedUrl(secret, key, Date.now())
+    const url = await createSignedUrl(keyring, key, Date.now())
     const [, e = '', s = ''] = /e=(\d+)&s=(.+)$/.exec(url) ?? []
     const bad = [
       url.replace(key, other),
@@ -192,13 +193,13 @@ describe('a signed address', () => {
       url.replace(`&s=${s}`, ''),
       url.replace(`e=${e}&`, ''),
       url.split('?')[0] ?? '',
-      await createSignedUrl('another-secret-of-at-least-32-bytes!', key, Date.now()),
+      await createSignedUrl(oneKey('another-secret-of-at-least-32-bytes!'), key, Date.now()),
     ]
     for (const one of bad) expect([one, (await ask(one)).status]).toEqual([one, 403])
   })
 
   test('reveals a missing file only to its holder', async () => {
-    const url = await createSignedUrl(secret, 'reports/logs/none', Date.now())
+    const url = await createSignedUrl(keyring, 'reports/logs/none', Date.now())
     expect((await ask(url)).status).toBe(404)
     expect((await ask('/assets/private/reports/logs/none')).status).toBe(403)
   })
@@ -206,7 +207,7 @@ describe('a signed address', () => {
   test('can be made for private folders only', async () => {
     const receipt = await stored('invoices/receipts/', 'image/png')
     for (const key of [film, receipt, `reports/logs/../../${receipt}`])
-      expect([key, (await ask(await createSignedUrl(secret, key, Date.now()))).status]).toEqual([key, 404])
+      expect([key, (await ask(await createSignedUrl(keyring, key, Date.now()))).status]).toEqual([key, 404])
   })
 })
 

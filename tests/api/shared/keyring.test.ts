@@ -11,7 +11,8 @@ import { digestCode, matchesDigest, seal, unseal } from '#worker/code-crypto.ts'
 import { unusableSecrets } from '#worker/deployment.ts'
 import { createAttachmentToken, readAttachmentToken } from '#worker/files/attachment-token.ts'
 import { createSignedUrl, isValidSignature } from '#worker/files/signed-urls.ts'
-import { pepperKeys, tokenKeys } from '#worker/keyring.ts'
+import { tokenKeys } from '#worker/keyring.ts'
+import { pepperKeys } from '#worker/pepper.ts'
 import { issueToken, verifyToken } from '#worker/tokens.ts'
 
 const [one, two] = ['f3a91c07be5d48260f9e17c4ab5230d8', '9c1f7ae203d5b86641e07f2a8c93d4b5']

@@ -8,6 +8,7 @@ import { type Person, people } from '#tests/kit/people.ts'
 import { publishedSecrets } from '#worker/deployment.ts'
 import { createSignedUrl } from '#worker/files/signed-urls.ts'
 import worker from '#worker/index.ts'
+import { oneKey, tokenKeys } from '#worker/keyring.ts'
 import { issueToken } from '#worker/tokens.ts'
 
 type Settings = Readonly<Record<string, string | undefined>>
@@ -55,7 +56,7 @@ describe('an unusable secret stops the service', () => {
     await env.FILES.put(key, 'x')
     const secret = secrets.TOKEN_SECRET || before.TOKEN_SECRET
     const headers = { authorization: `Bearer ${await issueToken(secret, admin.id, Date.now())}` }
-    const signed = await createSignedUrl(secret, key, Date.now())
+    const signed = await createSignedUrl(oneKey(secret), key, Date.now())
     deploy({ APP_ENV, ...secrets })
     const json = { method: 'POST', body: JSON.stringify({ email: admin.email, password: 'Hiwar-2026' }) }
     const requests: [string, RequestInit?][] = [
@@ -108,7 +109,7 @@ describe('an unusable secret stops the service', () => {
   test('while the published example values work locally', async () => {
     deploy({ APP_ENV: 'local', TOKEN_SECRET: published, OTP_PEPPER: otherPublished })
     expect(await health()).toMatchObject({ status: 200, ok: true, unusable: [] })
-    const token = await issueToken(published, admin.id, Date.now())
+    const token = await issueToken(tokenKeys(env), admin.id, Date.now())
     expect((await apiCall(getCurrentUser, {}, token)).id).toBe(admin.id)
   })
 

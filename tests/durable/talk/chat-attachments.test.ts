@@ -18,10 +18,11 @@ import { until } from '#tests/kit/rooms.ts'
 import { openTab } from '#tests/kit/sockets.ts'
 import { createAttachmentToken, readAttachmentToken } from '#worker/files/attachment-token.ts'
 import { concatBytes } from '#worker/files/bytes.ts'
+import { oneKey, tokenKeys } from '#worker/keyring.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { findOrphans } from '#worker/storage/orphan-objects.ts'
 
-const secret = env.TOKEN_SECRET
+const keyring = tokenKeys(env)
 const peaks = [0, 40, 100]
 const soundTrack = 2
 const voice = (ms = 4000) => filmOf.webm({ ms, tracks: [soundTrack] })
@@ -42,7 +43,7 @@ const conversation = async () => {
   return { sara, ahmed, roomId, hers, upload, say, newest, load }
 }
 
-const keyOf = async (token: string): Promise<string> => (await readAttachmentToken(secret, token))?.key ?? ''
+const keyOf = async (token: string): Promise<string> => (await readAttachmentToken(keyring, token))?.key ?? ''
 const isOrphan = async (key: string): Promise<boolean> =>
   (await findOrphans(openDb(env.DB), Number.MAX_SAFE_INTEGER, 1000)).includes(key)
 
@@ -205,9 +206,15 @@ describe('what sends a file', () => {
 
     const uploaded = { key: `${folders.chatFiles}${roomId}-x`, userId: sara.id, roomId, expiresAt: Date.now() + 60_000 }
     const file = { kind: 'image' as const, width: 1, height: 1 }
-    const signed = (part: object, key = secret) => createAttachmentToken(key, { ...uploaded, file, ...part })
+    const signed = (part: object, key = keyring) => createAttachmentToken(key, { ...uploaded, file, ...part })
     const invalid = { code: 'unallowed', message: 'attachment-invalid' }
-    const wrong = [signed({ userId: ahmed.id }), signed({ roomId: roomId + 1 }), signed({}, `${secret}x`), 'a.b', '']
+    const wrong = [
+      signed({ userId: ahmed.id }),
+      signed({ roomId: roomId + 1 }),
+      signed({}, oneKey(`${env.TOKEN_SECRET}x`)),
+      'a.b',
+      '',
+    ]
     for (const one of wrong) expect(await say({ token: await one })).toEqual(invalid)
     const late = await signed({ expiresAt: Date.now() - 1 })
     expect(await say({ token: late })).toEqual({ code: 'unallowed', message: 'attachment-expired' })

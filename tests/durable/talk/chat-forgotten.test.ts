@@ -12,6 +12,7 @@ import { people } from '#tests/kit/people.ts'
 import { bindings, until } from '#tests/kit/rooms.ts'
 import { openTab } from '#tests/kit/sockets.ts'
 import { readAttachmentToken } from '#worker/files/attachment-token.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import { getChatRoom } from '#worker/live-rooms.ts'
 
 const word = 'رسالة من حساب محذوف'
@@ -27,7 +28,7 @@ const conversation = async () => {
   const files = { file: fileOf(bytesOf.png) }
   const { token } = await sara.api(uploadAttachment, { params: { room: roomId }, files })
   await hers.send(SendMessage, { roomId, text: '', refId: crypto.randomUUID(), attachment: { token } })
-  const key = (await readAttachmentToken(env.TOKEN_SECRET, token))?.key ?? ''
+  const key = (await readAttachmentToken(tokenKeys(env), token))?.key ?? ''
   const forget = () => getChatRoom(bindings, roomId).forget({ roomId, userId: sara.id, text: word })
   const read = async () => (await ahmed.api(listMessages, { params: { room: roomId } })).list
   return { sara, ahmed, roomId, hers, his, key, forget, read }

@@ -57,7 +57,7 @@ export const demoSessions: Handlers<typeof declared> = {
   async listDemoSessions({ input, actor, services: { db, env }, now, fail }) {
     if (!mayListDemoSessions(actor, input.query)) return fail('forbidden')
     const page = await listDemoSessionRows(db, input.query)
-    const views = page.list.map((row) => demoSessionView(row, actor, { secret: tokenKeys(env), now }))
+    const views = page.list.map((row) => demoSessionView(row, actor, { keyring: tokenKeys(env), now }))
     return { ...page, list: await Promise.all(views) }
   },
 }

@@ -4,12 +4,13 @@ import type { Caller } from '#contract/shared/rules/access.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { applicantVideoView } from '#worker/features/classroom/sessions/applicant-video.ts'
 import { bookedPersonView } from '#worker/features/joining/interviews/view.ts'
+import type { Keyring } from '#worker/keyring.ts'
 import type { DemoSessionWithPeople } from './list-store.ts'
 
 export const demoSessionView = async (
   { demoSession, tutor, tutorManager, video }: DemoSessionWithPeople,
   caller: Caller,
-  { secret, now }: { readonly secret: string; readonly now: number },
+  { keyring, now }: { readonly keyring: Keyring; readonly now: number },
 ): Promise<DemoSession> => ({
   id: demoSession.id,
   sessionId: demoSession.sessionId,
@@ -22,7 +23,7 @@ export const demoSessionView = async (
   status: demoSession.status,
   tutor: bookedPersonView(tutor),
   tutorManager: bookedPersonView(tutorManager),
-  introVideo: caller.id === demoSession.tutorId ? null : await applicantVideoView(secret, video, caller, now),
+  introVideo: caller.id === demoSession.tutorId ? null : await applicantVideoView(keyring, video, caller, now),
   createdAt: toIsoInstant(demoSession.createdAt),
   updatedAt: toIsoInstant(demoSession.updatedAt),
 })

@@ -67,7 +67,7 @@ export const interviews: Handlers<typeof declared> = {
   async listInterviews({ input, actor, services: { db, env }, now }) {
     const self = isAdmin(actor.role) ? null : actor.id
     const page = await listInterviewRows(db, input.query, self)
-    const views = page.list.map((row) => interviewView(row, actor, { secret: tokenKeys(env), now }))
+    const views = page.list.map((row) => interviewView(row, actor, { keyring: tokenKeys(env), now }))
     return { ...page, list: await Promise.all(views) }
   },
 }

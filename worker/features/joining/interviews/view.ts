@@ -6,6 +6,7 @@ import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { applicantVideoView } from '#worker/features/classroom/sessions/applicant-video.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
+import type { Keyring } from '#worker/keyring.ts'
 import type { InterviewWithPeople } from './list-store.ts'
 
 interface PersonRow {
@@ -23,7 +24,7 @@ export const bookedPersonView = ({ image, ...person }: PersonRow): BookedPerson 
 export const interviewView = async (
   { interview, interviewer, interviewee, video }: InterviewWithPeople,
   caller: Caller,
-  { secret, now }: { readonly secret: string; readonly now: number },
+  { keyring, now }: { readonly keyring: Keyring; readonly now: number },
 ): Promise<Interview> => ({
   id: interview.id,
   interviewerId: interview.interviewerId,
@@ -38,7 +39,7 @@ export const interviewView = async (
   status: interview.status,
   interviewer: bookedPersonView(interviewer),
   interviewee: bookedPersonView(interviewee),
-  introVideo: caller.id === interview.intervieweeId ? null : await applicantVideoView(secret, video, caller, now),
+  introVideo: caller.id === interview.intervieweeId ? null : await applicantVideoView(keyring, video, caller, now),
   createdAt: toIsoInstant(interview.createdAt),
   updatedAt: toIsoInstant(interview.updatedAt),
 })

@@ -39,7 +39,7 @@ export const disputes: Handlers<typeof declared> = {
     const dispute = { lessonId, tutorId: lesson.tutorId, userId: actor.id, side, kind, text, picture }
     const stored = (await store.insertDispute(db, dispute, alert, now)) ?? fail('dispute-exists')
     announceLesson(services, { lessonId, tutorId: lesson.tutorId, studentId: lesson.studentId })
-    return disputeView(stored, { actor, secret: tokenKeys(env), now })
+    return disputeView(stored, { actor, keyring: tokenKeys(env), now })
   },
 
   answerDispute: {
@@ -67,7 +67,7 @@ export const disputes: Handlers<typeof declared> = {
   async listDisputes({ input, actor, services: { db, env }, now }) {
     const page = await store.findDisputes(db, input.query)
     const lessons = await store.findLessonsWithPeople(db, [...new Set(page.list.map(({ lessonId }) => lessonId))])
-    const reader = { actor, secret: tokenKeys(env), now }
+    const reader = { actor, keyring: tokenKeys(env), now }
     const views = page.list.flatMap((row) => {
       const lesson = lessons.find((one) => one.lesson.id === row.lessonId)
       return lesson ? [disputeWithLessonView(row, lesson, reader)] : []
@@ -84,7 +84,7 @@ export const disputes: Handlers<typeof declared> = {
     const [lesson, rows] = await Promise.all([findLessonWithPeople(db, lessonId), readCase(db, lessonId)])
     if (!lesson) return fail('lesson-not-found')
     if (!maySeeLesson(actor, lesson.lesson)) return fail('forbidden')
-    return caseView(lesson, rows, { actor, secret: tokenKeys(env), now })
+    return caseView(lesson, rows, { actor, keyring: tokenKeys(env), now })
   },
 
   async ruleLesson({ input, actor, services, now, fail }) {
@@ -125,7 +125,7 @@ export const disputes: Handlers<typeof declared> = {
       ) {
         announceLesson(services, { lessonId, tutorId: lesson.tutorId, studentId: lesson.studentId })
         const found = (await findLessonWithPeople(db, lessonId)) ?? fail('lesson-not-found')
-        return caseView(found, await readCase(db, lessonId), { actor, secret: tokenKeys(env), now })
+        return caseView(found, await readCase(db, lessonId), { actor, keyring: tokenKeys(env), now })
       }
     }
     throw new StaleRow(null)

@@ -14,23 +14,24 @@ import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { lessonDetailsView, lessonWithMembersView } from '#worker/features/lessons/view.ts'
 import { createSignedUrl, readingOf } from '#worker/files/signed-urls.ts'
 import type { Actor } from '#worker/handler.ts'
+import type { Keyring } from '#worker/keyring.ts'
 import type { CaseRows, RuledLessonRow, RulingRow } from './ruled-lessons.ts'
 import type { DisputeRow } from './store.ts'
 
-/** Who reads, and the secret that signs addresses of pictures. */
+/** Who reads, and the keys that sign addresses of pictures. */
 export interface Reader {
   readonly actor: Actor
-  readonly secret: string
+  readonly keyring: Keyring
   readonly now: number
 }
 
 /** To a member of its lesson, or to the team. */
 export const disputeView = async (
   { tutorId: _, userId: __, closedAt, answeredAt, createdAt, picture, ...dispute }: DisputeRow,
-  { actor, secret, now }: Reader,
+  { actor, keyring, now }: Reader,
 ): Promise<Dispute> => ({
   ...dispute,
-  picture: picture && (await createSignedUrl(secret, picture, now, readingOf(actor, dispute.id))),
+  picture: picture && (await createSignedUrl(keyring, picture, now, readingOf(actor, dispute.id))),
   answeredAt: toIsoInstantOrNull(answeredAt),
   closedAt: toIsoInstantOrNull(closedAt),
   createdAt: toIsoInstant(createdAt),

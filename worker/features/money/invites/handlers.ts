@@ -3,7 +3,7 @@ import type { Invite } from '#contract/money/shapes/plan.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import { findPlan } from '#worker/features/money/plans/store.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { pepperKeys } from '#worker/keyring.ts'
+import { pepperKeys } from '#worker/pepper.ts'
 import { findInvite, findInvites, type InviteRow, insertInvite, removeInvite, replaceInvite } from './store.ts'
 
 const inviteView = (row: InviteRow): Invite => ({

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { equalInConstantTime } from '#worker/code-crypto.ts'
-import { keysOf, signingKeyOf } from '#worker/keyring.ts'
+import { keysOf, signingKeyOf } from '#worker/pepper.ts'
 
 const sign = (pepper: string, id: string): string =>
   createHmac('sha256', pepper).update(`contact-change|${id}`).digest('base64url')

@@ -3,7 +3,7 @@
  * queue of messages holds it; the database finds the row by its digest.
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { signingKeyOf, tagWith, untag } from '#worker/keyring.ts'
+import { signingKeyOf, tagWith, untag } from '#worker/pepper.ts'
 
 /** 43 characters; null when the secret it was made with is no longer in the keyring. */
 export const createGuardianToken = (pepper: string, linkKey: string): string | null => {

@@ -7,7 +7,7 @@ import { teamTexts } from '#worker/copy/messages.ts'
 import type { ReceivedFile } from '#worker/files/bucket.ts'
 import { createSignedUrl } from '#worker/files/signed-urls.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { tokenKeys } from '#worker/keyring.ts'
+import { type Keyring, tokenKeys } from '#worker/keyring.ts'
 import type { Services } from '#worker/services.ts'
 import { createTeamAlert } from '#worker/storage/outbox/notices.ts'
 import { readDisputedMessages, readReportedMessages } from './read-messages.ts'
@@ -23,13 +23,13 @@ const redactFile = (file: ReceivedFile | undefined): ReceivedFile | undefined =>
 }
 
 const reportView = async (
-  secret: string,
+  keyring: Keyring,
   { createdAt, updatedAt, ...row }: ReportRow,
   readerId: number,
   now: number,
 ): Promise<Report> => {
   const reading = { readerId, targetId: row.id }
-  const signed = (key: string | null) => (key === null ? null : createSignedUrl(secret, key, now, reading))
+  const signed = (key: string | null) => (key === null ? null : createSignedUrl(keyring, key, now, reading))
   const [screenshot, log] = await Promise.all([signed(row.screenshot), signed(row.log)])
   return { ...row, screenshot, log, createdAt: toIsoInstant(createdAt), updatedAt: toIsoInstant(updatedAt) }
 }
