@@ -16,8 +16,9 @@ import { createTelegramSimulatorRoutes } from './dev/telegram.ts'
 import { renderReferencePage } from './docs.ts'
 import { answerError, drainUnreadBody } from './errors.ts'
 import { answerHealth, requireUsableSecrets } from './health.ts'
+import { requireHttps } from './https-only.ts'
 import { buildOpenApiDocument } from './openapi.ts'
-import { addStrictHtmlPolicy, answerPage, serveApp } from './pages.ts'
+import { addFramePolicy, addStrictHtmlPolicy, answerPage, serveApp } from './pages.ts'
 import { meterRequests } from './request-metering.ts'
 import { type Route, registerRoutes } from './routes.ts'
 import { sendServerTime } from './server-time.ts'
@@ -92,6 +93,8 @@ export const createApp = () => {
       overwrite: false,
     }),
   )
+  app.use(addFramePolicy)
+  app.use(requireHttps)
   app.use(`${basePath}/*`, addStrictHtmlPolicy)
   app.use(`${basePath}/*`, meterRequests)
   app.get(`${basePath}/health`, answerHealth)

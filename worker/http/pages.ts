@@ -31,6 +31,17 @@ export const addStrictHtmlPolicy: MiddlewareHandler = async (c, next) => {
   )
 }
 
+/**
+ * No answer is shown in a frame. Those with a policy name who may frame them; a 304 has none, since browsers would put it
+ * in place of the policy of what they kept.
+ */
+export const addFramePolicy: MiddlewareHandler = async (c, next) => {
+  await next()
+  const { headers, status } = c.res
+  if (status === 304 || status === 101 || headers.has('content-security-policy')) return
+  headers.set('content-security-policy', "frame-ancestors 'none'")
+}
+
 /** First path segments that hold only files and endpoints. */
 const nonPageSegments = ['api', 'assets', 'build', 'icons', 'shells']
 

@@ -1,7 +1,8 @@
 /** The product's published links: each counts its visits and leads to where the settings say. */
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
+import { cookieName, readCookie } from '#contract/shared/rules/cookies.ts'
 import { networkOf } from '#contract/shared/rules/network.ts'
 import {
   isShareSource,
@@ -39,17 +40,19 @@ const isVisit = ({ req }: C): boolean => req.method === 'GET' && !req.header('se
 /** Counts the visit through a source, and has the browser keep its name until somebody registers. */
 const rememberVisit = async (c: C, name: ShareSource): Promise<void> => {
   const now = Date.now()
-  if (!isVisit(c) || isSameVisit(parseVisit(getCookie(c, shareSourceCookie)), name, now)) return
+  if (!isVisit(c) || isSameVisit(parseVisit(readCookie(c.req.header('cookie') ?? '', shareSourceCookie)), name, now))
+    return
   const { db, later } = buildServices(c.env, c.executionCtx)
   const network = networkOf(c.req.header('cf-connecting-ip') ?? 'local')
   const { success } = await c.env.WRITE_LIMIT.limit({ key: `/url:${network}` })
   // Nobody waits for the count, and a lost one does no harm.
   if (success) later(countVisit(db, name, now))
-  setCookie(c, shareSourceCookie, `${name}.${now}`, {
+  const { protocol } = new URL(c.req.url)
+  setCookie(c, cookieName(shareSourceCookie, protocol), `${name}.${now}`, {
     path: '/',
     maxAge: sharing.keptDays * 24 * 60 * 60,
     sameSite: 'Lax',
-    secure: new URL(c.req.url).protocol === 'https:',
+    secure: protocol === 'https:',
   })
 }
 

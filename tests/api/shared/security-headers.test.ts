@@ -16,6 +16,9 @@ const answers = async (): Promise<[string, Response][]> => {
     ['no endpoint', await send(`${basePath}/nothing-here`)],
     ['the reference page', await send(`${basePath}/docs`)],
     ['health', await send(`${basePath}/health`)],
+    ['a missing file', await send('/assets/uploads/users/images/none')],
+    ['no page', await send('/no/such.file')],
+    ['a sitemap', await send('/sitemap.xml')],
   ]
 }
 
@@ -24,6 +27,7 @@ test('all answers keep browsers on TLS, from sniffing, framing and telling where
     expect(headers.get('strict-transport-security'), what).toBe('max-age=31536000; includeSubDomains')
     expect(headers.get('x-content-type-options'), what).toBe('nosniff')
     expect(headers.get('x-frame-options'), what).toBe('DENY')
+    expect(headers.get('content-security-policy'), what).toMatch(/(^|; )frame-ancestors 'none'$/)
     expect(headers.get('referrer-policy'), what).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/)
   }
 })

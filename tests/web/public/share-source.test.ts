@@ -3,6 +3,7 @@ import { readShareSource } from '#web/features/people/account/query.ts'
 
 test.each([
   ['hiwar_source=sfb.1763800000000', 'sfb'],
+  ['__Host-hiwar_source=sfb.1763800000000; hiwar_source=wa.1', 'sfb'],
   ['theme=dark; hiwar_source=wa.1', 'wa'],
   ['', undefined],
   ['hiwar_source=', undefined],

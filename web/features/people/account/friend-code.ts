@@ -1,11 +1,11 @@
+import { cookieName, readCookie } from '#contract/shared/rules/cookies.ts'
 import { friendCookie, friendLimits } from '#contract/vocabulary/friends.ts'
 
 const codePattern = new RegExp(`^[0-9a-f]{${friendLimits.codeLength}}$`)
 
 /** The code of the personal link this browser came through in the last weeks; registration sends it along. */
 export const readFriendCode = (cookies: string = document.cookie): string | undefined => {
-  const cookie = cookies.split('; ').find((one) => one.startsWith(`${friendCookie}=`))
-  const friendCode = cookie?.slice(friendCookie.length + 1)
+  const friendCode = readCookie(cookies, friendCookie)
   return friendCode !== undefined && codePattern.test(friendCode) ? friendCode : undefined
 }
 
@@ -14,5 +14,5 @@ export const rememberFriendCode = (friendCode: string): void => {
   const days = friendLimits.keptDays * 24 * 60 * 60
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: `cookieStore` is missing in Safari before 18.4
-  document.cookie = `${friendCookie}=${friendCode}; Path=/; Max-Age=${days}; SameSite=Lax${secure}`
+  document.cookie = `${cookieName(friendCookie, location.protocol)}=${friendCode}; Path=/; Max-Age=${days}; SameSite=Lax${secure}`
 }

@@ -6,6 +6,7 @@ import { createUser, getCurrentUser, updateUser } from '#contract/people/api/use
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
+import { readCookie } from '#contract/shared/rules/cookies.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { isShareSource, type ShareSource, shareSourceCookie } from '#contract/vocabulary/sharing.ts'
 import { setReader } from '#web/copy/reader.tsx'
@@ -20,8 +21,7 @@ import { accountKey, markNewAccount, notePasswordSignIn, signIn, signOut, tutorM
 
 /** The published link this browser came through in the last weeks; registration sends it along. */
 export const readShareSource = (cookies: string = document.cookie): ShareSource | undefined => {
-  const cookie = cookies.split('; ').find((one) => one.startsWith(`${shareSourceCookie}=`))
-  const name = cookie?.slice(shareSourceCookie.length + 1).split('.')[0]
+  const name = readCookie(cookies, shareSourceCookie)?.split('.')[0]
   return isShareSource(name) ? name : undefined
 }
 
