@@ -21,6 +21,7 @@ import { buildOpenApiDocument } from './openapi.ts'
 import { addFramePolicy, addStrictHtmlPolicy, answerPage, serveApp } from './pages.ts'
 import { meterRequests } from './request-metering.ts'
 import { type Route, registerRoutes } from './routes.ts'
+import { logSecurity } from './security-log.ts'
 import { sendServerTime } from './server-time.ts'
 import { openShareLink, rememberSource } from './share-links.ts'
 import { serveTutorPicture } from './share-pictures.ts'
@@ -84,6 +85,7 @@ const createApiRoutes = (): Hono<{ Bindings: Bindings }> => {
 export const createApp = () => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
   app.use(drainUnreadBody)
+  app.use(logSecurity)
   app.use(
     secureHeaders({
       crossOriginResourcePolicy: 'same-origin',

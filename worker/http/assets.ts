@@ -23,11 +23,13 @@ import { createVariant, variantKey } from '#worker/files/variants.ts'
 import type { Actor } from '#worker/handler.ts'
 import { tokenKeys } from '#worker/keyring.ts'
 import type { Services } from '#worker/services.ts'
+import { verifyToken } from '#worker/tokens.ts'
 import { findBasicClaims, noteCaller } from './basic-auth.ts'
-import { findActor, findActorByToken, parseBearerToken } from './bearer-token.ts'
+import { findActor, parseBearerToken } from './bearer-token.ts'
 import { refuse } from './errors.ts'
 import { isNotModified } from './not-modified.ts'
 import { parseRange, resolveRange } from './ranges.ts'
+import { noteRequest } from './security-log.ts'
 
 type C = Context<{ Bindings: Bindings }>
 
@@ -155,8 +157,8 @@ export const servePrivate = async (c: C): Promise<Response> => {
 /** The signed-in caller of a file; null without a valid token, or e-mail and password in its place. */
 const findReader = async (c: C, services: Services, now: number): Promise<Actor | null> => {
   const token = parseBearerToken(c.req.header('authorization'))
-  if (token) return findActorByToken(token, services, now)
-  const claims = await findBasicClaims(c, now)
+  const claims = token ? await verifyToken(tokenKeys(c.env), token, now) : await findBasicClaims(c, now)
+  noteRequest(c, { accountId: claims?.id })
   return claims && findActor(claims, services, now)
 }
 

@@ -24,6 +24,7 @@ import type { Services } from '#worker/services.ts'
 import { type TokenClaims, verifyToken } from '#worker/tokens.ts'
 import { parseBearerToken } from './bearer-token.ts'
 import { enforceEndpointLimit } from './endpoint-limit.ts'
+import { noteRequest } from './security-log.ts'
 
 /** The encoded credentials of the header; null when it is of another scheme. */
 const parseBasicHeader = (header: string | undefined): string | null =>
@@ -86,7 +87,9 @@ export const findBasicClaims = async (c: Context<{ Bindings: Bindings }>, now: n
   const encoded = parseBasicHeader(c.req.header('authorization'))
   if (encoded === null) return null
   const services = buildServices(c.env, c.executionCtx)
-  return claimsOfCredentials(c.env, encoded, { services, network: noteCaller(c, services), now })
+  const claims = await claimsOfCredentials(c.env, encoded, { services, network: noteCaller(c, services), now })
+  if (claims.iat === Math.floor(now / 1000)) noteRequest(c, { signedInId: claims.id })
+  return claims
 }
 
 /** What the caller's token says, or their e-mail and password where somebody has to be signed in. */

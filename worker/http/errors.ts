@@ -6,6 +6,7 @@ import type { Changer, ToldBlock } from '#contract/shared/shapes/wire.ts'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
 import { describeFault, listFrames } from '#worker/database-errors.ts'
 import { AccountBlocked, AwaitsApproval, PriceChanged, Refusal, SecondStepRequired, StaleRow } from '#worker/handler.ts'
+import { noteRequest } from './security-log.ts'
 
 type ErrorStatus = (typeof errorStatus)[ErrorCode]
 
@@ -26,10 +27,12 @@ export const refuse = (
   code: ErrorCode,
   { field, reason, changedBy, amount, approval, block, secondStep }: RefusalFacts = {},
   status: ErrorStatus | 413 = errorStatus[code],
-): Response =>
-  c.json({ code, field, reason, changedBy, amount, approval, block, secondStep }, status, {
+): Response => {
+  noteRequest(c, { code })
+  return c.json({ code, field, reason, changedBy, amount, approval, block, secondStep }, status, {
     'cache-control': 'no-store',
   })
+}
 
 /** The name of a private calendar's file opens it, so no log may hold it. */
 const withoutSecret = (path: string): string => path.replace(/(\/calendar\/).*/, '$1…')

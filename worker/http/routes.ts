@@ -28,6 +28,7 @@ import { enforceEndpointLimit } from './endpoint-limit.ts'
 import { enforceContentLength, readForm, toRawBody } from './form.ts'
 import { parseInput, readIdempotencyKey, readJson, readQuery } from './input.ts'
 import { csvHeaders, shapeReply } from './reply.ts'
+import { noteReply, noteRequest } from './security-log.ts'
 import { enforceDeviceTime } from './server-time.ts'
 
 export type App = Hono<{ Bindings: Bindings }>
@@ -141,6 +142,7 @@ const handleRequest = async (
   enforceProof(endpoint, actor, now, body)
   const bytes = endpoint.bytes ? toRawBody(c.req.raw) : undefined
   const reply = await handle({ body, files: form?.files ?? {}, bytes })
+  noteReply(c, reply)
   const fresh = toResponse(c, endpoint, reply, edgeCache !== null)
   return edgeCache ? edgeCache.cacheResponse(fresh, services.later) : fresh
 }
@@ -150,7 +152,9 @@ const createRouteHandler = (bound: Route) => {
   const mayAssumeActor = mayUseCachedActor(endpoint, handler)
   return async (c: C): Promise<Response> => {
     const now = Date.now()
+    noteRequest(c, { action: `${endpoint.method} ${endpoint.path}` })
     const claims = await findClaims(c, endpoint, now)
+    noteRequest(c, { accountId: claims?.id })
     const database = openDatabase(c.env, endpoint, c.req.header(bookmarkHeader))
     let json: Promise<unknown> | undefined
     const readJsonOnce = () => (json ??= readJson(c))

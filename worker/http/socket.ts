@@ -6,6 +6,7 @@ import { connectSocket, subprotocol } from '#worker/live-rooms.ts'
 import { verifyToken } from '#worker/tokens.ts'
 import { findActorByToken, parseBearerToken } from './bearer-token.ts'
 import { refuse } from './errors.ts'
+import { noteRequest } from './security-log.ts'
 
 const offeredProtocols = (c: Context): string[] =>
   (c.req.header('sec-websocket-protocol') ?? '').split(',').map((one) => one.trim())
@@ -43,6 +44,7 @@ export const openSocket = async (c: Context<{ Bindings: Bindings }>): Promise<Re
     verifyToken(tokenKeys(c.env), token, now),
     findActorByToken(token, buildServices(c.env, c.executionCtx), now),
   ])
+  noteRequest(c, { accountId: claims?.id })
   if (!actor || !claims) return refuse(c, 'unauthenticated')
   const { id: userId, role, device } = actor
   const namesProtocol = offeredProtocols(c).includes(subprotocol)
