@@ -34,8 +34,8 @@ export const refuse = (
   })
 }
 
-/** The name of a private calendar's file opens it, so no log may hold it. */
-const withoutSecret = (path: string): string => path.replace(/(\/calendar\/).*/, '$1…')
+/** The name of a private calendar's file and the link of a guardian open them, so no log may hold them. */
+export const withoutSecret = (path: string): string => path.replace(/(\/(?:calendar|g)\/).*/, '$1…')
 
 /** Turns anything thrown into a response. Only unexpected errors are logged. */
 export const answerError = (error: unknown, c: Context): Response => {
