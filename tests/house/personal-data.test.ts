@@ -1,39 +1,12 @@
 /** Every table, folder of files and kind of object is accounted for in `worker/storage/personal-data`. */
-import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { folders } from '#contract/vocabulary/media.ts'
 import { personalFiles, personalStorage } from '#worker/storage/personal-data/objects.ts'
 import { personalTables, removals } from '#worker/storage/personal-data/tables.ts'
-import { expectNone, filesIn } from './tree.ts'
+import { readSchema } from './schema.ts'
+import { expectNone } from './tree.ts'
 
-const toColumnName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-interface SchemaTable {
-  readonly name: string
-  readonly columns: readonly string[]
-  /** Columns with a foreign key to `users`, or to a table whose key is a person. */
-  readonly references: readonly string[]
-}
-
-const readSchema = async (): Promise<SchemaTable[]> => {
-  const modules = filesIn('worker/storage/schema').map(
-    (path): Promise<object> => import(/* @vite-ignore */ `../../${path}`),
-  )
-  const tables = (await Promise.all(modules))
-    .flatMap((exported) => Object.values(exported))
-    .filter((one) => one instanceof SQLiteTable)
-  return tables.map((table) => {
-    const { name, columns, foreignKeys } = getTableConfig(table)
-    const nameOf = (column: { name: string; keyAsName: boolean }) =>
-      column.keyAsName ? toColumnName(column.name) : column.name
-    const references = foreignKeys
-      .map((key) => key.reference())
-      .filter(({ foreignTable }) => ['users', 'tutors', 'tutor_public'].includes(getTableConfig(foreignTable).name))
-      .flatMap((reference) => reference.columns.map(nameOf))
-    return { name, columns: columns.map(nameOf), references }
-  })
-}
 const schema = await readSchema()
 
 /** Ids of things, not of people. */

@@ -1,0 +1,91 @@
+/**
+ * How far each kind of data is protected: a class for every table, folder of files and kind of object, and for columns that
+ * are stricter than their table. What the classes demand is in `docs/data.md`; a house test holds both against the schema.
+ */
+import type { folders } from '#contract/vocabulary/media.ts'
+import type { personalStorage } from './objects.ts'
+
+/** From what anybody may read to what nobody reads. */
+export const dataClasses = ['open', 'internal', 'personal', 'confidential', 'secret'] as const
+export type DataClass = (typeof dataClasses)[number]
+
+type Tables = Readonly<Record<DataClass, readonly string[]>>
+
+/** A table has the class of the strictest thing that its rows say of a person, but for `secretColumns`. */
+export const tableClasses: Tables = {
+  // Shown to visitors, or figures of what is.
+  open: [
+    ...['plans', 'topics', 'user_topics', 'tutor_public', 'tutor_places', 'tutor_counters', 'withdraw_methods'],
+    ...['platform_months', 'availability_slots'],
+  ],
+  // How the platform runs. Says nothing of a person but which of the team did it.
+  internal: [
+    ...['coupons', 'platform_settings', 'job_runs', 'push_services', 'orphan_objects', 'upload_parts', 'share_visits'],
+    ...['list_totals', 'stale_topics', 'audit_seals', 'outages', 'deleted_accounts', 'recordings', 'sessions'],
+  ],
+  // Who somebody is, and what they do here.
+  personal: [
+    ...['users', 'tutors', 'students', 'friends', 'ratings', 'people_places', 'favourite_tutors', 'tutor_figures'],
+    ...['tutor_students', 'signed_in_devices', 'passkeys', 'presence', 'rooms', 'room_members', 'notifications'],
+    ...['notification_preferences', 'push_devices', 'telegram_links', 'calendar_feeds', 'uploads', 'throttles'],
+    ...['account_deletions', 'data_archives', 'plan_invites', 'invites', 'subscriptions', 'subscription_upgrades'],
+    ...['coupon_redemptions', 'lessons', 'lesson_verdicts', 'minute_lots', 'minute_movements', 'weekly_hours'],
+    ...['weekly_lessons', 'week_templates', 'time_off', 'busy', 'session_participants', 'session_events'],
+    ...['words', 'demo_words', 'word_reviews', 'review_days', 'learning_progress', 'intro_videos'],
+  ],
+  // What would harm somebody in the wrong hands: words to one person, money and where it goes, children, judgements.
+  confidential: [
+    ...['guardianships', 'credential_changes', 'account_blocks', 'message_templates', 'contact_requests', 'reports'],
+    ...['disputes', 'lesson_rulings', 'lesson_recaps', 'interviews', 'demo_sessions', 'transactions', 'invoices'],
+    ...['invoice_events', 'refund_requests', 'ledger_entries', 'gateway_events', 'approvals', 'audit_log', 'outbox'],
+    'idempotency',
+  ],
+  // Proves who somebody is. Stored as a digest or encrypted alone.
+  secret: ['confirmation_codes', 'one_time_codes', 'recovery_codes', 'ceremonies'],
+}
+
+/** Columns that are secret in tables of another class, as they stand in the database. */
+export const secretColumns: Readonly<Record<string, readonly string[]>> = {
+  users: ['password_hash'],
+  calendar_feeds: ['token_hash'],
+  telegram_links: ['token_hash'],
+  guardianships: ['link_digest', 'link_key'],
+  push_devices: ['endpoint', 'p256dh', 'auth'],
+  // Codes and links that wait are encrypted in it.
+  outbox: ['payload'],
+  confirmation_codes: ['digest'],
+  one_time_codes: ['secret'],
+  recovery_codes: ['digest'],
+  ceremonies: ['digest'],
+}
+
+/** Columns whose names sound like secrets. */
+export const noSecrets: Readonly<Record<string, string>> = {
+  'passkeys.public_key': 'Verifies, and signs nothing.',
+  'gateway_events.digest': 'Of a report, to know a repeated one.',
+  'audit_seals.hash': 'Of rows that the team may read.',
+}
+
+export const fileClasses: Readonly<Record<keyof typeof folders, DataClass>> = {
+  userImages: 'open',
+  tutorVideos: 'open',
+  tutorThumbnails: 'open',
+  tutorCaptions: 'open',
+  deletedAccounts: 'internal',
+  introVideos: 'personal',
+  screenshots: 'confidential',
+  logs: 'confidential',
+  receipts: 'confidential',
+  disputes: 'confidential',
+  chatFiles: 'confidential',
+  archives: 'confidential',
+}
+
+export const objectClasses: Readonly<Record<keyof typeof personalStorage, DataClass>> = {
+  CHANNEL: 'internal',
+  SERVER_MONITOR: 'internal',
+  USER_HUB: 'personal',
+  RING_BOARD: 'personal',
+  CHAT_ROOM: 'confidential',
+  SESSION_ROOM: 'confidential',
+}
