@@ -1,4 +1,5 @@
 /** HTTP requests to external services: with a timeout, retried only where that is safe, and parsed as JSON. */
+import { AddressRefused, isAllowedAddress } from './allowed-hosts.ts'
 import { type Outcome, toFailure, toSuccess } from './outcome.ts'
 
 export interface HttpRuntime {
@@ -9,7 +10,10 @@ export interface HttpRuntime {
 
 // Arrow functions: a stored `fetch` called as a method loses its receiver and throws.
 export const httpRuntime: HttpRuntime = {
-  fetch: (url, init) => fetch(url, init),
+  fetch: async (url, init) => {
+    if (!isAllowedAddress(url)) throw new AddressRefused()
+    return fetch(url, init)
+  },
   wait: (ms) => scheduler.wait(ms),
   log: (line) => console.log(JSON.stringify(line)),
 }

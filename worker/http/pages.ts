@@ -10,7 +10,7 @@ export type Html = ReturnType<typeof html>
 
 /** Answers a page that may only use its own inline style and script and post forms to this origin. Never cached. */
 export const answerPage = (c: Context, render: (nonce: string) => Html, status: 200 | 400 | 404 | 429 | 503 = 200) => {
-  const nonce = crypto.randomUUID()
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
   const nonceSource = `'nonce-${nonce}'`
   c.header(
     'content-security-policy',

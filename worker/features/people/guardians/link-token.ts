@@ -2,7 +2,7 @@
  * The token in the link a guardian is sent. It is made of a random key and a secret, so that neither the database nor the
  * queue of messages holds it; the database finds the row by its digest.
  */
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { signingKeyOf, tagWith, untag } from '#worker/pepper.ts'
 
 /** 43 characters; null when the secret it was made with is no longer in the keyring. */
@@ -24,7 +24,7 @@ export interface GuardianLink {
 
 /** A new link, made with the secret that signs. */
 export const createGuardianLink = (pepper: string): GuardianLink => {
-  const linkKey = tagWith(signingKeyOf(pepper), randomUUID())
+  const linkKey = tagWith(signingKeyOf(pepper), randomBytes(16).toString('base64url'))
   const token = createGuardianToken(pepper, linkKey)
   if (token === null) throw new Error('the secret that signs is in its keyring')
   return { linkKey, linkDigest: digestGuardianToken(token), token }

@@ -1,0 +1,31 @@
+/** Where this server sends requests. Anything else is refused before it is sent, whoever made the address. */
+import { isPushEndpoint } from '#contract/talk/rules/push-endpoints.ts'
+
+/** Of services; those of push are named by browsers, and checked as `isPushEndpoint` says. */
+export const allowedHosts: readonly string[] = [
+  'accept.paymob.com',
+  'api.cloudflare.com',
+  'api.realtime.cloudflare.com',
+  'api.resend.com',
+  'api.telegram.org',
+  'atfawry.fawrystaging.com',
+  'cloudflare-dns.com',
+  'gatewayapi.telegram.org',
+  'graph.facebook.com',
+  'oauth2.googleapis.com',
+  'openidconnect.googleapis.com',
+  'www.atfawry.com',
+  'www.googleapis.com',
+]
+
+export const isAllowedAddress = (address: string): boolean => {
+  const url = URL.parse(address)
+  if (url === null || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
+    return false
+  return allowedHosts.includes(url.hostname) || isPushEndpoint(address, false)
+}
+
+/** Its name is what the log says of the call. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused'
+}
