@@ -67,7 +67,7 @@ const orderFailure = async (c: C): Promise<Response> => {
 const showMail = async (c: C): Promise<Response> => {
   const found = await findStoredMessage(c.var.services.db, c.req.query('id') ?? '', isPublic(c.env))
   if (found?.html === undefined) return refuse(c, 'not-found')
-  c.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")
+  c.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
   return c.html(found.html)
 }
 
