@@ -24,6 +24,12 @@ const idle = (methods: Readonly<Record<string, (...args: never[]) => Promise<unk
 }
 const unlimited = { limit: async () => ({ success: true }) }
 
+/** Refusals are part of the play; their lines would hide what the simulation itself says. */
+const say = console.log
+console.log = (...said: unknown[]) => {
+  if (!String(said[0]).startsWith('{"security":')) say(...said)
+}
+
 export const db = openDb(database as never)
 const env = Object.assign(runtime.env, {
   APP_ENV: 'test',

@@ -105,6 +105,7 @@ test('files of the build are cached for ever, the page that names them is not', 
     const response = await get(`/build/${name}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toContain('immutable')
+    expect(response.headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
     await response.arrayBuffer()
   }
   expect((await get('/')).headers.get('cache-control') ?? '').not.toContain('immutable')
