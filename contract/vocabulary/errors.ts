@@ -113,6 +113,8 @@ export const errorStatus = {
   'running-subscription-required': 409,
   // Nothing is booked while the subscription rests.
   'subscription-paused': 409,
+  // Nothing is booked while the money of the subscription is on its way back.
+  'subscription-refunding': 409,
   // A student who is not of age, without a guardian who has consented.
   'guardian-required': 403,
   // Nothing is sold to somebody whose age is not known.

@@ -10,7 +10,16 @@ import { endPause, pauseSubscription } from '#contract/money/api/subscriptions.t
 import { updatePlatformSettings } from '#contract/team/api/platform.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Person } from '#tests/kit/people.ts'
-import { compare, findLesson, isAnswered, isInside, lessonIn, newestPayment, type Purchase } from './acts.ts'
+import {
+  compare,
+  compareBooking,
+  findLesson,
+  isAnswered,
+  isInside,
+  lessonIn,
+  newestPayment,
+  type Purchase,
+} from './acts.ts'
 import { searches } from './host.ts'
 import type { BookingWish, ModelLesson, ModelSettings } from './model.ts'
 import { database } from './runtime.ts'
@@ -201,7 +210,7 @@ export const rescue = (stage: Stage, student: Person, { id, minutes }: ModelLess
       const missed = lessonIn(stage, id)
       const checked = checkMissed(stage, missed, answer, null)
       if (checked !== 'open') return checked
-      const complaint = compare(answer, model.refuseRescue(wish, missed, now))
+      const complaint = compareBooking(stage, wish.studentId, answer, model.refuseRescue(wish, missed, now))
       if (!complaint && answer.ok) model.rescue(missed, wish, answer.reply.id, answer.reply.sessionId, now)
       return complaint
     },
@@ -234,7 +243,7 @@ export const accept = (
     const lesson = missed && lessonIn(stage, missed.id)
     const checked = lesson ? checkMissed(stage, lesson, answer, tutor.id) : 'open'
     if (checked !== 'open') return checked
-    const complaint = compare(answer, model.refuseNow(wish, now, lesson ?? undefined))
+    const complaint = compareBooking(stage, wish.studentId, answer, model.refuseNow(wish, now, lesson ?? undefined))
     if (complaint || !answer.ok) return complaint
     const row = booked('id = ?', answer.reply.id)
     if (row?.tutorId !== tutor.id) return 'there is no lesson of theirs'

@@ -335,6 +335,21 @@ export class Model {
     )
   }
 
+  /** Whether the money of a running subscription was asked of a gateway that has not answered. */
+  isRefunding(studentId: number, now: number): boolean {
+    const running = this.state.subscriptions.filter(
+      (one) => one.studentId === studentId && !one.isEnded && one.start <= now && now < one.end,
+    )
+    return running.some(({ paymentId }) => this.state.payments.get(paymentId)?.state === 'claimed')
+  }
+
+  /** Whether money of this student went back, or is about to. */
+  isSentBack(studentId: number): boolean {
+    return [...this.state.payments.values()].some(
+      (one) => one.studentId === studentId && ['claimed', 'refunding', 'requested', 'refunded'].includes(one.state),
+    )
+  }
+
   /** Running or yet to begin. */
   liveOf(studentId: number, now: number): ModelSubscription[] {
     return this.state.subscriptions.filter((one) => one.studentId === studentId && !one.isEnded && now < one.end)
@@ -393,6 +408,7 @@ export class Model {
   #take({ studentId, start, minutes }: BookingWish, now: number, moved?: ModelLesson): Part[] | string {
     const end = start + minutes * minuteMs
     const week = this.weekOf(studentId, now)
+    if (this.isRefunding(studentId, now)) return 'subscription-refunding'
     if (week && common(week.pauses, [{ from: start, to: end }]).length > 0) return 'subscription-paused'
     const left = week ? Math.max(0, week.quota - this.#used(studentId, week, moved)) : 0
     const lots = this.lotsOf(studentId, now, moved)
@@ -749,6 +765,7 @@ export class Model {
     if (missed?.tutorId === tutorId) return 'busy-tutor'
     const parts = missed ? missed.parts : this.#take(wish, now)
     if (typeof parts === 'string') return parts
+    if (this.isRefunding(studentId, now)) return 'subscription-refunding'
     const week = this.weekOf(studentId, now)
     if (missed && week && common(week.pauses, [{ from: start, to: end }]).length > 0) return 'subscription-paused'
     const isAhead = (one: ModelLesson) =>

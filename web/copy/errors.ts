@@ -23,6 +23,7 @@ export const errors: Record<ErrorCode, string> = {
   'bad-request': retryLater,
   'empty-request': retryLater,
   'subscription-paused': 'هذا الموعد داخل راحة اشتراكك. [اختر|اختاري] موعدًا بعدها.',
+  'subscription-refunding': 'استرداد اشتراكك قيد التنفيذ، فالحجز متوقف حتى يتم أو يُلغى.',
   'running-subscription-required': 'الدقائق الإضافية تُشترى مع اشتراك جارٍ. [اشترك|اشتركي] في باقة أولًا.',
   'guardian-required': 'تحتاج موافقة ولي أمرك أولًا. [اكتب|اكتبي] رقمه في الصفحة الرئيسية، ونرسل له رابط الموافقة.',
   'birth-year-required': 'نحتاج سنة ميلادك قبل الدفع. [أضفها|أضيفيها] في صفحة الإعدادات.',

@@ -98,6 +98,7 @@ export const rescheduleLesson = endpoint({
     'week-boundaries-violation',
     'guardian-required',
     'subscription-paused',
+    'subscription-refunding',
     'busy-tutor',
     'conflicting-lessons',
   ],

@@ -33,6 +33,7 @@ export const startRing = endpoint({
     'week-boundaries-violation',
     'subscription-required',
     'subscription-paused',
+    'subscription-refunding',
     'reached-booking-limit',
     'guardian-required',
     'conflicting-lessons',

@@ -6,7 +6,11 @@ import { limits } from '../../vocabulary/limits.ts'
 import { LessonDuration } from '../../vocabulary/teaching.ts'
 
 export type TimeRefusal = 'busy-tutor' | 'conflicting-lessons'
-export type WeekRefusal = 'no-enough-minutes' | 'week-boundaries-violation' | 'subscription-paused'
+export type WeekRefusal =
+  | 'no-enough-minutes'
+  | 'week-boundaries-violation'
+  | 'subscription-paused'
+  | 'subscription-refunding'
 
 export const isDuration = (n: number): n is LessonDuration => Object.values(LessonDuration).some((one) => one === n)
 /** Whether a start lies on the quarters of the hour from which slots are cut; 13:00:01 does not. */

@@ -122,6 +122,7 @@ export const decideBooking = (
   if (!slot || slot.deleted || slot.ownerId !== tutor.id) return refuse('slot-not-found')
   if (!lessonPurposes.includes(slot.purpose)) return refuse('illegal')
   if (!atOnce && isTooSoon(start, tutor.noticeMinutes, now)) return refuse('bad-request')
+  if (week?.isRefunding) return refuse('subscription-refunding')
   const taken = insteadOf ? takeReturned(insteadOf.returns) : takeMinutes(facts, lesson, duration)
   if (isRefused(taken)) return taken
   const money = priced(duration, tutor, week, taken, facts.rates)

@@ -54,13 +54,14 @@ export const usableLots = (lots: readonly MinuteLot[], lessonEnd: number): Minut
 /**
  * What a lesson takes: first of the week it lies in, then of the lots by the earliest end. With 15 minutes left of the
  * week and a lot of 20: a lesson of 30 takes 15 and 15. A lesson beyond the week is of lots alone, and none
- * is taken while the subscription rests.
+ * is taken while the subscription rests, or while its money is on its way back: its end cancels every lesson in its time.
  */
 export const takeMinutes = (
   { week, usedMinutes, lots }: MinuteAccount,
   lesson: Interval,
   duration: number,
 ): { parts: MinutePart[] } | { refused: WeekRefusal | 'subscription-required' } => {
+  if (week?.isRefunding) return { refused: 'subscription-refunding' }
   if (week?.pauses?.some((pause) => overlaps(pause, lesson))) return { refused: 'subscription-paused' }
   const left = week ? remainingMinutes(week.quota, usedMinutes) : 0
   const isInWeek = week !== null && contains(bookableWindow(week), lesson)

@@ -13,6 +13,7 @@ export type RingAccessRefusal = Extract<
   | 'no-enough-minutes'
   | 'week-boundaries-violation'
   | 'subscription-paused'
+  | 'subscription-refunding'
   | 'subscription-required'
   | 'reached-booking-limit'
   | 'conflicting-lessons'

@@ -129,6 +129,7 @@ const missByCode: Readonly<Record<BookingRefusal, WeeklyMiss>> = {
   'week-boundaries-violation': WeeklyMiss.OutsideWeek,
   'subscription-paused': WeeklyMiss.OutsideWeek,
   'subscription-required': WeeklyMiss.NoSubscription,
+  'subscription-refunding': WeeklyMiss.NoSubscription,
   'reached-booking-limit': WeeklyMiss.NoSubscription,
   // A subscription that nobody has consented to books nothing.
   'guardian-required': WeeklyMiss.NoSubscription,

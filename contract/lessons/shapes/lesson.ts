@@ -45,6 +45,7 @@ export const bookingCodes = [
   'guardian-required',
   'subscription-required',
   'subscription-paused',
+  'subscription-refunding',
   'busy-tutor',
   'conflicting-lessons',
 ] as const satisfies readonly ErrorCode[]

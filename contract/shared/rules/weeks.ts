@@ -75,6 +75,8 @@ export interface BookingWeek {
   readonly lastEnd: number
   /** When no lesson can be. */
   readonly pauses?: Pauses
+  /** The money of the subscription is on its way back, so that no lesson can be booked. Only the server knows. */
+  readonly isRefunding?: boolean
 }
 
 /**

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { measurePresence } from '#contract/lessons/rules/presence.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import type { BookingWeek } from '#contract/shared/rules/weeks.ts'
+import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { expectConsistentBookings, inHours, offer, rows } from '#tests/kit/bookings.ts'
 import { make } from '#tests/kit/make.ts'
@@ -21,11 +22,15 @@ let student: Person
 let slot: Awaited<ReturnType<typeof offer>>
 let week: BookingWeek
 let now: number
+/** The payment of the subscription. */
+let paidWith: number
 
 beforeEach(async () => {
   now = Date.now()
   tutor = await people.tutor()
   student = await people.student()
+  paidWith = (await make.transaction({ userId: student.id, status: TransactionStatus.Paid })).id
+  await make.subscription({ userId: student.id, txId: paidWith, start: now - hourMs, end: now + 700 * hourMs })
   slot = await offer(tutor)
   const window = { start: now - hourMs, end: now + 100 * hourMs }
   week = { window, countFrom: window.start, quota: 60, trial: false, lastEnd: window.end }
@@ -86,6 +91,14 @@ const changes: readonly [string, () => Promise<unknown>][] = [
       await busyWith(other.id, student.id, 120, 30)
       await busyWith(other.id, student.id, 150)
     },
+  ],
+  [
+    'the money of the subscription is on its way back',
+    () => rows('UPDATE transactions SET status = ? WHERE id = ?', TransactionStatus.Refunding, paidWith),
+  ],
+  [
+    'the subscription was ended',
+    () => rows('UPDATE subscriptions SET terminated_at = ? WHERE tx_id = ?', now, paidWith),
   ],
 ]
 

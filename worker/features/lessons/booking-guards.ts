@@ -13,6 +13,7 @@ import { booking } from '#contract/vocabulary/limits.ts'
 import { pausing } from '#contract/vocabulary/minutes.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
+import { isRefundingSql } from '#worker/features/lessons/own-subscription/store.ts'
 import type { Values } from '#worker/storage/guarded.ts'
 import { hasConsentSql } from '#worker/storage/guardians.ts'
 
@@ -66,6 +67,14 @@ export const isNotPaused = `NOT EXISTS (
   SELECT 1 FROM subscriptions p, json_each(p.pauses) q
   WHERE p.user_id = :studentId AND p.end_at > :now AND p.terminated_at IS NULL
     AND q.value->>'start' < :end AND q.value->>'end' > :start)`
+
+/**
+ * Guards against a refund of the subscription having been claimed, or done, meanwhile: minutes of a week need one that
+ * runs.
+ */
+export const subscriptionStands = `NOT ${isRefundingSql(':studentId')}
+  AND (:weekMinutes = 0 OR :trial = 1 OR EXISTS (SELECT 1 FROM subscriptions r WHERE r.user_id = :studentId
+    AND r.end_at > :now AND r.start_at <= :now AND r.terminated_at IS NULL))`
 
 /** Guards against a guardian having withdrawn their consent meanwhile. */
 export const isConsentedTo = `(:needsConsent = 0 OR NOT EXISTS (

@@ -35,6 +35,7 @@ import {
   type LessonWrite,
   minutesSuffice,
   slotServes,
+  subscriptionStands,
   tutorTeaches,
 } from './booking-guards.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
@@ -103,7 +104,7 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
            :weekMinutes, :trial, :lateFrom, :lateShare, :now, :now
          WHERE ${tutorTeaches} AND ${atOnce ? '1' : slotServes} AND ${bothAreFree}
            AND ${minutesSuffice} AND ${hasNoOpenTrialLesson} AND ${isNotPaused}
-           AND ${isConsentedTo}
+           AND ${subscriptionStands} AND ${isConsentedTo}
          RETURNING ${lessonColumns}`,
         values,
       ),
@@ -160,7 +161,7 @@ export const moveLesson = async (db: Db, move: LessonMove): Promise<LessonRow | 
            AND canceled_at IS NULL AND start_at = :oldStart AND start_at > :now
            AND duration = :oldDuration AND updated_at = :oldUpdatedAt
            AND ${slotServes} AND ${bothAreFree} AND ${minutesSuffice} AND ${isNotPaused}
-           AND ${isConsentedTo}
+           AND ${subscriptionStands} AND ${isConsentedTo}
          RETURNING ${lessonColumns}`,
         {
           ...guardValues(move, old.id),

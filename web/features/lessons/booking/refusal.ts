@@ -22,6 +22,7 @@ const reactions: Partial<Record<ErrorCode, RefusalReaction>> = {
   'lesson-time-passed': { kind: 'day', words: 'passed' },
   'week-boundaries-violation': { kind: 'day', words: 'week' },
   'subscription-paused': { kind: 'other' },
+  'subscription-refunding': { kind: 'other' },
   'no-enough-minutes': { kind: 'duration', words: 'minutes' },
   'reached-booking-limit': { kind: 'gate' },
   'subscription-required': { kind: 'gate' },

@@ -3,6 +3,7 @@ import { type CountedLesson, usedMinutes } from '#contract/lessons/rules/quota.t
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { type BookingWeek, bookingWeek, hasTrial, trialSubscription } from '#contract/shared/rules/weeks.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
+import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -18,6 +19,11 @@ export type SubscriptionFacts = Omit<Row, 'startAt' | 'endAt' | 'carriesAt'> & {
 type StoredSubscription = Omit<SubscriptionFacts, 'pauses'> & { pauses: string }
 
 const parseSubscription = (row: StoredSubscription): SubscriptionFacts => ({ ...row, pauses: JSON.parse(row.pauses) })
+
+/** The running one, and whether its money is on its way back. */
+type RunningSubscription = StoredSubscription & { refunding: 0 | 1 }
+
+const parseRunning = ({ refunding: _, ...row }: RunningSubscription): SubscriptionFacts => parseSubscription(row)
 
 type CountedRow = Omit<CountedLesson, 'trial'> & { readonly trial: 0 | 1 }
 
@@ -45,13 +51,22 @@ const columns = `id, user_id AS userId, plan_id AS planId, tx_id AS txId, period
 const counted = `SELECT start_at AS start, canceled_at AS canceledAt, week_minutes AS weekMinutes, trial FROM lessons
   WHERE student_id = :userId AND week_minutes > 0`
 
+/**
+ * SQL: whether a subscription that runs at `:now` is on its way back to this person as money. Booking refuses until the
+ * refund is done or given up, as its end would cancel what was booked meanwhile.
+ */
+export const isRefundingSql = (userId: string): string => `EXISTS (
+  SELECT 1 FROM subscriptions r JOIN transactions t ON t.id = r.tx_id
+  WHERE r.user_id = ${userId} AND r.end_at > :now AND r.start_at <= :now AND r.terminated_at IS NULL
+    AND t.status = ${TransactionStatus.Refunding})`
+
 /** The statements whose rows `toSpending` takes, in this order. */
 export const selectSpending = (db: Db, userId: number, now: number): D1PreparedStatement[] => [
   statement(db, 'SELECT id, role, created_at AS createdAt FROM users WHERE id = :userId', { userId }),
   // Of several running subscriptions the one that ends first is used first.
   statement(
     db,
-    `SELECT ${columns} FROM subscriptions
+    `SELECT ${columns}, ${isRefundingSql(':userId')} AS refunding FROM subscriptions
      WHERE user_id = :userId AND end_at > :now AND start_at <= :now AND terminated_at IS NULL
      ORDER BY end_at LIMIT 1`,
     { userId, now },
@@ -74,15 +89,16 @@ export const selectSpending = (db: Db, userId: number, now: number): D1PreparedS
 export const toSpending = (rows: readonly unknown[][], now: number, trialOffered: boolean): Spending | null => {
   const [[user], [running], bought = [], weekLessons, trialLessons] = rows as [
     { id: number; role: Role; createdAt: number }[],
-    StoredSubscription[],
+    RunningSubscription[],
     unknown[],
     CountedRow[],
     CountedRow[],
   ]
   if (!user) return null
   const mayTry = trialOffered && hasTrial(user.role) && bought.length === 0
-  const subscription = (running && parseSubscription(running)) ?? (mayTry ? trialSubscription(user) : null)
-  const week = subscription && bookingWeek(subscription, now)
+  const subscription = (running && parseRunning(running)) ?? (mayTry ? trialSubscription(user) : null)
+  const present = subscription && bookingWeek(subscription, now)
+  const week = present && running?.refunding ? { ...present, isRefunding: true } : present
   if (!week) return { subscription, week: null, usedMinutes: 0, heldMinutes: 0 }
   const lessons = (week.trial ? trialLessons : weekLessons).map(toCounted)
   const ahead = lessons.filter(({ start, canceledAt }) => start > now && canceledAt === null)
