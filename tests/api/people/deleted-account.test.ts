@@ -3,8 +3,11 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { logIn } from '#contract/people/api/auth.ts'
+import { updateUser } from '#contract/people/api/users.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { listMessages, listRooms } from '#contract/talk/api/chat.ts'
+import { refuseAct } from '#contract/team/api/approvals.ts'
+import { waitingOf } from '#tests/kit/approvals.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -133,4 +136,27 @@ describe('when it is over', () => {
     const change = statement(db, "UPDATE users SET email = 'back@example.com' WHERE id = :id", { id: person.id })
     await expect(change.run()).rejects.toThrow('a deleted account stays as it is')
   })
+})
+
+test('the addresses that a recovery named go with the account, and nothing else of what two of the team decided', async () => {
+  const { person } = await wellKnown()
+  const [mona, hoda] = [await people.superAdmin(), await people.admin()]
+  const ask = (body: object) =>
+    mona.api(updateUser, { params: { id: person.id }, body: { ...body, reason: 'فقد بريده' } })
+  const { id } = await waitingOf(ask({ phone: '01098765432' }))
+  await hoda.api(refuseAct, { params: { id }, body: { note: 'لم يثبت شيء' } })
+  const waits = await waitingOf(ask({ email: 'my-other-address@example.com' }))
+  const stored = () => rows('SELECT * FROM approvals WHERE person_id = ? ORDER BY id', person.id)
+  const [before] = await stored()
+  expect(JSON.stringify(await stored())).toMatch(/01098765432.*my-other-address/)
+  const change = (set: string) => env.DB.prepare(`UPDATE approvals SET ${set} WHERE id = ?`).bind(id).run()
+  const blank = `act = '{"changes":[{"field":"phone","from":null,"to":null}]}'`
+  await expect(change(blank)).rejects.toThrow('approval: decided')
+  await leave(person)
+  expect(await isDeleted(person)).toBe(true)
+  const [after, open] = await stored()
+  expect(after).toEqual({ ...before, act: '{"changes":[{"field":"phone","from":null,"to":null}]}' })
+  expect(open).toMatchObject({ id: waits.id, state: 'expired', act: expect.not.stringContaining('my-other-address') })
+  for (const set of ["note = 'x'", "act = '{}'", "state = 'approved'"])
+    await expect(change(set)).rejects.toThrow('approval: decided')
 })

@@ -68,7 +68,22 @@ export const moneyTables = {
       where: 'person_id = :userId',
       columns: 'kind, state, amount, created_at, decided_at',
     },
-    why: 'What two of the team decided about, kept as evidence with the accounting; triggers refuse any change.',
+    removed: [
+      // Nobody approves a new address of an account that is gone.
+      {
+        where: `person_id = :userId AND kind = 'recovery' AND state = 'waiting'`,
+        set: `state = 'expired', decided_at = :now`,
+      },
+      {
+        where: `person_id = :userId AND kind = 'recovery' AND EXISTS (SELECT 1 FROM json_each(act, '$.changes') c
+          WHERE c.value ->> 'from' IS NOT NULL OR c.value ->> 'to' IS NOT NULL)`,
+        set: `act = (SELECT json_object('changes', json_group_array(
+            json_object('field', c.value ->> 'field', 'from', NULL, 'to', NULL)))
+          FROM json_each(approvals.act, '$.changes') c)`,
+      },
+    ],
+    why: `What two of the team decided about, kept as evidence with the accounting: of the addresses of a recovery only that
+      they changed. Triggers refuse any other change.`,
   },
   ledger_entries: {
     people: [],
