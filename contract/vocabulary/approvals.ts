@@ -2,8 +2,10 @@
 
 /**
  * What waits for a second admin. `withdrawal`: its approval. `grant`: extra minutes. `refund`: one that the team makes of
- * its own accord. `ruling`: about a lesson. `role`: another role. `settings`: other bounds of these acts. `recovery`:
- * another e-mail or phone for somebody else. `factors`: an end of the passkeys and codes that somebody else lost.
+ * its own accord. `ruling`: about a lesson. `role`: another role. `settings`: what gives money or minutes, and other
+ * bounds of these acts. `recovery`: another e-mail or phone for somebody else. `factors`: an end of the passkeys and codes
+ * that somebody else lost. `coupon`, `plan`: terms that give more than before. `outage`: a failure of ours that covers many
+ * lessons. `withdraw-method`: wider bounds of one.
  */
 export const approvalKinds = [
   'withdrawal',
@@ -14,6 +16,10 @@ export const approvalKinds = [
   'settings',
   'recovery',
   'factors',
+  'coupon',
+  'plan',
+  'outage',
+  'withdraw-method',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -35,4 +41,8 @@ export const approvalLimits = {
   grant: { min: 0, max: 10_000, usual: 240 },
   /** Piastres that one admin moves alone with rulings about lessons of one tutor or one student. */
   ruling: { min: 0, max: 5_000_000, usual: 100_000 },
+  /** Basis points off that a coupon of one admin alone may give: a friend who knows its code still pays the rest. */
+  coupon: { min: 0, max: 10_000, usual: 2_000 },
+  /** Lessons that one admin covers alone with outages: of 30 minutes, as many minutes as they may give. */
+  outage: { min: 0, max: 10_000, usual: 8 },
 } as const

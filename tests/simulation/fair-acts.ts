@@ -7,6 +7,8 @@ import { takeRescue } from '#contract/lessons/api/rescue.ts'
 import { payByReference, payByWallet } from '#contract/money/api/fawry.ts'
 import { countOutage, createOutage } from '#contract/money/api/outages.ts'
 import { endPause, pauseSubscription } from '#contract/money/api/subscriptions.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
+import { approveAct } from '#contract/team/api/approvals.ts'
 import { updatePlatformSettings } from '#contract/team/api/platform.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Person } from '#tests/kit/people.ts'
@@ -120,10 +122,17 @@ export const changeSettings = (stage: Stage, head: Person, wanted: Partial<Model
   return {
     name: `settings: ${entries.map(([name, value]) => `${name} ${value}`).join(', ')}`,
     touches: [],
-    perform: () =>
-      head.api(updatePlatformSettings, {
-        body: Object.fromEntries(entries.map(([name, value]) => [settingNames[name], value])),
-      }),
+    perform: async () => {
+      const body = Object.fromEntries(entries.map(([name, value]) => [settingNames[name], value]))
+      const waiting = await head.api(updatePlatformSettings, { body }).then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof ApiError && error.approval) return error.approval
+          throw error
+        },
+      )
+      if (waiting) await stage.admins[0]?.api(approveAct, { params: { id: waiting.id } })
+    },
     check(answer) {
       if (answer.ok) Object.assign(stage.model.state.settings, wanted)
       return compare(answer, null)

@@ -110,7 +110,7 @@ export class Stage {
     this.admins = [signIn(await people.admin()), signIn(await people.admin())]
     this.head = signIn(await people.superAdmin())
     // Acts of two people are not played: each of the team may do alone whatever the habits ask for.
-    for (const kind of ['withdrawal', 'grant', 'ruling'] as const)
+    for (const kind of ['withdrawal', 'grant', 'ruling', 'outage'] as const)
       database.rows(
         'INSERT INTO platform_settings (key, value, updated_at, updated_by) VALUES (?, ?, ?, ?)',
         `approvals.${kind}`,

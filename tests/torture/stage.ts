@@ -91,13 +91,16 @@ export const setStage = async (random: Random, acts: Acts): Promise<Stage> => {
   const tutors = await Promise.all(world.slots.map(({ userId }) => signIn(userId)))
   const [admin, superAdmin] = await Promise.all((await insertTeam(server.state)).map(signIn))
   if (!admin || !superAdmin) throw new Error('nobody is on the team')
-  const plan = { weeklyMinutes: 120, baseMonthlyPrice: 250_000, forInvitesOnly: false, active: true }
+  // Offering it would wait for a second admin.
+  const plan = { weeklyMinutes: 120, baseMonthlyPrice: 250_000, forInvitesOnly: false, active: false }
   const discounts = { monthDiscount: 0, quarterDiscount: 0, yearDiscount: 0 }
   const made = await call(server.origin, createPlan, { body: { ...plan, ...discounts } }, admin.token)
   if (!made.reply) throw new Error(`no plan: ${made.code}`)
+  const planId = made.reply.id
+  await withDatabase(server.state, (db) => db.prepare('UPDATE plans SET active = 1 WHERE id = ?').run(planId))
   await offerHours(server.origin, tutors)
   const buyers = world.students.slice(0, buyerCount)
   const students = world.students.slice(buyerCount, -poorCount)
   const poor = world.students.slice(-poorCount)
-  return { ...world, students, buyers, poor, server, random, acts, tutors, admin, superAdmin, planId: made.reply.id }
+  return { ...world, students, buyers, poor, server, random, acts, tutors, admin, superAdmin, planId }
 }

@@ -287,9 +287,13 @@ const approvalWords: Readonly<Record<ApprovalKind, string>> = {
   refund: 'استرداد مبلغ',
   ruling: 'حكم في حصة',
   role: 'دور حساب',
-  settings: 'حدود الموافقة',
+  settings: 'إعدادات المنصة',
   recovery: 'بريد أو موبايل حساب',
   factors: 'حذف مفاتيح المرور من حساب',
+  coupon: 'كوبون خصم',
+  plan: 'شروط باقة',
+  outage: 'عطل عندنا يشمل حصصًا كثيرة',
+  'withdraw-method': 'حدود طريقة سحب',
 }
 
 /** Alerts to the team, as plain text. */

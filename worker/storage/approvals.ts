@@ -23,7 +23,7 @@ const { columns, toRow } = rowReader(approvals)
 
 export interface NewApproval<K extends ApprovalKind> {
   readonly kind: K
-  /** A withdrawal, a payment, a lesson or a person, by the kind; 0 for the settings. */
+  /** What it is about, by the kind; 0 for the settings. See the table. */
   readonly subjectId: number
   /** Whose money, role or address it is about. */
   readonly personId: number | null
@@ -32,6 +32,16 @@ export interface NewApproval<K extends ApprovalKind> {
   readonly act: ApprovalAct<K>
   /** Piastres, or minutes of a grant. */
   readonly amount: number | null
+}
+
+/**
+ * The subject of something that is to be added and has no id yet: two that differ wait beside one another. Below zero, so
+ * that it is no id.
+ */
+export const subjectOfNew = (text: string): number => {
+  let hash = 0x811c9dc5
+  for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
+  return -1 - (hash >>> 0)
 }
 
 /** The act of a row, checked again as it is read. */
@@ -118,7 +128,7 @@ export const findWaiting = async (
 }
 
 /** SQL: what one of the team may do alone, as set now. */
-export const boundSql = (kind: 'withdrawal' | 'grant' | 'ruling'): string =>
+export const boundSql = (kind: 'withdrawal' | 'grant' | 'ruling' | 'coupon' | 'outage'): string =>
   `CAST(coalesce((SELECT value FROM platform_settings WHERE key = 'approvals.${kind}'), ${approvalLimits[kind].usual}) AS INTEGER)`
 
 /** An approval that is about to be carried out. */

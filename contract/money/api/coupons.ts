@@ -77,23 +77,25 @@ export const createCoupon = endpoint({
   method: 'POST',
   path: '/coupon',
   who: adminRoles,
+  proof: true,
   limit: 'write',
-  note: 'Adds a code that lowers the price of one plan. Codes differing only in case are one; a taken code is `illegal`.',
+  note: 'Adds a code that lowers the price of one plan. Codes differing only in case are one; a taken code is `illegal`. One that gives more than one admin may (`approvals.coupon`) waits for a second one.',
   body: NewCoupon,
   reply: Coupon,
-  errors: ['plan-not-found', 'illegal', ...brokenFields],
+  errors: ['plan-not-found', 'illegal', 'approval-waits', ...brokenFields],
 })
 
 export const updateCoupon = endpoint({
   method: 'PUT',
   path: '/coupon/{id}',
   who: adminRoles,
+  proof: true,
   limit: 'write',
-  note: 'Changes a coupon for payments from now on.',
+  note: 'Changes a coupon for payments from now on. A change that gives more, of one above the bound of one admin, waits for a second one.',
   params: idInPath,
   body: CouponChanges,
   reply: Coupon,
-  errors: ['coupon-not-found', 'plan-not-found', 'illegal', ...brokenFields],
+  errors: ['coupon-not-found', 'plan-not-found', 'illegal', 'approval-waits', ...brokenFields],
 })
 
 export const deleteCoupon = endpoint({

@@ -30,7 +30,7 @@ export const createOutage = endpoint({
   who: adminRoles,
   proof: true,
   limit: 'write',
-  note: 'Marks a span as a failure of ours. Lessons of it are judged accordingly; those judged already are judged again, at once or within minutes: what was not held returns its minutes and is paid in full. What the team has ruled about a lesson stands. `covered` is the number of lessons the caller was shown; `changed-meanwhile` where it is another by now.',
+  note: 'Marks a span as a failure of ours. Lessons of it are judged accordingly; those judged already are judged again, at once or within minutes: what was not held returns its minutes and is paid in full. What the team has ruled about a lesson stands. `covered` is the number of lessons the caller was shown; `changed-meanwhile` where it is another by now. More lessons than one admin covers alone within 30 days (`approvals.outage`) wait for a second one.',
   body: v.object({
     start: Instant,
     end: Instant,
@@ -43,5 +43,5 @@ export const createOutage = endpoint({
     covered: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
   reply: v.object({ id: Id, rejudged: v.number() }),
-  errors: ['illegal', 'changed-meanwhile'],
+  errors: ['illegal', 'changed-meanwhile', 'approval-waits'],
 })

@@ -19,10 +19,12 @@ export const createWithdrawMethod = endpoint({
   who: adminRoles,
   proof: true,
   limit: 'write',
-  note: 'Adds a way of withdrawing, or replaces its bounds. Bounds are brought into those of every withdrawal.',
+  note: 'Adds a way of withdrawing, or replaces its bounds. Bounds are brought into those of every withdrawal. Wider ones wait for a second admin.',
   body: v.object({ type: WithdrawMethodType, min: WithdrawMin, max: WithdrawMax, enabled: v.boolean() }),
   reply: WithdrawMethodRow,
   errors: [
+    'approval-waits',
+    'changed-meanwhile',
     'invalid-withdraw-method',
     'withdraw-min-amount-zero-or-nagative',
     'withdraw-max-amount-zero-or-negative',
@@ -38,7 +40,7 @@ export const updateWithdrawMethod = endpoint({
   who: adminRoles,
   proof: true,
   limit: 'write',
-  note: 'Changes the bounds of a way of withdrawing, or switches it on or off.',
+  note: 'Changes the bounds of a way of withdrawing, or switches it on or off. Wider bounds, and switching it on, wait for a second admin.',
   params: v.object({
     type: v.pipe(
       v.picklist(typeTexts, code('invalid-withdraw-method')),
@@ -51,6 +53,8 @@ export const updateWithdrawMethod = endpoint({
     enabled: v.optional(v.boolean()),
   }),
   errors: [
+    'approval-waits',
+    'changed-meanwhile',
     'withdraw-method-not-found',
     'invalid-withdraw-method',
     'withdraw-min-amount-zero-or-nagative',

@@ -59,10 +59,12 @@ export const PlatformSettings = v.object({
   ),
   'invoice.min': InvoiceBound,
   'invoice.max': InvoiceBound,
-  /** Above these one person of the team does not act alone: piastres, minutes, piastres. */
+  /** Above these one person of the team does not act alone: piastres, minutes, piastres, basis points, lessons. */
   'approvals.withdrawal': boundOf(approvalLimits.withdrawal),
   'approvals.grant': boundOf(approvalLimits.grant),
   'approvals.ruling': boundOf(approvalLimits.ruling),
+  'approvals.coupon': boundOf(approvalLimits.coupon),
+  'approvals.outage': boundOf(approvalLimits.outage),
   /** From this age, by calendar year, somebody may teach. */
   'tutor.minAge': v.pipe(v.number(), v.integer(), v.minValue(tutorAge.min), v.maxValue(tutorAge.max)),
 })
@@ -84,6 +86,8 @@ export const defaultSettings: PlatformSettings = {
   'approvals.withdrawal': approvalLimits.withdrawal.usual,
   'approvals.grant': approvalLimits.grant.usual,
   'approvals.ruling': approvalLimits.ruling.usual,
+  'approvals.coupon': approvalLimits.coupon.usual,
+  'approvals.outage': approvalLimits.outage.usual,
   'tutor.minAge': tutorAge.usual,
 }
 

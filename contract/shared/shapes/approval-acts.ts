@@ -6,6 +6,37 @@ import { allRoles } from '../../vocabulary/roles.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
+/** As it is once it is approved. `expiresAt` is epoch ms, discounts are basis points. */
+const CouponTerms = v.object({
+  code: v.string(),
+  planId: Count,
+  fullMonthDiscount: Count,
+  fullQuarterDiscount: Count,
+  halfYearDiscount: Count,
+  fullYearDiscount: Count,
+  expiresAt: Count,
+  maxUses: v.nullable(Count),
+  perUserLimit: Count,
+})
+
+/** Piastres and basis points. */
+const PlanTerms = v.object({
+  weeklyMinutes: Count,
+  baseMonthlyPrice: Count,
+  monthDiscount: Count,
+  quarterDiscount: Count,
+  yearDiscount: Count,
+  forInvitesOnly: v.boolean(),
+  active: v.boolean(),
+})
+
+/** Piastres. */
+const MethodTerms = v.object({ min: Count, max: Count, enabled: v.boolean() })
+
+/** `before` is null for what is added; `seen`: when it was changed last. */
+const offer = <const T extends v.GenericSchema>(terms: T) =>
+  v.object({ id: v.nullable(Count), seen: v.nullable(Count), after: terms, before: v.nullable(terms) })
+
 export const approvalActs = {
   /** `seen`: when the request was changed last; `receipt` the key of a stored file. */
   withdrawal: v.object({ seen: v.number(), note: v.nullable(v.string()), receipt: v.nullable(v.string()) }),
@@ -32,6 +63,11 @@ export const approvalActs = {
   }),
   /** Nothing but whose: the approval names them. */
   factors: v.object({}),
+  coupon: offer(CouponTerms),
+  plan: offer(PlanTerms),
+  /** `covered`: lessons of the span, as whoever asked was shown. */
+  outage: v.object({ start: Count, end: Count, reason: v.string(), covered: Count }),
+  'withdraw-method': v.object({ after: MethodTerms, before: v.nullable(MethodTerms) }),
 } as const satisfies Record<ApprovalKind, v.GenericSchema>
 
 export type ApprovalAct<K extends ApprovalKind> = v.InferOutput<(typeof approvalActs)[K]>

@@ -18,7 +18,7 @@ export const updatePlatformSettings = endpoint({
   who: [Role.SuperAdmin],
   proof: true,
   limit: 'write',
-  note: 'Changes some settings. Rates hold for lessons that are booked or moved from now on. Changes that touch a bound of what one of the team may do alone, `approvals.…`, wait for a second admin (`approval-waits`).',
+  note: 'Changes some settings. Rates hold for lessons that are booked or moved from now on. What gives money or minutes, rates in either direction, and the bounds of what one of the team may do alone, `approvals.…`, wait for a second admin (`approval-waits`).',
   body: v.partial(PlatformSettings),
   reply: PlatformSettings,
   errors: ['approval-waits'],

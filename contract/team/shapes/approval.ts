@@ -8,7 +8,10 @@ const Member = v.object({ id: Id, name: v.nullable(v.string()), image: v.nullabl
 export const Approval = v.object({
   id: Id,
   kind: v.picklist(approvalKinds),
-  /** A withdrawal, a payment, a lesson or a person, by the kind; 0 for the settings. */
+  /**
+   * A withdrawal, a payment, a lesson, a person, a coupon, a plan or a way of withdrawing, by the kind; below zero for what
+   * has no id yet, the start of an outage, 0 for the settings.
+   */
   subjectId: v.number(),
   /** Whom it is about, who asked, who decided; null for nobody and for accounts that are gone. */
   person: v.nullable(Member),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changeInvoice, decideInvoiceChange, getInvoice, withdrawInvoiceChange } from '#contract/money/api/invoices.ts'
 import { updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { withSecond } from '#tests/kit/approvals.ts'
 import { outcomes, rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { ask, asked, codeOf, earner, expectSoundLedger, knowReceivers, move, statsOf } from '#tests/kit/invoices.ts'
@@ -85,7 +86,9 @@ describe('a change', () => {
     const { tutor, admin, id } = await waiting({ amount: 100_000 })
     await admin.api(updateWithdrawMethod, { params: { type: WithdrawMethod.Bank }, body: { enabled: false } })
     expect(await codeOf(change(tutor, id, iban))).toBe('withdraw-method-not-found')
-    await admin.api(updateWithdrawMethod, { params: { type: WithdrawMethod.Bank }, body: { enabled: true } })
+    await withSecond(
+      admin.api(updateWithdrawMethod, { params: { type: WithdrawMethod.Bank }, body: { enabled: true } }),
+    )
   })
 
   test('is asked for and taken back by its tutor alone, while the request waits', async () => {

@@ -5,6 +5,7 @@ import { dayMs } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { ibanOf } from '#scripts/demo-world/receivers.ts'
+import { withSecond } from '#tests/kit/approvals.ts'
 import { outcomes, rows } from '#tests/kit/bookings.ts'
 import {
   ask,
@@ -89,10 +90,10 @@ describe('asking for a withdrawal', () => {
     const set = (body: object) => admin.api(updateWithdrawMethod, { params: { type: WithdrawMethod.Instapay }, body })
     await set({ enabled: false })
     expect(await codeOf(ask(tutor))).toBe('withdraw-method-not-found')
-    await set({ enabled: true, min: 30_000, max: 40_000 })
+    await withSecond(set({ enabled: true, min: 30_000, max: 40_000 }))
     expect(await codeOf(ask(tutor, { amount: 29_999 }))).toBe('invoice-min-amount-subceeded')
     expect(await codeOf(ask(tutor, { amount: 40_001 }))).toBe('invoice-max-amount-exceeded')
-    await set({ min: 10_000, max: 5_000_000 })
+    await withSecond(set({ min: 10_000, max: 5_000_000 }))
   })
 
   test('fifty at once never take more than there is', async () => {

@@ -26,8 +26,9 @@ const invite = async (student: Person, planId: number, expiresAt?: string) =>
 describe('createPlan', () => {
   test('is answered as stored, and logged', async () => {
     const admin = await people.admin()
-    const plan = await admin.api(createPlan, { body: fields })
-    expect(plan).toMatchObject(fields)
+    const body = { ...fields, active: false }
+    const plan = await admin.api(createPlan, { body })
+    expect(plan).toMatchObject(body)
     expect(await admin.api(getPlan, { params: { id: plan.id } })).toEqual(plan)
     expect(await auditOf(plan.id)).toEqual([{ action: 'plan.create', actorId: admin.id }])
   })
@@ -53,7 +54,9 @@ describe('createPlan', () => {
     { weeklyMinutes: minutes.min, baseMonthlyPrice: price.min, monthDiscount: discount.min },
     { weeklyMinutes: minutes.max, baseMonthlyPrice: price.max, monthDiscount: discount.max },
   ])('%j passes', async (bound) => {
-    expect(await (await people.admin()).api(createPlan, { body: { ...fields, ...bound } })).toMatchObject(bound)
+    expect(
+      await (await people.admin()).api(createPlan, { body: { ...fields, active: false, ...bound } }),
+    ).toMatchObject(bound)
   })
 })
 

@@ -31,7 +31,7 @@ describe('a plan', () => {
     later()
     const changed = await mona.api(updatePlan, { params, body: { weeklyMinutes: 90, seen } })
     later()
-    const tooLate = hoda.api(updatePlan, { params, body: { weeklyMinutes: 240, active: false, seen } })
+    const tooLate = hoda.api(updatePlan, { params, body: { weeklyMinutes: 60, active: false, seen } })
     expect(await staleRefusalOf(tooLate)).toEqual(staleBy(isMona))
     expect(await hoda.api(getPlan, { params })).toEqual(changed)
     expect(await linesOf('plan.update', id)).toHaveLength(1)

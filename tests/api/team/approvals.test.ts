@@ -238,7 +238,9 @@ describe('roles', () => {
 
 test('bounds are set by two', async () => {
   const [mona, hoda] = [await people.superAdmin(), await people.superAdmin()]
-  await mona.api(updatePlatformSettings, { body: { 'friends.minutes': 20 } })
+  const friends = (minutes: number) => mona.api(updatePlatformSettings, { body: { 'friends.minutes': minutes } })
+  await friends(20)
+  await approve(hoda, (await waitingOf(friends(30))).id)
   const { id } = await waitingOf(mona.api(updatePlatformSettings, { body: { 'approvals.grant': 600 } }))
   expect((await mona.api(getPlatformSettings, {}))['approvals.grant']).toBe(240)
   await approve(hoda, id)

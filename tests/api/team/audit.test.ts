@@ -80,7 +80,7 @@ test('coupons and invitations are told as they were and as they are, addresses b
   const discounts = { fullMonthDiscount: 1000, fullQuarterDiscount: 1500, halfYearDiscount: 0, fullYearDiscount: 2000 }
   const coupon = { ...discounts, code: 'AUDIT-1', planId: plan.id, expiresAt: toIsoInstant(soon) }
   const { id } = await admin.api(createCoupon, { body: coupon })
-  await admin.api(updateCoupon, { params: { id }, body: { fullMonthDiscount: 2500 } })
+  await admin.api(updateCoupon, { params: { id }, body: { fullMonthDiscount: 1900 } })
   const invited = { email: 'somebody-invited@example.com', planId: plan.id, expiresAt: toIsoInstant(soon) }
   const invite = await admin.api(createInvite, { body: invited })
   await admin.api(updateInvite, { params: { id: invite.id }, body: { email: 'another-person@example.com' } })
@@ -102,7 +102,7 @@ test('coupons and invitations are told as they were and as they are, addresses b
       after: { email: expect.stringMatching(/^a…n@example\.com #/) },
     },
     { action: 'invite.create', before: null, after: { email: first } },
-    { action: 'coupon.update', before: { fullMonthDiscount: 1000 }, after: { fullMonthDiscount: 2500 } },
+    { action: 'coupon.update', before: { fullMonthDiscount: 1000 }, after: { fullMonthDiscount: 1900 } },
     { action: 'coupon.create' },
   ])
   const digests = list.flatMap(({ before, after }) => [before?.email, after?.email]).filter((one) => one !== undefined)
@@ -113,22 +113,23 @@ test('coupons and invitations are told as they were and as they are, addresses b
 test('pages go on from cursors, both ways, without gaps or repeats', async () => {
   const admin = await people.admin()
   const plan = await make.plan()
-  for (let minutes = 15; minutes < 15 + 7; minutes++)
-    await admin.api(updatePlan, { params: { id: plan.id }, body: { weeklyMinutes: minutes } })
+  for (let step = 15; step < 15 + 7; step++)
+    await admin.api(updatePlan, { params: { id: plan.id }, body: { baseMonthlyPrice: 300_000 + step } })
   const read = (query: object) => admin.api(listAuditEntries, { query: { actors: [admin.id], size: 3, ...query } })
-  const minutesOf = ({ list }: Awaited<ReturnType<typeof read>>) => list.map(({ after }) => after?.weeklyMinutes)
+  const stepsOf = ({ list }: Awaited<ReturnType<typeof read>>) =>
+    list.map(({ after }) => Number(after?.baseMonthlyPrice) - 300_000)
   const first = await read({})
-  expect([minutesOf(first), first.total, first.previous]).toEqual([[21, 20, 19], 7, null])
+  expect([stepsOf(first), first.total, first.previous]).toEqual([[21, 20, 19], 7, null])
   const second = await read({ cursor: first.next, page: 2 })
-  expect([minutesOf(second), second.total]).toEqual([[18, 17, 16], 7])
+  expect([stepsOf(second), second.total]).toEqual([[18, 17, 16], 7])
   const third = await read({ cursor: second.next, page: 3 })
-  expect([minutesOf(third), third.total, third.next]).toEqual([[15], 7, null])
+  expect([stepsOf(third), third.total, third.next]).toEqual([[15], 7, null])
   const back = await read({ cursor: third.previous, page: 2 })
-  expect([minutesOf(back), back.total]).toEqual([[18, 17, 16], 7])
+  expect([stepsOf(back), back.total]).toEqual([[18, 17, 16], 7])
   const start = await read({ cursor: back.previous, page: 1 })
-  expect([minutesOf(start), start.total, start.previous]).toEqual([[21, 20, 19], 7, null])
-  expect(minutesOf(await read({ page: 2 }))).toEqual([18, 17, 16])
-  expect(minutesOf(await read({ orderDirection: 'asc' }))).toEqual([15, 16, 17])
+  expect([stepsOf(start), start.total, start.previous]).toEqual([[21, 20, 19], 7, null])
+  expect(stepsOf(await read({ page: 2 }))).toEqual([18, 17, 16])
+  expect(stepsOf(await read({ orderDirection: 'asc' }))).toEqual([15, 16, 17])
   const beyond = await read({ page: 900 })
   expect([beyond.list, beyond.next]).toEqual([[], null])
 })
@@ -162,7 +163,7 @@ test('the database refuses to change or delete a line', async () => {
     weeklyMinutes: 60,
     baseMonthlyPrice: 100_000,
     forInvitesOnly: false,
-    active: true,
+    active: false,
     monthDiscount: 0,
     quarterDiscount: 0,
     yearDiscount: 0,

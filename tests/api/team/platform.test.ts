@@ -12,6 +12,7 @@ import { flushCache, getPlatformSettings, updatePlatformSettings } from '#contra
 import { minuteLimits } from '#contract/vocabulary/minutes.ts'
 import { hostedMethods, paymentWays, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { withSecond } from '#tests/kit/approvals.ts'
 import { bookingRequestIn, offer, rows, subscriber } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { db, type Person, people, personOf } from '#tests/kit/people.ts'
@@ -43,7 +44,8 @@ test('an admin changes the bounds of one, brought into those of all, and leaves 
   await put(admin, { enabled: false })
   expect(await method(admin)).toMatchObject({ min: 20_000, max: 5_000_000, enabled: false })
   const body = { type: Wallet, min: 1, max: 5_000_000, enabled: true }
-  expect(await admin.api(createWithdrawMethod, { body })).toMatchObject({ ...body, min: 10_000 })
+  await withSecond(admin.api(createWithdrawMethod, { body }))
+  expect(await method(admin)).toMatchObject({ ...body, min: 10_000 })
   const audit = await rows(
     "SELECT facts FROM audit_log WHERE action = 'withdraw-method.update' AND actor_id = ?",
     admin.id,
@@ -66,7 +68,7 @@ test('bounds that make no sense are refused by name', async () => {
   await rows('DELETE FROM withdraw_methods WHERE type = ?', Wallet)
   expect(await codeOf(put(admin, { enabled: true }))).toBe('withdraw-method-not-found')
   const { min, max } = storedMethod as { min: number; max: number }
-  await admin.api(createWithdrawMethod, { body: { type: Wallet, min, max, enabled: true } })
+  await withSecond(admin.api(createWithdrawMethod, { body: { type: Wallet, min, max, enabled: true } }))
 })
 
 test('a student is offered the ways of paying that are switched on', async () => {
@@ -120,9 +122,9 @@ test('a rate holds for lessons booked from then on', async () => {
   const [owner, student, tutor] = [await people.superAdmin(), await subscriber(), await people.tutor()]
   const slot = await offer(tutor)
   const before = await student.api(bookLesson, { body: bookingRequestIn(slot) })
-  await patch(owner, { tutorHourlyRate: 20_000, totalHourlyRate: 30_000 })
+  await withSecond(patch(owner, { tutorHourlyRate: 20_000, totalHourlyRate: 30_000 }))
   const after = await student.api(bookLesson, { body: bookingRequestIn(slot, 60) })
-  await patch(owner, { tutorHourlyRate: 15_000, totalHourlyRate: 25_500 })
+  await withSecond(patch(owner, { tutorHourlyRate: 15_000, totalHourlyRate: 25_500 }))
   const stored = await rows('SELECT price, charge FROM lessons WHERE id IN (?, ?) ORDER BY id', before.id, after.id)
   expect(stored).toEqual([
     { price: 7500, charge: 12_750 },

@@ -10,6 +10,7 @@ import { searchPeople } from '#contract/team/api/admin.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { errors } from '#web/copy/errors.ts'
 import { titles } from '#web/copy/titles.ts'
+import { adminApprovals } from '#web/features/team/copy/admin-approvals.ts'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
 import { adminLessons } from '#web/features/team/copy/admin-lessons.ts'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
@@ -20,6 +21,7 @@ import { adminTutors } from '#web/features/team/copy/admin-tutors.ts'
 import { adminUsers } from '#web/features/team/copy/admin-users.ts'
 import { formatMinutes, formatPounds } from '#web/lib/format.ts'
 import { wordsOf } from '../any-reader.ts'
+import { approveKind } from '../approvals.ts'
 import { callApi, signInSeeded } from '../browser.ts'
 import { actAtGateway, lastReference } from '../gateway.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
@@ -219,7 +221,8 @@ test('a filter by person takes a name, and its chip says whom it keeps', async (
 })
 
 test('a plan is made beside the card students will see, and is bought on their page once it is switched on', async () => {
-  const page = await visit({ person: await signInSeeded(origin, 'super'), path: '/admin/plans' })
+  const owner = await signInSeeded(origin, 'super')
+  const page = await visit({ person: owner, path: '/admin/plans' })
   await page.getByRole('button', { name: plans('add') }).click()
   const dialog = page.getByRole('dialog', { name: plans('form.add') })
   await dialog.getByRole('button', { name: words.common('save') }).click()
@@ -233,6 +236,9 @@ test('a plan is made beside the card students will see, and is bought on their p
   await dialog.waitFor({ state: 'hidden' })
   const name = { plan: plans('name', { minutes: formatMinutes(210) }) }
   await page.getByRole('switch', { name: plans('toggle.activate', name) }).press('Space')
+  await page.getByText(adminApprovals.waits.title).waitFor()
+  await approveKind('plan', owner.id, 'admin')
+  await page.reload()
   const toggle = page.getByRole('switch', { name: plans('toggle.deactivate', name) })
   await toggle.waitFor()
   const student = await newStudent()

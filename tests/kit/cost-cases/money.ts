@@ -117,13 +117,13 @@ export const moneyCosts: readonly CostCase[] = [
   }),
   cost(createWithdrawMethod, async () => ({
     caller: await people.admin(),
-    input: { body: { type: WithdrawMethod.Instapay, min: 10_000, max: 5_000_000, enabled: true } },
+    input: { body: { type: WithdrawMethod.Instapay, min: 20_000, max: 4_000_000, enabled: true } },
   })),
   cost(updateWithdrawMethod, async () => ({
     caller: await people.admin(),
     input: { params: { type: WithdrawMethod.Instapay }, body: { enabled: true } },
   })),
-  cost(createPlan, async () => ({ caller: await people.admin(), input: { body: planFields } })),
+  cost(createPlan, async () => ({ caller: await people.admin(), input: { body: { ...planFields, active: false } } })),
   cost(updatePlan, async () => {
     const { caller, plan } = await adminWithPlan()
     return { caller, input: { params: { id: plan.id }, body: { weeklyMinutes: 60 } } }

@@ -28,7 +28,9 @@ import { ApprovalState, Effect } from './table.tsx'
 const placeOf = ({ kind, subjectId, person }: Approval): { to: string; search: TableSearch } => {
   if (kind === 'withdrawal') return { to: '/admin/invoices', search: { open: subjectId } }
   if (kind === 'ruling') return { to: `/admin/dispute/${subjectId}`, search: {} }
-  if (kind === 'settings') return { to: '/admin/platform-settings', search: {} }
+  if (kind === 'settings' || kind === 'withdraw-method') return { to: '/admin/platform-settings', search: {} }
+  if (kind === 'plan' || kind === 'coupon') return { to: '/admin/plans', search: {} }
+  if (kind === 'outage') return { to: '/admin/outages', search: {} }
   return { to: userPath(person?.id ?? subjectId), search: {} }
 }
 

@@ -1,11 +1,15 @@
 /** What an act does once it is approved, in words. Pure. */
 import type { Approval } from '#contract/team/shapes/approval.ts'
+import { WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { allRoles } from '#contract/vocabulary/roles.ts'
+import { invoices } from '#web/copy/invoices.ts'
 import type { Translator } from '#web/copy/use-copy.ts'
+import { methodKeys } from '#web/features/money/invoices/request.ts'
 import { adminApprovals } from '#web/features/team/copy/admin-approvals.ts'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
-import { formatCount, formatMinutes, formatPounds } from '#web/lib/format.ts'
+import { formatCount, formatDateTimeRange, formatMinutes, formatPounds } from '#web/lib/format.ts'
 import { roleKeys } from '../people/roles.ts'
+import { fieldText, valueText } from './values.ts'
 
 type Translate = Translator<typeof adminApprovals>
 
@@ -18,21 +22,29 @@ const roleText = (value: unknown): string => {
   return role === undefined ? adminApprovals.none : adminPeople.role[roleKeys[role]]
 }
 
-/** A field by its name; those without a name are shown as they are stored. */
-const fieldText = (name: string): string => {
-  const key = name.replace('.', '_')
-  return Object.hasOwn(adminApprovals.field, key)
-    ? adminApprovals.field[key as keyof typeof adminApprovals.field]
-    : name
+/**
+ * What of an offer changes, old and new; all of it where it is new or offered again, since it is then what students get.
+ */
+const offerLines = (wanted: Approval['wanted'], t: Translate): string[] => {
+  const after = recordOf(wanted.after)
+  const before = wanted.before === null ? null : recordOf(wanted.before)
+  const isOfferedAnew = before === null || (before.active === false && after.active === true)
+  return Object.entries(after).flatMap(([name, value]) => {
+    const field = fieldText(name)
+    const isSame = before !== null && before[name] === value
+    if (isSame || before === null)
+      return isOfferedAnew ? [t('effect.value', { field, value: valueText(name, value) })] : []
+    return [t('effect.change', { field, from: valueText(name, before[name]), to: valueText(name, value) })]
+  })
 }
 
-const settingText = (name: string, value: unknown): string => {
-  if (typeof value !== 'number') return JSON.stringify(value) ?? adminApprovals.none
-  return name === 'approvals.withdrawal' || name === 'approvals.ruling' ? formatPounds(value) : String(value)
+const methodText = (type: number): string => {
+  const method = Object.values(WithdrawMethod).find((one) => one === type)
+  return method === undefined ? adminApprovals.none : invoices.method[methodKeys[method]]
 }
 
 /** One line for each thing that changes. */
-export const effectLines = ({ kind, wanted, amount }: Approval, t: Translate): string[] => {
+export const effectLines = ({ kind, subjectId, wanted, amount }: Approval, t: Translate): string[] => {
   const pounds = formatPounds(amount ?? 0)
   const change = (field: string, from: string, to: string) => t('effect.change', { field: fieldText(field), from, to })
   switch (kind) {
@@ -52,7 +64,7 @@ export const effectLines = ({ kind, wanted, amount }: Approval, t: Translate): s
     case 'settings': {
       const before = recordOf(wanted.before)
       return Object.entries(recordOf(wanted.changes)).map(([name, value]) =>
-        change(name, settingText(name, before[name]), settingText(name, value)),
+        change(name, valueText(name, before[name]), valueText(name, value)),
       )
     }
     case 'recovery':
@@ -65,5 +77,22 @@ export const effectLines = ({ kind, wanted, amount }: Approval, t: Translate): s
       ]
     case 'factors':
       return [t('effect.factors'), t('effect.factorsTold')]
+    case 'coupon': {
+      const { code } = recordOf(wanted.before)
+      const title = typeof code === 'string' ? t('effect.changedCoupon', { code }) : t('effect.newCoupon')
+      return [title, ...offerLines(wanted, t)]
+    }
+    case 'plan':
+      return [
+        wanted.before === null ? t('effect.newPlan') : t('effect.changedPlan', { id: String(subjectId) }),
+        ...offerLines(wanted, t),
+      ]
+    case 'outage': {
+      const [start, end] = [numberOf(wanted.start), numberOf(wanted.end)]
+      const span = formatDateTimeRange(start, end, start)
+      return [t('effect.outage', { span, count: numberOf(wanted.covered) })]
+    }
+    case 'withdraw-method':
+      return [methodText(subjectId), ...offerLines(wanted, t)]
   }
 }

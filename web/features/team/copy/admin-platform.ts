@@ -41,6 +41,8 @@ export const adminPlatform = {
     never: 'لا يُحسب',
     withdrawals: 'حدود السحب',
     range: 'من {min} إلى {max}',
+    alone: 'ما يفعله عضو واحد وحده',
+    aloneText: 'سحب حتى {withdrawal}، وحكم حتى {ruling}، ودقائق حتى {grant}، وكوبون حتى {coupon}، وعطل حتى {outage}',
     tutorAge: 'سن التدريس',
     fromAge: 'من {age} سنة',
     on: 'مفعّل',

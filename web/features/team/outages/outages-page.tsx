@@ -19,6 +19,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { tellWaiting } from '../approvals/waiting.tsx'
 import { spanOf, useCountOutage, useCreateOutage, useOutages } from './query.ts'
 
 /** `/admin/outages`: spans that the team has marked as failures of ours, and marking one. */
@@ -144,6 +145,7 @@ function Confirm({ span, reason, onClose, onDone }: ConfirmProps) {
               toast.show({ id: 'outage', kind: 'success', title: t('confirm.done') })
               onDone()
             },
+            onError: (error) => tellWaiting(error) && onDone(),
           },
         )
       }

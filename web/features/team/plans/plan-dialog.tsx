@@ -16,6 +16,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { tellWaiting } from '../approvals/waiting.tsx'
 import { ChangeFailed } from '../change-failed.tsx'
 import { PlanTexts, planName, previewOf, toPlanTexts } from './plan-texts.ts'
 import { useCreatePlan, useUpdatePlan } from './query.ts'
@@ -68,7 +69,7 @@ export function PlanDialog({ plan, onClose, onReload }: PlanDialogProps) {
         const words = { plan: planName(body) }
         toast.show({ id: 'plan', kind: 'success', title: t(plan ? 'form.saved' : 'form.added', words) })
       },
-      onError: () => focusFirstInvalid(ref.current),
+      onError: (error: Error) => (tellWaiting(error) ? onClose() : focusFirstInvalid(ref.current)),
     }
     if (plan) update.mutate({ plan, body }, callbacks)
     else create.mutate(body, callbacks)

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { tellWaiting } from '../approvals/waiting.tsx'
 import { planName } from './plan-texts.ts'
 import { useUpdatePlan } from './query.ts'
 
@@ -21,6 +22,7 @@ const useSwitch = (plan: Plan) => {
       {
         onSuccess: end,
         onError: (error) => {
+          if (tellWaiting(error)) return
           if (isStaleRowError(error)) end?.()
           toast.show({ id: `plan-${plan.id}`, kind: 'danger', title: t('toggle.failed'), text: errorText(error) })
         },

@@ -8,7 +8,9 @@ import { adminPlatform } from '#web/features/team/copy/admin-platform.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import {
   formatAmount,
+  formatCount,
   formatDateTime,
+  formatDiscount,
   formatList,
   formatMinutes,
   formatNumber,
@@ -107,6 +109,15 @@ function Facts({ settings }: { settings: PlatformSettings }) {
               })}
         </Fact>
         <Fact label={t('settings.withdrawals')}>{t('settings.range', range)}</Fact>
+        <Fact label={t('settings.alone')}>
+          {t('settings.aloneText', {
+            withdrawal: formatAmount(settings['approvals.withdrawal']),
+            ruling: formatAmount(settings['approvals.ruling']),
+            grant: formatMinutes(settings['approvals.grant']),
+            coupon: formatDiscount(settings['approvals.coupon']),
+            outage: formatCount(settings['approvals.outage'], 'lessons'),
+          })}
+        </Fact>
         <Fact label={t('settings.tutorAge')}>
           {t('settings.fromAge', { age: formatNumber(settings['tutor.minAge']) })}
         </Fact>

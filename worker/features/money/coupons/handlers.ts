@@ -1,12 +1,17 @@
 import { is } from 'valibot'
 import type * as declared from '#contract/money/api/coupons.ts'
 import type { Coupon } from '#contract/money/api/coupons.ts'
+import { isGenerousCoupon } from '#contract/money/rules/offers.ts'
 import { isUsableCoupon } from '#contract/money/rules/plans.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { Instant } from '#contract/shared/shapes/wire.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { awaitApproval } from '#worker/await-approval.ts'
 import { hasPlan } from '#worker/features/money/plans/store.ts'
 import type { Handlers } from '#worker/handler.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { readSettings } from '#worker/storage/settings.ts'
+import { createCouponApproval } from './approve-coupon.ts'
 import { findCoupons } from './list-store.ts'
 import {
   type CouponFields,
@@ -44,12 +49,23 @@ type Discounts = Pick<
 const lowersNothing = (coupon: Discounts): boolean =>
   coupon.fullMonthDiscount + coupon.fullQuarterDiscount + coupon.halfYearDiscount + coupon.fullYearDiscount === 0
 
+/** A lost race is decided again; gives up after three. */
+const maxAttempts = 3
+
+/** Basis points that a coupon of one admin alone may give. */
+const readBound = async (db: Db): Promise<number> => (await readSettings(db))['approvals.coupon']
+
 export const coupons: Handlers<typeof declared> = {
   async createCoupon({ input, actor, services: { db }, now, fail }) {
     const expiresAt = readExpiry(input.body.expiresAt, now, fail)
     if (lowersNothing(input.body)) fail('zero-coupon-discount')
     if (!(await hasPlan(db, input.body.planId))) fail('plan-not-found')
-    const coupon = await insertCoupon(db, { ...input.body, expiresAt }, actor.id, now)
+    const fields = { ...input.body, expiresAt }
+    if (isGenerousCoupon(null, fields, await readBound(db))) {
+      if (await findCouponByCode(db, fields.code, actor.id)) return fail('illegal', 'code')
+      return await awaitApproval(db, createCouponApproval(null, fields, actor.id), now)
+    }
+    const coupon = await insertCoupon(db, fields, actor.id, now)
     return coupon === 'taken' ? fail('illegal', 'code') : couponView(coupon, true)
   },
 
@@ -57,12 +73,20 @@ export const coupons: Handlers<typeof declared> = {
     const { expiresAt: expiry, ...rest } = input.body
     if (Object.keys(input.body).length === 0) fail('empty-request')
     const expiresAt = expiry === undefined ? {} : { expiresAt: readExpiry(expiry, now, fail) }
-    const present = (await findCouponById(db, input.params.id)) ?? fail('coupon-not-found')
-    if (lowersNothing({ ...present, ...rest })) fail('zero-coupon-discount')
+    const changes = { ...rest, ...expiresAt }
     if (rest.planId !== undefined && !(await hasPlan(db, rest.planId))) fail('plan-not-found')
-    const outcome = await changeCoupon(db, present.id, { ...rest, ...expiresAt }, actor.id, now)
-    if (outcome === 'taken') fail('illegal', 'code')
-    return couponView((await findCouponById(db, present.id)) ?? fail('coupon-not-found'), true)
+    for (let round = 0; round < maxAttempts; round++) {
+      const present = (await findCouponById(db, input.params.id)) ?? fail('coupon-not-found')
+      const after = { ...present, ...changes }
+      if (lowersNothing(after)) fail('zero-coupon-discount')
+      if (isGenerousCoupon(present, after, await readBound(db)))
+        return await awaitApproval(db, createCouponApproval(present, after, actor.id), now)
+      const outcome = await changeCoupon(db, { id: present.id, seenAt: present.updatedAt, changes }, actor.id, now)
+      if (outcome === 'taken') fail('illegal', 'code')
+      if (outcome === 'done')
+        return couponView((await findCouponById(db, present.id)) ?? fail('coupon-not-found'), true)
+    }
+    return fail('illegal')
   },
 
   async deleteCoupon({ input, actor, services: { db }, now, fail }) {

@@ -1,7 +1,9 @@
-/** Coupons. Drizzle's builder: reads and writes that share a batch with their audit row. */
+/** Coupons. Drizzle's builder: reads and writes that share a batch with their audit row, and with an approval. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Approved, settleApproval } from '#worker/storage/approvals.ts'
 import { insertAuditEntry, insertAuditEntryIfChanged, insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
+import { abortIfUnchanged, isAborted, runBatch, toStatement } from '#worker/storage/guarded.ts'
 import { coupons, plans } from '#worker/storage/schema/money.ts'
 
 type Row = typeof coupons.$inferSelect
@@ -42,6 +44,20 @@ export const findCouponByCode = async (
   return row ? { coupon: toRow(row), ownUses: row.ownUses } : null
 }
 
+interface Writing {
+  readonly actorId: number
+  readonly now: number
+}
+
+const insertion = (db: Db, fields: CouponFields, { actorId, now }: Writing) => {
+  const times = { createdBy: actorId, updatedBy: actorId, createdAt: now, updatedAt: now }
+  const facts = { ...fields }
+  return [
+    db.insert(coupons).values({ ...fields, codeKey: codeKeyOf(fields.code), ...times }),
+    insertAuditEntry(db, { actorId, action: 'coupon.create', targetId: sql`last_insert_rowid()`, facts }, now),
+  ] as const
+}
+
 const isTaken = (error: unknown): boolean => violatesUnique(error, 'coupons.code_key')
 
 /** `taken`: another coupon has this code. */
@@ -52,24 +68,8 @@ export const insertCoupon = async (
   now: number,
 ): Promise<CouponRow | 'taken'> => {
   try {
-    const [[coupon]] = await db.batch([
-      db
-        .insert(coupons)
-        .values({
-          ...fields,
-          codeKey: codeKeyOf(fields.code),
-          createdBy: actorId,
-          updatedBy: actorId,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning(),
-      insertAuditEntry(
-        db,
-        { actorId, action: 'coupon.create', targetId: sql`last_insert_rowid()`, facts: { ...fields } },
-        now,
-      ),
-    ])
+    const [insert, entry] = insertion(db, fields, { actorId, now })
+    const [[coupon]] = await db.batch([insert.returning(), entry])
     if (!coupon) throw new Error('the inserted coupon was not returned')
     return { ...coupon, uses: 0 }
   } catch (error) {
@@ -84,36 +84,74 @@ const valuesBefore = (id: number, changes: Partial<CouponFields>): SQL => {
   return sql`(SELECT json_object(${sql.join(fields, sql`, `)}) FROM ${coupons} WHERE ${coupons.id} = ${id})`
 }
 
-/** `taken`: another coupon has the new code. */
+interface CouponUpdate {
+  readonly id: number
+  /** When it had last been changed as the decision saw it. */
+  readonly seenAt: number
+  readonly changes: Partial<CouponFields>
+}
+
+const update = (db: Db, { id, seenAt, changes }: CouponUpdate, { actorId, now }: Writing) => {
+  const codeKey = changes.code === undefined ? {} : { codeKey: codeKeyOf(changes.code) }
+  const isAsSeen = and(eq(coupons.id, id), eq(coupons.updatedAt, seenAt))
+  const entry = { actorId, action: 'coupon.update', targetId: id, facts: {} } as const
+  return [
+    insertAuditEntryWhere(
+      db,
+      { ...entry, before: valuesBefore(id, changes), after: { ...changes } },
+      sql`EXISTS ${db.select({ id: coupons.id }).from(coupons).where(isAsSeen)}`,
+      now,
+    ),
+    db
+      .update(coupons)
+      .set({ ...changes, ...codeKey, updatedBy: actorId, updatedAt: now })
+      .where(isAsSeen)
+      .returning({ id: coupons.id }),
+  ] as const
+}
+
+/** `taken`: another coupon has the new code. `missing`: there is no such coupon, or it is no longer as it was seen. */
 export const changeCoupon = async (
   db: Db,
-  id: number,
-  changes: Partial<CouponFields>,
+  change: CouponUpdate,
   actorId: number,
   now: number,
 ): Promise<'done' | 'taken' | 'missing'> => {
-  const codeKey = changes.code === undefined ? {} : { codeKey: codeKeyOf(changes.code) }
   try {
-    const [, changed] = await db.batch([
-      insertAuditEntryWhere(
-        db,
-        {
-          ...{ actorId, action: 'coupon.update', targetId: id, facts: {} },
-          before: valuesBefore(id, changes),
-          after: { ...changes },
-        },
-        sql`EXISTS (SELECT 1 FROM ${coupons} WHERE ${coupons.id} = ${id})`,
-        now,
-      ),
-      db
-        .update(coupons)
-        .set({ ...changes, ...codeKey, updatedBy: actorId, updatedAt: now })
-        .where(eq(coupons.id, id))
-        .returning({ id: coupons.id }),
-    ])
+    const [entry, changing] = update(db, change, { actorId, now })
+    const [, changed] = await db.batch([entry, changing])
     return changed.length === 1 ? 'done' : 'missing'
   } catch (error) {
     if (isTaken(error)) return 'taken'
+    throw error
+  }
+}
+
+interface ApprovedCoupon {
+  readonly id: number | null
+  readonly seenAt: number
+  readonly fields: CouponFields
+  readonly approved: Approved
+}
+
+/** Adds or changes a coupon with its approval; `id` null adds one. False when something has changed since. */
+export const storeApprovedCoupon = async (
+  db: Db,
+  { id, seenAt, fields, approved }: ApprovedCoupon,
+  actorId: number,
+  now: number,
+): Promise<boolean> => {
+  const writing = { actorId, now }
+  const writes = id === null ? insertion(db, fields, writing) : update(db, { id, seenAt, changes: fields }, writing)
+  try {
+    await runBatch(db, [
+      ...settleApproval(db, approved, now),
+      ...writes.map((one) => toStatement(db, one)),
+      ...(id === null ? [] : [abortIfUnchanged(db)]),
+    ])
+    return true
+  } catch (error) {
+    if (isTaken(error) || isAborted(error)) return false
     throw error
   }
 }

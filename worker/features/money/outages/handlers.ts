@@ -2,13 +2,15 @@ import type * as declared from '#contract/money/api/outages.ts'
 import { refuseOutage } from '#contract/money/rules/outages.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import { awaitApproval } from '#worker/await-approval.ts'
 import { notifySettled } from '#worker/features/money/invoices/notifications.ts'
 import { type Handlers, StaleRow } from '#worker/handler.ts'
 import { applyOutage, rejudgeRow } from './apply-outages.ts'
-import { countCovered, findJudged, insertOutage, lessonsPerLook, listOutages } from './store.ts'
+import { createOutageApproval, mostAtOnce } from './approve-outage.ts'
+import { countCovered, findJudged, insertOutage, judgeMarking, lessonsPerLook, listOutages } from './store.ts'
 
-/** Lessons judged again while the caller waits; the sweep goes on. */
-const mostAtOnce = 20
+/** A lost race is decided again; gives up after three. */
+const maxAttempts = 3
 
 const spanOf = ({ start, end }: { readonly start: string; readonly end: string }): Interval => ({
   start: Date.parse(start),
@@ -48,10 +50,16 @@ export const outages: Handlers<typeof declared> = {
     const refusal = refuseOutage(span, now)
     if (refusal) return fail(refusal.refused)
     const outage = { ...span, reason, createdBy: actor.id }
-    const id = await insertOutage(db, { ...outage, covered }, now)
-    if (id === null) throw new StaleRow(null)
-    const { lessons } = await applyOutage(db, { ...outage, id }, mostAtOnce, now)
-    await notifySettled(announce, lessons)
-    return { id, rejudged: lessons.length }
+    for (let round = 0; round < maxAttempts; round++) {
+      const { isAsSeen, exceeds } = await judgeMarking(db, { ...outage, covered }, now)
+      if (!isAsSeen) break
+      if (exceeds) return await awaitApproval(db, createOutageApproval({ ...outage, covered }), now)
+      const id = await insertOutage(db, { ...outage, covered, approved: null }, now)
+      if (id === null) continue
+      const { lessons } = await applyOutage(db, { ...outage, id }, mostAtOnce, now)
+      await notifySettled(announce, lessons)
+      return { id, rejudged: lessons.length }
+    }
+    throw new StaleRow(null)
   },
 }

@@ -1,8 +1,10 @@
 /** Spans in which the platform failed, and the lessons they cover. Raw SQL: guarded writes and counts over indexes. */
 import { sql } from 'drizzle-orm'
 import { type Interval, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { approvalLimits } from '#contract/vocabulary/approvals.ts'
 import { LessonDuration, type LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { attendanceSql } from '#worker/features/lessons/attendance-store.ts'
+import { type Approved, boundSql, settleApproval } from '#worker/storage/approvals.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
@@ -82,28 +84,59 @@ export const findJudged = async (db: Db, { start, end }: Interval, afterId: numb
   return results
 }
 
-/** The id of a new outage; null where the span covers another number of lessons by now. */
+/** SQL: lessons that `:createdBy` covered lately with outages that nobody else approved. */
+const coveredAlone = `(SELECT coalesce(sum((SELECT count(*) FROM lessons l INDEXED BY lessons_start
+    WHERE l.start_at > o.start_at - ${mostLessonMs} AND l.start_at < o.end_at AND l.end_at > o.start_at
+      AND (l.canceled_at IS NULL OR l.verdict IS NOT NULL))), 0)
+  FROM outages o WHERE o.created_by = :createdBy AND o.created_at > :now - ${approvalLimits.countedMs}
+    AND NOT EXISTS (SELECT 1 FROM approvals a WHERE a.kind = 'outage' AND a.subject_id = o.start_at
+      AND a.state = 'approved' AND a.maker_id = o.created_by AND a.decided_at = o.created_at))`
+
+export interface NewOutage extends Interval {
+  readonly reason: string
+  readonly createdBy: number
+  /** Lessons of the span, as whoever marks it was shown. */
+  readonly covered: number
+}
+
+/** Whether a span still covers as many lessons, and whether marking it needs a second admin. */
+export const judgeMarking = async (db: Db, outage: NewOutage, now: number) => {
+  const row = await statement(
+    db,
+    `SELECT (SELECT count(*) FROM ${covered}) = :covered AS same, ${coveredAlone} + :covered > ${boundSql('outage')} AS exceeds`,
+    { ...outage, now },
+  ).first<{ same: 0 | 1; exceeds: 0 | 1 }>()
+  return { isAsSeen: row?.same === 1, exceeds: row?.exceeds === 1 }
+}
+
+/**
+ * The id of a new outage; null where the span covers another number of lessons by now, or more than one admin may cover
+ * alone, or the approval is closed.
+ */
 export const insertOutage = async (
   db: Db,
-  outage: Interval & { readonly reason: string; readonly createdBy: number; readonly covered: number },
+  outage: NewOutage & { readonly approved: Approved | null },
   now: number,
 ): Promise<number | null> => {
+  const settled = settleApproval(db, outage.approved, now)
   const { start, end, reason, createdBy } = outage
   const facts = { start: toIsoInstant(start), end: toIsoInstant(end), reason, lessons: outage.covered }
   const entry = { actorId: createdBy, action: 'outage.create', targetId: sql`last_insert_rowid()`, facts } as const
   try {
-    const [inserted] = await runBatch(db, [
+    const results = await runBatch(db, [
+      ...settled,
       statement(
         db,
         `INSERT INTO outages (start_at, end_at, reason, created_by, created_at)
          SELECT :start, :end, :reason, :createdBy, :now WHERE (SELECT count(*) FROM ${covered}) = :covered
+           AND (:approved OR ${coveredAlone} + :covered <= ${boundSql('outage')})
          RETURNING id`,
-        { ...outage, now },
+        { start, end, reason, createdBy, covered: outage.covered, approved: Number(outage.approved !== null), now },
       ),
       abortIfUnchanged(db),
       toStatement(db, insertAuditEntry(db, entry, now)),
     ])
-    return (inserted?.[0] as { id: number } | undefined)?.id ?? null
+    return (results[settled.length]?.[0] as { id: number } | undefined)?.id ?? null
   } catch (error) {
     if (isAborted(error)) return null
     throw error

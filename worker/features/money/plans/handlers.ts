@@ -1,12 +1,15 @@
 import type * as declared from '#contract/money/api/plans.ts'
+import { isGenerousPlan } from '#contract/money/rules/offers.ts'
 import { expiryOf, refusePlan } from '#contract/money/rules/plans.ts'
 import { toEpochMs } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
+import { awaitApproval } from '#worker/await-approval.ts'
 import { startPayment } from '#worker/features/money/payments/start-payment.ts'
 import { type Handler, type Handlers, StaleRow } from '#worker/handler.ts'
 import { findChanger } from '#worker/storage/audit.ts'
+import { createPlanApproval } from './approve-plan.ts'
 import { findInvitationFacts, findPlanInvites, inviteStudents, removePlanInvite, setExpiry } from './invite-store.ts'
 import { findPlans } from './list-store.ts'
 import { changePlan, findPlan, insertPlan, removePlan } from './store.ts'
@@ -68,11 +71,16 @@ const futureExpiry = (text: string | null, now: number, fail: (code: 'bad-reques
   return expiresAt !== null && expiresAt <= now ? fail('bad-request', 'expiresAt') : expiresAt
 }
 
+/** A lost race is decided again; gives up after three. */
+const maxAttempts = 3
+
 /** The one page of everything; nothing where a page was asked for. */
 const wholeList = (full: boolean | undefined) => (full ? { page: 1, size: limits.page.fullSize } : {})
 
 export const plans: Handlers<typeof declared> = {
   async createPlan({ input, actor, services: { db }, now }) {
+    if (isGenerousPlan(null, input.body))
+      return await awaitApproval(db, createPlanApproval(null, input.body, actor.id), now)
     return planView(await insertPlan(db, input.body, actor.id, now))
   },
 
@@ -80,11 +88,18 @@ export const plans: Handlers<typeof declared> = {
     const { id } = input.params
     const { seen, ...changes } = input.body
     if (Object.keys(changes).length === 0) fail('empty-request')
-    const changed = await changePlan(db, id, { changes, seenAt: toEpochMs(seen) }, actor.id, now)
-    if (changed) return planView(changed)
-    const planFacts = await findPlan(db, id, actor.id, now)
-    if (!planFacts || planFacts.plan.archivedAt !== null) return fail('plan-not-found')
-    throw new StaleRow(await findChanger(db, { kind: 'plan', id, at: planFacts.plan.updatedAt }))
+    const seenAt = toEpochMs(seen)
+    for (let round = 0; ; round++) {
+      const planFacts = await findPlan(db, id, actor.id, now)
+      if (!planFacts || planFacts.plan.archivedAt !== null) return fail('plan-not-found')
+      const { plan } = planFacts
+      if ((seenAt !== undefined && seenAt !== plan.updatedAt) || round === maxAttempts)
+        throw new StaleRow(await findChanger(db, { kind: 'plan', id, at: plan.updatedAt }))
+      const after = { ...plan, ...changes }
+      if (isGenerousPlan(plan, after)) return await awaitApproval(db, createPlanApproval(plan, after, actor.id), now)
+      const changed = await changePlan(db, id, { changes, seenAt: plan.updatedAt }, actor.id, now)
+      if (changed) return planView(changed)
+    }
   },
 
   async deletePlan({ input, actor, services: { db }, now, fail }) {

@@ -1,8 +1,10 @@
-/** Plans. Drizzle's builder: reads with optional filters, and writes that share a batch with their audit row. */
+/** Plans. Drizzle's builder: reads with optional filters, and writes that share a batch with their audit row, and with an approval. */
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { NewPlan, PlanChanges } from '#contract/money/shapes/plan.ts'
+import { type Approved, settleApproval } from '#worker/storage/approvals.ts'
 import { insertAuditEntry, insertAuditEntryIfChanged, insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
+import { abortIfUnchanged, isAborted, runBatch, toStatement } from '#worker/storage/guarded.ts'
 import { planInvites, plans } from '#worker/storage/schema/money.ts'
 
 export type PlanRow = typeof plans.$inferSelect
@@ -35,9 +37,8 @@ export const hasPlan = async (db: Db, id: number): Promise<boolean> =>
     .where(and(eq(plans.id, id), isNull(plans.archivedAt)))
     .get()) !== undefined
 
-/** A new plan and its audit row. */
-export const insertPlan = async (db: Db, fields: NewPlan, actorId: number, now: number): Promise<PlanRow> => {
-  const [[plan]] = await db.batch([
+const insertion = (db: Db, fields: NewPlan, actorId: number, now: number) =>
+  [
     db
       .insert(plans)
       .values({ ...fields, createdAt: now, updatedAt: now })
@@ -47,7 +48,11 @@ export const insertPlan = async (db: Db, fields: NewPlan, actorId: number, now: 
       { actorId, action: 'plan.create', targetId: sql`last_insert_rowid()`, facts: { ...fields } },
       now,
     ),
-  ])
+  ] as const
+
+/** A new plan and its audit row. */
+export const insertPlan = async (db: Db, fields: NewPlan, actorId: number, now: number): Promise<PlanRow> => {
+  const [[plan]] = await db.batch(insertion(db, fields, actorId, now))
   if (!plan) throw new Error('the inserted plan was not returned')
   return plan
 }
@@ -65,26 +70,15 @@ const valuesBefore = (id: number, changes: PlanChanges): SQL => {
 
 interface PlanUpdate {
   readonly changes: PlanChanges
-  /** When the plan had last been changed as the caller saw it; undefined changes it whatever it is now. */
-  readonly seenAt: number | undefined
+  /** When the plan had last been changed as the decision saw it. */
+  readonly seenAt: number
 }
 
-/** Null when there is no such plan, it is archived, or it is no longer as it was seen. */
-export const changePlan = async (
-  db: Db,
-  id: number,
-  { changes, seenAt }: PlanUpdate,
-  actorId: number,
-  now: number,
-): Promise<PlanRow | null> => {
+const update = (db: Db, id: number, { changes, seenAt }: PlanUpdate, actorId: number, now: number) => {
   // Written first, so that it reads the values before the change; where there is nothing to change, it is not written.
-  const isAsSeen = and(
-    eq(plans.id, id),
-    isNull(plans.archivedAt),
-    seenAt === undefined ? undefined : eq(plans.updatedAt, seenAt),
-  )
+  const isAsSeen = and(eq(plans.id, id), isNull(plans.archivedAt), eq(plans.updatedAt, seenAt))
   const unchangedPlan = db.select({ id: plans.id }).from(plans).where(isAsSeen)
-  const [, [changed]] = await db.batch([
+  return [
     insertAuditEntryWhere(
       db,
       {
@@ -100,8 +94,48 @@ export const changePlan = async (
       .set({ ...changes, updatedAt: now })
       .where(isAsSeen)
       .returning(),
-  ])
+  ] as const
+}
+
+/** Null when there is no such plan, it is archived, or it is no longer as it was seen. */
+export const changePlan = async (
+  db: Db,
+  id: number,
+  change: PlanUpdate,
+  actorId: number,
+  now: number,
+): Promise<PlanRow | null> => {
+  const [, [changed]] = await db.batch(update(db, id, change, actorId, now))
   return changed ?? null
+}
+
+interface ApprovedPlan {
+  readonly id: number | null
+  readonly seenAt: number
+  readonly terms: NewPlan
+  readonly approved: Approved
+}
+
+/** Adds or changes a plan with its approval; `id` null adds one. False when something has changed since. */
+export const storeApprovedPlan = async (
+  db: Db,
+  { id, seenAt, terms, approved }: ApprovedPlan,
+  actorId: number,
+  now: number,
+): Promise<boolean> => {
+  const writes =
+    id === null ? insertion(db, terms, actorId, now) : update(db, id, { changes: terms, seenAt }, actorId, now)
+  try {
+    await runBatch(db, [
+      ...settleApproval(db, approved, now),
+      ...writes.map((one) => toStatement(db, one)),
+      ...(id === null ? [] : [abortIfUnchanged(db)]),
+    ])
+    return true
+  } catch (error) {
+    if (isAborted(error)) return false
+    throw error
+  }
 }
 
 const isReferenced = (id: number): SQL =>

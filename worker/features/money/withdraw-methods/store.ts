@@ -1,8 +1,9 @@
 /** Ways of withdrawing, each change with its audit row. Raw SQL: writes that share a batch. */
 import type { WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { type Approved, settleApproval } from '#worker/storage/approvals.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { abortIfStale, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 
 export interface MethodRow {
   readonly type: WithdrawMethod
@@ -30,18 +31,28 @@ export const findMethod = async (db: Db, type: WithdrawMethod): Promise<MethodRo
 }
 
 export interface MethodChange extends Pick<MethodRow, 'type' | 'min' | 'max' | 'enabled'> {
-  /** As it was; null when it is added, or replaced unseen. */
+  /** As the decision saw it; null when it is added. */
   readonly present: MethodRow | null
   readonly actorId: number
+  /** The approval that this carries out; null where one of the team acts alone. */
+  readonly approved: Approved | null
   readonly now: number
 }
 
-/** Adds the method or replaces it. */
-export const storeMethod = async (db: Db, { actorId, present, ...method }: MethodChange): Promise<MethodRow> => {
+/** One text for a method as it is now. */
+const methodDigest = `coalesce((SELECT json_array(min, max, enabled) FROM withdraw_methods WHERE type = :type), '')`
+
+/** Adds the method or replaces it. Null when it is no longer as it was seen, or the approval is closed. */
+export const storeMethod = async (
+  db: Db,
+  { actorId, present, approved, ...method }: MethodChange,
+): Promise<MethodRow | null> => {
   const { type, min, max, enabled, now } = method
   const after = { min, max, enabled }
   const before = present ? { min: present.min, max: present.max, enabled: present.enabled } : {}
-  const [rows] = await runBatch(db, [
+  const seen = present ? JSON.stringify([present.min, present.max, Number(present.enabled)]) : ''
+  const guards = [...settleApproval(db, approved, now), abortIfStale(db, methodDigest, { type, seen })]
+  const writes = [
     statement(
       db,
       `INSERT INTO withdraw_methods (type, min, max, enabled, created_at, updated_at)
@@ -58,7 +69,12 @@ export const storeMethod = async (db: Db, { actorId, present, ...method }: Metho
         now,
       ),
     ),
-  ])
-  const [row] = rows as [StoredMethod]
-  return toMethod(row)
+  ]
+  try {
+    const [row] = (await runBatch(db, [...guards, ...writes]))[guards.length] as [StoredMethod]
+    return toMethod(row)
+  } catch (error) {
+    if (isAborted(error)) return null
+    throw error
+  }
 }

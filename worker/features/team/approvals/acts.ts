@@ -2,10 +2,14 @@
 import type { ApprovalKind } from '#contract/vocabulary/approvals.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { approveGrant } from '#worker/features/lessons/minutes/approve-grant.ts'
+import { approveCoupon } from '#worker/features/money/coupons/approve-coupon.ts'
 import { approveRuling } from '#worker/features/money/disputes/approve-ruling.ts'
 import { approveWithdrawal } from '#worker/features/money/invoices/approve.ts'
+import { approveOutage } from '#worker/features/money/outages/approve-outage.ts'
 import { approveRefund } from '#worker/features/money/payments/approve-refund.ts'
 import { approveFactors } from '#worker/features/people/credentials/approve-factors.ts'
+import { approvePlan } from '#worker/features/money/plans/approve-plan.ts'
+import { approveMethod } from '#worker/features/money/withdraw-methods/approve-method.ts'
 import { approveRecovery } from '#worker/features/people/credentials/approve-recovery.ts'
 import { approveRole } from '#worker/features/team/admin/approve-role.ts'
 import { approveSettings } from '#worker/features/team/platform/approve-settings.ts'
@@ -30,4 +34,8 @@ export const acts: Readonly<Record<ApprovalKind, (services: Services, run: Run) 
   settings: approveSettings,
   recovery: approveRecovery,
   factors: approveFactors,
+  coupon: approveCoupon,
+  plan: approvePlan,
+  outage: approveOutage,
+  'withdraw-method': approveMethod,
 }

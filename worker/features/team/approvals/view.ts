@@ -29,7 +29,14 @@ const wantedOf = (row: ApprovalRow): Record<string, unknown> => {
     case 'role':
     case 'settings':
     case 'factors':
+    case 'outage':
       return actOf(row.kind, row)
+    case 'coupon':
+    case 'plan':
+    case 'withdraw-method': {
+      const { after, before } = actOf(row.kind, row)
+      return { after, before }
+    }
   }
 }
 

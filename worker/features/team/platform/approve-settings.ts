@@ -1,4 +1,4 @@
-/** Other bounds of what one of the team may do alone: asking, and setting them. */
+/** Settings that one of the team does not change alone: asking, and setting them. */
 import { partial, safeParse } from 'valibot'
 import { PlatformSettings } from '#contract/money/shapes/platform.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
@@ -12,10 +12,6 @@ type Changes = Partial<PlatformSettings>
 type Name = keyof PlatformSettings
 
 const namesOf = (changes: Changes): Name[] => Object.keys(changes) as Name[]
-
-/** Whether changes touch a bound of what one of the team may do alone. */
-export const changesBounds = (changes: Changes, present: PlatformSettings): boolean =>
-  namesOf(changes).some((name) => name.startsWith('approvals.') && changes[name] !== present[name])
 
 export const createSettingsApproval = (
   changes: Changes,

@@ -1,0 +1,95 @@
+/**
+ * Every request that changes something and that an admin may send, with what it can give: what gives money or minutes
+ * waits for a second admin (`tests/api/team/one-admin.test.ts`). A new endpoint is named here before it is merged.
+ */
+
+const withdrawals = 'Of the withdrawals of a tutor: above a bound, and after a change of the account, a second admin.'
+const narrows = 'Takes an offer back; nothing is given.'
+const agreed = 'Opens a plan whose terms two of the team have agreed upon, at its price.'
+const words = 'Words and states, about which no money or minute depends.'
+const media = 'Pictures, films and their captions.'
+const asked = 'The student asked for it; sum and receiver are not the team’s.'
+
+/** What gives money or minutes, or power over them: it waits, always or above a bound. */
+export const waiting: readonly string[] = [
+  'admin.changeRole',
+  'coupons.createCoupon',
+  'coupons.updateCoupon',
+  'disputes.ruleLesson',
+  'fawry.refundPayment',
+  'invoices.updateInvoice',
+  'minutes.grantMinutes',
+  'outages.createOutage',
+  'plans.createPlan',
+  'plans.updatePlan',
+  'platform.updatePlatformSettings',
+  'subscriptions.cancelSubscription',
+  'users.updateUser',
+  'withdraw-methods.createWithdrawMethod',
+  'withdraw-methods.updateWithdrawMethod',
+]
+
+/** What gives nothing, and why. */
+export const harmless: Readonly<Record<string, string>> = {
+  'admin.setVerified': 'Says that an address the account has was proved; another address waits.',
+  'approvals.approveAct': 'The second admin themselves, never who asked.',
+  'approvals.refuseAct': 'Nothing happens.',
+  'approvals.withdrawAct': 'Nothing happens.',
+  'blocks.blockAccount': 'Returns to students what their cancelled lessons held; money stays where it is.',
+  'blocks.unblockAccount': 'Opens the account again as it was.',
+  'chat.blockMember': words,
+  'chat.openRoom': words,
+  'chat.updateRoomSettings': words,
+  'chat.uploadAttachment': words,
+  'contact.updateContactRequest': words,
+  'coupons.deleteCoupon': narrows,
+  'credentials.stopContactChange': 'Leaves an address as it is.',
+  'demo-sessions.updateDemoSession': words,
+  'fawry.cancelUnpaidOrder': 'Of an order that nobody has paid.',
+  'fawry.deleteCard': 'Forgets a card.',
+  'fawry.syncPaymentStatus': 'Asks the gateway, whose word alone counts.',
+  'interviews.updateInterview': words,
+  'intro-videos.reviewIntroVideo': words,
+  'invites.createInvite': agreed,
+  'invites.deleteInvite': narrows,
+  'invites.updateInvite': agreed,
+  'invoices.decideInvoiceChange': withdrawals,
+  'jobs.runJob': 'Runs what the schedules run anyway, by the same rules.',
+  'lessons.cancelLesson': 'Of a member of the lesson; an admin is none.',
+  'plans.createPlanInvites': agreed,
+  'plans.deletePlan': narrows,
+  'plans.deletePlanInvite': narrows,
+  'plans.updatePlanInvites': agreed,
+  'platform.flushCache': 'Builds public lists anew.',
+  'ratings.deleteRating': words,
+  'ratings.updateRating': words,
+  'refunds.updateRefundRequest': asked,
+  'reports.createReport': words,
+  'reports.readDisputedMessages': 'Reads.',
+  'reports.readReportedMessages': 'Reads.',
+  'reports.updateReport': words,
+  'sessions.leaveMediaServer': 'Of one’s own connection.',
+  'topics.createTopic': words,
+  'topics.deleteTopic': words,
+  'topics.updateTopic': words,
+  'tutor-media.removeTutorCaptions': media,
+  'tutor-media.setTutorCaptions': media,
+  'tutor-media.setTutorMedia': media,
+  'uploads.abortUpload': media,
+  'uploads.completeUpload': media,
+  'uploads.putUploadPart': media,
+  'uploads.startUpload': media,
+  'users.setUserImage': media,
+  'users.signUserOut': 'Ends sessions.',
+}
+
+/** Areas of one’s own account and devices alone. */
+export const ownAreas: readonly string[] = [
+  'auth',
+  'codes',
+  'devices',
+  'factors',
+  'my-data',
+  'notifications',
+  'passkeys',
+]
