@@ -1,4 +1,5 @@
 /** What students, tutors and the team do over HTTP, each with what the model expects of the answer. */
+
 import { setSlots } from '#contract/hours/api/availability.ts'
 import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
 import { grantMinutes } from '#contract/lessons/api/minutes.ts'
@@ -8,6 +9,8 @@ import { createInvoice, updateInvoice } from '#contract/money/api/invoices.ts'
 import { updatePlan } from '#contract/money/api/plans.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
 import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
+import { ApiError } from '#contract/shared/api/request.ts'
+import { approveAct } from '#contract/team/api/approvals.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Person } from '#tests/kit/people.ts'
 import { peopleInside } from './host.ts'
@@ -22,6 +25,19 @@ const iso = (at: number): string => new Date(at).toISOString()
 export const compare = (answer: Answer, expected: string | null): string | null => {
   const said = answer.ok ? null : answer.code
   return said === expected ? null : `answered ${said ?? 'ok'}, expected ${expected ?? 'ok'}`
+}
+
+/** What one of the team asked for, once a colleague has approved it, where it waited for one. */
+export const byTwo = async (stage: Stage, maker: Person, asked: Promise<unknown>): Promise<void> => {
+  const waiting = await asked.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.approval) return error.approval
+      throw error
+    },
+  )
+  const colleague = stage.admins.find(({ id }) => id !== maker.id)
+  if (waiting) await colleague?.api(approveAct, { params: { id: waiting.id } })
 }
 
 /**
@@ -467,7 +483,8 @@ export const decideWithdrawal = (stage: Stage, by: Person, id: number, to: 1 | 2
 export const changePrice = (stage: Stage, admin: Person, plan: ModelPlan, price: number): Act => ({
   name: `price: plan ${plan.id} ${price}`,
   touches: [],
-  perform: () => admin.api(updatePlan, { params: { id: plan.id }, body: { baseMonthlyPrice: price } }),
+  perform: () =>
+    byTwo(stage, admin, admin.api(updatePlan, { params: { id: plan.id }, body: { baseMonthlyPrice: price } })),
   check(answer) {
     const current = stage.model.state.plans.get(plan.id)
     if (answer.ok && current) current.price = price

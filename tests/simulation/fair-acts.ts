@@ -7,12 +7,11 @@ import { takeRescue } from '#contract/lessons/api/rescue.ts'
 import { payByReference, payByWallet } from '#contract/money/api/fawry.ts'
 import { countOutage, createOutage } from '#contract/money/api/outages.ts'
 import { endPause, pauseSubscription } from '#contract/money/api/subscriptions.ts'
-import { ApiError } from '#contract/shared/api/request.ts'
-import { approveAct } from '#contract/team/api/approvals.ts'
 import { updatePlatformSettings } from '#contract/team/api/platform.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Person } from '#tests/kit/people.ts'
 import {
+  byTwo,
   compare,
   compareBooking,
   findLesson,
@@ -122,16 +121,9 @@ export const changeSettings = (stage: Stage, head: Person, wanted: Partial<Model
   return {
     name: `settings: ${entries.map(([name, value]) => `${name} ${value}`).join(', ')}`,
     touches: [],
-    perform: async () => {
+    perform: () => {
       const body = Object.fromEntries(entries.map(([name, value]) => [settingNames[name], value]))
-      const waiting = await head.api(updatePlatformSettings, { body }).then(
-        () => null,
-        (error: unknown) => {
-          if (error instanceof ApiError && error.approval) return error.approval
-          throw error
-        },
-      )
-      if (waiting) await stage.admins[0]?.api(approveAct, { params: { id: waiting.id } })
+      return byTwo(stage, head, head.api(updatePlatformSettings, { body }))
     },
     check(answer) {
       if (answer.ok) Object.assign(stage.model.state.settings, wanted)

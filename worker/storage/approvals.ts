@@ -99,11 +99,14 @@ export const insertApproval = <K extends ApprovalKind>(
   ]
 }
 
-const toWaiting = ({ id, kind, makerId, expiresAt }: ApprovalRow): WaitingApproval => ({
+const roles = adminRoles.join(', ')
+
+const toWaiting = ({ id, kind, makerId, expiresAt }: ApprovalRow, canBeDecided: boolean): WaitingApproval => ({
   id,
   kind,
   makerId,
   expiresAt: toIsoInstant(expiresAt),
+  canBeDecided,
 })
 
 export const findApproval = async (db: Db, id: number): Promise<ApprovalRow | null> => {
@@ -120,11 +123,14 @@ export const findWaiting = async (
 ): Promise<WaitingApproval | null> => {
   const row = await statement(
     db,
-    `SELECT ${columns} FROM approvals
-     WHERE kind = :kind AND subject_id = :subjectId AND state = 'waiting' AND expires_at > :now`,
+    `SELECT ${columns}, EXISTS (SELECT 1 FROM users u WHERE u.role IN (${roles}) AND u.id <> approvals.maker_id
+       AND u.id IS NOT approvals.person_id) AS others
+     FROM approvals WHERE kind = :kind AND subject_id = :subjectId AND state = 'waiting' AND expires_at > :now`,
     { kind, subjectId, now },
-  ).first()
-  return row && toWaiting(toRow(row))
+  ).first<{ others: 0 | 1 }>()
+  if (!row) return null
+  const { others, ...approval } = row
+  return toWaiting(toRow(approval), others === 1)
 }
 
 /** SQL: what one of the team may do alone, as set now. */
@@ -138,8 +144,6 @@ export interface Approved {
   readonly by: number
   readonly result?: Readonly<Record<string, unknown>>
 }
-
-const roles = adminRoles.join(', ')
 
 /**
  * First in the batch of the act: closes the approval, and rolls the batch back unless it waits and this admin may decide

@@ -12,5 +12,7 @@ export const WaitingApproval = v.object({
   /** Who asked for it: the caller, or a colleague who was faster. */
   makerId: Id,
   expiresAt: Instant,
+  /** Whether anybody else of the team could decide; false for an admin who is alone. */
+  canBeDecided: v.boolean(),
 })
 export type WaitingApproval = v.InferOutput<typeof WaitingApproval>

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await make.subscription({ userId: student.id, txId: paidWith, start: now - hourMs, end: now + 700 * hourMs })
   slot = await offer(tutor)
   const window = { start: now - hourMs, end: now + 100 * hourMs }
-  week = { window, countFrom: window.start, quota: 60, trial: false, lastEnd: window.end }
+  week = { window, countFrom: window.start, quota: 60, trial: false, lastEnd: now + 700 * hourMs }
 })
 afterEach(expectConsistentBookings)
 
@@ -95,6 +95,10 @@ const changes: readonly [string, () => Promise<unknown>][] = [
   [
     'the money of the subscription is on its way back',
     () => rows('UPDATE transactions SET status = ? WHERE id = ?', TransactionStatus.Refunding, paidWith),
+  ],
+  [
+    'a pause was ended, and the week with it',
+    () => rows('UPDATE subscriptions SET end_at = end_at - 86400000 WHERE tx_id = ?', paidWith),
   ],
   [
     'the subscription was ended',

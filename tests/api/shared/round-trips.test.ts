@@ -112,8 +112,9 @@ const bounds: Readonly<Record<string, Bound>> = {
   'lessons.bookLesson': { ...write, depth: 3, calls: 3, rowsRead: 130, rowsWritten: 80 },
   // Each booking is three round trips, is judged by what the one before has left, and has its own notifications.
   'lessons.bookLessons': { ...write, depth: 6, rowsRead: 260, rowsWritten: 145 },
-  // Besides the facts and the hour: the lesson of this week, which the answer names.
-  'weekly-hours.keepWeeklyHour': { ...write, depth: 9, rowsRead: 210, rowsWritten: 90 },
+  // Besides the facts and the hour: the lesson of this week, which the answer names. Whether a refund is under way is asked
+  // by the facts and by the guard.
+  'weekly-hours.keepWeeklyHour': { ...write, depth: 9, rowsRead: 220, rowsWritten: 90 },
   // What the lesson holds of each source of minutes is read, and given back or taken again with its movement. Pauses of the
   // subscription and the terms of a late cancellation come with it.
   'lessons.rescheduleLesson': { ...write, rowsRead: 130, rowsWritten: 70 },

@@ -9,6 +9,7 @@ import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { listApprovals } from '#contract/team/api/approvals.ts'
 import { getPlatformSettings, updatePlatformSettings } from '#contract/team/api/platform.ts'
 import { WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { adminRoles, Role } from '#contract/vocabulary/roles.ts'
 import { approve, stateOf, waitingOf } from '#tests/kit/approvals.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -206,4 +207,15 @@ describe('an outage', () => {
     expect(await codeOf(approve(hoda, id))).toBe('approval-outdated')
     expect(await earned()).toBe(0)
   })
+})
+
+test('an admin who is alone is told that nobody can decide', async () => {
+  const [mona, hoda] = await twoOfTheTeam()
+  const { id } = await make.plan()
+  const lower = (baseMonthlyPrice: number) => mona.api(updatePlan, { params: { id }, body: { baseMonthlyPrice } })
+  expect(await waitingOf(lower(100_000))).toMatchObject({ makerId: mona.id, canBeDecided: true })
+  await rows(`UPDATE users SET role = ${Role.Student} WHERE role IN (${adminRoles.join(', ')}) AND id <> ?`, mona.id)
+  expect(await waitingOf(lower(90_000))).toMatchObject({ canBeDecided: false })
+  await rows(`UPDATE users SET role = ${Role.RegularAdmin} WHERE id = ?`, hoda.id)
+  expect(await waitingOf(lower(80_000))).toMatchObject({ canBeDecided: true })
 })

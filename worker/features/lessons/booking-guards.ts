@@ -69,12 +69,12 @@ export const isNotPaused = `NOT EXISTS (
     AND q.value->>'start' < :end AND q.value->>'end' > :start)`
 
 /**
- * Guards against a refund of the subscription having been claimed, or done, meanwhile: minutes of a week need one that
- * runs.
+ * Guards against a refund of the subscription having been claimed, or done, meanwhile, and against the week having become
+ * another: minutes of a week need a subscription that runs, with the end it had, which moves with its pauses.
  */
 export const subscriptionStands = `NOT ${isRefundingSql(':studentId')}
   AND (:weekMinutes = 0 OR :trial = 1 OR EXISTS (SELECT 1 FROM subscriptions r WHERE r.user_id = :studentId
-    AND r.end_at > :now AND r.start_at <= :now AND r.terminated_at IS NULL))`
+    AND r.end_at > :now AND r.start_at <= :now AND r.terminated_at IS NULL AND r.end_at = :lastEnd))`
 
 /** Guards against a guardian having withdrawn their consent meanwhile. */
 export const isConsentedTo = `(:needsConsent = 0 OR NOT EXISTS (
@@ -108,6 +108,7 @@ export const guardValues = (
   weekMinutes: weekPartOf(draft.parts),
   countFrom: week?.countFrom ?? 0,
   weekEnd: week?.window.end ?? 0,
+  lastEnd: week?.lastEnd ?? 0,
   quota: week?.quota ?? 0,
   trial: Number(draft.trial),
   needsConsent: Number(needsConsent(draft, atOnce)),

@@ -13,8 +13,14 @@ import { useWaitingActs } from './query.ts'
 export const tellWaiting = (error: Error): boolean => {
   const waiting = waitingOf(error)
   if (!waiting) return false
-  const { title, text } = adminApprovals.waits
-  toast.show({ id: `approval-${waiting.id}`, kind: 'info', title, text })
+  const { title, text, alone } = adminApprovals.waits
+  const isAlone = !waiting.canBeDecided
+  toast.show({
+    id: `approval-${waiting.id}`,
+    kind: isAlone ? 'warning' : 'info',
+    title,
+    text: isAlone ? alone : text,
+  })
   return true
 }
 
