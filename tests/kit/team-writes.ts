@@ -3,7 +3,7 @@
  * waits for a second admin (`tests/api/team/one-admin.test.ts`). A new endpoint is named here before it is merged.
  */
 
-const withdrawals = 'Of the withdrawals of a tutor: above a bound, and after a change of the account, a second admin.'
+const terms = 'Terms that the tutor asked for; paying them out is judged by its own bound.'
 const narrows = 'Takes an offer back; nothing is given.'
 const agreed = 'Opens a plan whose terms two of the team have agreed upon, at its price.'
 const words = 'Words and states, about which no money or minute depends.'
@@ -53,7 +53,7 @@ export const harmless: Readonly<Record<string, string>> = {
   'invites.createInvite': agreed,
   'invites.deleteInvite': narrows,
   'invites.updateInvite': agreed,
-  'invoices.decideInvoiceChange': withdrawals,
+  'invoices.decideInvoiceChange': terms,
   'jobs.runJob': 'Runs what the schedules run anyway, by the same rules.',
   'lessons.cancelLesson': 'Of a member of the lesson; an admin is none.',
   'plans.createPlanInvites': agreed,

@@ -4,7 +4,7 @@ import type { NewPlan } from '../shapes/plan.ts'
 const discounts = ['fullMonthDiscount', 'fullQuarterDiscount', 'halfYearDiscount', 'fullYearDiscount'] as const
 
 /** Basis points, epoch ms; `maxUses` null is unlimited. */
-export interface CouponTerms extends Readonly<Record<(typeof discounts)[number], number>> {
+interface CouponTerms extends Readonly<Record<(typeof discounts)[number], number>> {
   readonly code: string
   readonly planId: number
   readonly expiresAt: number
@@ -44,7 +44,7 @@ export const isGenerousPlan = (before: NewPlan | null, after: NewPlan): boolean 
 }
 
 /** Piastres. */
-export interface MethodTerms {
+interface MethodTerms {
   readonly min: number
   readonly max: number
   readonly enabled: boolean

@@ -92,7 +92,7 @@ const coveredAlone = `(SELECT coalesce(sum((SELECT count(*) FROM lessons l INDEX
     AND NOT EXISTS (SELECT 1 FROM approvals a WHERE a.kind = 'outage' AND a.subject_id = o.start_at
       AND a.state = 'approved' AND a.maker_id = o.created_by AND a.decided_at = o.created_at))`
 
-export interface NewOutage extends Interval {
+interface NewOutage extends Interval {
   readonly reason: string
   readonly createdBy: number
   /** Lessons of the span, as whoever marks it was shown. */
