@@ -45,6 +45,7 @@ import * as credentials from './people/api/credentials.ts'
 import * as devices from './people/api/devices.ts'
 import * as factors from './people/api/factors.ts'
 import * as guardians from './people/api/guardians.ts'
+import * as looks from './people/api/looks.ts'
 import * as myData from './people/api/my-data.ts'
 import * as passkeys from './people/api/passkeys.ts'
 import * as publicTutor from './people/api/public-tutor.ts'
@@ -101,6 +102,7 @@ export const areas: Readonly<Record<string, Area>> = {
   invites,
   jobs,
   lessons,
+  looks,
   'message-templates': messageTemplates,
   minutes,
   'my-data': myData,

@@ -5,6 +5,7 @@
  */
 
 import { isUseNoted, judgeTurn } from '#contract/people/rules/devices.ts'
+import { judgeLook } from '#contract/people/rules/looks.ts'
 import type { D1Client } from '#worker/database-errors.ts'
 import type { Announcer } from './announcer.ts'
 import { BoundedMap } from './bounded-map.ts'
@@ -49,10 +50,16 @@ const check = (row: ActorRow | null, claims: TokenClaims, now: number): CheckedA
   const issuedAt = claims.iat * 1000
   // A block revokes tokens; one that a sign-in at the same moment has issued after that opens nothing either.
   if (!row || row.blockedUntil > now) return nobody
-  const { id, role, createdAt, tokensValidAfter, factors, device } = row
+  const { id, role, createdAt, tokensValidAfter, factors, device, look } = row
+  if (claims.look !== undefined) {
+    if (!look || judgeLook(look, now) !== null) return nobody
+    const { id: lookId, adminId, areas } = look
+    const seen = { id, role, createdAt, factors, issuedAt, provedAt: 0, device: null }
+    return { actor: { ...seen, look: { id: lookId, adminId, areas } }, noted: null }
+  }
   // A password alone does not open an account with a factor.
   if (claims.byPassword && factors !== 0) return nobody
-  const known = { id, role, createdAt, factors, issuedAt }
+  const known = { id, role, createdAt, factors, issuedAt, look: null }
   if (claims.device === undefined)
     return issuedAt < tokensValidAfter ? nobody : { actor: { ...known, provedAt: issuedAt, device: null }, noted: null }
   if (!device || issuedAt < device.issuedAt || device.outlivedAt < tokensValidAfter) return nobody
@@ -79,7 +86,7 @@ export const checkActorWithAccount = async (
   now: number,
 ): Promise<CheckedActor & { readonly account: Account | null }> => {
   const found = await findAccountRow(client, claims)
-  const checked = check(found && { ...found.account, device: found.device }, claims, now)
+  const checked = check(found && { ...found.account, device: found.device, look: found.look }, claims, now)
   remember(checked.actor)
   return { ...checked, account: found?.account ?? null }
 }
@@ -87,11 +94,12 @@ export const checkActorWithAccount = async (
 /**
  * The user as this isolate last read them; null when it never did. Confirm the result before a decision depends on it.
  */
-export const findCachedActor = ({ id, iat, device }: TokenClaims): Actor | null => {
-  const known = knownActors.get(id)
+export const findCachedActor = ({ id, iat, device, look }: TokenClaims): Actor | null => {
+  // Whether a look is open the database alone knows.
+  const known = look === undefined ? knownActors.get(id) : undefined
   const issuedAt = iat * 1000
   // The proof may be younger: what asks for one waits for the database.
-  return known ? { id, ...known, issuedAt, provedAt: issuedAt, device: device ?? null } : null
+  return known ? { id, ...known, issuedAt, provedAt: issuedAt, device: device ?? null, look: null } : null
 }
 
 /** The cached user of a request, which the database has yet to confirm. */

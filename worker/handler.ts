@@ -30,6 +30,16 @@ export interface Actor {
   readonly factors: number
   /** The signed-in device whose token they sent; null where it names none. */
   readonly device: TokenDevice | null
+  /** Set where an admin sees this person's screens: reads alone are answered. */
+  readonly look: ActorLook | null
+}
+
+/** The look an admin reads by. */
+export interface ActorLook {
+  readonly id: number
+  readonly adminId: number
+  /** What was read so far, each between spaces. */
+  readonly areas: string
 }
 
 /** What a request tells of where somebody signs in. */

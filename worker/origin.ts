@@ -23,6 +23,12 @@ export const noteOrigin = (db: Db, caller: Caller): void => {
   callers.set(db, caller)
 }
 
+/** Has rows that are written with another database say the same. */
+export const shareOrigin = (from: Db, to: Db): void => {
+  const caller = callers.get(from)
+  if (caller) callers.set(to, caller)
+}
+
 /** Both null outside requests, as in schedules. Read when a row is written: few requests write one. */
 export const originOf = (db: Db): Origin => {
   const caller = callers.get(db)

@@ -18,6 +18,8 @@ export interface TokenClaims {
   device?: TokenDevice
   /** Made for a request that came with e-mail and password instead of a token. */
   byPassword?: true
+  /** The look it was made for: `id` is then the person who is seen. */
+  look?: number
 }
 
 const seconds = (ms: number): number => Math.floor(ms / 1000)
@@ -28,8 +30,8 @@ interface TokenFacts {
   readonly device?: TokenDevice
 }
 
-/** What a token of this file is, among all that we sign: no other kind signs anybody in. */
-const kind = 'log-in'
+/** What a token of this file is, among all that we sign: no other kind signs anybody in, and that of a look opens endpoints alone. */
+type Kind = 'log-in' | 'look'
 
 /** A keyring, or the one secret of a local server. */
 type Keys = Keyring | string
@@ -48,9 +50,21 @@ export const issueToken = (
 ): Promise<string> => {
   const keyring = keyringOf(keys)
   const times = { iat: seconds(provedAt), exp: seconds(now + bounds.lifeMs) }
-  const claims = { kind, aud: keyring.audience, id: userId, ...times }
-  const key = jwtSigner(keyring, kind)
+  const claims = { kind: 'log-in' satisfies Kind, aud: keyring.audience, id: userId, ...times }
+  const key = jwtSigner(keyring, 'log-in')
   return sign(device ? { ...claims, device: device.id, turn: device.turn } : claims, key, 'HS256')
+}
+
+/** A token of a look, for its 15 minutes; its payload is `{ kind, aud, id, look, iat, exp }`. */
+export const issueLookToken = (
+  keys: Keys,
+  { id, personId }: { readonly id: number; readonly personId: number },
+  { now, endsAt }: { readonly now: number; readonly endsAt: number },
+): Promise<string> => {
+  const keyring = keyringOf(keys)
+  const times = { iat: seconds(now), exp: seconds(endsAt) }
+  const claims = { kind: 'look' satisfies Kind, aud: keyring.audience, id: personId, look: id, ...times }
+  return sign(claims, jwtSigner(keyring, 'look'), 'HS256')
 }
 
 /**
@@ -62,14 +76,15 @@ export const revokedUntil = (now: number): number => (seconds(now) + 1) * 1000
 /** Tokens whose signature this isolate has verified; a page sends the same token with each of its requests. */
 const verifiedTokens = new BoundedMap<string, { readonly keyring: Keyring; readonly claims: TokenClaims }>(2000)
 
-/** The key of a log-in of this deployment; null for tokens of another kind or audience, and for those of no key of ours. */
+/** The key of this deployment's tokens; null for those of another kind or audience, and for those of no key of ours. */
 const keyFor = (keyring: Keyring, token: string) => {
   const { header, payload } = decode(token)
   // Undefined in tokens that were signed before keys had ids.
   const { kid } = header as { kid?: unknown }
-  const { kind: named, aud, iat } = payload
-  if (named === undefined && Number(iat) * 1000 < usesSince) return findKey(keyring, kid)?.secret ?? null
-  return named === kind && aud === keyring.audience ? jwtVerifier(keyring, kind, kid) : null
+  const { kind, aud, iat } = payload
+  if (kind === undefined && Number(iat) * 1000 < usesSince) return findKey(keyring, kid)?.secret ?? null
+  const isOurs = (kind === 'log-in' || kind === 'look') && aud === keyring.audience
+  return isOurs ? jwtVerifier(keyring, kind, kid) : null
 }
 
 const verifySignature = async (keyring: Keyring, token: string): Promise<TokenClaims | null> => {
@@ -79,10 +94,11 @@ const verifySignature = async (keyring: Keyring, token: string): Promise<TokenCl
     const key = keyFor(keyring, token)
     if (key === null) return null
     const payload = await verify(token, key, { alg: 'HS256', exp: false, iat: false, nbf: false })
-    const { id, iat, exp, device, turn } = payload
+    const { kind, id, look, iat, exp, device, turn } = payload
     if (typeof id !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null
     const named = typeof device === 'number' && typeof turn === 'number' ? { device: { id: device, turn } } : {}
-    const claims = { id, iat, exp, ...named }
+    if (kind === 'look' && typeof look !== 'number') return null
+    const claims = { id, iat, exp, ...(kind === 'look' && typeof look === 'number' ? { look } : named) }
     verifiedTokens.set(token, { keyring, claims })
     return claims
   } catch {
@@ -90,8 +106,14 @@ const verifySignature = async (keyring: Keyring, token: string): Promise<TokenCl
   }
 }
 
+/** The claims of a look's token that we signed and that has not expired at `now`; null for every other. */
+export const verifyLookToken = async (keys: Keys, token: string, now: number): Promise<TokenClaims | null> => {
+  const claims = await verifySignature(keyringOf(keys), token)
+  return claims?.look !== undefined && claims.exp * 1000 > now ? claims : null
+}
+
 /**
- * The claims of a token that we signed and that has not expired at `now`; null otherwise. `lapsed` takes one whose time is
+ * The claims of a log-in that we signed and that has not expired at `now`; null otherwise. `lapsed` takes one whose time is
  * over if it names a device, which has a time of its own.
  */
 export const verifyToken = async (
@@ -101,6 +123,6 @@ export const verifyToken = async (
   lapsed = false,
 ): Promise<TokenClaims | null> => {
   const claims = await verifySignature(keyringOf(keys), token)
-  if (!claims) return null
+  if (!claims || claims.look !== undefined) return null
   return claims.exp * 1000 > now || (lapsed && claims.device !== undefined) ? claims : null
 }

@@ -39,6 +39,9 @@ export const errorStatus = {
   'proof-required': 403,
   // Nothing else is open before the account has a passkey or an app for one-time codes.
   'factor-required': 403,
+  // Who looks at the screens of somebody else changes nothing, and does not read this.
+  'view-only': 403,
+  'view-hidden': 403,
   'passkey-not-found': 404,
   'passkey-exists': 409,
   'too-many-passkeys': 409,

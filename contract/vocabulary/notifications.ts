@@ -73,6 +73,7 @@ export const notificationKinds = {
   contact_change_asked: kind(null, null, false),
   contact_changed: kind(null, null, false),
   password_changed: kind(null, null, false),
+  account_seen: kind(null, null),
   device_reused: kind(null, null, false),
   telegram_linked: kind(null, null),
   telegram_ended: kind(null, null),

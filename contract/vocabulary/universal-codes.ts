@@ -6,6 +6,8 @@ export const universalCodes = [
   'forbidden',
   'proof-required',
   'factor-required',
+  'view-only',
+  'view-hidden',
   'bad-request',
   'empty-request',
   'not-found',

@@ -1,4 +1,5 @@
 /** One object store in a database of its own, in IndexedDB. */
+import { lookOfPage } from './look.ts'
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -8,7 +9,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
 
 type Work = <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) => Promise<T>
 
-/** Gives what runs one request in the store; it rejects without space or permission. */
+/** Gives what runs one request in the store; it rejects without space or permission, and on the page of a look. */
 export const createIndexedStore = (databaseName: string, storeName: string): Work => {
   const openDatabase = (): Promise<IDBDatabase> => {
     const request = indexedDB.open(databaseName, 1)
@@ -16,6 +17,7 @@ export const createIndexedStore = (databaseName: string, storeName: string): Wor
     return settled(request)
   }
   return async (mode, work) => {
+    if (lookOfPage()) throw new Error('nothing is kept of a look')
     const database = await openDatabase()
     try {
       return await settled(work(database.transaction(storeName, mode).objectStore(storeName)))

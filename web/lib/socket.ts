@@ -9,6 +9,7 @@ import { Ack, type ClientEvent, type SentDataOf, type ServerEvent } from '#contr
 import { planReconnect, reconnectDelay } from '#contract/shared/rules/backoff.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { usableToken } from './api.ts'
+import { lookOfPage } from './look.ts'
 import { currentToken, followOtherTabs, isLapsed, onTokenChange, userIdOf } from './token.ts'
 
 export type ConnectionState = 'off' | 'connecting' | 'online' | 'reconnecting'
@@ -156,8 +157,9 @@ const followToken = (): void => {
   }
 }
 
-/** Connects and disconnects as the token changes. Called once at startup. */
+/** Connects and disconnects as the token changes; never for a look. Called once at startup. */
 export const startSocket = (): void => {
+  if (lookOfPage()) return
   onTokenChange(followToken)
   const retryNow = () => {
     if (state === 'reconnecting' && !socket) connect()

@@ -1,7 +1,8 @@
 /** The bearer token, kept in local storage and shared by all tabs. */
 import { token as bounds } from '#contract/vocabulary/limits.ts'
 import { serverNow } from './clock.ts'
-import { readStored, writeStored } from './storage.ts'
+import { lookOfPage } from './look.ts'
+import { readOwnStored, readStored, writeStored } from './storage.ts'
 
 const storageKey = 'hiwar.token'
 /** Who was signed in here last; stays when a session ends by itself, and is removed by a log-out. */
@@ -9,6 +10,8 @@ export const lastUserKey = 'hiwar.owner'
 
 interface Claims {
   id: number
+  /** In place of `id` in the token of a look: whom it sees. */
+  seen?: number
   /** Expiry, epoch seconds. */
   exp: number
   /** The signed-in device; absent in tokens that name none. */
@@ -18,7 +21,8 @@ interface Claims {
 const claimsOf = (token: string): Claims | null => {
   try {
     const payload = token.split('.')[1] ?? ''
-    const { id, exp, device } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Partial<Claims>
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Partial<Claims>
+    const { seen, id = seen, exp, device } = claims
     if (typeof id !== 'number' || id <= 0 || typeof exp !== 'number') return null
     return { id, exp, ...(typeof device === 'number' && { device }) }
   } catch {
@@ -48,7 +52,7 @@ export const namesDevice = (token: string): boolean => claimsOf(token)?.device !
 
 /** As it was last read or written here; what is stored differs once another tab has changed it. */
 let storedText = readStored(storageKey)
-let cachedToken = ifUsable(storedText)
+let cachedToken = ifUsable(lookOfPage()?.token ?? storedText)
 const listeners = new Set<() => void>()
 const notifyListeners = () => {
   for (const listener of listeners) listener()
@@ -83,8 +87,12 @@ export const storeToken = (token: string | null): void => {
   notifyListeners()
 }
 
+/** The token of who is signed in on this device, who may be another than the page is about. */
+export const ownToken = (): string | null => ifUsable(lookOfPage() ? readOwnStored(storageKey) : cachedToken)
+
 /** True when two days of the token or less are left, or none, and it should be exchanged for a new one. */
 export const needsRefresh = (): boolean => {
+  if (lookOfPage()) return false
   const claims = cachedToken === null ? null : claimsOf(cachedToken)
   return claims !== null && claims.exp * 1000 - serverNow() <= bounds.refreshBelowMs
 }
@@ -109,8 +117,8 @@ export const followOtherTabs = (): void => {
   if (readStored(storageKey) !== storedText) readAgain()
 }
 
-// Pages rendered by the server have no window, and always belong to visitors.
-if (typeof window !== 'undefined') {
+// Pages rendered by the server have no window, and always belong to visitors. A look is of its tab alone.
+if (typeof window !== 'undefined' && !lookOfPage()) {
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) readAgain()
   })

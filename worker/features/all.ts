@@ -46,6 +46,7 @@ import { credentials } from './people/credentials/handlers.ts'
 import { devices } from './people/devices/handlers.ts'
 import { factors } from './people/factors/handlers.ts'
 import { guardians } from './people/guardians/handlers.ts'
+import { looks } from './people/looks/handlers.ts'
 import { myData } from './people/my-data/handlers.ts'
 import { passkeys } from './people/passkeys/handlers.ts'
 import { students } from './people/students/handlers.ts'
@@ -98,6 +99,7 @@ const areaHandlers: AreaHandlers = {
   invites,
   jobs,
   lessons,
+  looks,
   'message-templates': messageTemplates,
   minutes,
   'my-data': myData,

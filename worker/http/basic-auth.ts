@@ -21,7 +21,7 @@ import { Refusal } from '#worker/handler.ts'
 import { type Keyring, tokenKeys } from '#worker/keyring.ts'
 import { noteOrigin } from '#worker/origin.ts'
 import type { Services } from '#worker/services.ts'
-import { type TokenClaims, verifyToken } from '#worker/tokens.ts'
+import { type TokenClaims, verifyLookToken, verifyToken } from '#worker/tokens.ts'
 import { parseBearerToken } from './bearer-token.ts'
 import { enforceEndpointLimit } from './endpoint-limit.ts'
 import { noteRequest } from './security-log.ts'
@@ -99,6 +99,7 @@ export const findClaims = async (
   now: number,
 ): Promise<TokenClaims | null> => {
   const token = parseBearerToken(c.req.header('authorization'))
-  if (token !== null) return verifyToken(tokenKeys(c.env), token, now, lapsed)
+  const keys = tokenKeys(c.env)
+  if (token !== null) return (await verifyToken(keys, token, now, lapsed)) ?? verifyLookToken(keys, token, now)
   return who === 'anyone' ? null : findBasicClaims(c, now)
 }

@@ -16,6 +16,7 @@ import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { openDatabase } from '#worker/database.ts'
 import { settleUse } from '#worker/features/people/devices/use.ts'
+import { noteArea } from '#worker/features/people/looks/note-area.ts'
 import { type Account, type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import { admitTo, enforceProof } from './admission.ts'
@@ -27,6 +28,7 @@ import { openEdgeCache, setCacheHeaders } from './edge-cache.ts'
 import { enforceEndpointLimit } from './endpoint-limit.ts'
 import { enforceContentLength, readForm, toRawBody } from './form.ts'
 import { parseInput, readIdempotencyKey, readJson, readQuery } from './input.ts'
+import { clientFor, countedActor, enforceLook, replyFor } from './looking.ts'
 import { csvHeaders, shapeReply } from './reply.ts'
 import { noteReply, noteRequest } from './security-log.ts'
 import { enforceDeviceTime } from './server-time.ts'
@@ -113,11 +115,12 @@ const handleRequest = async (
   { actor: found, account, services, now, readJsonOnce, isConfirmed }: RequestScope,
 ): Promise<Response> => {
   const actor = admitTo(c.env, endpoint, found)
+  enforceLook(endpoint, actor)
   authorise(endpoint, actor)
   enforceContentLength(c, endpoint)
   enforceDeviceTime(c, endpoint, now)
   const network = noteCaller(c, services)
-  if (isConfirmed) await enforceEndpointLimit(c.env, endpoint, actor ?? network, readJsonOnce)
+  if (isConfirmed) await enforceEndpointLimit(c.env, endpoint, countedActor(actor) ?? network, readJsonOnce)
   enforceProof(endpoint, actor, now)
   const params = parseInput(endpoint.params, c.req.param())
   const query = parseInput(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined)
@@ -131,6 +134,7 @@ const handleRequest = async (
   }
   const idempotencyKey = readIdempotencyKey(c, endpoint)
   const visit = visitOf(c)
+  if (actor?.look) await noteArea(services, actor, endpoint.path, now)
   const arrival = { input: { params, query }, actor, services, network, visit, now, fail, idempotencyKey }
   const handle = await openHandler(handler, arrival, account)
   const form =
@@ -141,7 +145,7 @@ const handleRequest = async (
   enforceOwnPerson(endpoint, actor, { body })
   enforceProof(endpoint, actor, now, body)
   const bytes = endpoint.bytes ? toRawBody(c.req.raw) : undefined
-  const reply = await handle({ body, files: form?.files ?? {}, bytes })
+  const reply = replyFor(actor, await handle({ body, files: form?.files ?? {}, bytes }))
   noteReply(c, reply)
   const fresh = toResponse(c, endpoint, reply, edgeCache !== null)
   return edgeCache ? edgeCache.cacheResponse(fresh, services.later) : fresh
@@ -168,7 +172,7 @@ const createRouteHandler = (bound: Route) => {
           handleRequest(c, bound, { ...scope, actor, account: null, services, isConfirmed: false }),
         ))
       if (answered instanceof Response) return answered
-      const services = buildServices(c.env, c.executionCtx, database.client)
+      const services = buildServices(c.env, c.executionCtx, clientFor(claims, database.client))
       if (answered && claims) await settleUse(services, claims, { actor: answered.actor, noted: null }, now)
       const caller = answered
         ? { actor: answered.actor, account: null }

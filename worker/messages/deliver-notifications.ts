@@ -79,6 +79,7 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'contact_change_asked':
     case 'contact_changed':
     case 'password_changed':
+    case 'account_seen':
     case 'device_reused':
     case 'telegram_linked':
     case 'telegram_ended':

@@ -90,6 +90,7 @@ export const toNotificationText = (
     case 'contact_change_asked':
     case 'contact_changed':
     case 'password_changed':
+    case 'account_seen':
     case 'device_reused':
     case 'withdrawal_receiver_new':
     case 'telegram_linked':

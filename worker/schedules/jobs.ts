@@ -24,6 +24,7 @@ import { deleteExpiredCodes } from '#worker/features/people/codes/store.ts'
 import { applyDueContactChanges } from '#worker/features/people/credentials/apply.ts'
 import { deleteOldDevices } from '#worker/features/people/devices/sweep.ts'
 import { deleteExpiredCeremonies } from '#worker/features/people/factors/ceremony-store.ts'
+import { closeLooks } from '#worker/features/people/looks/store.ts'
 import { endWithdrawnLessons } from '#worker/features/public/guardian-pages/end-lessons.ts'
 import { queueGuardianWeeks } from '#worker/features/public/guardian-pages/weekly-store.ts'
 import { countMonths } from '#worker/features/public/proof/count-months.ts'
@@ -75,6 +76,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   '* * * * *': {
     contactChanges: applyDueContactChanges,
     blocks: settleBlocks,
+    looks: ({ db }, now) => closeLooks(db, now),
     notifications: deliverDue,
     outbox: sendDue,
     archives: makeDueArchives,

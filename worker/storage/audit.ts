@@ -41,7 +41,7 @@ const people: Partial<Record<Kind, { readonly table: string; readonly column: st
   'contact-request': { table: 'contact_requests', column: 'user_id' },
   'plan-invite': { table: 'plan_invites', column: 'user_id' },
 }
-const namesPerson: readonly Kind[] = ['user', 'sign-in', 'factor', 'card', 'minutes']
+const namesPerson: readonly Kind[] = ['user', 'sign-in', 'factor', 'look', 'card', 'minutes']
 /** Its target is the plan that several students were invited to. */
 const namesPlan: AuditAction = 'plan-invite.create'
 

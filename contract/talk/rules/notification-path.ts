@@ -73,6 +73,8 @@ export const notificationPath = (
     case 'password_changed':
     case 'device_reused':
       return accountPath(role)
+    case 'account_seen':
+      return '/contact'
     case 'archive_ready':
     case 'deletion_asked':
     case 'deletion_soon':

@@ -19,6 +19,7 @@ import {
 } from '#contract/people/api/credentials.ts'
 import { endOtherDevices } from '#contract/people/api/devices.ts'
 import { askGuardian, listGuardians, remindGuardian } from '#contract/people/api/guardians.ts'
+import { startLook } from '#contract/people/api/looks.ts'
 import { askForDeletion, openArchive } from '#contract/people/api/my-data.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { createStudent } from '#contract/people/api/students.ts'
@@ -37,6 +38,7 @@ import { forgetThrottling, newestCode } from '#tests/kit/codes.ts'
 import { addPasskey } from '#tests/kit/factors.ts'
 import { bytesOf, fileOf } from '#tests/kit/files.ts'
 import { minor, waiting } from '#tests/kit/guardians.ts'
+import { lookWords } from '#tests/kit/looks.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, newEmail, newPhone, nextNumber, people } from '#tests/kit/people.ts'
 import { createLinkToken } from '#worker/features/people/credentials/link-token.ts'
@@ -182,4 +184,8 @@ export const peopleCosts: readonly CostCase[] = [
     const losses = { balance: 0, minutes: 0, subscribed: false }
     return { caller, input: { body: { losses } } }
   }),
+  cost(startLook, async () => ({
+    caller: await people.superAdmin(),
+    input: { params: { id: (await people.student()).id }, body: { words: lookWords, reportId: null } },
+  })),
 ]

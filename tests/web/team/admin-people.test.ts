@@ -28,6 +28,7 @@ describe('powers over an account', () => {
       signOut: true,
       block: true,
       recoverFactors: false,
+      look: false,
     })
     expect(accountPowers(owner, owner)).toEqual({
       edit: true,
@@ -36,11 +37,20 @@ describe('powers over an account', () => {
       signOut: false,
       block: false,
       recoverFactors: false,
+      look: false,
     })
   })
 
+  it('open the screens of students and tutors to a super admin alone', () => {
+    const seen = (caller: typeof owner) => allRoles.filter((role) => accountPowers(caller, account(role)).look)
+    expect([seen(owner), seen(admin)]).toEqual([[Role.Tutor, Role.Student], []])
+  })
+
   it('leave a regular admin without roles and marks, and without admins', () => {
-    const none = { edit: false, changeRole: false, verify: false, signOut: false, block: false, recoverFactors: false }
+    const none = {
+      ...{ edit: false, changeRole: false, verify: false, signOut: false, block: false },
+      ...{ recoverFactors: false, look: false },
+    }
     expect(accountPowers(admin, account(Role.Student))).toEqual({ ...none, edit: true, signOut: true, block: true })
     expect(accountPowers(admin, account(Role.RegularAdmin))).toEqual(none)
     expect(accountPowers(admin, account(Role.SuperAdmin))).toEqual(none)

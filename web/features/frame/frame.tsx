@@ -7,6 +7,7 @@ import { useRevocationCheck } from '#web/features/people/account/use-revocation-
 import { openHelp, useOpenHelp } from '#web/features/shared/help.ts'
 import { PageLoader } from '#web/features/shared/page-loader.tsx'
 import { RouteAnnouncer, useIsMissing } from '#web/features/shared/title.tsx'
+import { lookOfPage } from '#web/lib/look.ts'
 import { currentToken } from '#web/lib/token.ts'
 
 type ComponentModule<P> = { default: ComponentType<P> }
@@ -39,6 +40,9 @@ export const prepareFrame = async (): Promise<void> => {
 
 const LiveServices = lazy(() => import('./live-services.tsx').then(({ LiveServices }) => ({ default: LiveServices })))
 
+// Only the team loads it.
+const LookBanner = lazy(() => import('#web/features/people/look/look-banner.tsx'))
+
 /** Wraps the screen in the frame that its route declares and the person's role has. */
 export function Frame({ children }: { children: ReactNode }) {
   const user = useUser()
@@ -55,7 +59,12 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link fixed z-block top-2 start-2 rounded bg-overlay shadow-3">
         {common.skipToContent}
       </a>
-      {app && (
+      {lookOfPage() && (
+        <Suspense fallback={null}>
+          <LookBanner />
+        </Suspense>
+      )}
+      {app && !lookOfPage() && (
         <Suspense fallback={null}>
           <LiveServices />
         </Suspense>

@@ -1,6 +1,7 @@
 /** What starts once the first screen is shown and the browser is idle. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { lookOfPage } from '#web/lib/look.ts'
 import { currentUserId, onTokenChange } from '#web/lib/token.ts'
 import { removeOldTypedTexts } from '#web/lib/typed-texts.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
@@ -9,6 +10,7 @@ import { whenIdle } from '#web/lib/when-idle.ts'
 export const startWhenIdle = async (router: AnyRouter, queryClient: QueryClient): Promise<void> => {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
   await whenIdle()
+  if (lookOfPage()) return
   // The others are loaded with the first, because somebody may sign out after the network is gone.
   const [{ keepAnswers }, { forgetWhatWasRead }] = await Promise.all([
     import('#web/lib/kept-answers.ts'),

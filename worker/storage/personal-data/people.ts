@@ -95,6 +95,12 @@ export const peopleTables = {
     given: { where: own, columns: 'created_at, until, ended_at' },
     why: 'Why the team kept somebody out, kept as evidence for whoever complained.',
   },
+  looks: {
+    people: ['person_id', 'admin_id'],
+    // Those that an open report was the reason for are not told.
+    given: { where: 'person_id = :userId AND report_id IS NULL', columns: 'started_at, ended_at' },
+    why: 'Who of the team saw the screens of whom and why, kept as evidence; it names ids alone.',
+  },
   signed_in_devices: {
     people: ['user_id'],
     given: { where: own, columns: 'browser, system, kind, city, created_at, last_seen_at, ended_at' },

@@ -4,9 +4,11 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { signOut as signOutDevice } from '#contract/people/api/auth.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { shell } from '#web/copy/shell.ts'
+import { endLookOfPage } from '#web/features/people/look/query.ts'
 import { toastWhenReady } from '#web/features/shared/toasts.tsx'
 import { api, onFactorRequired, onSignedOut } from '#web/lib/api.ts'
 import { NoAnswerError } from '#web/lib/api-errors.ts'
+import { leaveLook, lookOfPage } from '#web/lib/look.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
 import { currentToken, currentUserId, lastUserKey, namesDevice, onTokenChange, storeToken } from '#web/lib/token.ts'
 import { onTypedTextsRestored } from '#web/lib/typed-texts.ts'
@@ -93,10 +95,14 @@ export const signIn = (queryClient: QueryClient, user: UserSelf, token: string):
 }
 
 /**
- * Removes the token and all stored keys of the person, and tells the server afterwards, so that it works without a
+ * On the page of a look, ends that alone. Else removes the token and all stored keys of the person, and tells the server afterwards, so that it works without a
  * network; `followSignIn` then leads to the login.
  */
 export const signOut = (): void => {
+  if (lookOfPage()) {
+    endLookOfPage()
+    return
+  }
   const token = currentToken()
   signOutReason = 'left'
   const left = forgetPerson()
@@ -107,6 +113,11 @@ export const signOut = (): void => {
 
 /** On a change of person, clears the previous person's queries and re-runs the guards. Called once at startup. */
 export const followSignIn = (router: AnyRouter, queryClient: QueryClient): void => {
+  if (lookOfPage()) {
+    // Its token ends with it, and so does the page.
+    onTokenChange(() => leaveLook())
+    return
+  }
   let owner = currentUserId()
 
   const leaveOrReload = (): void => {

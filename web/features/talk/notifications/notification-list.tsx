@@ -58,6 +58,7 @@ const icons: Record<Notification['kind'], IconName> = {
   contact_change_asked: 'i-ph-shield-warning',
   contact_changed: 'i-ph-shield-check',
   password_changed: 'i-ph-shield-check',
+  account_seen: 'i-ph-eye',
   device_reused: 'i-ph-shield-warning',
   telegram_linked: 'i-ph-telegram-logo',
   telegram_ended: 'i-ph-telegram-logo',

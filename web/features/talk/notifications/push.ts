@@ -5,6 +5,7 @@ import { addPushDevice, removePushDevice } from '#contract/talk/api/notification
 import { simulatedPushHost } from '#contract/talk/rules/push-endpoints.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
+import { lookOfPage } from '#web/lib/look.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { showPushMessage } from '#web/service-worker/messages.ts'
 import { simulatedPushKey } from './leave.ts'
@@ -20,7 +21,7 @@ const needsInstall = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
 
 const isSupported = (isSimulated: boolean): boolean =>
-  'serviceWorker' in navigator && 'Notification' in window && (isSimulated || 'PushManager' in window)
+  !lookOfPage() && 'serviceWorker' in navigator && 'Notification' in window && (isSimulated || 'PushManager' in window)
 
 /** Undefined where no worker was registered, as in development: `ready` would then wait for ever. */
 const findRegistration = (): Promise<ServiceWorkerRegistration | undefined> => navigator.serviceWorker.getRegistration()

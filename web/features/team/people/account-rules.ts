@@ -2,6 +2,7 @@
 
 import { mayChangeAccount, mayChangeRole, mayRecoverFactors, maySignOut } from '#contract/people/rules/account.ts'
 import { mayBlockAccount } from '#contract/people/rules/blocks.ts'
+import { seenRoles } from '#contract/people/rules/looks.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { type Caller, mayCreateRole } from '#contract/shared/rules/access.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
@@ -15,6 +16,8 @@ interface AccountPowers {
   readonly block: boolean
   /** Only where there is a factor to remove. */
   readonly recoverFactors: boolean
+  /** Seeing the account's screens. */
+  readonly look: boolean
 }
 
 type Account = Pick<UserSelf, 'id' | 'role' | 'factor'>
@@ -26,6 +29,7 @@ export const accountPowers = (caller: Caller, account: Account): AccountPowers =
   signOut: caller.id !== account.id && maySignOut(caller, account),
   block: mayBlockAccount(caller, account),
   recoverFactors: account.factor === true && mayRecoverFactors(caller, account),
+  look: caller.role === Role.SuperAdmin && seenRoles.includes(account.role),
 })
 
 /** The roles somebody can be given: all but their present one. */

@@ -9,6 +9,7 @@ import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import type { MenuAction } from '#web/ui/menu.tsx'
 import { BlockDialog, UnblockDialog } from '../blocks/block-dialog.tsx'
+import { LookDialog } from '../looks/look-dialog.tsx'
 import { personQuery } from '../person/query.ts'
 import { useEdited } from '../use-edited.ts'
 import { PasswordCodeDialog, SignOutDialog, VerifyDialog } from './account-dialogs.tsx'
@@ -17,7 +18,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { FactorRecoveryDialog } from './factor-recovery-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
-type Doing = 'edit' | 'role' | 'email' | 'phone' | 'reset' | 'factors' | 'signOut' | 'block' | 'unblock'
+type Doing = 'edit' | 'role' | 'email' | 'phone' | 'reset' | 'factors' | 'signOut' | 'block' | 'unblock' | 'look'
 
 interface AccountActions {
   /** For a menu; actions the caller may not take are left out. Editing has a button of its own. */
@@ -96,6 +97,7 @@ export const useAccountActions = (): AccountActions => {
     if (what === 'edit') return <EditDialog {...shared} onReload={edited.reload} />
     if (what === 'role') return <RoleDialog {...shared} />
     if (what === 'block') return <BlockDialog {...shared} />
+    if (what === 'look') return <LookDialog {...shared} />
     if (what === 'unblock') return <UnblockDialog {...shared} />
     if (what === 'factors') return <FactorRecoveryDialog {...shared} />
     if (what === 'reset') return <PasswordCodeDialog {...shared} />

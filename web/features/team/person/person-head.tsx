@@ -6,6 +6,7 @@ import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { adminBlocks } from '#web/features/team/copy/admin-blocks.ts'
+import { adminLooks } from '#web/features/team/copy/admin-looks.ts'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
@@ -27,6 +28,7 @@ import { InviteDialog } from '../users/invite-dialog.tsx'
 export function PersonHead({ person }: { person: UserSelf }) {
   const t = useCopy(adminPerson)
   const b = useCopy(adminBlocks)
+  const l = useCopy(adminLooks)
   const u = useCopy(adminUsers)
   const a = useCopy(adminTable)
   const me = useRequiredUser()
@@ -97,6 +99,11 @@ export function PersonHead({ person }: { person: UserSelf }) {
         {may.edit && (
           <Button icon="i-ph-pencil-simple" onClick={() => open('edit', person)}>
             {t('edit.action')}
+          </Button>
+        )}
+        {may.look && !isBlocked(person.block, now) && (
+          <Button kind="line" icon="i-ph-eye" onClick={() => open('look', person)}>
+            {l('action')}
           </Button>
         )}
         {may.block && (

@@ -4,8 +4,10 @@
  * Raw SQL, because the check runs in the batch of other reads and the account is what every page asks for first.
  */
 import type { DeviceState } from '#contract/people/rules/devices.ts'
+import type { LookState } from '#contract/people/rules/looks.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { D1Client } from '#worker/database-errors.ts'
+import type { ActorLook } from '#worker/handler.ts'
 import { rowReader } from '#worker/storage/row-reader.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import type { TokenClaims } from '#worker/tokens.ts'
@@ -33,9 +35,13 @@ export interface ActorRow {
   readonly email: string
   /** Null where the token names none, or one that the account does not have. */
   readonly device: DeviceRow | null
+  /** Null where the token names none, or one of somebody else. */
+  readonly look: LookRow | null
 }
 
-type Named = Pick<TokenClaims, 'id' | 'device'>
+export interface LookRow extends LookState, ActorLook {}
+
+type Named = Pick<TokenClaims, 'id' | 'device' | 'look'>
 
 /** In the same statement as the account: statements are what D1 takes its time for. */
 const deviceColumn = `(SELECT json_object('id', d.id, 'turn', d.turn, 'usedAt', d.used_at, 'createdAt', d.created_at,
@@ -43,15 +49,29 @@ const deviceColumn = `(SELECT json_object('id', d.id, 'turn', d.turn, 'usedAt', 
     'provedAt', d.proved_at)
   FROM signed_in_devices d WHERE d.id = ?2 AND d.user_id = users.id) AS device`
 
-const select = (client: D1Client, columns: string, { id, device }: Named): D1PreparedStatement =>
-  device === undefined
+/** A look with all that ends it, as JSON, beside the row of the person who is seen. */
+export const lookJson = `json_object('id', l.id, 'adminId', l.admin_id, 'areas', l.areas, 'endsAt', l.ends_at,
+    'endedAt', l.ended_at, 'ending', l.ending, 'signedInAt', l.signed_in_at, 'adminRole', a.role,
+    'adminBlockedUntil', a.blocked_until, 'adminTokensValidAfter', a.tokens_valid_after, 'deviceId', l.device_id,
+    'device', iif(d.id IS NULL, NULL, json_object('createdAt', d.created_at, 'lastSeenAt', d.last_seen_at,
+      'endedAt', d.ended_at, 'outlivedAt', d.outlived_at)),
+    'personRole', users.role, 'personBlockedUntil', users.blocked_until)`
+export const lookJoin =
+  'JOIN users a ON a.id = l.admin_id LEFT JOIN signed_in_devices d ON d.id = l.device_id AND d.user_id = l.admin_id'
+
+const lookColumn = `(SELECT ${lookJson} FROM looks l ${lookJoin} WHERE l.id = ?2 AND l.person_id = users.id) AS look`
+
+const select = (client: D1Client, columns: string, { id, device, look }: Named): D1PreparedStatement => {
+  if (look !== undefined)
+    return client.prepare(`SELECT ${columns}, ${lookColumn} FROM users WHERE id = ?1`).bind(id, look)
+  return device === undefined
     ? client.prepare(`SELECT ${columns} FROM users WHERE id = ?1`).bind(id)
     : client.prepare(`SELECT ${columns}, ${deviceColumn} FROM users WHERE id = ?1`).bind(id, device.id)
+}
 
-type Stored<Row> = Omit<Row, 'device'> & { readonly device?: string | null }
+type Stored<Row> = Omit<Row, 'device' | 'look'> & { readonly device?: string | null; readonly look?: string | null }
 
-const parseDevice = (stored: string | null | undefined): DeviceRow | null =>
-  stored ? (JSON.parse(stored) as DeviceRow) : null
+const parse = <T>(stored: string | null | undefined): T | null => (stored ? (JSON.parse(stored) as T) : null)
 
 /** Selects one user for `toActorRow`; no row when the account is gone. */
 export const selectActor = (client: D1Client, claims: Named): D1PreparedStatement =>
@@ -66,7 +86,7 @@ export const selectActor = (client: D1Client, claims: Named): D1PreparedStatemen
 export const toActorRow = (stored: unknown): ActorRow | null => {
   if (!stored) return null
   const row = stored as Stored<ActorRow>
-  return { ...row, device: parseDevice(row.device) }
+  return { ...row, device: parse<DeviceRow>(row.device), look: parse<LookRow>(row.look) }
 }
 
 const account = rowReader(users)
@@ -74,6 +94,7 @@ const account = rowReader(users)
 export interface AccountWithDevice {
   readonly account: typeof users.$inferSelect
   readonly device: DeviceRow | null
+  readonly look: LookRow | null
 }
 
 /** The whole row of a user; null when the account is gone. */
@@ -81,6 +102,6 @@ export const findAccountRow = async (client: D1Client, claims: Named): Promise<A
   const { results } = await select(client, account.columns, claims).all<Stored<ActorRow>>()
   const [stored] = results
   if (!stored) return null
-  const { device, ...columns } = stored
-  return { account: account.toRow(columns), device: parseDevice(device) }
+  const { device, look, ...columns } = stored
+  return { account: account.toRow(columns), device: parse<DeviceRow>(device), look: parse<LookRow>(look) }
 }

@@ -38,9 +38,9 @@ export const chat: Handlers<typeof declared> = {
   async listRooms({ input, actor, services, fail }) {
     const { user: userId } = input.params
     const { pinned, muted, keyword } = input.query
-    const isOwn = userId === actor.id
+    const isOwn = userId === actor.id && actor.look === null
     // A search would tell what others wrote.
-    if (!isOwn && keyword !== undefined) return fail('forbidden')
+    if (!isOwn && keyword !== undefined) return fail(actor.look === null ? 'forbidden' : 'view-hidden')
     const { rows, total } = await listInbox(services.db, {
       userId,
       pinned,
