@@ -41,6 +41,7 @@ import * as withdrawMethods from './money/api/withdraw-methods.ts'
 import * as auth from './people/api/auth.ts'
 import * as codes from './people/api/codes.ts'
 import * as config from './people/api/config.ts'
+import * as consents from './people/api/consents.ts'
 import * as credentials from './people/api/credentials.ts'
 import * as devices from './people/api/devices.ts'
 import * as factors from './people/api/factors.ts'
@@ -83,6 +84,7 @@ export const areas: Readonly<Record<string, Area>> = {
   chat,
   codes,
   config,
+  consents,
   contact,
   coupons,
   credentials,

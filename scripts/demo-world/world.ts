@@ -12,6 +12,7 @@ import { approvalRows } from './approvals.ts'
 import { attendanceRows } from './attendance.ts'
 import { calendarOf } from './calendar.ts'
 import { type Cast, captionsKey, castOf, clipKey, type Making } from './cast.ts'
+import { consentRows } from './consents.ts'
 import { weeksAgo } from './conversation.ts'
 import { deviceRows } from './devices.ts'
 import { disputeRows, holdBack } from './disputes.ts'
@@ -213,6 +214,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['room_members', conversations.members],
     ['message_templates', messageTemplateRows(idOf('karim'), now)],
     ['reports', reports.rows],
+    ['consents', consentRows(cast.users, idOf('menna'))],
     ['account_blocks', blocksOf(idOf('blocked'), idOf('admin'), now)],
     ['contact_requests', contactRequestsOf(team, now)],
     ['audit_log', auditRowsOf(team, now)],

@@ -99,6 +99,10 @@ export const newTutor = async (name = newName('كريم')): Promise<Person> => {
       `INSERT INTO tutors (id, created_at, updated_at, ${copied(tutorColumns)})
        SELECT ?, ?, ?, ${copied(tutorColumns)} FROM tutors WHERE id = (SELECT id FROM users WHERE email = ?)`,
     ).run(made.lastInsertRowid, now - dayMs, now, emailOf('karim'))
+    db.prepare(
+      `INSERT INTO consents (user_id, kind, version, given, way, created_at)
+       SELECT ?, kind, version, given, way, ? FROM consents WHERE user_id = (SELECT id FROM users WHERE email = ?)`,
+    ).run(made.lastInsertRowid, now - dayMs, emailOf('karim'))
     return Number(made.lastInsertRowid)
   })
   return personOf({ id, email, token: await tokenFor(id) }, name)

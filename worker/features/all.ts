@@ -42,6 +42,7 @@ import { withdrawMethods } from './money/withdraw-methods/handlers.ts'
 import { auth } from './people/auth/handlers.ts'
 import { codes } from './people/codes/handlers.ts'
 import { config } from './people/config/handlers.ts'
+import { consents } from './people/consents/handlers.ts'
 import { credentials } from './people/credentials/handlers.ts'
 import { devices } from './people/devices/handlers.ts'
 import { factors } from './people/factors/handlers.ts'
@@ -81,6 +82,7 @@ const areaHandlers: AreaHandlers = {
   chat,
   codes,
   config,
+  consents,
   contact,
   coupons,
   credentials,

@@ -30,6 +30,8 @@ const asked: Readonly<Record<string, Asks>> = {
   'chat.listRooms': ofIds(''),
   'chat.searchMessages': ({ room }) => [`${room.id}/search?keyword=secret`],
   'config.getConfig': plain,
+  'consents.listConsents': plain,
+  'consents.listConsentsOf': ofIds('', '/consent'),
   'blocks.listBlocks': ofIds('', '/block'),
   'coupons.findCoupon': () => ['NONE'],
   'coupons.getCoupon': () => ['1'],

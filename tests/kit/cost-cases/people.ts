@@ -11,6 +11,7 @@ import {
   sendPhoneCode,
   verifyPhone,
 } from '#contract/people/api/codes.ts'
+import { giveConsent, listConsentsOf } from '#contract/people/api/consents.ts'
 import {
   answerContactChange,
   askFactorRecovery,
@@ -32,6 +33,7 @@ import {
   updateTopic,
 } from '#contract/people/api/topics.ts'
 import { createUser, getUser, setUserImage } from '#contract/people/api/users.ts'
+import { consentVersions } from '#contract/vocabulary/consents.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { changeAccount } from '#tests/kit/approvals.ts'
 import { forgetThrottling, newestCode } from '#tests/kit/codes.ts'
@@ -187,5 +189,13 @@ export const peopleCosts: readonly CostCase[] = [
   cost(startLook, async () => ({
     caller: await people.superAdmin(),
     input: { params: { id: (await people.student()).id }, body: { words: lookWords, reportId: null } },
+  })),
+  cost(giveConsent, async () => ({
+    caller: await people.student(),
+    input: { body: { texts: [{ text: 'terms' as const, version: consentVersions.terms }] } },
+  })),
+  cost(listConsentsOf, async () => ({
+    caller: await people.admin(),
+    input: { params: { id: (await people.student()).id } },
   })),
 ]

@@ -43,6 +43,8 @@ const LiveServices = lazy(() => import('./live-services.tsx').then(({ LiveServic
 // Only the team loads it.
 const LookBanner = lazy(() => import('#web/features/people/look/look-banner.tsx'))
 
+const ConsentQuestion = lazy(() => import('#web/features/people/consents/consent-question.tsx'))
+
 /** Wraps the screen in the frame that its route declares and the person's role has. */
 export function Frame({ children }: { children: ReactNode }) {
   const user = useUser()
@@ -67,6 +69,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {app && !lookOfPage() && (
         <Suspense fallback={null}>
           <LiveServices />
+          {!ownFrame && <ConsentQuestion />}
         </Suspense>
       )}
       <Suspense fallback={<PageLoader />}>

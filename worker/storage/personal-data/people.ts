@@ -114,6 +114,11 @@ export const peopleTables = {
     },
     removed: [{ where: 'student_id = :userId' }],
   },
+  consents: {
+    people: ['user_id'],
+    given: { where: own, columns: 'kind, version, given, way, created_at' },
+    why: 'What was agreed to and when, kept as evidence; it names an id alone.',
+  },
   passkeys: {
     people: ['user_id'],
     given: { where: own, columns: 'name, created_at, last_used_at' },

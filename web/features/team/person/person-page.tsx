@@ -23,6 +23,7 @@ import { lessonsTable } from '../lessons/table.tsx'
 import { paymentsTable } from '../payments/table.tsx'
 import { useRefund } from '../payments/use-refund.tsx'
 import { TablePreview } from '../people/table-preview.tsx'
+import { ConsentsCard } from './consents-card.tsx'
 import { GuardianCard } from './guardian-card.tsx'
 import { MinutesCard } from './minutes-card.tsx'
 import { ChatCard, FactsCard, MarksCard } from './person-cards.tsx'
@@ -49,6 +50,7 @@ function Overview({ person }: { person: UserSelf }) {
       <div className="col">
         {person.role === Role.Student && <GuardianCard studentId={person.id} />}
         <BlocksCard userId={person.id} />
+        <ConsentsCard userId={person.id} />
         <MarksCard person={person} />
       </div>
     </div>

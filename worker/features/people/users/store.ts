@@ -1,11 +1,13 @@
 /** Accounts. Drizzle's builder; signing out is raw SQL, because the change shares a batch with its audit row. */
 import { and, eq, sql } from 'drizzle-orm'
 import { cairoDay } from '#contract/shared/rules/time.ts'
+import { agreedTexts, consentVersions } from '#contract/vocabulary/consents.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import type { ShareSource } from '#contract/vocabulary/sharing.ts'
 import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { consents } from '#worker/storage/schema/consents.ts'
 import { friends, students, tutors, users } from '#worker/storage/schema/people.ts'
 import { countShare } from '#worker/storage/share-visits.ts'
 import { revokedUntil } from '#worker/tokens.ts'
@@ -41,7 +43,7 @@ export const findInviterId = async (db: Db, friendCode: string | undefined): Pro
 }
 
 /**
- * Stores a user with the row of their role; null when the e-mail or the Google id is taken. Tutor managers, whom
+ * Stores a user with the row of their role and what they agreed to; null when the e-mail or the Google id is taken. Tutor managers, whom
  * admins create, are activated at once; tutors pass the steps of onboarding first.
  */
 export const insertAccount = async (db: Db, account: NewAccount, now: number): Promise<UserRow | null> => {
@@ -71,6 +73,12 @@ export const insertAccount = async (db: Db, account: NewAccount, now: number): P
   if (madeBy !== null) rest.push(insertAuditEntry(db, { ...auditEntry, actorId: madeBy }, now))
   if (role === Role.Student && account.inviterId != null)
     rest.push(db.insert(friends).values({ friendId: madeId, inviterId: account.inviterId, joinedAt: now }))
+  if (madeBy === null) {
+    // Agreed to with the form; who was given the account is asked after the first log-in.
+    const entry = { userId: madeId, given: true, way: passwordHash === null ? 'google' : 'registration' } as const
+    const versions = agreedTexts.map((kind) => ({ kind, version: consentVersions[kind] }))
+    rest.push(db.insert(consents).values(versions.map((one) => ({ ...entry, ...one, createdAt: now }))))
+  }
   if (shareSource) rest.push(countShare(db, shareSource, cairoDay(now), 'registrations'))
   try {
     const [[inserted]] = await db.batch([user, ...rest])
