@@ -78,17 +78,22 @@ export const judgeLook = (look: LookState, now: number): LookEnding | null => {
   return seenRoles.includes(look.personRole) && look.personBlockedUntil <= now ? null : 'person'
 }
 
-/** The last four characters, which tell two receivers apart. */
-const maskReceiver = (text: string): string => `••••${text.slice(-4)}`
+/** Fields that say where somebody's money is sent: of withdrawals, and of refunds that the team pays. */
+const masked = ['receiver', 'address']
+/** Fields that go on with a payment where they are shown. */
+const blanked = ['walletQr', 'redirectUrl']
 
-/** An answer as who looks reads it: numbers that money is sent to are masked, wherever they stand. */
+/** The last four characters, which tell two receivers apart. */
+const maskText = (text: string): string => (text === '' ? text : `••••${text.slice(-4)}`)
+
+const maskField = (name: string, value: unknown): unknown => {
+  if (blanked.includes(name)) return null
+  return masked.includes(name) && typeof value === 'string' ? maskText(value) : maskForLook(value)
+}
+
+/** An answer as who looks reads it: receivers of money are masked and pages of payment left out, wherever they stand. */
 export const maskForLook = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(maskForLook)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [
-      name,
-      name === 'receiver' && typeof one === 'string' ? maskReceiver(one) : maskForLook(one),
-    ]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, maskField(name, one)]))
 }

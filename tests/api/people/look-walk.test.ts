@@ -1,12 +1,13 @@
 /** Every endpoint, asked by an admin who looks: reads as the person or as the short list says, and nothing else. */
 import { expect, test } from 'vitest'
 import { areas } from '#contract/all-endpoints.ts'
-import { closedReads } from '#contract/people/rules/looks.ts'
+import { closedReads, seenRoles } from '#contract/people/rules/looks.ts'
 import type { Endpoint, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { requestOf } from '#contract/shared/api/request.ts'
 import { payloadOf, send } from '#tests/kit/client.ts'
 import { lookAt } from '#tests/kit/looks.ts'
 import { makeRequest } from '#tests/kit/made-requests.ts'
+import { openReads } from '#tests/kit/open-reads.ts'
 import { type Person, people, tokenFor } from '#tests/kit/people.ts'
 
 const endpoints = Object.entries(areas).flatMap(([area, declared]) =>
@@ -55,6 +56,14 @@ test.each([['student'], ['tutor']] as const)(
     expect(differs).toEqual([])
   },
 )
+
+test('every read of a student or a tutor is either open or closed', () => {
+  const reached = reads
+    .filter(({ endpoint: { who } }) => typeof who === 'string' || seenRoles.some((role) => who.includes(role)))
+    .map(({ endpoint }) => endpoint.path)
+  const closed = Object.keys(closedReads)
+  expect(reached.filter((path) => !closed.includes(path)).sort()).toEqual(openReads)
+})
 
 test('the list of closed reads names reads, each with a reason', () => {
   const paths = reads.map(({ endpoint }) => endpoint.path)

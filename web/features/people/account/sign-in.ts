@@ -4,11 +4,11 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { signOut as signOutDevice } from '#contract/people/api/auth.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { shell } from '#web/copy/shell.ts'
-import { endLookOfPage } from '#web/features/people/look/query.ts'
+import { endLookOfPage, leaveOverLook } from '#web/features/people/look/query.ts'
 import { toastWhenReady } from '#web/features/shared/toasts.tsx'
 import { api, onFactorRequired, onSignedOut } from '#web/lib/api.ts'
 import { NoAnswerError } from '#web/lib/api-errors.ts'
-import { leaveLook, lookOfPage } from '#web/lib/look.ts'
+import { lookOfPage } from '#web/lib/look.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
 import { currentToken, currentUserId, lastUserKey, namesDevice, onTokenChange, storeToken } from '#web/lib/token.ts'
 import { onTypedTextsRestored } from '#web/lib/typed-texts.ts'
@@ -115,7 +115,7 @@ export const signOut = (): void => {
 export const followSignIn = (router: AnyRouter, queryClient: QueryClient): void => {
   if (lookOfPage()) {
     // Its token ends with it, and so does the page.
-    onTokenChange(() => leaveLook())
+    onTokenChange(leaveOverLook)
     return
   }
   let owner = currentUserId()
