@@ -362,4 +362,12 @@ export const ruleMutations: readonly Mutation[] = [
       test: 'team/audit-chain',
     },
   ]),
+  ...inRule('people/looks', [
+    {
+      effect: 'a look goes on after all tokens of its admin were revoked',
+      before: '    device.outlivedAt >= adminTokensValidAfter &&\n',
+      after: '',
+      test: 'people/looks',
+    },
+  ]),
 ]

@@ -40,4 +40,12 @@ export const webMutations: readonly Mutation[] = [
     project: 'web-logic',
     tests: keys.tests,
   },
+  {
+    effect: 'what is typed while looking at somebody replaces what the admin has stored',
+    file: 'web/lib/storage.ts',
+    before: '  if (lookOfPage()) return\n',
+    after: '',
+    project: 'web-logic',
+    tests: ['tests/web/people/look.test.ts'],
+  },
 ]

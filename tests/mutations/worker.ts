@@ -179,4 +179,34 @@ export const workerMutations: readonly Mutation[] = [
       test: 'people/sign-in-log',
     },
   ]),
+  ...inWorker('http/looking', [
+    {
+      effect: 'a read that also writes is done in the name of whom somebody looks at',
+      before: "    if (!isRead(sql)) throw new Refusal('view-only')\n",
+      after: '',
+      test: 'people/looks',
+    },
+    {
+      effect: 'who looks acts in the name of the person',
+      before: '  if (code !== null) throw new Refusal(code)\n',
+      after: '',
+      test: 'people/look-walk',
+    },
+  ]),
+  ...inWorker('features/people/looks/store', [
+    {
+      effect: 'a report that was settled hides a look from the person',
+      before: ' AND r.resolved = 0',
+      after: '',
+      test: 'people/looks',
+    },
+  ]),
+  ...inWorker('features/people/consents/store', [
+    {
+      effect: 'each press of the button is a consent',
+      before: 'newest.version = :version AND newest.given = 1',
+      after: 'FALSE',
+      test: 'people/consents',
+    },
+  ]),
 ]

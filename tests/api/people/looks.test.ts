@@ -17,6 +17,7 @@ import { lookAt, lookWords, reportAbout } from '#tests/kit/looks.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, people, personOf } from '#tests/kit/people.ts'
 import { closeLooks } from '#worker/features/people/looks/store.ts'
+import { clientFor } from '#worker/http/looking.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { issueToken } from '#worker/tokens.ts'
 
@@ -99,6 +100,22 @@ describe('reading', () => {
     const looking = await lookAt(admin, tutor)
     const { list } = await looking.api(listInvoices, {})
     expect(list.map(({ receiver }) => receiver)).toEqual(['••••apay'])
+  })
+
+  test('has a database that takes no writes', async () => {
+    const claims = { id: 1, iat: 0, exp: 0, look: 1 }
+    const client = clientFor(claims, env.DB)
+    const writes = [
+      "UPDATE users SET name = 'x' WHERE id = 1",
+      'insert into looks (id) values (1)',
+      'DELETE FROM users',
+      'WITH one AS (SELECT 1) INSERT OR IGNORE INTO looks (id) SELECT 1',
+      'REPLACE INTO looks (id) VALUES (1)',
+      'PRAGMA foreign_keys = OFF',
+    ]
+    for (const sql of writes) expect(() => client.prepare(sql), sql).toThrow('view-only')
+    expect(await client.prepare('WITH one AS (SELECT 1 AS updated_at) SELECT * FROM one').first()).toBeTruthy()
+    expect(clientFor({ id: 1, iat: 0, exp: 0 }, env.DB)).toBe(env.DB)
   })
 
   test('opens no socket, no private file and no other look', async () => {
