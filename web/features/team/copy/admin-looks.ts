@@ -1,8 +1,10 @@
 /** Words of the team about seeing the screens of somebody. */
+import { lookLimits } from '#contract/vocabulary/looks.ts'
+
 export const adminLooks = {
   action: '[اعرض|اعرضي|عرض] الحساب كصاحبه',
   title: '[تعرض|تعرضين|عرض] حساب {name}؟',
-  lead: 'تظهر الشاشات كما تظهر لصاحب الحساب، للقراءة فقط ولمدة 15 دقيقة. لا تظهر نصوص المحادثات، وكل ما يُقرأ يُسجَّل.',
+  lead: `تظهر الشاشات كما تظهر لصاحب الحساب، للقراءة فقط ولمدة ${lookLimits.lifeMs / 60_000} دقيقة. لا تظهر نصوص المحادثات، وكل ما يُقرأ يُسجَّل.`,
   words: 'السبب',
   because: 'بلاغ مفتوح عن الحساب',
   none: 'بلا بلاغ',
