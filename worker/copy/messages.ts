@@ -43,6 +43,7 @@ export const texts: Readonly<Record<TemplateName, (gaps: TemplateParams) => stri
     `طلب فريق حوار تغيير ${what} في حسابك، ويبدأ التغيير ${date}. أوقف التغيير أو أكّده من هنا: ${url}`,
   guardian_asked: ({ name, url }) =>
     `حساب ${name} على حوار لتعلّم الإنجليزية ينتظر موافقتك كولي أمر. التفاصيل والموافقة هنا: ${url}`,
+  guardian_consented: ({ url }) => `وافق ولي أمرك على حسابك في حوار. يمكنك الآن الاشتراك وحجز حصصك من هنا: ${url}`,
   guardian_week: ({ name, lessons, coming, url }) =>
     `أسبوع ${name} في حوار. الحصص التي تمت: ${lessons}. الحصص القادمة: ${coming}. التفاصيل هنا: ${url}`,
   plan_invited: ({ plan, url }) => `دعاك فريق حوار إلى ${plan}. التفاصيل هنا: ${url}`,

@@ -31,6 +31,7 @@ export const templates = {
   plan_invited: ['plan', 'url'],
   contact_change_asked: ['what', 'date', 'url'],
   guardian_asked: ['name', 'url'],
+  guardian_consented: ['url'],
   guardian_week: ['name', 'lessons', 'coming', 'url'],
 } as const satisfies Record<string, readonly string[]>
 export type TemplateName = keyof typeof templates

@@ -87,6 +87,8 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'deletion_asked':
     case 'deletion_soon':
     case 'deletion_taken_back':
+    case 'guardian_consented':
+    case 'guardian_withdrew':
       return true
   }
 }

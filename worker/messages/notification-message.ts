@@ -61,6 +61,8 @@ export const toNotificationText = (
       return { template: kind, params: { amount, result, url } }
     case 'plan_invited':
       return { template: kind, params: { plan, url } }
+    case 'guardian_consented':
+      return { template: kind, params: { url } }
     // Their texts are queued with their cause.
     case 'new_lesson_booked':
     case 'weekly_lesson_booked':
@@ -99,6 +101,7 @@ export const toNotificationText = (
     case 'deletion_asked':
     case 'deletion_soon':
     case 'deletion_taken_back':
+    case 'guardian_withdrew':
       return null
   }
 }

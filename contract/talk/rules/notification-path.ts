@@ -80,6 +80,9 @@ export const notificationPath = (
     case 'deletion_soon':
     case 'deletion_taken_back':
       return securityPath(role)
+    case 'guardian_consented':
+    case 'guardian_withdrew':
+      return '/s/dashboard'
     case 'telegram_linked':
     case 'telegram_ended':
       return channelsPath(role)

@@ -1,5 +1,7 @@
 /** A student who is under age, and the guardian whose consent is needed. The student reads these. */
 export const guardian = {
+  /** To a tutor, of a student. */
+  minor: 'أقل من 18 سنة',
   relations: {
     father: 'والدي',
     mother: 'والدتي',
@@ -33,6 +35,7 @@ export const guardian = {
     title: 'سحب ولي أمرك موافقته',
     text: 'لا يمكنك الاشتراك أو حجز حصص جديدة. [تكلّم|تكلّمي] معه، ثم [أرسل|أرسلي] الرابط من جديد.',
   },
+  consented: { title: 'وافق ولي أمرك على حسابك', text: 'يمكنك الآن الاشتراك وحجز حصصك.' },
   notSent: 'لم نرسل الرابط',
   birthYear: {
     title: 'نحتاج سنة ميلادك قبل الدفع',

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { OwnGuardian } from '#contract/people/shapes/guardian.ts'
 import { Phone } from '#contract/shared/shapes/fields.ts'
 import { type GuardianRelation, guardianRelations } from '#contract/vocabulary/guardians.ts'
 import { forReader } from '#web/copy/reader.tsx'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useUser } from '#web/features/people/account/query.ts'
 import { guardian as copy } from '#web/features/people/copy/guardian.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
@@ -20,6 +21,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { useAskGuardian, useGuardianNeed, useRemindGuardian } from './query.ts'
 
 const isRelation = (text: string): boolean => guardianRelations.some((one) => one === text)
@@ -141,6 +143,20 @@ function GuardianNeeded({ guardian, className }: { guardian: OwnGuardian | null;
   )
 }
 
+/** Says that the guardian has consented, to a student who saw them waited for. */
+const useConsentNews = (need: ReturnType<typeof useGuardianNeed>): void => {
+  const t = useCopy(copy)
+  const isSignedIn = useUser() !== null
+  const wasWaiting = useRef(false)
+  useEffect(() => {
+    if (need?.kind === 'guardian') wasWaiting.current = need.guardian?.state === 'waiting'
+    else if (wasWaiting.current && isSignedIn) {
+      wasWaiting.current = false
+      toast.show({ id: 'guardian', kind: 'success', title: t('consented.title'), text: t('consented.text') })
+    }
+  }, [need, isSignedIn, t])
+}
+
 /**
  * What a student under age is missing, whom to ask, and the way to do so; nothing where nothing is missing.
  * `beforePaying`: also asks somebody of unknown age for their year of birth.
@@ -148,6 +164,7 @@ function GuardianNeeded({ guardian, className }: { guardian: OwnGuardian | null;
 export function GuardianNotice({ beforePaying, className }: { beforePaying?: boolean; className?: string }) {
   const t = useCopy(copy)
   const need = useGuardianNeed()
+  useConsentNews(need)
   if (need === null) return null
   if (need.kind === 'birth-year') {
     if (!beforePaying) return null

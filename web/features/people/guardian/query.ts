@@ -28,6 +28,12 @@ export const useGuardianNeed = () => {
   return data?.needed ? ({ kind: 'guardian', guardian: data.guardian } as const) : null
 }
 
+/** Fetches again whether a guardian is needed, where that is shown. */
+export const useRefreshGuardian = () => {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: mineQuery.queryKey })
+}
+
 const useAsking = <Variables>(mutationFn: (variables: Variables) => Promise<unknown>) => {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: mineQuery.queryKey }) })

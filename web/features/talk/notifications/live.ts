@@ -8,6 +8,7 @@ import { OnboardingUpdated } from '#contract/people/events/onboarding-events.ts'
 import { NotificationsUpdated, SimulatedPush } from '#contract/talk/events/notification-events.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { configQuery } from '#web/features/people/auth/config.ts'
+import { useRefreshGuardian } from '#web/features/people/guardian/query.ts'
 import { listen, onConnected } from '#web/lib/socket.ts'
 import { currentToken, onTokenChange } from '#web/lib/token.ts'
 import { pushChangedMessage } from '#web/service-worker/messages.ts'
@@ -20,19 +21,25 @@ const lessonEvents = [LessonBooked, LessonRebooked, LessonCanceled] as const
 
 export const useLiveNotifications = (): void => {
   const refresh = useRefreshNotifications()
-  const latest = useRef(refresh)
+  const refreshGuardian = useRefreshGuardian()
+  const latest = useRef({ refresh, refreshGuardian })
   useEffect(() => {
-    latest.current = refresh
-  }, [refresh])
+    latest.current = { refresh, refreshGuardian }
+  }, [refresh, refreshGuardian])
   useEffect(() => {
-    const now = () => latest.current()
+    const now = () => latest.current.refresh()
+    const all = () => {
+      now()
+      // What a guardian decides has no event of its own.
+      latest.current.refreshGuardian()
+    }
     const stops = [
-      listen(NotificationsUpdated, now),
+      listen(NotificationsUpdated, all),
       ...causes.map((event) => listen(event, now)),
       // The id is 0 in events about other people's lessons.
       ...lessonEvents.map((event) => listen(event, ({ lesson }) => lesson !== 0 && now())),
       listen(SimulatedPush, ({ endpoint, payload }) => void showSimulatedPush(endpoint, payload)),
-      onConnected((gapMs) => gapMs > realtime.staleAfterMs && now()),
+      onConnected((gapMs) => gapMs > realtime.staleAfterMs && all()),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -66,6 +66,8 @@ const icons: Record<Notification['kind'], IconName> = {
   deletion_asked: 'i-ph-trash',
   deletion_soon: 'i-ph-clock-countdown',
   deletion_taken_back: 'i-ph-shield-check',
+  guardian_consented: 'i-ph-seal-check',
+  guardian_withdrew: 'i-ph-hand-palm',
 }
 
 /** While the call of the shortest booking that begins then may be joined. */

@@ -3,6 +3,7 @@ import { foldNetwork } from '#contract/shared/rules/network.ts'
 import { consentVersion, type GuardianRelation } from '#contract/vocabulary/guardians.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, runBatch, statement } from '#worker/storage/guarded.ts'
+import { queueNotification } from '#worker/storage/notifications.ts'
 import { createGuardianLink } from './link-token.ts'
 import { type Guardianship, nullIfLost, renewLink } from './store.ts'
 
@@ -23,8 +24,8 @@ const useCode = (db: Db, codeId: number): D1PreparedStatement[] => [
 ]
 
 /**
- * Deletes the code and stores the consent, and whether it came from a network the student is known on; false when code or
- * row are gone.
+ * Deletes the code and stores the consent, whether it came from a network the student is known on, and tells the student;
+ * false when code or row are gone.
  */
 export const storeConsent = async (db: Db, consent: Consent): Promise<boolean> => {
   const { row, codeId, name, relation, weekly, network, device, now } = consent
@@ -47,6 +48,13 @@ export const storeConsent = async (db: Db, consent: Consent): Promise<boolean> =
         },
       ),
       abortIfUnchanged(db),
+      queueNotification(db, {
+        userId: row.studentId,
+        kind: 'guardian_consented',
+        key: `guardian:${row.id}:consented`,
+        facts: {},
+        dueAt: now,
+      }),
     ]),
   )
   return stored !== null
@@ -70,11 +78,20 @@ export const storeWeekly = async (db: Db, id: number, weekly: boolean): Promise<
   }).run()
 }
 
-/** Withdraws a consent that stands; the sweep cancels what it ends. */
+/** Withdraws a consent that stands and tells the student, once; the sweep cancels what it ends. */
 export const storeWithdrawal = async (db: Db, id: number, now: number): Promise<void> => {
-  await statement(
-    db,
-    `UPDATE guardianships SET state = 'withdrawn', closed_at = :now WHERE id = :id AND state = 'consented'`,
-    { id, now },
-  ).run()
+  await runBatch(db, [
+    statement(
+      db,
+      `UPDATE guardianships SET state = 'withdrawn', closed_at = :now WHERE id = :id AND state = 'consented'`,
+      { id, now },
+    ),
+    statement(
+      db,
+      `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, facts, due_at)
+       SELECT student_id, 'guardian_withdrew', printf('guardian:%d:withdrew', id), '{}', :now
+       FROM guardianships WHERE id = :id AND state = 'withdrawn'`,
+      { id, now },
+    ),
+  ])
 }

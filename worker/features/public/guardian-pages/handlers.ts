@@ -1,5 +1,7 @@
 import type * as declared from '#contract/public/api/guardian-pages.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import { cairoWeekStart } from '#contract/shared/rules/time.ts'
+import { NotificationsUpdated } from '#contract/talk/events/notification-events.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { deviceName } from '#worker/browser.ts'
 import { findPepper } from '#worker/code-crypto.ts'
@@ -30,6 +32,10 @@ const readPage = async ({ db, env }: Services, row: Guardianship, now: number) =
   const query = { studentId, phone, since: cairoWeekStart(now), now, trialOpen: env.FREE_TRIAL !== 'off' }
   return pageView(row, weekView(await readWeek(db, query), now), now)
 }
+
+/** Has open pages of the student fetch the decision at once; the notification of it is delivered within a minute. */
+const tellStudent = ({ announce, later }: Services, { studentId }: Guardianship): void =>
+  later(announce.toUsers([studentId], frameOf(NotificationsUpdated, {})))
 
 type LinkCode = 'guardian-not-found' | 'guardian-link-expired' | 'illegal'
 
@@ -81,6 +87,7 @@ export const guardianPages: Handlers<typeof declared> = {
     const device = deviceName(visit.userAgent) ?? ''
     const consent = { row, codeId: checked.codeId, name, relation, weekly, network, device, now }
     if (!(await storeConsent(db, consent))) return fail('invalid-verification-code', 'code')
+    tellStudent(services, row)
     return readPage(services, (await findGuardianship(db, row.id)) ?? row, now)
   },
 
@@ -107,6 +114,7 @@ export const guardianPages: Handlers<typeof declared> = {
     if (found.state !== 'withdrawn') {
       const { id } = await findConsented(services, input.body.token, now, fail)
       await storeWithdrawal(db, id, now)
+      tellStudent(services, found)
       services.later(endWithdrawnLessons(services, now))
     }
     return readPage(services, (await findGuardianship(db, found.id)) ?? found, now)
