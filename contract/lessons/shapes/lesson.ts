@@ -65,6 +65,8 @@ export const LessonMember = v.object({
   image: v.nullable(FileUrl),
   gender: v.nullable(v.picklist(['male', 'female'])),
   role: RoleField,
+  /** Whether they are a student under age. */
+  minor: v.boolean(),
   phone: v.null(),
   verifiedPhone: v.literal(false),
   notificationMethod: v.null(),

@@ -115,3 +115,42 @@ export const findSafetyHint = (raw: string): SafetyHint | null => {
   if (payment.test(folded(text))) return 'payment'
   return hasMobile(text) ? 'phone' : null
 }
+
+/** Where a conversation could go on, in folded text. */
+const messengers = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:[وفبلكع])?(?:ال)?(?:${[
+    'whats ?app',
+    'واتس(?: ?اب)?',
+    'telegram',
+    'تي?لي?جرام',
+    'snap ?chat',
+    'سناب(?: ?شات)?',
+    'insta(?:gram)?',
+    'انستا(?: ?جرام)?',
+    'facebook',
+    'فيس ?بوك',
+    'messenger',
+    'ماسنجر',
+    'discord',
+    'ديسكورد',
+    'viber',
+    'فايبر',
+  ].join('|')})(?![\\p{L}\\p{N}])`,
+  'u',
+)
+/** With its scheme any name counts, without it those of common endings: a full stop may lack its space. */
+const hosts =
+  /https?:\/\/([^\s/:?#]+)|(?<![\p{L}\p{N}.-])((?:[a-z0-9-]+\.)+(?:com|net|org|me|io|gg|link|app|ly|tv|eg|co|info|online|site|xyz|be))(?![\p{L}\p{N}-])/giu
+
+/**
+ * Whether a text names an address of another site, a mail address, or a messenger: what a student under age is warned
+ * of. `ownHost`: the product's own. `leadsOutside('t.me/karim', 'hiwar.example')` is true.
+ */
+export const leadsOutside = (raw: string, ownHost: string): boolean => {
+  const text = cleanText(raw).normalize('NFKC')
+  if (messengers.test(folded(text))) return true
+  return [...text.matchAll(hosts)].some(([, full, bare]) => {
+    const host = (full ?? bare ?? '').toLowerCase().replace(/^www\./, '')
+    return host !== ownHost.toLowerCase().replace(/^www\./, '')
+  })
+}

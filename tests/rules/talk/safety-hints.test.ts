@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findSafetyHint } from '#contract/talk/rules/safety-hints.ts'
+import { findSafetyHint, leadsOutside } from '#contract/talk/rules/safety-hints.ts'
 
 const phones = [
   '01012345678',
@@ -122,4 +122,30 @@ describe('no hint is shown', () => {
     expect(findSafetyHint('1 '.repeat(500))).toBeNull()
     expect(performance.now() - started).toBeLessThan(200)
   })
+})
+
+describe('where one of the two is under age', () => {
+  const outside = [
+    'https://meet.example.org/abc',
+    'ادخل على t.me/karim',
+    'karim@example.com',
+    'كلمني على الواتس',
+    'عندك واتساب؟',
+    'على التليجرام أو تيليجرام',
+    'my Snapchat is karim',
+    'ضيفني على انستا',
+    'discord.gg/abc',
+  ]
+  test.each(outside)('what leads outside is seen: %s', (text) => expect(leadsOutside(text, 'hiwar.example')).toBe(true))
+
+  const inside = [
+    'https://hiwar.example/t/7',
+    'www.hiwar.example',
+    'I like it.Then we stop',
+    'صفحة 12 من الكتاب.',
+    'e.g. this',
+    'instant coffee',
+    'الإنستانت كوفي',
+  ]
+  test.each(inside)('nothing else is: %s', (text) => expect(leadsOutside(text, 'hiwar.example')).toBe(false))
 })

@@ -92,6 +92,7 @@ describe('the lesson of a call', () => {
     name: null,
     image: null,
     gender: null,
+    minor: false,
     phone: null,
     verifiedPhone: false as const,
     notificationMethod: null,

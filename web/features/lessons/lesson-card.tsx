@@ -1,6 +1,7 @@
 import { canJoin } from '#contract/lessons/rules/lesson-status.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { MinorChip } from '#web/features/people/guardian/minor-chip.tsx'
 import {
   formatDate,
   formatDateTime,
@@ -73,6 +74,7 @@ export function LessonCard({ meeting, tasks, now }: LessonCardProps) {
                   : formatMinutes(meeting.lesson.duration)}
           </span>
         </div>
+        {meeting.other.minor && <MinorChip className="ms-auto" />}
       </div>
       <LessonActions meeting={meeting} tasks={tasks} now={now} />
     </Card>

@@ -13,6 +13,7 @@ export interface PersonRow {
   readonly image: string | null
   readonly gender: Gender | null
   readonly role: Role
+  readonly birthYear: number | null
 }
 
 export interface LessonWithPeople {
@@ -26,9 +27,13 @@ type PersonColumns<Who extends string> = {
 }
 export type JoinedLesson = LessonRow & PersonColumns<'tutor'> & PersonColumns<'student'>
 
+const personFields = { name: 'name', image: 'image', gender: 'gender', role: 'role', birthYear: 'birth_year' } as const
+
 /** Plain columns: a JSON object per person costs more to make, to send and to parse. */
 const personColumns = (who: 'tutor' | 'student'): string =>
-  ['name', 'image', 'gender', 'role'].map((field) => `${who}.${field} AS ${who}_${field}`).join(', ')
+  Object.entries(personFields)
+    .map(([field, column]) => `${who}.${column} AS ${who}_${field}`)
+    .join(', ')
 
 /** A lesson and both members in one row, joined by primary keys. */
 export const joinedColumns = `${lessonColumns}, ${personColumns('tutor')}, ${personColumns('student')}`
@@ -42,6 +47,7 @@ export const toLessonWithPeople = (row: JoinedLesson): LessonWithPeople => ({
     image: row.tutor_image,
     gender: row.tutor_gender,
     role: row.tutor_role,
+    birthYear: row.tutor_birthYear,
   },
   student: {
     id: row.studentId,
@@ -49,6 +55,7 @@ export const toLessonWithPeople = (row: JoinedLesson): LessonWithPeople => ({
     image: row.student_image,
     gender: row.student_gender,
     role: row.student_role,
+    birthYear: row.student_birthYear,
   },
 })
 

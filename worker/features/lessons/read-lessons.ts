@@ -13,10 +13,10 @@ import { findLessonPage, type LessonFilter, listLessonRows } from './list-store.
 import { findLessonWithPeople, type LessonWithPeople } from './people-store.ts'
 import { lessonDetailsView, lessonWithMembersView } from './view.ts'
 
-export const getLesson: Handler<typeof declared.getLesson> = async ({ input, actor, services, fail }) => {
+export const getLesson: Handler<typeof declared.getLesson> = async ({ input, actor, services, now, fail }) => {
   const lesson = await findLessonWithPeople(services.db, input.params.id)
   if (!lesson) return fail('lesson-not-found')
-  return maySeeLesson(actor, lesson.lesson) ? lessonDetailsView(lesson, actor) : fail('forbidden')
+  return maySeeLesson(actor, lesson.lesson) ? lessonDetailsView(lesson, actor, now) : fail('forbidden')
 }
 
 /** A user's role decides the column of all their lessons, so their own list is one range of one index. */
@@ -51,7 +51,7 @@ export const listLessons: Handler<typeof declared.listLessons> = async ({ input,
     const { list, total } = await listLessonRows(services.db, filter, page, now)
     const around = cursorsAround(list, page, total)
     return {
-      list: list.map(lessonWithMembersView),
+      list: list.map((row) => lessonWithMembersView(row, now)),
       total,
       totalIsLowerBound: full === true && total > list.length,
       ...around,
@@ -59,5 +59,5 @@ export const listLessons: Handler<typeof declared.listLessons> = async ({ input,
   }
   const query = full ? { ...rest, page: 1, size: limits.page.fullSize } : rest
   const lessonPage = await findLessonPage(services.db, filter, query, now)
-  return { ...lessonPage, list: lessonPage.list.map(lessonWithMembersView) }
+  return { ...lessonPage, list: lessonPage.list.map((row) => lessonWithMembersView(row, now)) }
 }

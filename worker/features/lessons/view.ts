@@ -7,9 +7,10 @@ import type {
   LessonMember,
   LessonWithMembers,
 } from '#contract/lessons/shapes/lesson.ts'
+import { isMinor } from '#contract/people/rules/guardians.ts'
 import type { Caller } from '#contract/shared/rules/access.ts'
 import { minuteMs, toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
-import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 
 import type { LessonDetailsRow, LessonWithPeople, PersonRow } from './people-store.ts'
@@ -35,21 +36,25 @@ export const lessonView = (row: LessonRow): Lesson => ({
 })
 
 /** A member of a lesson. Contact details are private, so those three fields are empty. */
-const memberView = (lessonId: number, person: PersonRow): LessonMember => ({
+const memberView = (lessonId: number, person: PersonRow, now: number): LessonMember => ({
   userId: person.id,
   lessonId,
   name: person.name,
   image: fileUrl(person.image),
   gender: person.gender,
   role: person.role,
+  minor: person.role === Role.Student && isMinor(person.birthYear, now),
   phone: null,
   verifiedPhone: false,
   notificationMethod: null,
 })
 
-export const lessonWithMembersView = ({ lesson, tutor, student }: LessonWithPeople): LessonWithMembers => ({
+export const lessonWithMembersView = (
+  { lesson, tutor, student }: LessonWithPeople,
+  now: number,
+): LessonWithMembers => ({
   lesson: lessonView(lesson),
-  members: [memberView(lesson.id, tutor), memberView(lesson.id, student)],
+  members: [memberView(lesson.id, tutor, now), memberView(lesson.id, student, now)],
 })
 
 /** Minutes that began: what a late minute costs is a whole one. */
@@ -60,11 +65,11 @@ const heldView = ({ lotId, minutes, end }: HeldPart): HeldMinutes => ({
   end: lotId === null ? null : toIsoInstant(end),
 })
 
-export const lessonDetailsView = (details: LessonDetailsRow, reader: Caller): LessonDetails => {
+export const lessonDetailsView = (details: LessonDetailsRow, reader: Caller, now: number): LessonDetails => {
   const { outcome, held, lesson } = details
   const seesMinutes = reader.id === lesson.studentId || isAdmin(reader.role)
   return {
-    ...lessonWithMembersView(details),
+    ...lessonWithMembersView(details, now),
     held: seesMinutes ? held.map(heldView) : [],
     outcome: outcome && {
       returnedMinutes: outcome.returnedMinutes,

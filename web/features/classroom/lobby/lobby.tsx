@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { MinorChip } from '#web/features/people/guardian/minor-chip.tsx'
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { formatDate, formatTime, formatTimeRange } from '#web/lib/format.ts'
 import { useClockTrust } from '#web/lib/network.ts'
@@ -73,6 +74,7 @@ function About({ call, now }: { call: CallDetails; now: number }) {
           <span className="num whitespace-nowrap">{formatTimeRange(call.start, call.end)}</span>
         </p>
         {here && <p className="small quiet num">{here}</p>}
+        {call.other.minor && <MinorChip className="mt-2" />}
       </div>
     </div>
   )

@@ -57,10 +57,10 @@ export function RoomSide({ panel, onClose }: { panel: SidePanel; onClose: () => 
   )
 }
 
-type RoomChatProps = { otherId: number; name: string | null; onClose: () => void }
+type RoomChatProps = { call: CallDetails; onClose: () => void }
 
 /** The conversation: beside the stage on wide screens, over it on phones. The call continues behind it. */
-export function RoomChat({ otherId, name, onClose }: RoomChatProps) {
+export function RoomChat({ call: { me, other }, onClose }: RoomChatProps) {
   const t = useCallCopy()
   const { Panel } = useCallChat()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -78,7 +78,7 @@ export function RoomChat({ otherId, name, onClose }: RoomChatProps) {
       </header>
       <div className="grid grid-rows-1 grid-cols-1 min-h-0">
         <Suspense fallback={<Spinner />}>
-          <Panel otherId={otherId} name={name} />
+          <Panel otherId={other.userId} name={other.name} minor={other.minor ? 'other' : me.minor ? 'reader' : null} />
         </Suspense>
       </div>
     </section>

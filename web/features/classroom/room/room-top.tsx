@@ -1,3 +1,4 @@
+import { MinorChip } from '#web/features/people/guardian/minor-chip.tsx'
 import { formatMinutes, formatStopwatch } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -61,6 +62,7 @@ export function RoomTop({ call, title, timer, bars }: RoomTopProps) {
         <h1 className="text-body font-strong focus:shadow-none">{title}</h1>
         <p className="caption quiet">{formatMinutes((call.end - call.start) / 60_000)}</p>
       </div>
+      {call.other.minor && <MinorChip className="lt-md:hidden" />}
       <TimerPill timer={timer} />
       <span className="pill" title={quality}>
         <SignalBars bars={bars ?? 0} label={quality} />

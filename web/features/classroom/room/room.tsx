@@ -120,7 +120,7 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
           <RemoteSound track={remote?.sharing ? remote.screenSound : null} name="screen" />
         </div>
         {side && <RoomSide panel={side} onClose={() => setSideOpen(false)} />}
-        {chat.open && <RoomChat otherId={call.other.userId} name={call.other.name} onClose={chat.close} />}
+        {chat.open && <RoomChat call={call} onClose={chat.close} />}
       </div>
       <Controls
         chat={chat}

@@ -3,7 +3,12 @@ import { type ComponentType, createContext, use } from 'react'
 
 export interface CallChatParts {
   /** The conversation with the other member. It may suspend while it loads. */
-  readonly Panel: ComponentType<{ otherId: number; name: string | null }>
+  readonly Panel: ComponentType<{
+    otherId: number
+    name: string | null
+    /** Which of the two is a student under age: the reader, the other, or neither. */
+    minor: 'reader' | 'other' | null
+  }>
   /** A hook, the same for the whole life of the screen: calls back for each message that the other member sends. */
   readonly useIncoming: (myId: number, otherId: number, onMessage: () => void) => void
 }

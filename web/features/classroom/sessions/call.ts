@@ -7,7 +7,9 @@ import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { type LessonVerdict, SessionKind } from '#contract/vocabulary/teaching.ts'
 
-export type CallMember = Pick<LessonMember, 'userId' | 'name' | 'image' | 'gender' | 'role'>
+/** `minor`: of a lesson alone, whether they are a student under age. */
+export type CallMember = Pick<LessonMember, 'userId' | 'name' | 'image' | 'gender' | 'role'> &
+  Partial<Pick<LessonMember, 'minor'>>
 
 export interface CallDetails {
   readonly kind: SessionKind

@@ -12,6 +12,7 @@ import { useRestWords } from '#web/features/lessons/subscriptions/pause-note.tsx
 import { useBookingAccess, useRest } from '#web/features/lessons/subscriptions/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
 import { timeLeftText } from '#web/features/lessons/words.ts'
+import { MinorChip } from '#web/features/people/guardian/minor-chip.tsx'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTimeRange, formatMinutes } from '#web/lib/format.ts'
@@ -147,6 +148,7 @@ function NextBand({ meeting, tasks, now }: NextBandProps) {
               </b>
               <span className="small quiet">{formatMinutes(meeting.lesson.duration)}</span>
             </div>
+            {meeting.other.minor && <MinorChip />}
           </div>
         </div>
         <div className="next-acts">

@@ -6,13 +6,17 @@ import { chat } from '#web/features/talk/copy/chat.ts'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Conversation } from './conversation.tsx'
 import { NewConversation } from './conversation-start.tsx'
+import { MinorNote } from './minor-note.tsx'
+import { type MinorSide, MinorSideContext } from './minor-side.ts'
 import { useRoomOfPair } from './query.ts'
 import { useTypingRooms } from './typing.ts'
+
+type ChatPanelProps = { otherId: number; name: string | null; minor: MinorSide }
 
 /**
  * The conversation of two people beside their lesson: the same messages, without the header.
  */
-export function ChatPanel({ otherId, name }: { otherId: number; name: string | null }) {
+export function ChatPanel({ otherId, name, minor }: ChatPanelProps) {
   const t = useCopy(chat)
   const { id } = useRequiredUser()
   const { data: roomId, isPending } = useRoomOfPair(id, otherId)
@@ -24,6 +28,14 @@ export function ChatPanel({ otherId, name }: { otherId: number; name: string | n
         <SkeletonRows rows={4} />
       </SkeletonGroup>
     )
-  if (!roomId) return <NewConversation otherId={otherId} name={shownName} />
-  return <Conversation key={roomId} roomId={roomId} name={shownName} typing={typing.has(roomId)} inCall />
+  const head = <MinorNote side={minor} />
+  return (
+    <MinorSideContext value={minor}>
+      {roomId ? (
+        <Conversation key={roomId} roomId={roomId} name={shownName} typing={typing.has(roomId)} head={head} inCall />
+      ) : (
+        <NewConversation otherId={otherId} name={shownName} head={head} />
+      )}
+    </MinorSideContext>
+  )
 }

@@ -19,6 +19,8 @@ import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Conversation } from './conversation.tsx'
 import { BackToRooms, ConversationHead } from './conversation-head.tsx'
 import { NewConversation } from './conversation-start.tsx'
+import { useMinorSide } from './minor-note.tsx'
+import { MinorSideContext } from './minor-side.ts'
 import type { Person } from './person.ts'
 import { useRoomMembers, useRoomOfPair } from './query.ts'
 import { RoomsPane } from './rooms-pane.tsx'
@@ -81,6 +83,11 @@ const focusConversation = (pane: HTMLElement | null): void => {
 
 type RoomProps = { roomId: number; typing: boolean; onShown: () => void }
 
+/** A conversation knows whether one of its two is under age. */
+function MinorAware({ person, children }: { person: Person; children: ReactNode }) {
+  return <MinorSideContext value={useMinorSide(person)}>{children}</MinorSideContext>
+}
+
 function Room({ roomId, typing, onShown }: RoomProps) {
   const t = useCopy(chat)
   const { id } = useRequiredUser()
@@ -109,13 +116,15 @@ function Room({ roomId, typing, onShown }: RoomProps) {
   )
   return (
     <TalkingStudent value={otherMember.role === Role.Student ? otherMember.id : null}>
-      <Conversation
-        roomId={roomId}
-        name={otherMember.name ?? t('unnamed')}
-        typing={typing}
-        head={head}
-        onEndSearch={searching ? () => setSearching(false) : undefined}
-      />
+      <MinorAware person={otherMember}>
+        <Conversation
+          roomId={roomId}
+          name={otherMember.name ?? t('unnamed')}
+          typing={typing}
+          head={head}
+          onEndSearch={searching ? () => setSearching(false) : undefined}
+        />
+      </MinorAware>
     </TalkingStudent>
   )
 }
@@ -130,7 +139,11 @@ function NewWithTutor({ otherId, onOpened }: FirstRoomProps) {
   if (!tutor.data) return <NoRoom query={tutor} />
   const person: Person = { ...tutor.data, lastSeen: null }
   const head = <ConversationHead person={person} typing={false} room={null} />
-  return <NewConversation otherId={otherId} name={person.name ?? t('unnamed')} head={head} onOpened={onOpened} />
+  return (
+    <MinorAware person={person}>
+      <NewConversation otherId={otherId} name={person.name ?? t('unnamed')} head={head} onOpened={onOpened} />
+    </MinorAware>
+  )
 }
 
 /** Opened by person instead of by room: goes to the room the two have, or lets a student write first. */

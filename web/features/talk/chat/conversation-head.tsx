@@ -1,23 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { isMinor } from '#contract/people/rules/guardians.ts'
+import { use, useState } from 'react'
 import { mayBlock } from '#contract/shared/rules/access.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useMayBook } from '#web/features/lessons/subscriptions/query.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
-import { useStudent } from '#web/features/people/profile/query.ts'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/menu.tsx'
-import { StatusChip } from '#web/ui/status-chip.tsx'
 import { BlockDialog, ReportChat } from './block-and-report.tsx'
 import { useBlock } from './blocking.ts'
+import { MinorNote } from './minor-note.tsx'
+import { MinorSideContext } from './minor-side.ts'
 import { type Person, sideOf, usePresenceText } from './person.ts'
 import { useRoomSettings } from './query.ts'
 
@@ -33,24 +31,6 @@ export function BackToRooms() {
   const t = useCopy(chat)
   return (
     <IconButton icon="i-ph-arrow-right" label={t('backToRooms')} className="md:hidden" render={<Link to="/chat" />} />
-  )
-}
-
-/** In a room with a student under age, above its messages: what both keep to. */
-function MinorNote({ person }: { person: Person }) {
-  const t = useCopy(chat)
-  const { id, role, birthYear } = useRequiredUser()
-  const now = useMinuteClock()
-  const isOther = isTutorType(role) && person.role === Role.Student
-  const { data } = useStudent(person.id, isOther)
-  const isOwn = role === Role.Student && isMinor(birthYear, now) && id !== person.id
-  if (!(isOther ? data?.minor : isOwn)) return null
-  return (
-    <p className="flex items-start gap-2 px-3 py-2 caption border-b border-line" role="note">
-      <Icon name="i-ph-shield-check" className="mt-0.5 shrink-0" />
-      {isOther && <StatusChip kind="warning">{t('minor.chip')}</StatusChip>}
-      <span>{t(isOther ? 'minor.tutor' : 'minor.student')}</span>
-    </p>
   )
 }
 
@@ -136,7 +116,7 @@ export function ConversationHead({ person, typing, room, onSearch }: HeadProps) 
           <BlockDialog roomId={room.id} myId={id} name={name} onClose={() => setQuestion(null)} />
         )}
       </header>
-      <MinorNote person={person} />
+      <MinorNote side={use(MinorSideContext)} />
     </>
   )
 }

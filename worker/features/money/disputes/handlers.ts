@@ -75,8 +75,8 @@ export const disputes: Handlers<typeof declared> = {
     return { ...page, list: await Promise.all(views) }
   },
 
-  async listHeldBack({ services: { db } }) {
-    return { list: (await store.findHeldBack(db)).map(lessonWithMembersView) }
+  async listHeldBack({ services: { db }, now }) {
+    return { list: (await store.findHeldBack(db)).map((row) => lessonWithMembersView(row, now)) }
   },
 
   async getLessonCase({ input, actor, services: { db, env }, now, fail }) {

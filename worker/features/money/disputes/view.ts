@@ -41,7 +41,10 @@ export const disputeWithLessonView = async (
   dispute: DisputeRow,
   lesson: LessonWithPeople,
   reader: Reader,
-): Promise<DisputeWithLesson> => ({ ...(await disputeView(dispute, reader)), ...lessonWithMembersView(lesson) })
+): Promise<DisputeWithLesson> => ({
+  ...(await disputeView(dispute, reader)),
+  ...lessonWithMembersView(lesson, reader.now),
+})
 
 const rulingView = (
   { id, ruledBy, outageId, returnedMinutes, paidMinutes, minutes, earned, reason, createdAt }: RulingRow,
@@ -79,7 +82,7 @@ export const caseView = async (
   const team = isAdmin(actor.role)
   const money = team || actor.id === lesson.lesson.tutorId
   return {
-    ...lessonDetailsView(lesson, actor),
+    ...lessonDetailsView(lesson, actor, reader.now),
     disputes: await Promise.all(disputes.map((dispute) => disputeView(dispute, reader))),
     rulings: rulings.map((ruling) => rulingView(ruling, { team, money })),
     presence: presenceView(lesson.lesson, events, reader.now),
