@@ -124,17 +124,17 @@ export const calendarOf = (now: number, random: Random) => {
   const isFree = (userId: number, lesson: Interval): boolean =>
     !(busy.get(userId) ?? []).some((one) => overlaps(one, lesson))
 
-  const book = (wish: LessonRequest, slot: Slot, start: number): Booked | null => {
+  const book = (wish: LessonRequest, slot: Slot, start: number, drawn: Random): Booked | null => {
     const { tutorId, studentId, duration } = wish
     const lesson = { start, end: start + minutes(duration) }
     if (!isFree(tutorId, lesson) || !isFree(studentId, lesson)) return null
     if (!wish.canceled && !affordable(studentId, lesson, duration)) return null
     const latest = Math.min(start - hourMs, now - minutes(5))
     const opened = allowances.get(studentId)?.start ?? 0
-    const createdAt = Math.max(opened, Math.min(latest, start - random.int(3, 90) * hourMs))
+    const createdAt = Math.max(opened, Math.min(latest, start - drawn.int(3, 90) * hourMs))
     const isReturned = wish.missed !== undefined && !isPaid(wish.missed)
     const judgedAt = lesson.end + attendance.reportAfterMs
-    const calledOffAt = wish.canceled ? Math.max(createdAt, Math.min(latest, start - random.int(2, 20) * hourMs)) : null
+    const calledOffAt = wish.canceled ? Math.max(createdAt, Math.min(latest, start - drawn.int(2, 20) * hourMs)) : null
     const canceledAt = isReturned ? judgedAt : calledOffAt
     const canceledBy = canceledAt === null ? null : wish.canceled === 'student' ? studentId : tutorId
     const id = lessons.length + 1
@@ -142,7 +142,7 @@ export const calendarOf = (now: number, random: Random) => {
     const verdict = wish.missed ?? (isJudged ? LessonVerdict.Held : null)
     const trial = allowances.get(studentId)?.trial === true
     const booked = { id, tutorId, studentId, duration, ...lesson, createdAt, canceledAt, canceledBy, verdict, trial }
-    lessons.push({ ...booked, sessionId: `lesson:${random.uuid()}` })
+    lessons.push({ ...booked, sessionId: `lesson:${drawn.uuid()}` })
     slot.used = true
     if (!wish.canceled && !isReturned) {
       for (const userId of [tutorId, studentId]) busy.set(userId, [...(busy.get(userId) ?? []), lesson])
@@ -152,8 +152,8 @@ export const calendarOf = (now: number, random: Random) => {
     return lessons.at(-1) ?? null
   }
 
-  /** Books a lesson somewhere inside the requested interval; null when there is no room. */
-  const place = (wish: LessonRequest): Booked | null => {
+  /** Books a lesson somewhere inside the requested interval, at a time drawn; null when there is no room. */
+  const place = (wish: LessonRequest, drawn = random): Booked | null => {
     const { within, duration } = wish
     const starts = slotsOf(wish.tutorId).flatMap((slot) => {
       const first = Math.max(slot.start, Math.ceil(within.start / quarterMs) * quarterMs)
@@ -161,8 +161,8 @@ export const calendarOf = (now: number, random: Random) => {
       const count = Math.max(0, Math.floor((last - first) / quarterMs) + 1)
       return Array.from({ length: count }, (_, i) => ({ slot, start: first + i * quarterMs }))
     })
-    for (const { slot, start } of random.shuffled(starts)) {
-      const booked = book(wish, slot, start)
+    for (const { slot, start } of drawn.shuffled(starts)) {
+      const booked = book(wish, slot, start, drawn)
       if (booked) return booked
     }
     return null

@@ -324,7 +324,7 @@ export const students: readonly StudentSeed[] = [
     handle: 'adam',
     name: 'آدم خالد',
     gender: 'male',
-    state: 'under age; his guardian has consented; 60 minutes a week',
+    state: 'under age; his guardian has consented; 60 minutes a week; a coming lesson',
     born: minorsBornIn,
     city: City.Alexandria,
     level: 2,

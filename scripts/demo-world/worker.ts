@@ -58,7 +58,7 @@ const seedGuardians = async (
   await askGuardianOf(db, { ...asking, ...consented, now: now - 20 * 86_400_000 })
   const weekly = `INSERT INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at)
     SELECT 'whatsapp', 'guardian_week', student_id, phone, 'guardian-week:' || id || ' seed',
-      json_object('guardianshipId', CAST(id AS TEXT), 'lessons', '0', 'coming', '0'), ?
+      json_object('guardianshipId', CAST(id AS TEXT), 'lessons', '0', 'coming', '1'), ?
     FROM guardianships WHERE student_id = ?`
   await env.DB.batch([
     env.DB.prepare("DELETE FROM outbox WHERE kind = 'guardian_asked' AND user_id = ?").bind(consented.studentId),

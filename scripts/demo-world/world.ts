@@ -20,6 +20,7 @@ import { earningsOf, withdrawals } from './earnings.ts'
 import { friendRows } from './friends.ts'
 import { bookLessons, missLessons, offerHours } from './lessons.ts'
 import { messageTemplateRows } from './message-templates.ts'
+import { bookMinor } from './minor.ts'
 import { minuteTables } from './minutes.ts'
 import {
   invitationRows,
@@ -79,6 +80,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   const steps = onboardingRows({ now, calendar, random: apart, idOf, filmKey: introVideoKey })
   const conversations = roomsOf(making, allowances.malakSince)
   missLessons(making)
+  bookMinor(making, conversations, randomFrom(20_28))
   const attendance = attendanceRows(making)
   const attended = verdictsOf(calendar.lessonRows(), attendance, idOf('admin'))
   const judged = { ...attended, verdicts: holdBack(attended) }
