@@ -33,7 +33,10 @@ export function Agenda({ days, events, now, emptyDays, onChoose }: AgendaProps) 
   const next = emptyDays ? undefined : days.find((day) => day >= today && eventsFrom(events, day).length > 0)
   const [opensAt] = useState(next !== days[0] ? next : undefined)
   const nextRef = useRef<HTMLElement>(null)
-  useEffect(() => nextRef.current?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which React would call when the view goes.
+    nextRef.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
     <div className="stack gap-5">
       {days.map((day) => {

@@ -18,7 +18,9 @@ import { useFoundPeople } from './use-found-people.ts'
 const nobody: readonly FoundPerson[] = []
 
 /** Keeps the option that Enter would open in sight. */
-const scrollToCurrent = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })
+const scrollToCurrent = (option: HTMLElement | null): void => {
+  option?.scrollIntoView({ block: 'nearest' })
+}
 
 function FoundRow({ person: { id, name, image, role, email, phone } }: { person: FoundPerson }) {
   return (
