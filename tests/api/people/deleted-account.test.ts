@@ -3,9 +3,10 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { logIn } from '#contract/people/api/auth.ts'
-import { updateUser } from '#contract/people/api/users.ts'
+import { listUsers, updateUser } from '#contract/people/api/users.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { listMessages, listRooms } from '#contract/talk/api/chat.ts'
+import { searchPeople } from '#contract/team/api/admin.ts'
 import { refuseAct } from '#contract/team/api/approvals.ts'
 import { waitingOf } from '#tests/kit/approvals.ts'
 import { rows } from '#tests/kit/bookings.ts'
@@ -75,6 +76,21 @@ describe('when it is over', () => {
     const chat = getChatRoom(bindings, room.id)
     const late = { roomId: room.id, userId: tutor.id, text: 'أين أنت؟', refId: 'c' }
     expect(await chat.post(late)).toMatchObject({ code: 'unallowed' })
+  })
+
+  test('the team does not find it among people, and finds everybody else', async () => {
+    const [{ person, tutor }, admin] = [await wellKnown(), await people.admin()]
+    const found = async () => {
+      const { list } = await admin.api(listUsers, { query: { size: 100 } })
+      const byText = await admin.api(searchPeople, { query: { text: 'حساب محذوف' } })
+      return [...list, ...byText].map(({ id }) => id)
+    }
+    expect(await found()).toContain(person.id)
+    await leave(person)
+    // No later change of the row brings it back.
+    await rows('UPDATE users SET city = 2 WHERE id = ?', person.id)
+    expect(await found()).not.toContain(person.id)
+    expect(await found()).toContain(tutor.id)
   })
 
   test('no text of the database holds what was known of them', async () => {

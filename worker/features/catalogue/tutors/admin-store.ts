@@ -49,13 +49,13 @@ interface StudioTutorFilter {
   readonly missing?: TutorMedia | 'any' | undefined
 }
 
-/** A deleted account lacks everything, and nobody films it. */
+/** A deleted account is nobody who is filmed. */
 const isThere = sql`NOT EXISTS (SELECT 1 FROM ${deletedAccounts} WHERE ${deletedAccounts.userId} = ${users.id})`
 
 const lacks = (missing: StudioTutorFilter['missing']): SQL | undefined => {
   if (missing === undefined) return undefined
-  if (missing !== 'any') return and(isNull(mediaColumns[missing]), isThere)
-  return and(or(...Object.values(mediaColumns).map((column) => isNull(column))), isThere)
+  if (missing !== 'any') return isNull(mediaColumns[missing])
+  return or(...Object.values(mediaColumns).map((column) => isNull(column)))
 }
 
 /** Tutors of one studio or of all. The filters are combined by AND, so a studio sees only its own tutors. */
@@ -66,6 +66,7 @@ export const findTutorsOfStudio = (db: Db, { studioId, search, missing }: Studio
       studioId === null ? undefined : eq(tutors.studioId, studioId),
       search ? or(where.matchesName('users.name', search), where.matches(users.email, search)) : undefined,
       lacks(missing),
+      isThere,
     ),
     page,
   )
