@@ -75,7 +75,7 @@ function BottomBar({ bottom, more }: Pick<NavGroups, 'bottom' | 'more'>) {
   const t = useCopy(shell)
   return (
     <nav
-      className="fixed z-bar bottom-0 inset-x-0 grid grid-cols-[repeat(5,minmax(0,1fr))] pb-[env(safe-area-inset-bottom)] border-t bg-raised md:hidden"
+      className="bottom-bar fixed z-bar bottom-0 inset-x-0 grid grid-cols-[repeat(5,minmax(0,1fr))] pb-[env(safe-area-inset-bottom)] border-t bg-raised md:hidden"
       aria-label={t('mainNav')}
     >
       {bottom.map((item) => (

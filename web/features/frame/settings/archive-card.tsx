@@ -25,6 +25,7 @@ export function ArchiveCard({ data: { archive, nextArchiveAt } }: { data: MyData
     })
   const error = ask.error ?? open.error
   const isReady = archive?.state === 'ready' && archive.expiresAt !== null
+  const mayAsk = archive?.state !== 'making' && nextArchiveAt === null
   const days = archive?.expiresAt ? Math.max(1, cairoDaysFrom(archive.expiresAt, now)) : 1
   return (
     <Card className="stack justify-items-start content-between">
@@ -50,18 +51,20 @@ export function ArchiveCard({ data: { archive, nextArchiveAt } }: { data: MyData
           </Alert>
         )}
       </div>
-      <div className="btn-row">
-        {isReady && (
-          <Button icon="i-ph-download-simple" loading={open.isPending} onClick={save}>
-            {t('archive.open')}
-          </Button>
-        )}
-        {archive?.state !== 'making' && nextArchiveAt === null && (
-          <Button kind="line" loading={ask.isPending} onClick={() => ask.mutate()}>
-            {t('archive.ask')}
-          </Button>
-        )}
-      </div>
+      {(isReady || mayAsk) && (
+        <div className="btn-row">
+          {isReady && (
+            <Button icon="i-ph-download-simple" loading={open.isPending} onClick={save}>
+              {t('archive.open')}
+            </Button>
+          )}
+          {mayAsk && (
+            <Button kind="line" loading={ask.isPending} onClick={() => ask.mutate()}>
+              {t('archive.ask')}
+            </Button>
+          )}
+        </div>
+      )}
       {nextArchiveAt !== null && archive?.state !== 'making' && (
         <p className="caption quiet">{t('archive.next', { day: formatNearTime(nextArchiveAt, now) })}</p>
       )}

@@ -5,17 +5,21 @@ import { MyDataCards } from './my-data-cards.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 
 /**
- * What keeps others out of the account: the password, passkeys and codes, and the devices that are signed in; what its owner has
- * agreed to, and what they may ask of their own data.
+ * What keeps others out of the account: the password, passkeys and codes, and the devices that are signed in; what its owner
+ * has agreed to, and what they may ask of their own data. In two columns on wide screens.
  */
 export function PasswordPanel() {
   return (
-    <div className="stack">
-      <NewSignIns />
-      <SignInWays />
-      <DevicesCard />
-      <ConsentsCard />
-      <MyDataCards />
+    <div className="stack xl:grid-cols-2 xl:items-start">
+      <div className="stack">
+        <NewSignIns />
+        <SignInWays />
+        <ConsentsCard />
+      </div>
+      <div className="stack">
+        <DevicesCard />
+        <MyDataCards />
+      </div>
     </div>
   )
 }

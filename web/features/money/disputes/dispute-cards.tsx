@@ -122,7 +122,11 @@ function OpenCard({ dispute, meeting, now }: CaseProps & { dispute: Dispute }) {
     <Card className="stack">
       <div className="row between flex-wrap">
         <h2>{isMine ? t('title.mine') : t('title.theirs', { name })}</h2>
-        <StatusChip kind="warning" icon={isWaiting ? 'i-ph-hourglass-medium' : 'i-ph-scales'}>
+        <StatusChip
+          kind="warning"
+          icon={isWaiting ? 'i-ph-hourglass-medium' : 'i-ph-scales'}
+          className="flex-initial! min-w-0 whitespace-normal! rounded-lg!"
+        >
           {isWaiting && isMine ? t('state.waiting', { name }) : t('state.deciding')}
         </StatusChip>
       </div>

@@ -28,7 +28,7 @@ function Parts({ parts, isGap = false, isCounted = false }: PartsProps) {
 
 function Lane({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-3">
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] md:grid-cols-[9rem_minmax(0,1fr)] items-center gap-3">
       <span className="row-2 min-w-0 small">{label}</span>
       {children}
     </div>

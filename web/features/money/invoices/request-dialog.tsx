@@ -13,7 +13,8 @@ import { LimitedHtml } from '#web/ui/limited-html.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useInvoiceHistory, useWithdrawChange } from './query.ts'
-import { arrivalOf, groupFours, isLate, methodKeys, type RequestStep, statusLooks, stepsOf } from './request.ts'
+import { arrivalOf, groupFours, holdOf, isLate, methodKeys, type RequestStep, statusLooks, stepsOf } from './request.ts'
+import { useStatusLine } from './status-line.ts'
 import { TermsTable } from './terms-table.tsx'
 
 type RequestDialogProps = {
@@ -32,6 +33,8 @@ export function RequestDialog({ invoice, now, onClose, onCancel, onChange, onRec
   const { data: events } = useInvoiceHistory(invoice.id)
   const look = statusLooks[status]
   const isOverdue = isLate(invoice, now)
+  const line = useStatusLine(invoice, now)
+  const isHeld = status === InvoiceStatus.PendingApproval && holdOf(invoice, now) !== null
   const contact = () => {
     onClose()
     openHelp('contact')
@@ -84,6 +87,11 @@ export function RequestDialog({ invoice, now, onClose, onCancel, onChange, onRec
           <Facts invoice={invoice} />
         </div>
         {invoice.change && <WaitingChange invoice={invoice} change={invoice.change} />}
+        {isHeld && (
+          <Alert kind="warning" icon="i-ph-shield-warning">
+            {line}
+          </Alert>
+        )}
         {isOverdue && <Alert kind="warning">{t('line.late')}</Alert>}
         {note !== null && (
           <section className="well">

@@ -28,7 +28,7 @@ function Status({ row, now }: { row: InvoiceRow; now: number }) {
   const t = useCopy(adminInvoices)
   const hold = holdOf(row, now)
   return (
-    <span className="row-2">
+    <span className="grid gap-1 max-w-64 whitespace-normal">
       <InvoiceStatusChip status={row.status} />
       {row.change && (
         <span className="caption text-warning-text">

@@ -97,8 +97,8 @@ function Lines({ log, row }: { log: SessionLog; row: LessonWithMembers }) {
       {lines.map(({ who, kind, at }) => (
         <li key={`${who}-${kind}-${at}`} className="row between py-2 small">
           <span className="row-2 min-w-0">
-            <Icon name={lineIcons[kind]} flip />
-            <span className="truncate" dir="auto">
+            <Icon name={lineIcons[kind]} flip className="shrink-0" />
+            <span className="min-w-0 break-words" dir="auto">
               {t(`log.${kind}`, { name: members[who]?.name ?? t('unnamed') })}
             </span>
           </span>

@@ -14,11 +14,13 @@ function Messages({ stretch }: { stretch: Stretch }) {
   const nameOf = (id: number) => stretch.people.find((person) => person.id === id)?.name ?? `#${id}`
   if (stretch.list.length === 0) return <p className="quiet">{t('stretch.empty')}</p>
   return (
-    <ol className="stack-2">
+    <ol className="divide-y">
       {stretch.list.map((message) => (
-        <li key={message.id} className={message.meant ? 'well' : undefined}>
+        <li key={message.id} className={message.meant ? 'well my-2' : 'py-2'}>
           <p className="caption quiet">
-            <bdi dir="auto">{nameOf(message.userId)}</bdi>
+            <bdi dir="auto" className="strong text-text">
+              {nameOf(message.userId)}
+            </bdi>
             {`، ${formatDateTime(message.createdAt, now)}`}
             {message.meant && ` · ${t('stretch.meant')}`}
           </p>
