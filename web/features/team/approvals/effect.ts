@@ -7,7 +7,7 @@ import type { Translator } from '#web/copy/use-copy.ts'
 import { methodKeys } from '#web/features/money/invoices/request.ts'
 import { adminApprovals } from '#web/features/team/copy/admin-approvals.ts'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
-import { formatCount, formatDateTimeRange, formatMinutes, formatPounds } from '#web/lib/format.ts'
+import { formatAmount, formatCount, formatDateTimeRange, formatMinutes } from '#web/lib/format.ts'
 import { roleKeys } from '../people/roles.ts'
 import { fieldText, valueText } from './values.ts'
 
@@ -45,19 +45,19 @@ const methodText = (type: number): string => {
 
 /** One line for each thing that changes. */
 export const effectLines = ({ kind, subjectId, wanted, amount }: Approval, t: Translate): string[] => {
-  const pounds = formatPounds(amount ?? 0)
+  const sum = formatAmount(amount ?? 0)
   const change = (field: string, from: string, to: string) => t('effect.change', { field: fieldText(field), from, to })
   switch (kind) {
     case 'withdrawal':
     case 'refund':
-      return [t(`effect.${kind}`, { amount: pounds })]
+      return [t(`effect.${kind}`, { amount: sum })]
     case 'grant':
       return [
         t('effect.grant', { minutes: formatMinutes(amount ?? 0), days: formatCount(numberOf(wanted.days), 'days') }),
       ]
     case 'ruling': {
       const returned = formatMinutes(numberOf(wanted.returnedMinutes))
-      return [t('effect.ruling', { returned, paid: formatMinutes(numberOf(wanted.paidMinutes)), amount: pounds })]
+      return [t('effect.ruling', { returned, paid: formatMinutes(numberOf(wanted.paidMinutes)), amount: sum })]
     }
     case 'role':
       return [change('role', roleText(wanted.from), roleText(wanted.to))]

@@ -33,7 +33,7 @@ export function ApprovalState({ state }: Pick<Approval, 'state'>) {
 export function Effect({ approval }: { approval: Approval }) {
   const t = useCopy(adminApprovals)
   return (
-    <span className="grid">
+    <span className="grid max-w-80 whitespace-normal wrap-anywhere">
       {effectLines(approval, t).map((line) => (
         <span key={line} dir="auto">
           {line}

@@ -40,7 +40,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
   const facts = factsOf(entry)
   if (changes.length === 0 && facts.length === 0) return t('nobody')
   return (
-    <ul className="audit-changes grid gap-1 min-w-56 whitespace-normal">
+    <ul className="audit-changes grid gap-1 lg:min-w-56 whitespace-normal">
       {changes.slice(0, shownChanges).map((change) => (
         <Change key={change.field} {...change} />
       ))}
@@ -74,7 +74,7 @@ function What({ entry: { action, targetId } }: { entry: AuditEntry }) {
 function From({ entry: { device, network } }: { entry: AuditEntry }) {
   if (device === null && network === null) return adminAudit.nobody
   return (
-    <span className="grid">
+    <span className="grid max-w-60 whitespace-normal wrap-anywhere">
       {device !== null && <bdi dir="ltr">{device}</bdi>}
       {network !== null && <bdi className="caption quiet num ltr">{network}</bdi>}
     </span>

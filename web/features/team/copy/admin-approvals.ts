@@ -35,7 +35,7 @@ export const adminApprovals = {
     withdrawal: 'يُنفَّذ السحب بمبلغ {amount}',
     grant: 'يُضاف {minutes} لمدة {days}',
     refund: 'يرجع {amount}، وينتهي ما دُفع له',
-    ruling: 'يعود {returned} للطالب، ويُحسب {paid} للمعلّم. يتحرك {amount}',
+    ruling: 'للطالب: {returned}. للمعلّم: {paid}. يتحرك {amount}',
     change: '{field}: من {from} إلى {to}',
     factors: 'تُحذف مفاتيح المرور وأكواد الدخول والاستعادة، ويُفتح الحساب بكلمة السر وحدها.',
     factorsTold: 'تصل رسالة إلى صاحب الحساب، ثم يتم الحذف بعد 72 ساعة إن لم يوقفه.',
@@ -120,7 +120,7 @@ export const adminApprovals = {
   confirm: {
     title: 'الموافقة على الطلب؟',
     text: 'يُنفَّذ القرار فورًا، ويُسجَّل باسمك.',
-    yes: '[وافق|وافقي|موافقة] ونفّذ',
+    yes: '[وافق ونفّذ|وافقي ونفّذي|الموافقة والتنفيذ]',
     no: 'رجوع',
   },
   waits: {
