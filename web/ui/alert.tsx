@@ -31,7 +31,7 @@ export function Alert({ kind = 'info', icon, title, children, action, urgent, cl
     <div ref={ref} className={cx('alert', kinds[kind].look, className)} role={urgent ? 'alert' : undefined}>
       <Icon name={icon ?? kinds[kind].icon} />
       <div className="grow-in">
-        {title && <b>{title}</b>} {children}
+        {title && <b className={children ? 'block' : undefined}>{title}</b>} {children}
       </div>
       {action}
     </div>

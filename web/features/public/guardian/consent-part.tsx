@@ -5,6 +5,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { guardianPage } from '#web/features/public/copy/guardian-page.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
+import { splitServerError } from '#web/lib/form.ts'
 import { cairoDay } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -49,9 +50,17 @@ function Facts({ className }: { className: string }) {
   )
 }
 
+type CodePartProps = {
+  token: string
+  phone: string
+  code: string
+  onCode: (code: string) => void
+  /** Why the code was refused. */
+  error: string | undefined
+}
+
 /** Asks for a code at the guardian's own phone, and takes it. */
-export function CodePart(props: { token: string; phone: string; code: string; onCode: (code: string) => void }) {
-  const { token, phone, code, onCode } = props
+export function CodePart({ token, phone, code, onCode, error }: CodePartProps) {
   const t = useCopy(guardianPage)
   const send = useSendCode(token)
   const masked = `\u2066${phone}\u2069`
@@ -69,7 +78,7 @@ export function CodePart(props: { token: string; phone: string; code: string; on
         {send.isSuccess ? t('consent.sendAgain') : t('consent.sendCode')}
       </Button>
       {send.isSuccess && (
-        <Field label={t('consent.code')}>
+        <Field label={t('consent.code')} error={error}>
           <CodeInput length={limits.code.digits} value={code} onValue={onCode} />
         </Field>
       )}
@@ -88,6 +97,7 @@ export function ConsentPart({ page, token }: { page: GuardianPage; token: string
   const [weekly, setWeekly] = useState(true)
   const child = { name: page.child.name ?? t('unnamed'), gender: page.child.gender ?? 'other' }
   const age = page.child.birthYear === null ? null : Number(cairoDay(now).slice(0, 4)) - page.child.birthYear
+  const { fieldErrors, formError } = splitServerError(consent.error, ['code'])
   const isFilled = code.length === limits.code.digits && name.trim().length >= guardianLimits.name.min
   return (
     <div className="grid items-start gap-gap lg:grid-cols-2 lg:gap-x-12">
@@ -97,7 +107,7 @@ export function ConsentPart({ page, token }: { page: GuardianPage; token: string
         {age !== null && <p className="quiet">{t('consent.lead', { ...child, age: t('age', { age }) })}</p>}
       </div>
       <Card className="stack lg:col-start-2 lg:row-start-1 lg:row-span-2">
-        <CodePart token={token} phone={page.phone} code={code} onCode={setCode} />
+        <CodePart token={token} phone={page.phone} code={code} onCode={setCode} error={fieldErrors.code} />
         <Field label={t('consent.name')}>
           <TextInput value={name} onValue={setName} autoComplete="name" maxLength={guardianLimits.name.max} />
         </Field>
@@ -111,9 +121,9 @@ export function ConsentPart({ page, token }: { page: GuardianPage; token: string
         <Checkbox checked={weekly} onChecked={setWeekly}>
           {t('consent.weekly')}
         </Checkbox>
-        {consent.isError && (
+        {formError && (
           <Alert kind="danger" urgent title={t('notDone')}>
-            <ErrorText error={consent.error} />
+            {formError}
           </Alert>
         )}
         {!isFilled && <p className="caption quiet">{t('consent.missing')}</p>}

@@ -6,6 +6,7 @@ import { guardianPage } from '#web/features/public/copy/guardian-page.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
+import { splitServerError } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,6 +35,7 @@ function Expired({ page, token }: { page: Page; token: string }) {
   const navigate = useNavigate()
   const renew = useRenewLink(token)
   const [code, setCode] = useState('')
+  const { fieldErrors, formError } = splitServerError(renew.error, ['code'])
   const open = () =>
     renew.mutate(Number(code), {
       onSuccess: (renewed) => void navigate({ to: '/g/$token', params: renewed, replace: true }),
@@ -41,11 +43,11 @@ function Expired({ page, token }: { page: Page; token: string }) {
   return (
     <Card className="stack mx-auto w-full max-w-120">
       <h1 className="text-h3">{t('expired.title')}</h1>
-      <p className="quiet">{t('expired.text', { phone: `\u2066${page.phone}\u2069` })}</p>
-      <CodePart token={token} phone={page.phone} code={code} onCode={setCode} />
-      {renew.isError && (
+      <p className="quiet">{t('expired.text')}</p>
+      <CodePart token={token} phone={page.phone} code={code} onCode={setCode} error={fieldErrors.code} />
+      {formError && (
         <Alert kind="danger" urgent title={t('notDone')}>
-          <ErrorText error={renew.error} />
+          {formError}
         </Alert>
       )}
       <Button kind="line" disabled={code.length < limits.code.digits} loading={renew.isPending} onClick={open}>
