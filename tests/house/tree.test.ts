@@ -1,7 +1,7 @@
 /** Rules about the source tree that neither the compiler nor the linter checks. */
 import { describe, expect, test } from 'vitest'
 import { areas as registered } from '#contract/all-endpoints.ts'
-import { copyFiles, expectNone, files, filesIn, linesMatching, read } from './tree.ts'
+import { codeLines, copyFiles, expectNone, files, filesIn, linesMatching, read } from './tree.ts'
 
 /** The files that may read the clock; everywhere else `now` is an argument. */
 const clocks = [
@@ -180,6 +180,16 @@ test('no journey has a time limit of its own', () => {
     bounded,
     'Leave the bound out or use `waitLimitMs`: a busy machine takes ten times as long as a quiet one.',
   )
+})
+
+test('no effect returns what scrolling answers, which React would call as its cleanup', () => {
+  const returned = /use(Layout)?Effect\(\(\) => [^{].*\.scroll(IntoView|To|By)?\(/
+  const found = filesIn('web').flatMap((path) =>
+    codeLines(path)
+      .filter((line) => returned.test(line))
+      .map(() => path),
+  )
+  expectNone(found, 'Newer browsers answer a promise: put the call in braces.')
 })
 
 test('a folder of a feature has one style sheet', () => {
