@@ -157,7 +157,7 @@ function Effects({ found, preview, now }: { found: LessonCaseReply; preview: Pre
               </span>
             )}
           </dt>
-          <dd className="num">
+          <dd className="num shrink-0">
             <span className="ltr">{sign(given)}</span>
             {formatMinutes(Math.abs(given))}
           </dd>
@@ -169,13 +169,13 @@ function Effects({ found, preview, now }: { found: LessonCaseReply; preview: Pre
               {t('rule.change', { before: formatPounds(before.earned), after: formatPounds(after.earned) })}
             </span>
           </dt>
-          <dd className="num">
+          <dd className="num shrink-0">
             <bdi dir="ltr">{`${sign(earned)}${formatPounds(Math.abs(earned))}`}</bdi>
           </dd>
         </div>
         <div>
           <dt>{t('rule.hiwar')}</dt>
-          <dd className="num">{formatPounds(borne)}</dd>
+          <dd className="num shrink-0">{formatPounds(borne)}</dd>
         </div>
       </dl>
       {missing > 0 && <Alert kind="warning">{t('rule.usedUp', { count: Math.abs(given) })}</Alert>}
