@@ -50,7 +50,10 @@ export function LessonCard({ meeting, tasks, now }: LessonCardProps) {
         <LessonMenu meeting={meeting} tasks={tasks} now={now} />
       </div>
       <div className="row-2 flex-wrap justify-between">
-        <PhaseChip meeting={meeting} now={now} />
+        <span className="row-2 flex-wrap">
+          <PhaseChip meeting={meeting} now={now} />
+          {meeting.other.minor && <MinorChip />}
+        </span>
         <span className="caption quiet">{milestoneWords(meeting, now)}</span>
       </div>
       <div className="person">
@@ -74,7 +77,6 @@ export function LessonCard({ meeting, tasks, now }: LessonCardProps) {
                   : formatMinutes(meeting.lesson.duration)}
           </span>
         </div>
-        {meeting.other.minor && <MinorChip className="ms-auto" />}
       </div>
       <LessonActions meeting={meeting} tasks={tasks} now={now} />
     </Card>

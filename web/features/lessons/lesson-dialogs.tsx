@@ -58,7 +58,7 @@ function CancelDialog({ meeting, open, onOpen }: CancelDialogProps) {
       onConfirm={confirm}
     >
       {used > 0
-        ? t('confirm.studentLate', {
+        ? t(used < meeting.lesson.duration ? 'confirm.studentLate' : 'confirm.studentLost', {
             used: formatMinutes(used),
             rest: formatMinutes(meeting.lesson.duration - used),
             name,

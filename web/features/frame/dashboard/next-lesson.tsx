@@ -134,6 +134,7 @@ function NextBand({ meeting, tasks, now }: NextBandProps) {
             <StatusChip {...phaseLooks[phase]} live={open} className={open ? undefined : 'next-chip'}>
               {words(`state.${phase}` as 'state.booked')}
             </StatusChip>
+            {meeting.other.minor && <MinorChip />}
             <span className="small quiet">{formatDateTimeRange(start, end, now)}</span>
           </div>
           <BigTimeFigure at={running ? end : start} now={now} labels={labels} />
@@ -148,7 +149,6 @@ function NextBand({ meeting, tasks, now }: NextBandProps) {
               </b>
               <span className="small quiet">{formatMinutes(meeting.lesson.duration)}</span>
             </div>
-            {meeting.other.minor && <MinorChip />}
           </div>
         </div>
         <div className="next-acts">
