@@ -95,7 +95,13 @@ function Offer({ next }: { next: NonNullable<PauseOffer['next']> }) {
         </>
       )}
       {!isBooked && (
-        <Button kind="line" block icon="i-ph-pause-circle" onClick={() => setAsking(true)}>
+        <Button
+          kind="line"
+          block
+          icon="i-ph-pause-circle"
+          className="whitespace-normal"
+          onClick={() => setAsking(true)}
+        >
           {t('action', { date: formatDate(Date.parse(next.end) - 1, now) })}
         </Button>
       )}
