@@ -81,7 +81,7 @@ export const notificationKinds = {
   deletion_asked: kind(null, null, false),
   deletion_soon: kind(null, null, false),
   deletion_taken_back: kind(null, null),
-  guardian_consented: kind(null, 'delivery'),
+  guardian_consented: kind('bookings', 'delivery'),
   guardian_withdrew: kind(null, null),
 } as const satisfies Record<string, KindFacts>
 export type NotificationKind = keyof typeof notificationKinds
