@@ -95,7 +95,7 @@ export function PersonHead({ person }: { person: UserSelf }) {
           </ul>
         </div>
       </div>
-      <div className="row-2 flex-wrap lt-sm:[&>.btn:not(.btn-icon)]:flex-1 lt-sm:[&>.btn:not(.btn-icon)]:px-3">
+      <div className="row-2 flex-wrap lt-sm:[&>.btn:not(.btn-icon)]:flex-1 lt-sm:[&>.btn:not(.btn-icon)]:px-2 lt-sm:[&>.btn:not(.btn-icon)_[aria-hidden]]:hidden">
         {may.edit && (
           <Button icon="i-ph-pencil-simple" onClick={() => open('edit', person)}>
             {t('edit.action')}
