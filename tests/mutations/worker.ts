@@ -163,10 +163,10 @@ export const workerMutations: readonly Mutation[] = [
       test: 'people/factor-recovery',
     },
   ]),
-  ...inWorker('features/people/passkeys/store', [
+  ...inWorker('features/people/factors/changes', [
     {
-      effect: 'lost factors are removed although their owner made a passkey meanwhile',
-      before: "      closePendingChange(db, userId, 'factors', now),\n",
+      effect: 'lost factors are removed although their owner made a passkey meanwhile, and withdrawals go on',
+      before: "  ...recordOwnChange(db, { userId: news.userId, field: 'factors', from: null, to: null, now }),\n",
       after: '',
       test: 'people/factor-recovery',
     },

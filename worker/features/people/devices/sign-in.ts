@@ -1,15 +1,10 @@
 import { readBrowser, shortName } from '#worker/browser.ts'
 import type { Visit } from '#worker/handler.ts'
 import { tokenKeys } from '#worker/keyring.ts'
+import { randomId } from '#worker/random-id.ts'
 import type { Services } from '#worker/services.ts'
 import { issueToken, type TokenDevice } from '#worker/tokens.ts'
 import { findNewestTurn, insertDevice, turnDevice } from './store.ts'
-
-/** 49 random bits: fifteen digits, as an id in an address may have, and none that counting would find. */
-const newDeviceId = (): number => {
-  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
-  return (high % 2 ** 17) * 2 ** 32 + low + 1
-}
 
 interface SignIn {
   readonly visit: Visit
@@ -29,7 +24,7 @@ const openDevice = async (
   { visit, now }: SignIn,
   tellsTo: string | null,
 ): Promise<string> => {
-  const device = { id: newDeviceId(), city: shortName(visit.city), ...readBrowser(visit.userAgent) }
+  const device = { id: randomId(), city: shortName(visit.city), ...readBrowser(visit.userAgent) }
   await insertDevice(db, { ...device, userId, provedAt, tellsTo }, now)
   return issueToken(tokenKeys(env), userId, now, { provedAt, device: { id: device.id, turn: 1 } })
 }

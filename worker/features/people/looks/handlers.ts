@@ -5,14 +5,9 @@ import { lookLimits } from '#contract/vocabulary/looks.ts'
 import { findUser } from '#worker/features/people/users/store.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { tokenKeys } from '#worker/keyring.ts'
+import { randomId } from '#worker/random-id.ts'
 import { issueLookToken } from '#worker/tokens.ts'
 import { endOwnLook, insertLook } from './store.ts'
-
-/** 49 random bits, as the ids of devices have. */
-const newLookId = (): number => {
-  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
-  return (high % 2 ** 17) * 2 ** 32 + low + 1
-}
 
 export const looks: Handlers<typeof declared> = {
   async startLook({ input, actor, services: { db, env }, now, fail }) {
@@ -22,7 +17,7 @@ export const looks: Handlers<typeof declared> = {
     if (!seenRoles.includes(role)) return fail('forbidden')
     if (person.blockedUntil > now) return fail('illegal')
     await endOwnLook(db, actor.id, 'replaced', now)
-    const id = newLookId()
+    const id = randomId()
     // Tokens count whole seconds, and a look never outlasts its row.
     const endsAt = Math.floor((now + lookLimits.lifeMs) / 1000) * 1000
     const signedIn = { adminId: actor.id, deviceId: actor.device?.id ?? null, signedInAt: actor.issuedAt }
