@@ -44,9 +44,12 @@ const askFor = (admin: Person, { id }: Pick<Person, 'id'>) =>
 const pass = async (ms: number) => runOutboxSweep(clock.advance(ms))
 const pendingOf = (person: Person) => person.api(listContactChanges, { params: { id: person.id } })
 const statesOf = async (id: number) =>
-  (await rows<{ state: string }>('SELECT state FROM credential_changes WHERE user_id = ? ORDER BY id', id)).map(
-    ({ state }) => state,
-  )
+  (
+    await rows<{ state: string }>(
+      'SELECT state FROM credential_changes WHERE user_id = ? AND actor_id <> user_id ORDER BY id',
+      id,
+    )
+  ).map(({ state }) => state)
 const factorsOf = async (id: number) =>
   (
     await rows(

@@ -10,6 +10,7 @@ import { outcomes, rows } from '#tests/kit/bookings.ts'
 import { apiCall, newAddress, refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { messagesReceivedBy, newestCode, otherThan } from '#tests/kit/codes.ts'
+import { addOneTimeCodes } from '#tests/kit/factors.ts'
 import { db, newEmail, people } from '#tests/kit/people.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { createPasswordAttempt, recordAttempt } from '#worker/storage/attempts.ts'
@@ -44,6 +45,13 @@ describe('for the owner', () => {
     expect(user.verifiedEmail).toBe(true)
     expect((await apiCall(getCurrentUser, {}, token)).id).toBe(person.id)
     expect(await refusalOf(reset(email, code, oldPassword))).toEqual(invalid)
+  })
+
+  test('a second step is asked for as before', async () => {
+    const { person, email, code } = await forgetful()
+    await addOneTimeCodes(person)
+    await reset(email, code)
+    expect(await refusalOf(enter(email, password))).toMatchObject({ code: 'second-step-required' })
   })
 
   test('an account without a password gets its first one', async () => {

@@ -3,13 +3,13 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { send } from '#tests/kit/client.ts'
 
-const before = { APP_ENV: env.APP_ENV, TOKEN_SECRET: env.TOKEN_SECRET }
+const before = { APP_ENV: env.APP_ENV, APP_URL: env.APP_URL, TOKEN_SECRET: env.TOKEN_SECRET }
 const unset = { ICE_STATIC: undefined, SHARE_TARGETS: undefined, TUTOR_GROUP_URL: undefined }
 const deploy = (settings: Readonly<Record<string, string | undefined>>) => Object.assign(env, unset, before, settings)
 afterEach(() => deploy({}))
 
 const health = async (settings: Readonly<Record<string, string | undefined>>) => {
-  deploy(settings)
+  deploy({ APP_URL: 'https://hiwar.test', ...settings })
   const answer = await send('/api/v1/health')
   return [answer.status, (await answer.json<{ unusable: string[] }>()).unusable]
 }

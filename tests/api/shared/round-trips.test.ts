@@ -171,7 +171,8 @@ const bounds: Readonly<Record<string, Bound>> = {
   'factors.takeSecondStep': { ...write, depth: 7 },
   // Ten recovery codes come with the first.
   'passkeys.makePasskey': { ...write, rowsRead: 120 },
-  'factors.confirmOneTimeCodes': { ...write, depth: 6 },
+  'factors.confirmOneTimeCodes': { ...write, depth: 6, rowsRead: 120 },
+  'factors.remakeRecoveryCodes': { ...write, rowsRead: 130 },
   'paymob.createCheckoutUrl': { ...write, depth: 11 },
 }
 

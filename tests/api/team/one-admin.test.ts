@@ -11,7 +11,7 @@ import { updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
 import { askFactorRecovery } from '#contract/people/api/credentials.ts'
 import { createUser, updateUser } from '#contract/people/api/users.ts'
 import type { RequestOf } from '#contract/shared/api/endpoint.ts'
-import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { changeRole, setVerified } from '#contract/team/api/admin.ts'
 import { approveAct, listApprovals } from '#contract/team/api/approvals.ts'
 import { updatePlatformSettings } from '#contract/team/api/platform.ts'
@@ -45,6 +45,8 @@ interface Targets {
 const prepare = async (): Promise<Targets> => {
   const tutor = await earner(2_000_000)
   await addPasskey(tutor)
+  // The passkey is no longer so new that it holds withdrawals.
+  await rows('UPDATE credential_changes SET closed_at = closed_at - ? WHERE user_id = ?', 3 * dayMs, tutor.id)
   const { id: invoiceId } = await ask(tutor, { amount: 600_000 })
   const { student, id: txId } = await subscribedBuyer()
   const { id: planId } = await make.plan()
