@@ -10,8 +10,6 @@ export const lastUserKey = 'hiwar.owner'
 
 interface Claims {
   id: number
-  /** In place of `id` in the token of a look: whom it sees. */
-  seen?: number
   /** Expiry, epoch seconds. */
   exp: number
   /** The signed-in device; absent in tokens that name none. */
@@ -21,8 +19,7 @@ interface Claims {
 const claimsOf = (token: string): Claims | null => {
   try {
     const payload = token.split('.')[1] ?? ''
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Partial<Claims>
-    const { seen, id = seen, exp, device } = claims
+    const { id, exp, device } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Partial<Claims>
     if (typeof id !== 'number' || id <= 0 || typeof exp !== 'number') return null
     return { id, exp, ...(typeof device === 'number' && { device }) }
   } catch {

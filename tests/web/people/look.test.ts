@@ -8,7 +8,7 @@ import { tokenOf } from '../tokens.ts'
 const minute = 60_000
 const [adminId, personId] = [3, 9]
 const lookToken = (endsAt: number): string =>
-  ['', btoa(JSON.stringify({ seen: personId, look: 1, exp: Math.floor(endsAt / 1000) })), ''].join('.')
+  ['', btoa(JSON.stringify({ kind: 'look', id: personId, look: 1, exp: Math.floor(endsAt / 1000) })), ''].join('.')
 const lookUntil = (endsAt: number) => ({ token: lookToken(endsAt), personId, name: 'سارة', endsAt })
 
 const place = { assign: vi.fn(), replace: vi.fn(), href: 'http://localhost/', protocol: 'http:' }
