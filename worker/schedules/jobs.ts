@@ -18,6 +18,7 @@ import { notifySettled } from '#worker/features/money/invoices/notifications.ts'
 import { settleCanceledLate } from '#worker/features/money/invoices/settle-late-store.ts'
 import { settleDueLessons } from '#worker/features/money/invoices/settle-store.ts'
 import { applyOutages } from '#worker/features/money/outages/apply-outages.ts'
+import { endUnconsentedPayments } from '#worker/features/money/payments/end-unconsented.ts'
 import { processOpenPaymentEvents } from '#worker/features/money/payments/receive-report.ts'
 import { auditPayments, reconcilePayments, reconcileRefunds } from '#worker/features/money/payments/reconcile.ts'
 import { deleteExpiredCodes } from '#worker/features/people/codes/store.ts'
@@ -83,6 +84,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     deletions: deleteDueAccounts,
     news: ({ db }, now) => processOpenReports(db, now),
     withdrawnConsents: endWithdrawnLessons,
+    unconsentedPayments: endUnconsentedPayments,
   },
   '*/5 * * * *': {
     tutors: ({ db }, now) => refreshStaleTutors(db, now),

@@ -129,7 +129,7 @@ export const withdrawConsent = endpoint({
   path: '/guardian/link/withdrawal',
   who: 'anyone',
   limit: 'lookup',
-  note: 'Withdraws the consent: nothing new is booked or bought, lessons of the next 24 hours take place, paid ones after them are cancelled and their minutes come back. Repeating it is harmless.',
+  note: 'Withdraws the consent: nothing new is booked or bought, what is still to be paid is cancelled, lessons of the next 24 hours take place, paid ones after them are cancelled and their minutes come back. Repeating it is harmless.',
   body: v.object({ token: Token }),
   reply: GuardianPage,
   errors: ['guardian-not-found', 'guardian-link-expired', 'illegal'],

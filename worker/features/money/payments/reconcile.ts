@@ -25,7 +25,7 @@ const concurrency = 5
 const missingForMs = minuteMs
 
 /** Runs the work of all rows, a few at a time; one that fails is logged and does not stop the others. */
-const forEachPayment = async (
+export const forEachPayment = async (
   { db }: Services,
   rows: readonly TransactionRow[],
   work: (row: TransactionRow) => Promise<unknown>,

@@ -6,6 +6,7 @@ import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { deviceName } from '#worker/browser.ts'
 import { findPepper } from '#worker/code-crypto.ts'
 import { guardianTexts } from '#worker/copy/messages.ts'
+import { endUnconsentedPayments } from '#worker/features/money/payments/end-unconsented.ts'
 import { checkCode, enforceSendLimits, issueCode } from '#worker/features/people/codes/confirmation-code.ts'
 import {
   storeConsent,
@@ -116,6 +117,7 @@ export const guardianPages: Handlers<typeof declared> = {
       await storeWithdrawal(db, id, now)
       tellStudent(services, found)
       services.later(endWithdrawnLessons(services, now))
+      services.later(endUnconsentedPayments(services, now))
     }
     return readPage(services, (await findGuardianship(db, found.id)) ?? found, now)
   },
