@@ -23,6 +23,8 @@ export interface BookingAccessFacts {
   readonly subscription: (SubscriptionTimes & PastSubscription & { readonly isExtended?: boolean }) | null
   /** The subscription that was the latest to begin, when none runs. */
   readonly last: PastSubscription | null
+  /** The money of the running subscription is on its way back. */
+  readonly isRefunding?: boolean
   /** Minutes left of the week or of the trial. */
   readonly remaining: number
   /** Minutes beside them. */
@@ -31,7 +33,7 @@ export interface BookingAccessFacts {
   readonly nextLesson: { readonly end: number } | null
 }
 
-type WeekState = 'open' | 'week-depleted' | 'trial-used' | 'trial-lesson-booked'
+type WeekState = 'open' | 'subscription-refunding' | 'week-depleted' | 'trial-used' | 'trial-lesson-booked'
 
 interface WithLots {
   /** Those of which a lesson could still take, the earliest end first. */
@@ -144,7 +146,7 @@ export const judgeBookingAccess = (facts: BookingAccessFacts, now: number): Book
     const goesOn = week.window.end < week.lastEnd || subscription.isExtended === true
     const renewsAt = !week.trial && goesOn ? Math.min(week.window.end, week.lastEnd) : null
     const account = { week, usedMinutes: week.quota - remaining, lots, trialTaken }
-    const state = judgeWeek(account, week, remaining, now)
+    const state = facts.isRefunding ? 'subscription-refunding' : judgeWeek(account, week, remaining, now)
     const lessonEnd = hasEnough(remaining) ? (nextLesson?.end ?? null) : null
     const opensAt = state === 'week-depleted' ? renewsAt : state === 'trial-lesson-booked' ? lessonEnd : null
     return { state, week, remaining, renewsAt, opensAt, trialTaken, lots }

@@ -29,6 +29,8 @@ export type Subscription = v.InferOutput<typeof Subscription>
 /** The running subscription (or the trial, or null), the minutes left in the present week, and why there may be none. */
 export const MySubscription = v.object({
   info: v.nullable(Subscription),
+  /** Its money is on its way back: booking is refused with `subscription-refunding` until that is done or given up. */
+  isRefunding: v.boolean(),
   remainingWeeklyMinutes: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** The subscription that was the latest to begin, when none runs: over, or stopped by an admin. */
   last: v.nullable(Subscription),

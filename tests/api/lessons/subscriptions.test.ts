@@ -10,7 +10,7 @@ import { make } from '#tests/kit/make.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 
 /** The answer for a student without any subscription or trial. */
-const nothing = { info: null, remainingWeeklyMinutes: 0, last: null, nextLesson: null }
+const nothing = { info: null, isRefunding: false, remainingWeeklyMinutes: 0, last: null, nextLesson: null }
 
 const wednesday = Date.parse('2026-09-02T10:15:00Z')
 const mine = (person: Person) => person.api(getUserSubscription, {})

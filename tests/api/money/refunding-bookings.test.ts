@@ -1,6 +1,7 @@
 /** While the money of a subscription is on its way back, nothing is booked of it: its end would cancel what was. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookLesson, bookLessons, rescheduleLesson } from '#contract/lessons/api/lessons.ts'
+import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { takeRescue } from '#contract/lessons/api/rescue.ts'
 import { cancelSubscription } from '#contract/money/api/subscriptions.ts'
 import { getRefundableSum } from '#contract/money/api/transactions.ts'
@@ -38,7 +39,10 @@ describe('while a refund is claimed', () => {
     const { student, id } = bought
     const slot = await offer(await people.tutor())
     const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
+    const isRefunding = async () => (await student.api(getUserSubscription, { query: {} })).isRefunding
+    expect(await isRefunding()).toBe(false)
     await claim(bought)
+    expect(await isRefunding()).toBe(true)
     const wish = bookingRequestIn(slot, 60)
     expect(await codeOf(student.api(bookLesson, { body: wish }))).toBe('subscription-refunding')
     expect(await student.api(bookLessons, { body: { lessons: [wish] } })).toEqual([
@@ -49,6 +53,7 @@ describe('while a refund is claimed', () => {
     expect(await codeOf(move())).toBe('subscription-refunding')
     expect(await codeOf(search(student))).toBe('subscription-refunding')
     await releaseClaim(db, { txId: id, others: [] }, Date.now())
+    expect(await isRefunding()).toBe(false)
     await move()
     await student.api(bookLesson, { body: bookingRequestIn(slot, 120) })
     expect(await liveOf(student)).toHaveLength(2)

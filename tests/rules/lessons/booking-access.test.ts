@@ -32,6 +32,7 @@ describe('what a student may book now', () => {
     ['minutes for a short lesson', { remaining: 15 }, 'open'],
     ['a subscription with a lesson to come', { nextLesson: soon }, 'open'],
     ['fewer minutes than the shortest lesson', { remaining: 14 }, 'week-depleted'],
+    ['money on its way back, whatever is left', { isRefunding: true }, 'subscription-refunding'],
     ['an untouched trial', { subscription: trial, remaining: 60 }, 'open'],
     ['a trial without minutes', { subscription: trial, remaining: 0 }, 'trial-used'],
     ['a trial with a lesson to come', { subscription: trial, nextLesson: soon }, 'trial-lesson-booked'],

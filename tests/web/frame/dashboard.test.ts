@@ -91,10 +91,11 @@ describe('the answer about a subscription', () => {
     createdAt: iso(now - 10 * dayMs),
     updatedAt: iso(now - 10 * dayMs),
   }
-  const nothing = { info: null, remainingWeeklyMinutes: 0, last: null, nextLesson: null }
+  const nothing = { info: null, isRefunding: false, remainingWeeklyMinutes: 0, last: null, nextLesson: null }
 
   it.each([
     ['open', { info: row, remainingWeeklyMinutes: 15 }],
+    ['subscription-refunding', { info: row, isRefunding: true, remainingWeeklyMinutes: 15 }],
     ['week-depleted', { info: row }],
     ['subscription-ended', { last: { ...row, end: iso(now - dayMs) } }],
     ['subscription-stopped', { last: { ...row, terminatedAt: iso(now - dayMs) } }],

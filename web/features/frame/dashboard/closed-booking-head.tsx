@@ -172,6 +172,22 @@ export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
         </Head>
       )
     }
+    case 'subscription-refunding': {
+      const { week, remaining } = access
+      return (
+        <Head
+          label={t('closed.spent', {
+            spent: formatMinutes(week.quota - remaining),
+            total: formatMinutes(week.quota),
+          })}
+          title={s('closed.subscription-refunding.title')}
+          text={s('closed.subscription-refunding.text')}
+          panel={<LastLesson now={now} />}
+        >
+          <Chats lead />
+        </Head>
+      )
+    }
     case 'trial-used':
       return (
         <Head

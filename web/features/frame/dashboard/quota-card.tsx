@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type BookingAccess, minutesLeft } from '#contract/lessons/rules/booking-access.ts'
+import { subscriptions } from '#web/copy/subscriptions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { type Balance, balanceOf } from '#web/features/lessons/booking/balance.ts'
@@ -56,6 +57,8 @@ type QuotaProps = { access: Extract<BookingAccess, { week: object }>; balance: B
 /** The last line of the card: when new minutes come, or why none do. */
 const useRenewal = ({ state, week, renewsAt, opensAt }: QuotaProps['access'], now: number): string => {
   const t = useCopy(dashboard)
+  const s = useCopy(subscriptions)
+  if (state === 'subscription-refunding') return s('refunding')
   if (state === 'trial-used') return t('quota.onceUsed')
   if (state === 'trial-lesson-booked')
     return opensAt === null ? t('quota.onceLast') : t('quota.oneAtATime', { when: formatDateTime(opensAt, now) })

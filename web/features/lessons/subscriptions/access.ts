@@ -35,6 +35,8 @@ export const accessFactsOf = (own: OwnMinutes): BookingAccessFacts => {
   return {
     subscription: info && subscriptionTimes(info),
     last: last && subscriptionTimes(last),
+    // Absent in an answer that an earlier version kept on the device.
+    isRefunding: own.isRefunding === true,
     remaining,
     // Whether a lesson is charged for them is for the server to know.
     lots: lots.map(({ id, rest, end }) => ({ id, rest, paid: true, end: Date.parse(end) })),

@@ -44,6 +44,7 @@ export const useClosedWords = (access: BookingAccess | null, now: number): Close
         title: t(`closed.${access.state}.title`, { when: formatDate(access.endedAt, now) }),
         text: t(`closed.${access.state}.text`),
       }
+    case 'subscription-refunding':
     case 'trial-used':
     case 'no-subscription':
       return { title: t(`closed.${access.state}.title`), text: t(`closed.${access.state}.text`) }

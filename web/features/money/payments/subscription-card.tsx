@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { MySubscription, Subscription } from '#contract/lessons/shapes/subscription.ts'
 import { countWeeks, trialId, weekIndexOf } from '#contract/shared/rules/weeks.ts'
 import { money } from '#web/copy/money.ts'
+import { subscriptions } from '#web/copy/subscriptions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { subscriptionTimes } from '#web/features/lessons/subscriptions/access.ts'
 import { useSubscription } from '#web/features/lessons/subscriptions/query.ts'
@@ -26,6 +27,7 @@ import { useNextTerm } from './query.ts'
 /** The running subscription, or the last one: its weeks, what is left, and how it goes on. */
 export function SubscriptionCard() {
   const t = useCopy(payments)
+  const s = useCopy(subscriptions)
   const query = useSubscription()
   return (
     <Section
@@ -42,6 +44,11 @@ export function SubscriptionCard() {
     >
       {(mine) => (
         <div className="stack">
+          {mine.isRefunding && (
+            <p className="small" role="status">
+              {s('refunding')}
+            </p>
+          )}
           <Body mine={mine} />
           <PausePart />
           <NextTerm />

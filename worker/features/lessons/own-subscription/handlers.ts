@@ -11,9 +11,16 @@ export const ownSubscription: Handlers<typeof declared> = {
     const { subscription, week, usedMinutes, latest } = spending
     const nextLesson = spending.nextLesson && nextLessonView(spending.nextLesson)
     if (!subscription || !week)
-      return { info: null, remainingWeeklyMinutes: 0, last: latest && subscriptionView(latest), nextLesson }
+      return {
+        info: null,
+        isRefunding: false,
+        remainingWeeklyMinutes: 0,
+        last: latest && subscriptionView(latest),
+        nextLesson,
+      }
     return {
       info: subscriptionView(subscription),
+      isRefunding: week.isRefunding === true,
       remainingWeeklyMinutes: remainingMinutes(week.quota, usedMinutes),
       last: null,
       nextLesson,
