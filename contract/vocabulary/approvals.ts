@@ -5,7 +5,7 @@
  * its own accord. `ruling`: about a lesson. `role`: another role. `settings`: what gives money or minutes, and other
  * bounds of these acts. `recovery`: another e-mail or phone for somebody else. `factors`: an end of the passkeys and codes
  * that somebody else lost. `coupon`, `plan`: terms that give more than before. `outage`: a failure of ours that covers many
- * lessons. `withdraw-method`: wider bounds of one.
+ * lessons. `withdraw-method`: wider bounds of one. `invite`: who may buy a plan, and for how long.
  */
 export const approvalKinds = [
   'withdrawal',
@@ -20,6 +20,7 @@ export const approvalKinds = [
   'plan',
   'outage',
   'withdraw-method',
+  'invite',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 

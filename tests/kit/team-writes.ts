@@ -5,7 +5,6 @@
 
 const terms = 'Terms that the tutor asked for; paying them out is judged by its own bound.'
 const narrows = 'Takes an offer back; nothing is given.'
-const agreed = 'Opens a plan whose terms two of the team have agreed upon, at its price.'
 const words = 'Words and states, about which no money or minute depends.'
 const media = 'Pictures, films and their captions.'
 const asked = 'The student asked for it; sum and receiver are not the team’s.'
@@ -18,11 +17,15 @@ export const waiting: readonly string[] = [
   'credentials.askFactorRecovery',
   'disputes.ruleLesson',
   'fawry.refundPayment',
+  'invites.createInvite',
+  'invites.updateInvite',
   'invoices.updateInvoice',
   'minutes.grantMinutes',
   'outages.createOutage',
   'plans.createPlan',
+  'plans.createPlanInvites',
   'plans.updatePlan',
+  'plans.updatePlanInvites',
   'platform.updatePlatformSettings',
   'subscriptions.cancelSubscription',
   'users.updateUser',
@@ -51,18 +54,14 @@ export const harmless: Readonly<Record<string, string>> = {
   'fawry.syncPaymentStatus': 'Asks the gateway, whose word alone counts.',
   'interviews.updateInterview': words,
   'intro-videos.reviewIntroVideo': words,
-  'invites.createInvite': agreed,
   'invites.deleteInvite': narrows,
-  'invites.updateInvite': agreed,
   'invoices.decideInvoiceChange': terms,
   'jobs.runJob': 'Runs what the schedules run anyway, by the same rules.',
   'looks.startLook': 'Reads for fifteen minutes, and is told to the person.',
   'looks.endLook': 'Nothing is read any more.',
   'lessons.cancelLesson': 'Of a member of the lesson; an admin is none.',
-  'plans.createPlanInvites': agreed,
   'plans.deletePlan': narrows,
   'plans.deletePlanInvite': narrows,
-  'plans.updatePlanInvites': agreed,
   'platform.flushCache': 'Builds public lists anew.',
   'ratings.deleteRating': words,
   'ratings.updateRating': words,

@@ -295,6 +295,7 @@ const approvalWords: Readonly<Record<ApprovalKind, string>> = {
   plan: 'شروط باقة',
   outage: 'عطل عندنا يشمل حصصًا كثيرة',
   'withdraw-method': 'حدود طريقة سحب',
+  invite: 'دعوة إلى باقة',
 }
 
 /** Alerts to the team, as plain text. */

@@ -13,10 +13,9 @@ export const createInvite = endpoint({
   path: '/invite',
   who: adminRoles,
   limit: 'write',
-  note: 'Invites an address to a plan and mails it. A student who has proved that address, now or later, is invited to the plan. One invite an address.',
+  note: 'Invites an address to a plan and mails it, once a second admin agrees. A student who has proved that address, now or later, is invited to the plan. One invite an address.',
   body: v.object(fields),
-  reply: Invite,
-  errors: ['plan-not-found', 'illegal', 'invalid-email'],
+  errors: ['plan-not-found', 'illegal', 'invalid-email', 'approval-waits'],
 })
 
 export const updateInvite = endpoint({
@@ -24,11 +23,11 @@ export const updateInvite = endpoint({
   path: '/invite/{id}',
   who: adminRoles,
   limit: 'write',
-  note: 'Changes an invite that was not accepted yet; a new address is mailed.',
+  note: 'Changes an invite that was not accepted yet; a new address is mailed. All but an earlier end waits for a second admin.',
   params: idInPath,
   body: v.partial(v.object(fields)),
   reply: Invite,
-  errors: ['invite-not-found', 'plan-not-found', 'illegal', 'invalid-email'],
+  errors: ['invite-not-found', 'plan-not-found', 'illegal', 'invalid-email', 'approval-waits'],
 })
 
 export const deleteInvite = endpoint({

@@ -143,7 +143,7 @@ export const createPlanInvites = endpoint({
   path: '/plan-invite',
   who: adminRoles,
   limit: 'write',
-  note: 'Invites students to a plan; who is invited already only gets the new expiry. A day without a time lasts until it ends in Cairo. Answers the first invite and how many students are invited now.',
+  note: 'Invites students to a plan; who is invited already only gets the new expiry. A day without a time lasts until it ends in Cairo. Always waits for a second admin.',
   body: v.object({
     userIds: v.pipe(
       v.array(Id),
@@ -154,8 +154,7 @@ export const createPlanInvites = endpoint({
     planId: Id,
     expiresAt: v.optional(Expiry),
   }),
-  reply: v.object({ ...PlanInvite.entries, created: v.number() }),
-  errors: ['plan-not-found', 'user-not-found'],
+  errors: ['plan-not-found', 'user-not-found', 'approval-waits'],
 })
 
 export const updatePlanInvites = endpoint({
@@ -163,12 +162,12 @@ export const updatePlanInvites = endpoint({
   path: '/plan-invite',
   who: adminRoles,
   limit: 'write',
-  note: 'Sets the expiry of invites, null for none; all of them or, when one is missing, none.',
+  note: 'Sets the expiry of invites, null for none; all of them or, when one is missing, none. Where one of them gets a later end, all wait for a second admin, by their plans.',
   body: v.object({
     ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.planInviteUsers.max)),
     expiresAt: v.optional(v.nullable(Expiry)),
   }),
-  errors: ['invite-not-found'],
+  errors: ['invite-not-found', 'approval-waits'],
 })
 
 export const deletePlanInvite = endpoint({

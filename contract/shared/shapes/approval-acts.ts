@@ -68,6 +68,21 @@ export const approvalActs = {
   /** `covered`: lessons of the span, as whoever asked was shown. */
   outage: v.object({ start: Count, end: Count, reason: v.string(), covered: Count }),
   'withdraw-method': v.object({ after: MethodTerms, before: v.nullable(MethodTerms) }),
+  /**
+   * Students by their ids, or one address. `seen`: when the plan was changed last, `plan` what it gave then. `inviteId`: the
+   * invitation that gets the address. `email` goes when the approval is closed, and `shown` stays, masked. `expiresAt` is
+   * epoch ms, null for no end.
+   */
+  invite: v.object({
+    planId: Count,
+    seen: Count,
+    plan: PlanTerms,
+    userIds: v.array(Count),
+    inviteId: v.nullable(Count),
+    email: v.nullable(v.string()),
+    shown: v.nullable(v.string()),
+    expiresAt: v.nullable(Count),
+  }),
 } as const satisfies Record<ApprovalKind, v.GenericSchema>
 
 export type ApprovalAct<K extends ApprovalKind> = v.InferOutput<(typeof approvalActs)[K]>

@@ -9,8 +9,8 @@ export const Approval = v.object({
   id: Id,
   kind: v.picklist(approvalKinds),
   /**
-   * A withdrawal, a payment, a lesson, a person, a coupon, a plan or a way of withdrawing, by the kind; below zero for what
-   * has no id yet, the start of an outage, 0 for the settings.
+   * A withdrawal, a payment, a lesson, a person, a coupon, a plan, an invitation of an address or a way of withdrawing, by the
+   * kind; below zero for what has no id yet, the start of an outage, 0 for the settings.
    */
   subjectId: v.number(),
   /** Whom it is about, who asked, who decided; null for nobody and for accounts that are gone. */

@@ -1,6 +1,5 @@
 /** What people are told about payments, refunds, withdrawals and invitations: by its real cause, on every channel. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPlanInvites } from '#contract/money/api/plans.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { listNotifications } from '#contract/talk/api/notifications.ts'
@@ -9,6 +8,7 @@ import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { Gender, NotificationMethod } from '#contract/vocabulary/people.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
+import { inviteStudents } from '#tests/kit/invites.ts'
 import { ask, earner, move, png } from '#tests/kit/invoices.ts'
 import { make } from '#tests/kit/make.ts'
 import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
@@ -111,8 +111,7 @@ const causes: Readonly<
   async plan_invited(gender) {
     const person = await reachable(await people.student(), gender)
     const plan = await make.plan({ forInvitesOnly: true, weeklyMinutes: 90 })
-    for (let i = 0; i < 2; i++)
-      await (await people.admin()).api(createPlanInvites, { body: { userIds: [person.id], planId: plan.id } })
+    for (let i = 0; i < 2; i++) await inviteStudents(await people.admin(), { userIds: [person.id], planId: plan.id })
     const words = gender === Gender.Female ? /باقة 90 دقيقة.*تجدين/ : /باقة 90 دقيقة.*تجد /
     return { person, path: '/plans', words }
   },

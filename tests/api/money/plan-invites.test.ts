@@ -9,9 +9,12 @@ import {
 } from '#contract/money/api/plans.ts'
 import { confirmEmail, sendEmailCode } from '#contract/people/api/codes.ts'
 import { addCairoDays, cairoDay, cairoDayStart, dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { listApprovals, withdrawAct } from '#contract/team/api/approvals.ts'
+import { approve, stateOf, waitingOf, withSecond } from '#tests/kit/approvals.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { messagesReceivedBy, newestCode } from '#tests/kit/codes.ts'
+import { inviteAddress, inviteStudents } from '#tests/kit/invites.ts'
 import { make } from '#tests/kit/make.ts'
 import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import { newEmail, people } from '#tests/kit/people.ts'
@@ -28,21 +31,56 @@ describe('createPlanInvites', () => {
       await people.student(),
       await people.student(),
     ]
-    const first = await admin.api(createPlanInvites, { body: { userIds: [one.id], planId: plan.id } })
-    expect(first).toMatchObject({ userId: one.id, planId: plan.id, createdBy: admin.id, expiresAt: null, created: 1 })
+    const [first] = await inviteStudents(admin, { userIds: [one.id], planId: plan.id })
+    const read = async () => (await admin.api(listPlanInvites, { query: { planIds: [plan.id] } })).list
+    expect(await read()).toMatchObject([{ id: first, userId: one.id, createdBy: admin.id, expiresAt: null }])
     const expiresAt = tomorrow()
-    const again = await admin.api(createPlanInvites, {
-      body: { userIds: [one.id, other.id], planId: plan.id, expiresAt },
-    })
-    expect(again).toMatchObject({ id: first.id, expiresAt, created: 2 })
+    await inviteStudents(admin, { userIds: [one.id, other.id], planId: plan.id, expiresAt })
+    const both = await read()
+    expect(both).toHaveLength(2)
+    expect(both.find(({ id }) => id === first)).toMatchObject({ userId: one.id, expiresAt })
   })
 
   test('a day without a time lasts until it ends in Cairo', async () => {
     const [admin, plan, student] = [await people.admin(), await privatePlan(), await people.student()]
     const today = cairoDay(Date.now())
-    const body = { userIds: [student.id], planId: plan.id, expiresAt: today }
-    const made = await admin.api(createPlanInvites, { body })
-    expect(made.expiresAt).toBe(toIsoInstant(cairoDayStart(addCairoDays(today, 1))))
+    await inviteStudents(admin, { userIds: [student.id], planId: plan.id, expiresAt: today })
+    const [made] = (await student.api(listPlanInvites, { query: {} })).list
+    expect(made?.expiresAt).toBe(toIsoInstant(cairoDayStart(addCairoDays(today, 1))))
+  })
+
+  test('opens nothing before a second admin agrees, who is shown the terms and the names', async () => {
+    const [admin, plan, one, other] = [
+      await people.admin(),
+      await privatePlan(),
+      await people.student({ name: 'هنا' }),
+      await people.student(),
+    ]
+    const body = { userIds: [one.id, other.id], planId: plan.id }
+    const { id, kind } = await waitingOf(admin.api(createPlanInvites, { body }))
+    expect(kind).toBe('invite')
+    expect(await refusalOf(one.api(getPlan, { params: { id: plan.id } }))).toMatchObject({ code: 'forbidden' })
+    const { list } = await admin.api(listApprovals, { query: { kinds: ['invite'], makers: [admin.id] } })
+    const { baseMonthlyPrice, weeklyMinutes } = plan
+    expect(list).toMatchObject([
+      {
+        id,
+        wanted: { planId: plan.id, plan: { baseMonthlyPrice, weeklyMinutes }, names: ['هنا', expect.any(String)] },
+      },
+    ])
+    expect(await refusalOf(approve(admin, id))).toMatchObject({ code: 'approval-own' })
+    await approve(await people.admin(), id)
+    await one.api(getPlan, { params: { id: plan.id } })
+  })
+
+  test('to a plan that has changed since is not what the second admin was shown', async () => {
+    const [admin, plan, student] = [await people.admin(), await privatePlan(), await people.student()]
+    const body = { userIds: [student.id], planId: plan.id }
+    const { id } = await waitingOf(admin.api(createPlanInvites, { body }))
+    await rows('UPDATE plans SET base_monthly_price = 1, updated_at = updated_at + 1 WHERE id = ?', plan.id)
+    expect(await refusalOf(approve(await people.admin(), id))).toMatchObject({ code: 'approval-outdated' })
+    expect(await stateOf(id)).toMatchObject({ state: 'waiting' })
+    expect(await rows('SELECT id FROM plan_invites WHERE plan_id = ?', plan.id)).toEqual([])
   })
 
   test.each([
@@ -69,7 +107,7 @@ describe('listPlanInvites', () => {
       await people.student(),
       await people.student(),
     ]
-    await admin.api(createPlanInvites, { body: { userIds: [one.id, other.id], planId: plan.id } })
+    await inviteStudents(admin, { userIds: [one.id, other.id], planId: plan.id })
     const query = { userIds: [one.id, other.id], planIds: [plan.id] }
     expect((await admin.api(listPlanInvites, { query })).list.map(({ userId }) => userId)).toEqual([other.id, one.id])
     expect((await one.api(listPlanInvites, { query })).list.map(({ userId }) => userId)).toEqual([one.id])
@@ -84,7 +122,7 @@ describe('updatePlanInvites and deletePlanInvite', () => {
       await people.student(),
       await people.student(),
     ]
-    await admin.api(createPlanInvites, { body: { userIds: [one.id, other.id], planId: plan.id } })
+    await inviteStudents(admin, { userIds: [one.id, other.id], planId: plan.id })
     const { list } = await admin.api(listPlanInvites, { query: { planIds: [plan.id] } })
     const ids = list.map(({ id }) => id)
     const expiries = async () =>
@@ -95,7 +133,7 @@ describe('updatePlanInvites and deletePlanInvite', () => {
     expect(await expiries()).toEqual([null, null])
     await admin.api(updatePlanInvites, { body: { ids, expiresAt } })
     expect(await expiries()).toEqual([expiresAt, expiresAt])
-    await admin.api(updatePlanInvites, { body: { ids, expiresAt: null } })
+    await withSecond(admin.api(updatePlanInvites, { body: { ids, expiresAt: null } }))
     expect(await expiries()).toEqual([null, null])
     expect(await refusalOf(admin.api(updatePlanInvites, { body: { ids } }))).toMatchObject({ code: 'empty-request' })
     expect(await refusalOf(admin.api(updatePlanInvites, { body: { ids, expiresAt: yesterday() } }))).toMatchObject({
@@ -105,7 +143,7 @@ describe('updatePlanInvites and deletePlanInvite', () => {
 
   test('a deleted invite opens the plan no more', async () => {
     const [admin, plan, student] = [await people.admin(), await privatePlan(), await people.student()]
-    const { id } = await admin.api(createPlanInvites, { body: { userIds: [student.id], planId: plan.id } })
+    const [id = 0] = await inviteStudents(admin, { userIds: [student.id], planId: plan.id })
     await student.api(getPlan, { params: { id: plan.id } })
     await admin.api(deletePlanInvite, { params: { id } })
     expect(await refusalOf(student.api(getPlan, { params: { id: plan.id } }))).toMatchObject({ code: 'forbidden' })
@@ -121,10 +159,9 @@ describe('invitations by e-mail', () => {
 
   test('are mailed, and open the plan once a student proves the address', async () => {
     const [admin, plan, email] = [await people.admin(), await privatePlan(), newEmail()]
-    const invite = await admin.api(createInvite, {
-      body: { email: email.toUpperCase(), planId: plan.id, expiresAt: tomorrow() },
-    })
-    expect(invite).toMatchObject({ email, acceptedAt: null })
+    const body = { email: email.toUpperCase(), planId: plan.id, expiresAt: tomorrow() }
+    const params = { id: await inviteAddress(admin, body) }
+    expect(await admin.api(getInvite, { params })).toMatchObject({ email, acceptedAt: null, createdBy: admin.id })
     await runOutboxSweep(Date.now())
     const [mail] = await messagesReceivedBy(email)
     expect(mail?.text).toContain('120')
@@ -135,7 +172,7 @@ describe('invitations by e-mail', () => {
     await student.api(confirmEmail, { body: { code: await newestCode(email) } })
     expect(await opens(plan.id)).toEqual([student.id])
     await student.api(getPlan, { params: { id: plan.id } })
-    expect((await admin.api(getInvite, { params: { id: invite.id } })).acceptedAt).not.toBeNull()
+    expect((await admin.api(getInvite, { params })).acceptedAt).not.toBeNull()
   })
 
   test('reach a student who proved the address before, at once', async () => {
@@ -145,17 +182,18 @@ describe('invitations by e-mail', () => {
       await people.student({ verifiedEmail: true }),
     ]
     const body = { email: student.email, planId: plan.id, expiresAt: tomorrow() }
-    expect((await admin.api(createInvite, { body })).acceptedAt).not.toBeNull()
+    const id = await inviteAddress(admin, body)
+    expect((await admin.api(getInvite, { params: { id } })).acceptedAt).not.toBeNull()
     expect(await opens(plan.id)).toEqual([student.id])
   })
 
   test('open nothing for a tutor, nor after they expired', async () => {
     const [admin, plan, email] = [await people.admin(), await privatePlan(), newEmail()]
-    const invite = await admin.api(createInvite, { body: { email, planId: plan.id, expiresAt: tomorrow() } })
+    const id = await inviteAddress(admin, { email, planId: plan.id, expiresAt: tomorrow() })
     await people.tutor({ email, verifiedEmail: true })
     expect(await opens(plan.id)).toEqual([])
-    await rows(`UPDATE invites SET expires_at = 1, email = '${newEmail()}' WHERE id = ${invite.id}`)
-    const { email: now } = await admin.api(getInvite, { params: { id: invite.id } })
+    await rows(`UPDATE invites SET expires_at = 1, email = '${newEmail()}' WHERE id = ${id}`)
+    const { email: now } = await admin.api(getInvite, { params: { id } })
     await people.student({ email: now, verifiedEmail: true })
     expect(await opens(plan.id)).toEqual([])
   })
@@ -164,22 +202,36 @@ describe('invitations by e-mail', () => {
     const [admin, plan] = [await people.admin(), await privatePlan()]
     const [email, other] = [newEmail(), newEmail()]
     const body = { email, planId: plan.id, expiresAt: tomorrow() }
-    const invite = await admin.api(createInvite, { body })
+    const params = { id: await inviteAddress(admin, body) }
     expect(await refusalOf(admin.api(createInvite, { body }))).toMatchObject({ status: 409, code: 'illegal' })
-    const params = { id: invite.id }
-    expect(await admin.api(updateInvite, { params, body: { email: other } })).toMatchObject({
-      id: invite.id,
-      email: other,
-    })
+    const sooner = toIsoInstant(Date.now() + dayMs / 2)
+    expect(await admin.api(updateInvite, { params, body: { expiresAt: sooner } })).toMatchObject({ expiresAt: sooner })
+    await withSecond(admin.api(updateInvite, { params, body: { email: other } }))
+    expect(await admin.api(getInvite, { params })).toMatchObject({ email: other, expiresAt: sooner })
     await runOutboxSweep(Date.now())
     expect(await messagesReceivedBy(other)).toHaveLength(1)
-    expect((await admin.api(listInvites, { query: { size: 1 } })).list).toMatchObject([{ id: invite.id }])
+    expect((await admin.api(listInvites, { query: { size: 1 } })).list).toMatchObject([params])
     await admin.api(deleteInvite, { params })
     expect(await refusalOf(admin.api(getInvite, { params }))).toMatchObject({ code: 'invite-not-found' })
     expect(await refusalOf(admin.api(deleteInvite, { params }))).toMatchObject({ code: 'invite-not-found' })
     expect(await refusalOf(admin.api(updateInvite, { params, body: { email } }))).toMatchObject({
       code: 'invite-not-found',
     })
+  })
+
+  test.each(['approve', 'withdraw'])('their approval keeps no address once it is closed: %s', async (how) => {
+    const [admin, plan, email] = [await people.admin(), await privatePlan(), newEmail()]
+    const body = { email, planId: plan.id, expiresAt: tomorrow() }
+    const { id } = await waitingOf(admin.api(createInvite, { body }))
+    const act = async () => JSON.stringify(await rows('SELECT act FROM approvals WHERE id = ?', id))
+    expect(await act()).toContain(email)
+    const { list } = await admin.api(listApprovals, { query: { makers: [admin.id] } })
+    expect(JSON.stringify(list)).not.toContain(email)
+    await expect(rows("UPDATE approvals SET act = json_set(act, '$.email', NULL) WHERE id = ?", id)).rejects.toThrow()
+    if (how === 'approve') await approve(await people.admin(), id)
+    else await admin.api(withdrawAct, { params: { id } })
+    expect(await act()).not.toContain(email)
+    await expect(rows("UPDATE approvals SET act = json_set(act, '$.planId', 1) WHERE id = ?", id)).rejects.toThrow()
   })
 
   test.each([
@@ -190,9 +242,7 @@ describe('invitations by e-mail', () => {
     const [admin, plan] = [await people.admin(), await privatePlan()]
     const body = { email: newEmail(), planId: plan.id, expiresAt: tomorrow(), ...broken }
     expect(await refusalOf(admin.api(createInvite, { body }))).toMatchObject({ code })
-    const made = await admin.api(createInvite, {
-      body: { ...body, email: newEmail(), planId: plan.id, expiresAt: tomorrow() },
-    })
-    expect(await refusalOf(admin.api(updateInvite, { params: { id: made.id }, body: broken }))).toMatchObject({ code })
+    const id = await inviteAddress(admin, { email: newEmail(), planId: plan.id, expiresAt: tomorrow() })
+    expect(await refusalOf(admin.api(updateInvite, { params: { id }, body: broken }))).toMatchObject({ code })
   })
 })

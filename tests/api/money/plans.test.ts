@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createPlan, createPlanInvites, deletePlan, getPlan, listPlans, updatePlan } from '#contract/money/api/plans.ts'
+import { createPlan, deletePlan, getPlan, listPlans, updatePlan } from '#contract/money/api/plans.ts'
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
+import { inviteStudents } from '#tests/kit/invites.ts'
 import { make } from '#tests/kit/make.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 
@@ -21,7 +22,7 @@ const auditOf = (id: number) =>
     `SELECT action, actor_id AS actorId FROM audit_log WHERE action LIKE 'plan.%' AND target_id = ${id} ORDER BY id`,
   )
 const invite = async (student: Person, planId: number, expiresAt?: string) =>
-  (await people.admin()).api(createPlanInvites, { body: { userIds: [student.id], planId, expiresAt } })
+  inviteStudents(await people.admin(), { userIds: [student.id], planId, expiresAt })
 
 describe('createPlan', () => {
   test('is answered as stored, and logged', async () => {

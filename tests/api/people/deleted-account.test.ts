@@ -2,13 +2,15 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
+import { createInvite } from '#contract/money/api/invites.ts'
+import { createPlanInvites } from '#contract/money/api/plans.ts'
 import { logIn } from '#contract/people/api/auth.ts'
 import { listUsers, updateUser } from '#contract/people/api/users.ts'
-import { dayMs } from '#contract/shared/rules/time.ts'
+import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { listMessages, listRooms } from '#contract/talk/api/chat.ts'
 import { searchPeople } from '#contract/team/api/admin.ts'
 import { refuseAct } from '#contract/team/api/approvals.ts'
-import { waitingOf } from '#tests/kit/approvals.ts'
+import { stateOf, waitingOf } from '#tests/kit/approvals.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
@@ -175,4 +177,26 @@ test('the addresses that a recovery named go with the account, and nothing else 
   expect(open).toMatchObject({ id: waits.id, state: 'expired', act: expect.not.stringContaining('my-other-address') })
   for (const set of ["note = 'x'", "act = '{}'", "state = 'approved'"])
     await expect(change(set)).rejects.toThrow('approval: decided')
+})
+
+test('invitations that wait are closed with the account they are about, and keep no address of it', async () => {
+  const { person } = await wellKnown()
+  const [mona, plan, friend] = [await people.superAdmin(), await make.plan(), await people.student()]
+  await askToLeave(person)
+  await pass(0)
+  await pass(13 * dayMs)
+  const expiresAt = toIsoInstant(start + 40 * dayMs)
+  const address = await waitingOf(mona.api(createInvite, { body: { email: person.email, planId: plan.id, expiresAt } }))
+  const group = await waitingOf(
+    mona.api(createPlanInvites, { body: { userIds: [person.id, friend.id], planId: plan.id } }),
+  )
+  const other = await waitingOf(mona.api(createPlanInvites, { body: { userIds: [friend.id], planId: plan.id } }))
+  await pass(dayMs)
+  expect(await isDeleted(person)).toBe(true)
+  expect(await Promise.all([address, group, other].map(async ({ id }) => (await stateOf(id))?.state))).toEqual([
+    'expired',
+    'expired',
+    'waiting',
+  ])
+  expect(JSON.stringify(await rows('SELECT * FROM approvals'))).not.toContain(person.email)
 })

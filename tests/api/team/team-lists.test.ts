@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { listCoupons } from '#contract/money/api/coupons.ts'
-import { createInvite, listInvites } from '#contract/money/api/invites.ts'
+import { listInvites } from '#contract/money/api/invites.ts'
 import { listPlans } from '#contract/money/api/plans.ts'
 import { addMyTopics, listTopics, removeMyTopics } from '#contract/people/api/topics.ts'
 import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
+import { inviteAddress } from '#tests/kit/invites.ts'
 import { make } from '#tests/kit/make.ts'
 import { newEmail, nextNumber, type Person, people } from '#tests/kit/people.ts'
 
@@ -63,7 +64,7 @@ describe('invitations', () => {
     const [admin, plan] = [await people.admin(), await make.plan()]
     const emails = [newEmail('list-a'), newEmail('list-a'), newEmail('list-b')]
     for (const email of emails)
-      await admin.api(createInvite, { body: { email, planId: plan.id, expiresAt: toIsoInstant(Date.now() + dayMs) } })
+      await inviteAddress(admin, { email, planId: plan.id, expiresAt: toIsoInstant(Date.now() + dayMs) })
     const read = (query: object) => admin.api(listInvites, { query: { planIds: [plan.id], ...query } })
     expect((await walk(read)).map(({ email }) => email)).toEqual(emails.toReversed())
     expect((await read({ email: 'LIST-A' })).total).toBe(2)

@@ -8,6 +8,7 @@ import { addCairoDays, cairoDay } from '#contract/shared/rules/time.ts'
 import { InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { emailOf } from '#scripts/demo-world/accounts.ts'
 import { titles } from '#web/copy/titles.ts'
+import { adminApprovals } from '#web/features/team/copy/admin-approvals.ts'
 import { adminHome } from '#web/features/team/copy/admin-home.ts'
 import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { adminPlanInvites } from '#web/features/team/copy/admin-plan-invites.ts'
@@ -16,6 +17,7 @@ import { adminServer } from '#web/features/team/copy/admin-server.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { adminUsers } from '#web/features/team/copy/admin-users.ts'
 import { wordsOf } from '../any-reader.ts'
+import { approveWaiting } from '../approvals.ts'
 import { callApi, signInSeeded } from '../browser.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
 import { expectFocus, pressUntilFocused } from '../keyboard.ts'
@@ -27,6 +29,7 @@ const { visit } = setUpJourney()
 const { admin, common, interviews } = words
 const home = wordsOf(adminHome)
 const review = wordsOf(adminInterviews)
+const approvals = wordsOf(adminApprovals)
 const invites = wordsOf(adminPlanInvites)
 const platform = wordsOf(adminPlatform)
 const server = wordsOf(adminServer)
@@ -220,7 +223,12 @@ test('students are found, invited to a plan, given another last day, and an invi
   await dialog.getByRole('combobox').selectOption(String(plans[0]?.id))
   await dialog.getByRole('button', { name: users('invite.confirm') }).click()
   await dialog.waitFor({ state: 'hidden' })
+  const told = page.getByRole('region', { name: common('notifications') })
+  await told.getByText(approvals('waits.text')).waitFor()
   const mine = async () => (await callApi(origin, listPlanInvites, { query: {} }, student.token)).list
+  expect(await mine()).toEqual([])
+  await approveWaiting(student.id, 'admin')
+  await page.reload()
   expect((await mine()).map(({ expiresAt }) => expiresAt)).toEqual([null])
 
   const row = grid(page, titles.planInvites).getByRole('row').filter({ hasText: name })

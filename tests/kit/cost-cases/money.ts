@@ -35,6 +35,7 @@ import { earn, withdrawal } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
 import { buyer, monthPrice, savedCard, subscribedBuyer } from '#tests/kit/payments.ts'
 import { newEmail, nextNumber, people } from '#tests/kit/people.ts'
+import { inviteAddress, inviteStudents } from '../invites.ts'
 import { type CostCase, cost } from './cost-case.ts'
 import { tomorrow } from './rows.ts'
 
@@ -70,13 +71,14 @@ const adminWithCoupon = async () => {
 const adminWithInvite = async () => {
   const { caller, plan } = await adminWithPlan()
   const body = { email: newEmail(), planId: plan.id, expiresAt: tomorrow() }
-  return { caller, invite: await caller.api(createInvite, { body }) }
+  return { caller, invite: { id: await inviteAddress(caller, body) } }
 }
 
 const adminWithPlanInvite = async () => {
   const { caller, plan } = await adminWithPlan()
   const body = { userIds: [(await people.student()).id], planId: plan.id }
-  return { caller, planInvite: await caller.api(createPlanInvites, { body }) }
+  const [id = 0] = await inviteStudents(caller, body)
+  return { caller, planInvite: { id } }
 }
 
 export const moneyCosts: readonly CostCase[] = [

@@ -64,3 +64,17 @@ it('an outage tells its span and how many lessons it covers', () => {
   expect(line).toContain('9 حصص')
   expect(line).toMatch(/19.*12:00.*2:00/)
 })
+
+it('an invitation tells who may buy what for how much, and that it has no end', () => {
+  const lines = linesOf('invite', { planId: 4, plan, names: ['هنا', 'علي'], address: null, expiresAt: null }, -9)
+  expect(lines.slice(0, 4)).toEqual([
+    'دعوة إلى الباقة 4، لكل من في الدعوة أن يشتريها',
+    'في الدعوة: هنا، علي',
+    'الدقائق في الأسبوع: 60 دقيقة',
+    'سعر الشهر قبل الخصم: 1,300 ج.م',
+  ])
+  expect(lines.at(-1)).toBe('الدعوة بلا نهاية')
+  expect(linesOf('invite', { planId: 4, plan, names: [], address: 's…d@example.com', expiresAt: null })[1]).toContain(
+    's…d',
+  )
+})

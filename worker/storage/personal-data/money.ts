@@ -74,6 +74,13 @@ export const moneyTables = {
         where: `person_id = :userId AND kind = 'recovery' AND state = 'waiting'`,
         set: `state = 'expired', decided_at = :now`,
       },
+      // Closing one removes its address.
+      {
+        where: `kind = 'invite' AND state = 'waiting' AND (person_id = :userId
+          OR act ->> 'email' = (SELECT lower(u.email) FROM users u WHERE u.id = :userId)
+          OR EXISTS (SELECT 1 FROM json_each(act, '$.userIds') j WHERE j.value = :userId))`,
+        set: `state = 'expired', decided_at = :now`,
+      },
       {
         where: `person_id = :userId AND kind = 'recovery' AND EXISTS (SELECT 1 FROM json_each(act, '$.changes') c
           WHERE c.value ->> 'from' IS NOT NULL OR c.value ->> 'to' IS NOT NULL)`,
@@ -83,7 +90,7 @@ export const moneyTables = {
       },
     ],
     why: `What two of the team decided about, kept as evidence with the accounting: of the addresses of a recovery only that
-      they changed. Triggers refuse any other change.`,
+      they changed, of an invited address its ends. Triggers refuse any other change.`,
   },
   ledger_entries: {
     people: [],

@@ -12,8 +12,8 @@ export const approvals = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     kind: text().$type<ApprovalKind>().notNull(),
     /**
-     * A withdrawal, a payment, a lesson, a person, a coupon, a plan or a way of withdrawing, by the kind; below zero for
-     * what has no id yet, the start of an outage, 0 for the settings.
+     * A withdrawal, a payment, a lesson, a person, a coupon, a plan, an invitation of an address or a way of withdrawing, by
+     * the kind; below zero for what has no id yet, the start of an outage, 0 for the settings.
      */
     subjectId: integer().notNull(),
     /** Whose money, role or address it is about. */

@@ -30,6 +30,7 @@ const placeOf = ({ kind, subjectId, person }: Approval): { to: string; search: T
   if (kind === 'ruling') return { to: `/admin/dispute/${subjectId}`, search: {} }
   if (kind === 'settings' || kind === 'withdraw-method') return { to: '/admin/platform-settings', search: {} }
   if (kind === 'plan' || kind === 'coupon') return { to: '/admin/plans', search: {} }
+  if (kind === 'invite') return { to: '/admin/plan-invites', search: {} }
   if (kind === 'outage') return { to: '/admin/outages', search: {} }
   return { to: userPath(person?.id ?? subjectId), search: {} }
 }

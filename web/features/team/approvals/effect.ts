@@ -7,7 +7,7 @@ import type { Translator } from '#web/copy/use-copy.ts'
 import { methodKeys } from '#web/features/money/invoices/request.ts'
 import { adminApprovals } from '#web/features/team/copy/admin-approvals.ts'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
-import { formatAmount, formatCount, formatDateTimeRange, formatMinutes } from '#web/lib/format.ts'
+import { formatAmount, formatCount, formatDateTime, formatDateTimeRange, formatMinutes } from '#web/lib/format.ts'
 import { roleKeys } from '../people/roles.ts'
 import { fieldText, valueText } from './values.ts'
 
@@ -36,6 +36,22 @@ const offerLines = (wanted: Approval['wanted'], t: Translate): string[] => {
       return isOfferedAnew ? [t('effect.value', { field, value: valueText(name, value) })] : []
     return [t('effect.change', { field, from: valueText(name, before[name]), to: valueText(name, value) })]
   })
+}
+
+/** Whom to, with what they may buy, and until when. */
+const inviteLines = (wanted: Approval['wanted'], t: Translate): string[] => {
+  const { planId, plan, address, expiresAt, names } = wanted
+  const whom = typeof address === 'string' ? [address] : Array.isArray(names) ? names.map(String) : []
+  return [
+    t('effect.invite', { id: String(planId) }),
+    t('effect.invited', { names: whom.join('، ') }),
+    ...Object.entries(recordOf(plan)).map(([name, value]) =>
+      t('effect.value', { field: fieldText(name), value: valueText(name, value) }),
+    ),
+    typeof expiresAt === 'number'
+      ? t('effect.inviteEnds', { moment: formatDateTime(expiresAt, expiresAt) })
+      : t('effect.inviteStays'),
+  ]
 }
 
 const methodText = (type: number): string => {
@@ -92,6 +108,8 @@ export const effectLines = ({ kind, subjectId, wanted, amount }: Approval, t: Tr
       const span = formatDateTimeRange(start, end, start)
       return [t('effect.outage', { span, count: numberOf(wanted.covered) })]
     }
+    case 'invite':
+      return inviteLines(wanted, t)
     case 'withdraw-method':
       return [methodText(subjectId), ...offerLines(wanted, t)]
   }

@@ -30,6 +30,7 @@ export const adminApprovals = {
     plan: 'شروط باقة',
     outage: 'تسجيل عطل',
     'withdraw-method': 'حدود طريقة سحب',
+    invite: 'دعوة إلى باقة',
   },
   effect: {
     withdrawal: 'يُنفَّذ السحب بمبلغ {amount}',
@@ -44,6 +45,10 @@ export const adminApprovals = {
     changedCoupon: 'الكوبون {code}',
     newPlan: 'باقة جديدة',
     changedPlan: 'الباقة {id}',
+    invite: 'دعوة إلى الباقة {id}، لكل من في الدعوة أن يشتريها',
+    invited: 'في الدعوة: {names}',
+    inviteEnds: 'تنتهي الدعوة في {moment}',
+    inviteStays: 'الدعوة بلا نهاية',
     outage: `يُسجَّل عطل {span}، وفيه ${plural('lessons')}. تعود دقائق ما لم يتم منها، ويُحسب أجره كاملًا.`,
     told: 'تصل رسالة إلى العنوان القديم، ثم يتغير بعد 72 ساعة.',
   },
@@ -122,6 +127,10 @@ export const adminApprovals = {
     text: 'يُنفَّذ القرار فورًا، ويُسجَّل باسمك.',
     yes: '[وافق ونفّذ|وافقي ونفّذي|الموافقة والتنفيذ]',
     no: 'رجوع',
+  },
+  alone: {
+    title: 'لا أحد في الإدارة يوافق الآن',
+    text: 'الموافقة لزميل ثانٍ، والإدارة عضو واحد. ما في القائمة ينتظر حتى ينضم إليها عضو آخر.',
   },
   waits: {
     title: 'ينتظر موافقة زميل ثانٍ',

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { tellWaiting } from '../approvals/waiting.tsx'
 import { lastDayOf, type PlanInviteRow, useSetExpiry } from './query.ts'
 
 type ExpiryDialogProps = { invites: readonly PlanInviteRow[]; onClose: () => void; onDone: () => void }
@@ -36,6 +37,11 @@ export function ExpiryDialog({ invites, onClose, onDone }: ExpiryDialogProps) {
           onClose()
           onDone()
           toast.show({ id: 'plan-invite', kind: 'success', title: t('expiry.done', { count }) })
+        },
+        onError: (error) => {
+          if (!tellWaiting(error)) return
+          onClose()
+          onDone()
         },
       },
     )

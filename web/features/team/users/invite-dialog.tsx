@@ -17,7 +17,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { tellWaiting } from '../approvals/waiting.tsx'
 import { useInvitablePlans, useInviteToPlan } from './query.ts'
 
 type InviteDialogProps = {
@@ -54,10 +54,11 @@ export function InviteDialog({ students, leavesOut = false, onClose, onDone }: I
     invite.mutate(
       { userIds, planId: Number(planId), ...(lastDay !== '' && { expiresAt: lastDay }) },
       {
-        onSuccess: () => {
+        // It always waits for a second admin.
+        onError: (error) => {
+          if (!tellWaiting(error)) return
           onClose()
           onDone?.()
-          toast.show({ id: 'invited', kind: 'success', title: t('invite.done', { count: userIds.length }) })
         },
       },
     )

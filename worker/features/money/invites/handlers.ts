@@ -1,10 +1,13 @@
 import type * as declared from '#contract/money/api/invites.ts'
 import type { Invite } from '#contract/money/shapes/plan.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
+import { awaitApproval } from '#worker/await-approval.ts'
 import { findPlan } from '#worker/features/money/plans/store.ts'
+import { findUserByEmail } from '#worker/features/people/users/store.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { pepperKeys } from '#worker/pepper.ts'
-import { findInvite, findInvites, type InviteRow, insertInvite, removeInvite, replaceInvite } from './store.ts'
+import { createAddressApproval } from './approve-invite.ts'
+import { findInvite, findInvites, type InviteRow, isInvitedAddress, removeInvite, replaceInvite } from './store.ts'
 
 const inviteView = (row: InviteRow): Invite => ({
   ...row,
@@ -21,9 +24,10 @@ export const invites: Handlers<typeof declared> = {
     if (expiresAt <= now) fail('bad-request', 'expiresAt')
     const planFacts = await findPlan(db, planId, actor.id, now)
     if (!planFacts || planFacts.plan.archivedAt !== null) return fail('plan-not-found')
-    const writing = { weeklyMinutes: planFacts.plan.weeklyMinutes, actorId: actor.id, pepper: pepperKeys(env) }
-    const invite = await insertInvite(db, { email, planId, expiresAt }, writing, now)
-    return typeof invite === 'string' ? fail('illegal', 'email') : inviteView(invite)
+    if (await isInvitedAddress(db, email)) fail('illegal', 'email')
+    const personId = (await findUserByEmail(db, email))?.id ?? null
+    const invited = { email, expiresAt, inviteId: null, personId }
+    await awaitApproval(db, createAddressApproval(planFacts.plan, invited, actor.id, pepperKeys(env)), now)
   },
 
   async updateInvite({ input, actor, services: { db, env }, now, fail }) {
@@ -34,9 +38,16 @@ export const invites: Handlers<typeof declared> = {
     if (input.body.expiresAt !== undefined && expiresAt <= now) fail('bad-request', 'expiresAt')
     const planFacts = await findPlan(db, planId, actor.id, now)
     if (!planFacts || planFacts.plan.archivedAt !== null) return fail('plan-not-found')
-    const fields = { email, planId, expiresAt }
-    const writing = { weeklyMinutes: planFacts.plan.weeklyMinutes, actorId: actor.id, pepper: pepperKeys(env) }
-    const changed = await replaceInvite(db, present, fields, writing, now)
+    const isOther = email !== present.email
+    if (present.acceptedAt !== null || (isOther && (await isInvitedAddress(db, email)))) fail('illegal', 'email')
+    const pepper = pepperKeys(env)
+    if (isOther || planId !== present.planId || expiresAt > present.expiresAt) {
+      const personId = (await findUserByEmail(db, email))?.id ?? null
+      const invited = { email, expiresAt, inviteId: present.id, personId }
+      return await awaitApproval(db, createAddressApproval(planFacts.plan, invited, actor.id, pepper), now)
+    }
+    const writing = { weeklyMinutes: planFacts.plan.weeklyMinutes, actorId: actor.id, pepper, agreed: null }
+    const changed = await replaceInvite(db, present, { email, planId, expiresAt }, writing, now)
     return typeof changed === 'string' ? fail('illegal', 'email') : inviteView(changed)
   },
 

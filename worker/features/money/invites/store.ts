@@ -5,6 +5,8 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { listInvites } from '#contract/money/api/invites.ts'
 import type { InputOf } from '#contract/shared/api/endpoint.ts'
+import { type Agreed, planAsSeen } from '#worker/features/money/plans/invite-store.ts'
+import { settleApproval } from '#worker/storage/approvals.ts'
 import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import { logAddress } from '#worker/storage/credentials.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
@@ -17,11 +19,15 @@ import { invites } from '#worker/storage/schema/money.ts'
 export type InviteRow = typeof invites.$inferSelect
 export type InviteFields = Pick<InviteRow, 'email' | 'planId' | 'expiresAt'>
 
-/** Who invites, and to how many minutes a week. `pepper` keys the digest of the address in the log. */
+/**
+ * Who invites, and to how many minutes a week. `pepper` keys the digest of the address in the log; `agreed` null for an
+ * earlier end, which one of the team sets alone.
+ */
 interface InviteWriting {
   readonly weeklyMinutes: number
   readonly actorId: number
   readonly pepper: string
+  readonly agreed: Agreed | null
 }
 
 const logFields = (pepper: string, { email, planId, expiresAt }: InviteFields) => ({
@@ -30,7 +36,7 @@ const logFields = (pepper: string, { email, planId, expiresAt }: InviteFields) =
   expiresAt,
 })
 
-/** Why a write changed nothing: another invite has the address, or there is no such invite. */
+/** Why a write changed nothing: another invite has the address, or invite, plan or approval are no longer as they were. */
 type Unwritten = 'taken' | 'missing'
 
 const toUnwritten = (error: unknown): Unwritten => {
@@ -45,24 +51,29 @@ const columns = `id, email, plan_id AS planId, accepted_at AS acceptedAt, expire
 const selectByEmail = (db: Db, email: string): D1PreparedStatement =>
   statement(db, `SELECT ${columns} FROM invites WHERE email = :email`, { email })
 
+export const isInvitedAddress = async (db: Db, email: string): Promise<boolean> =>
+  (await selectByEmail(db, email).first()) !== null
+
 export const findInvite = async (db: Db, id: number): Promise<InviteRow | null> =>
   (await db.select().from(invites).where(eq(invites.id, id)).get()) ?? null
 
-/** Stores an invitation and queues its mail. `weeklyMinutes` of the plan stand in the mail. */
+/** Stores an invitation with its approval and queues its mail. `weeklyMinutes` of the plan stand in the mail. */
 export const insertInvite = async (
   db: Db,
   fields: InviteFields,
-  { weeklyMinutes, actorId, pepper }: InviteWriting,
+  { weeklyMinutes, actorId, pepper, agreed }: InviteWriting & { readonly agreed: Agreed },
   now: number,
-): Promise<InviteRow | Unwritten> => {
+): Promise<Unwritten | null> => {
   try {
-    const rows = await runBatch(db, [
+    await runBatch(db, [
+      ...settleApproval(db, agreed.approved, now),
       statement(
         db,
         `INSERT INTO invites (email, plan_id, expires_at, created_by, updated_by, created_at, updated_at)
-         VALUES (:email, :planId, :expiresAt, :actorId, :actorId, :now, :now)`,
-        { ...fields, actorId, now },
+         SELECT :email, :planId, :expiresAt, :actorId, :actorId, :now, :now WHERE ${planAsSeen}`,
+        { ...fields, seen: agreed.seen, actorId, now },
       ),
+      abortIfUnchanged(db),
       toStatement(
         db,
         insertAuditEntry(
@@ -75,29 +86,31 @@ export const insertInvite = async (
         ),
       ),
       queueNotice(db, createPlanInviteNotice(fields.email, weeklyMinutes, now)),
-      selectByEmail(db, fields.email),
     ])
-    return rows.at(-1)?.[0] as InviteRow
+    return null
   } catch (error) {
     return toUnwritten(error)
   }
 }
 
-/** Replaces the fields of an invitation nobody accepted yet; a new address is mailed. */
+const narrows = 'email = :email AND plan_id = :planId AND expires_at >= :expiresAt'
+
+/** Replaces the fields of an invitation nobody accepted yet; a new address is mailed. Without an approval only its end comes nearer. */
 export const replaceInvite = async (
   db: Db,
   present: InviteRow,
   fields: InviteFields,
-  { weeklyMinutes, actorId, pepper }: InviteWriting,
+  { weeklyMinutes, actorId, pepper, agreed }: InviteWriting,
   now: number,
 ): Promise<InviteRow | Unwritten> => {
   try {
     const rows = await runBatch(db, [
+      ...settleApproval(db, agreed?.approved ?? null, now),
       statement(
         db,
         `UPDATE invites SET email = :email, plan_id = :planId, expires_at = :expiresAt, updated_by = :actorId, updated_at = :now
-         WHERE id = :id AND accepted_at IS NULL`,
-        { ...fields, id: present.id, actorId, now },
+         WHERE id = :id AND accepted_at IS NULL AND ${agreed ? planAsSeen : narrows}`,
+        { ...fields, id: present.id, actorId, now, ...(agreed && { seen: agreed.seen }) },
       ),
       abortIfUnchanged(db),
       toStatement(

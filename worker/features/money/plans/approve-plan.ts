@@ -6,7 +6,8 @@ import type { Services } from '#worker/services.ts'
 import { type ApprovalRow, actOf, type NewApproval, subjectOfNew } from '#worker/storage/approvals.ts'
 import { type PlanRow, storeApprovedPlan } from './store.ts'
 
-const termsOf = (plan: NewPlan): NewPlan => {
+/** What students get, and for how much. */
+export const termsOf = (plan: NewPlan): NewPlan => {
   const { weeklyMinutes, baseMonthlyPrice, monthDiscount, quarterDiscount, yearDiscount, forInvitesOnly, active } = plan
   return { weeklyMinutes, baseMonthlyPrice, monthDiscount, quarterDiscount, yearDiscount, forInvitesOnly, active }
 }

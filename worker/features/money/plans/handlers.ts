@@ -6,11 +6,12 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { awaitApproval } from '#worker/await-approval.ts'
+import { askForInvites } from '#worker/features/money/invites/ask-for-invites.ts'
 import { startPayment } from '#worker/features/money/payments/start-payment.ts'
 import { type Handler, type Handlers, StaleRow } from '#worker/handler.ts'
 import { findChanger } from '#worker/storage/audit.ts'
 import { createPlanApproval } from './approve-plan.ts'
-import { findInvitationFacts, findPlanInvites, inviteStudents, removePlanInvite, setExpiry } from './invite-store.ts'
+import { findInvitationFacts, findLengths, findPlanInvites, removePlanInvite, setExpiry } from './invite-store.ts'
 import { findPlans } from './list-store.ts'
 import { changePlan, findPlan, insertPlan, removePlan } from './store.ts'
 import { planInviteView, planView } from './view.ts'
@@ -137,15 +138,24 @@ export const plans: Handlers<typeof declared> = {
     if (!facts.hasPlan) fail('plan-not-found')
     if (facts.known < userIds.length) fail('user-not-found')
     if (facts.students < userIds.length) fail('bad-request', 'userIds')
-    const rows = await inviteStudents(db, { planId, userIds, expiresAt }, actor.id, now)
-    const [first] = rows
-    return first ? { ...planInviteView(first), created: rows.length } : fail('unexpected')
+    await askForInvites(db, [{ planId, userIds }], expiresAt, actor.id, now)
   },
 
   async updatePlanInvites({ input, actor, services: { db }, now, fail }) {
     if (input.body.expiresAt === undefined) fail('empty-request')
     const expiresAt = futureExpiry(input.body.expiresAt ?? null, now, fail)
-    if (!(await setExpiry(db, input.body.ids, expiresAt, actor.id, now))) fail('invite-not-found')
+    const ids = [...new Set(input.body.ids)]
+    const invited = await findLengths(db, ids, expiresAt)
+    if (invited.length < ids.length) fail('invite-not-found')
+    if (invited.some(({ longer }) => longer === 1)) {
+      const planIds = [...new Set(invited.map(({ planId }) => planId))]
+      const asked = planIds.map((planId) => ({
+        planId,
+        userIds: invited.filter((one) => one.planId === planId).map(({ userId }) => userId),
+      }))
+      await askForInvites(db, asked, expiresAt, actor.id, now)
+    }
+    if (!(await setExpiry(db, ids, expiresAt, actor.id, now))) fail('invite-not-found')
   },
 
   async deletePlanInvite({ input, actor, services: { db }, now, fail }) {

@@ -1,5 +1,6 @@
 /** Invites of students to plans. Drizzle's builder for reads; raw SQL for writes of many rows in one batch. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { type Approved, settleApproval } from '#worker/storage/approvals.ts'
 import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type Filter, where } from '#worker/storage/filters.ts'
@@ -9,6 +10,16 @@ import { queuePlanInvitations } from '#worker/storage/notifications.ts'
 import { planInvites } from '#worker/storage/schema/money.ts'
 
 export type PlanInviteRow = typeof planInvites.$inferSelect
+
+/** SQL: the plan is as the second admin was shown it. */
+export const planAsSeen =
+  'EXISTS (SELECT 1 FROM plans p WHERE p.id = :planId AND p.archived_at IS NULL AND p.updated_at = :seen)'
+
+/** What a second admin agreed to; `seen` is when the plan had been changed last. */
+export interface Agreed {
+  readonly seen: number
+  readonly approved: Approved
+}
 
 /** Whether the plan can be invited to, and which of the users exist and are students. */
 export const findInvitationFacts = async (db: Db, planId: number, userIds: readonly number[], studentRole: number) => {
@@ -32,43 +43,56 @@ interface Invitation {
   readonly expiresAt: number | null
 }
 
-/** Invites all of them; who is invited already gets the new expiry. The rows in the order of the users. */
+/** Invites all of them with their approval; who is invited already gets the new expiry. False when something has changed since. */
 export const inviteStudents = async (
   db: Db,
   { planId, userIds, expiresAt }: Invitation,
+  { seen, approved }: Agreed,
   actorId: number,
   now: number,
-): Promise<PlanInviteRow[]> => {
-  const idsJson = JSON.stringify(userIds)
-  const [, , rows] = await runBatch(db, [
-    statement(
-      db,
-      `INSERT INTO plan_invites (user_id, plan_id, created_by, created_at, expires_at)
-       SELECT value, :planId, :actorId, :now, :expiresAt FROM json_each(:given) WHERE true
-       ON CONFLICT (user_id, plan_id) DO UPDATE SET expires_at = excluded.expires_at`,
-      { given: idsJson, planId, actorId, expiresAt, now },
-    ),
-    toStatement(
-      db,
-      insertAuditEntry(
+): Promise<boolean> => {
+  const entry = { actorId, action: 'plan-invite.create', targetId: planId, facts: { userIds, expiresAt } } as const
+  try {
+    await runBatch(db, [
+      ...settleApproval(db, approved, now),
+      statement(
         db,
-        { actorId, action: 'plan-invite.create', targetId: planId, facts: { userIds, expiresAt } },
-        now,
+        `INSERT INTO plan_invites (user_id, plan_id, created_by, created_at, expires_at)
+         SELECT value, :planId, :actorId, :now, :expiresAt FROM json_each(:given) WHERE ${planAsSeen}
+         ON CONFLICT (user_id, plan_id) DO UPDATE SET expires_at = excluded.expires_at`,
+        { given: JSON.stringify(userIds), planId, seen, actorId, expiresAt, now },
       ),
-    ),
-    statement(
-      db,
-      `SELECT i.id, i.user_id AS userId, i.plan_id AS planId, i.created_by AS createdBy, i.created_at AS createdAt,
-         i.expires_at AS expiresAt
-       FROM json_each(:given) g JOIN plan_invites i ON i.user_id = g.value AND i.plan_id = :planId ORDER BY g.key`,
-      { given: idsJson, planId },
-    ),
-    queuePlanInvitations(db, { planId, userIds }, now),
-  ])
-  return (rows ?? []) as PlanInviteRow[]
+      abortIfUnchanged(db),
+      toStatement(db, insertAuditEntry(db, entry, now)),
+      queuePlanInvitations(db, { planId, userIds }, now),
+    ])
+    return true
+  } catch (error) {
+    if (isAborted(error)) return false
+    throw error
+  }
 }
 
-/** Sets the expiry of all, or of none when one is missing: false. */
+/** SQL: the invite `i` would get a later end, to a plan that can be bought. */
+const getsLonger = `(i.expires_at IS NOT NULL AND (:expiresAt IS NULL OR :expiresAt > i.expires_at)
+  AND EXISTS (SELECT 1 FROM plans p WHERE p.id = i.plan_id AND p.archived_at IS NULL))`
+
+/** Of these invites those that exist, and whether another expiry would let them last longer. */
+export const findLengths = async (
+  db: Db,
+  ids: readonly number[],
+  expiresAt: number | null,
+): Promise<{ planId: number; userId: number; longer: 0 | 1 }[]> =>
+  (
+    await statement(
+      db,
+      `SELECT i.plan_id AS planId, i.user_id AS userId, ${getsLonger} AS longer
+       FROM json_each(:given) g JOIN plan_invites i ON i.id = g.value ORDER BY i.id`,
+      { given: JSON.stringify(ids), expiresAt },
+    ).all<{ planId: number; userId: number; longer: 0 | 1 }>()
+  ).results
+
+/** Sets the expiry of all, or of none when one is missing or would last longer: false. */
 export const setExpiry = async (
   db: Db,
   ids: readonly number[],
@@ -97,7 +121,7 @@ export const setExpiry = async (
       statement(
         db,
         `UPDATE plan_invites SET expires_at = :expiresAt WHERE id IN (SELECT value FROM json_each(:given))
-         AND (SELECT count(*) FROM plan_invites p JOIN json_each(:given) g ON p.id = g.value) = :wanted`,
+         AND (SELECT count(*) FROM plan_invites i JOIN json_each(:given) g ON i.id = g.value WHERE NOT ${getsLonger}) = :wanted`,
         { given: idsJson, expiresAt, wanted: distinct.length },
       ),
       abortIfUnchanged(db),

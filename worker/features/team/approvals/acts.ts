@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { approveGrant } from '#worker/features/lessons/minutes/approve-grant.ts'
 import { approveCoupon } from '#worker/features/money/coupons/approve-coupon.ts'
 import { approveRuling } from '#worker/features/money/disputes/approve-ruling.ts'
+import { approveInvite } from '#worker/features/money/invites/approve-invite.ts'
 import { approveWithdrawal } from '#worker/features/money/invoices/approve.ts'
 import { approveOutage } from '#worker/features/money/outages/approve-outage.ts'
 import { approveRefund } from '#worker/features/money/payments/approve-refund.ts'
@@ -38,4 +39,5 @@ export const acts: Readonly<Record<ApprovalKind, (services: Services, run: Run) 
   plan: approvePlan,
   outage: approveOutage,
   'withdraw-method': approveMethod,
+  invite: approveInvite,
 }

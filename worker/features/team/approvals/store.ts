@@ -1,5 +1,5 @@
 /** Acts that wait for a second admin: the list, and closing one without carrying it out. Builder for the list, raw SQL for guarded writes. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { InputOf } from '#contract/shared/api/endpoint.ts'
 import type { listApprovals } from '#contract/team/api/approvals.ts'
@@ -23,6 +23,11 @@ const shown = (people: typeof person | typeof maker | typeof decider) => ({
   image: people.image,
 })
 
+/** SQL: names of the students of an invitation as JSON, ids of those without one; null for other acts. */
+const invitedNames = sql<string | null>`CASE WHEN ${approvals.kind} = 'invite' THEN (
+  SELECT json_group_array(coalesce(u.name, '#' || u.id))
+  FROM json_each(${approvals.act}, '$.userIds') j JOIN users u ON u.id = j.value) END`
+
 /** One page, newest first. */
 export const findApprovals = (db: Db, query: InputOf<typeof listApprovals>['query']) => {
   const conditions = and(
@@ -40,7 +45,11 @@ export const findApprovals = (db: Db, query: InputOf<typeof listApprovals>['quer
       oneOf: { column: approvals.state, values: query.states },
       rows: (slice) =>
         db
-          .select({ approval: approvals, person: shown(person), maker: shown(maker), decider: shown(decider) })
+          .select({
+            approval: approvals,
+            ...{ person: shown(person), maker: shown(maker), decider: shown(decider) },
+            invited: invitedNames,
+          })
           .from(approvals)
           .leftJoin(person, eq(person.id, approvals.personId))
           .leftJoin(maker, eq(maker.id, approvals.makerId))

@@ -15,7 +15,7 @@ const toMember = (joined: Joined): Approval['person'] => {
 const mask = (address: string | null): string | null => (address === null ? null : maskAddress(address))
 
 /** What is to happen, without what only the machinery reads. */
-const wantedOf = (row: ApprovalRow): Record<string, unknown> => {
+const wantedOf = (row: ApprovalRow, invited: readonly string[]): Record<string, unknown> => {
   switch (row.kind) {
     case 'withdrawal':
       return { note: actOf('withdrawal', row).note, receipt: actOf('withdrawal', row).receipt !== null }
@@ -31,6 +31,10 @@ const wantedOf = (row: ApprovalRow): Record<string, unknown> => {
     case 'factors':
     case 'outage':
       return actOf(row.kind, row)
+    case 'invite': {
+      const { planId, plan, shown, expiresAt } = actOf('invite', row)
+      return { planId, plan, address: shown, expiresAt, names: invited }
+    }
     case 'coupon':
     case 'plan':
     case 'withdraw-method': {
@@ -40,7 +44,7 @@ const wantedOf = (row: ApprovalRow): Record<string, unknown> => {
   }
 }
 
-export const approvalView = ({ approval, person, maker, decider }: ApprovalWithPeople): Approval => ({
+export const approvalView = ({ approval, person, maker, decider, invited }: ApprovalWithPeople): Approval => ({
   id: approval.id,
   kind: approval.kind,
   subjectId: approval.subjectId,
@@ -49,7 +53,7 @@ export const approvalView = ({ approval, person, maker, decider }: ApprovalWithP
   decidedBy: toMember(decider),
   reason: approval.reason,
   amount: approval.amount,
-  wanted: wantedOf(approval),
+  wanted: wantedOf(approval, JSON.parse(invited ?? '[]')),
   state: approval.state,
   note: approval.note,
   createdAt: toIsoInstant(approval.createdAt),
