@@ -21,7 +21,8 @@ export const listApprovals = endpoint({
     },
     ['created_at'],
   ),
-  reply: listReply(Approval),
+  /** `isAlone`: the team has no second admin, so that nobody can decide about any. */
+  reply: v.object({ ...listReply(Approval).entries, isAlone: v.boolean() }),
 })
 
 const closing = ['approval-not-found', 'approval-closed', 'approval-own', 'approval-concerned'] as const

@@ -264,3 +264,17 @@ test('another address for somebody else needs a reason and a second admin before
   expect((await told()).length).toBeGreaterThan(0)
   expect((await mona.api(getUser, { params: { id: person.id } })).email).toBe(person.email)
 })
+
+test('the list says when the team has nobody who could decide', async () => {
+  const [mona] = await twoOfTheTeam()
+  const isAlone = async () => (await mona.api(listApprovals, { query: { size: 1 } })).isAlone
+  expect(await isAlone()).toBe(false)
+  await rows(
+    'UPDATE users SET role = ? WHERE role IN (?, ?) AND id <> ?',
+    Role.TutorManager,
+    Role.SuperAdmin,
+    Role.RegularAdmin,
+    mona.id,
+  )
+  expect(await isAlone()).toBe(true)
+})

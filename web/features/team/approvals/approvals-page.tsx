@@ -4,20 +4,28 @@ import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { adminApprovals } from '#web/features/team/copy/admin-approvals.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { TablePageProps } from '../table/search.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { useIsAlone } from './query.ts'
 import { approvalsTable } from './table.tsx'
 
 /** `/admin/approvals`: acts of the team that wait for a second person of it, and what became of them. */
 export function ApprovalsPage(props: TablePageProps) {
   const t = useCopy(adminApprovals)
+  const isAlone = useIsAlone()
   const [shown, setShown] = useState<Approval | null>(null)
   return (
     <>
       <AdminHeading>{titles.adminApprovals}</AdminHeading>
       <p className="quiet mb-4">{t('lead')}</p>
+      {isAlone && (
+        <Alert kind="warning" className="mb-4" title={t('alone.title')}>
+          {t('alone.text')}
+        </Alert>
+      )}
       <AdminTable
         {...props}
         table={approvalsTable}

@@ -48,6 +48,14 @@ export const useWaitingActs = (personId: number, kinds: readonly ApprovalKind[] 
     staleTime: 0,
   })
 
+/** Whether the team has no second admin, who alone could approve; false until it is known. */
+export const useIsAlone = (): boolean =>
+  useQuery({
+    queryKey: ['admin', 'approvals-alone'],
+    queryFn: async ({ signal }) => (await api(listApprovals, { query: { size: 1 } }, { signal })).isAlone,
+    staleTime: 0,
+  }).data ?? false
+
 export const useApprove = (id: number) => useAdminMutation(() => api(approveAct, { params: { id } }))
 export const useRefuse = (id: number) =>
   useAdminMutation((note: string) => api(refuseAct, { params: { id }, body: { note } }))

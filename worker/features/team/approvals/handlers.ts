@@ -2,15 +2,15 @@ import type { CodeOf } from '#contract/shared/api/endpoint.ts'
 import type * as declared from '#contract/team/api/approvals.ts'
 import { isOpen, refuseDecision } from '#contract/team/rules/approvals.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { findApproval } from '#worker/storage/approvals.ts'
+import { findApproval, hasSecondAdmin } from '#worker/storage/approvals.ts'
 import { acts } from './acts.ts'
 import { closeApproval, findApprovals, readDecider } from './store.ts'
 import { approvalView } from './view.ts'
 
 export const approvals: Handlers<typeof declared> = {
   async listApprovals({ input, services: { db } }) {
-    const page = await findApprovals(db, input.query)
-    return { ...page, list: page.list.map(approvalView) }
+    const [page, hasSecond] = await Promise.all([findApprovals(db, input.query), hasSecondAdmin(db)])
+    return { ...page, list: page.list.map(approvalView), isAlone: !hasSecond }
   },
 
   async approveAct({ input, actor, services, now, fail }) {
