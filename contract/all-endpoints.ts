@@ -29,6 +29,7 @@ import * as coupons from './money/api/coupons.ts'
 import * as disputes from './money/api/disputes.ts'
 import * as fawry from './money/api/fawry.ts'
 import * as friends from './money/api/friends.ts'
+import * as guardianPayments from './money/api/guardian-payments.ts'
 import * as invites from './money/api/invites.ts'
 import * as invoices from './money/api/invoices.ts'
 import * as outages from './money/api/outages.ts'
@@ -98,6 +99,7 @@ export const areas: Readonly<Record<string, Area>> = {
   fawry,
   friends,
   'guardian-pages': guardianPages,
+  'guardian-payments': guardianPayments,
   guardians,
   interviews,
   'intro-videos': introVideos,

@@ -129,6 +129,8 @@ export const errorStatus = {
   'guardian-not-found': 404,
   // The guardian's link was replaced, or is too old: a code to their phone brings another.
   'guardian-link-expired': 410,
+  // What a guardian was asked to pay: a day has passed, or the student has asked anew.
+  'guardian-payment-over': 410,
   'reached-booking-limit': 409,
   'too-many-favourites': 409,
   'too-many-weekly-hours': 409,

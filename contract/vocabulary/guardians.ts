@@ -12,6 +12,14 @@ export type GuardianRelation = (typeof guardianRelations)[number]
 export const guardianStates = ['waiting', 'consented', 'withdrawn', 'replaced'] as const
 export type GuardianState = (typeof guardianStates)[number]
 
+/** How a guardian can pay without an account: a number for the counter, or a request in the app of a wallet. */
+export const guardianWays = ['reference', 'wallet'] as const
+export type GuardianWay = (typeof guardianWays)[number]
+
+/** Of what a student asked their guardian to pay. `open`: a number or request waits to be paid. `failed`: it may be tried again. */
+export const askedPaymentStates = ['asked', 'open', 'paid', 'failed', 'expired'] as const
+export type AskedPaymentState = (typeof askedPaymentStates)[number]
+
 /** The version of the words a guardian agrees to. Raised with them; a consent keeps the one it was given to. */
 export const consentVersion = 1
 
@@ -26,6 +34,9 @@ export const guardianLimits = {
   ],
   /** Lessons that begin within this long after a withdrawal still take place. */
   keptLessonsMs: day,
+  /** For how long a guardian can pay what they were asked to, and for how long the page tells what became of it. */
+  payMs: day,
+  paidShownMs: 3 * day,
   /** Characters of a report. */
   report: { min: 10, max: 1000 },
   /** Reports about one student in a day. */

@@ -24,6 +24,7 @@ const things = [
   ...['room_id', 'last_message_id', 'last_read_id', 'cleared_room_id', 'word_id', 'lot_id', 'outage_id', 'topic_id'],
   ...['plan_id', 'from_plan_id', 'tx_id', 'coupon_id', 'subscription_id', 'invoice_id', 'upload_id', 'multipart_id'],
   ...['provider_id', 'google_id', 'telegram_chat_id', 'device_id', 'audit_id', 'credential_id', 'report_id'],
+  'guardianship_id',
 ]
 const namesPerson = (column: string): boolean => /(_id|_by)$/.test(column) && !things.includes(column)
 

@@ -44,6 +44,8 @@ export const texts: Readonly<Record<TemplateName, (gaps: TemplateParams) => stri
   guardian_asked: ({ name, url }) =>
     `حساب ${name} على حوار لتعلّم الإنجليزية ينتظر موافقتك كولي أمر. التفاصيل والموافقة هنا: ${url}`,
   guardian_consented: ({ url }) => `وافق ولي أمرك على حسابك في حوار. يمكنك الآن الاشتراك وحجز حصصك من هنا: ${url}`,
+  guardian_pay: ({ name, url }) =>
+    `وصلك من حساب ${name} على حوار طلب دفع اشتراك، وهو صالح 24 ساعة. التفاصيل والدفع هنا: ${url}`,
   guardian_week: ({ name, lessons, coming, url }) =>
     `أسبوع ${name} في حوار. الحصص التي تمت: ${lessons}. الحصص القادمة: ${coming}. التفاصيل هنا: ${url}`,
   plan_invited: ({ plan, url }) => `دعاك فريق حوار إلى ${plan}. التفاصيل هنا: ${url}`,

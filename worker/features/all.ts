@@ -30,6 +30,7 @@ import { coupons } from './money/coupons/handlers.ts'
 import { disputes } from './money/disputes/handlers.ts'
 import { fawry } from './money/fawry/handlers.ts'
 import { friends } from './money/friends/handlers.ts'
+import { guardianPayments } from './money/guardian-payments/handlers.ts'
 import { invites } from './money/invites/handlers.ts'
 import { invoices } from './money/invoices/handlers.ts'
 import { outages } from './money/outages/handlers.ts'
@@ -95,6 +96,7 @@ const areaHandlers: AreaHandlers = {
   fawry,
   friends,
   'guardian-pages': guardianPages,
+  'guardian-payments': guardianPayments,
   guardians,
   interviews,
   'intro-videos': introVideos,

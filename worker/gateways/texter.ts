@@ -32,6 +32,7 @@ export const templates = {
   contact_change_asked: ['what', 'date', 'url'],
   guardian_asked: ['name', 'url'],
   guardian_consented: ['url'],
+  guardian_pay: ['name', 'url'],
   guardian_week: ['name', 'lessons', 'coming', 'url'],
 } as const satisfies Record<string, readonly string[]>
 export type TemplateName = keyof typeof templates

@@ -5,6 +5,7 @@ import { isMinor } from '#contract/people/rules/guardians.ts'
 import { findPepper } from '#worker/code-crypto.ts'
 import { guardianTexts } from '#worker/copy/messages.ts'
 import type { Deployment } from '#worker/deployment.ts'
+import { isStillAsked } from '#worker/features/money/guardian-payments/store.ts'
 import { createGuardianLink, createGuardianToken } from '#worker/features/people/guardians/link-token.ts'
 import { findGuardianship, type Guardianship, nullIfLost, renewLink } from '#worker/features/people/guardians/store.ts'
 import type { Texter } from '#worker/gateways/texter.ts'
@@ -29,7 +30,8 @@ const tokenOf = async (db: Db, pepper: string, row: Guardianship, now: number): 
 }
 
 /**
- * A link is sent while it is the newest and the guardian waits, the message about a week while it is wished. Neither goes
+ * A link is sent while it is the newest and the guardian waits, what is to be paid while it can be, the message
+ * about a week while it is wished. None goes
  * out once the student is of age.
  */
 export const decideGuardianText = async (
@@ -50,11 +52,17 @@ export const decideGuardianText = async (
     const params = { name, url: urlOf(token) }
     return texter ? () => texter.send({ to, template: kind, params, dedupe, attempt, at: now }) : failUnavailable
   }
-  if (row.state !== 'consented' || row.weekly === 0) return 'untrue'
+  if (row.state !== 'consented') return 'untrue'
+  const isPay = kind === 'guardian_pay'
+  if (isPay ? !(await isStillAsked(db, Number(payload.paymentId), now)) : row.weekly === 0) return 'untrue'
   const until = quietHoursEnd(now, Number.POSITIVE_INFINITY)
   if (until !== null) return { until }
   const token = await tokenOf(db, pepper, row, now)
   if (token === null) return 'untrue'
+  if (isPay) {
+    const params = { name, url: urlOf(token) }
+    return texter ? () => texter.send({ to, template: kind, params, dedupe, attempt, at: now }) : failUnavailable
+  }
   const params = { name, lessons: payload.lessons ?? '0', coming: payload.coming ?? '0', url: urlOf(token) }
   return texter
     ? () => texter.send({ to, template: 'guardian_week', params, dedupe, attempt, at: now })

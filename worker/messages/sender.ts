@@ -201,7 +201,8 @@ const decideNotice = async (carriers: SenderServices, row: NoticeRow, now: numbe
   const { recipient: to, key: dedupe, attempts: attempt, payload } = row
   if (row.kind === 'team_alert') return alerts ? () => alerts.post(payload.text ?? '') : failUnavailable
   if (to === null) return 'untrue'
-  if (row.kind === 'guardian_asked' || row.kind === 'guardian_week') return decideGuardianText(carriers, row, to, now)
+  if (row.kind === 'guardian_asked' || row.kind === 'guardian_pay' || row.kind === 'guardian_week')
+    return decideGuardianText(carriers, row, to, now)
   if (row.kind === 'contact_change_asked') return decideContactChange(carriers, row, to, now)
   const mail = createNoticeMail(row.kind, payload, env.APP_URL)
   return mailer ? () => mailer.send({ to, ...mail, dedupe, attempt }) : failUnavailable

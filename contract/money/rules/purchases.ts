@@ -77,6 +77,8 @@ export interface PurchaseRequest {
   readonly period: PaidPeriod
   readonly method: PaymentMethod
   readonly phone: string | undefined
+  /** Of a guardian who pays: taken as it is, and never the profile's. */
+  readonly guardianPhone?: string | undefined
   readonly couponCode: string | undefined
   readonly buys: PurchaseKind
   /** Of a pack alone. */
@@ -165,7 +167,7 @@ export const decidePurchase = (
 ): PaymentDraft | 'open' | ChangedPrice | Refused<PurchaseRefusal> => {
   const unfit = refuseBuyer(facts.guardian, now)
   if (unfit) return unfit
-  const payer = payerPhone({ profilePhone: facts.phone, enteredPhone: request.phone, method: request.method })
+  const payer = payerPhone({ ...request, profilePhone: facts.phone, enteredPhone: request.phone })
   if ('refused' in payer) return payer
   const offer = decideOffer(facts, request, now)
   if (isRefused(offer)) return offer

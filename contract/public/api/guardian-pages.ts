@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { AskedPayment } from '../../money/shapes/guardian-payment.ts'
+import { ExpectedAmount } from '../../money/shapes/transaction.ts'
 import { GuardianName, GuardianRelationField } from '../../people/shapes/guardian.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
-import { ConfirmationCode, ContactMessage } from '../../shared/shapes/fields.ts'
+import { ConfirmationCode, ContactMessage, Phone } from '../../shared/shapes/fields.ts'
 import { Id, Instant } from '../../shared/shapes/wire.ts'
-import { guardianStates } from '../../vocabulary/guardians.ts'
+import { guardianStates, guardianWays } from '../../vocabulary/guardians.ts'
 import { Gender } from '../../vocabulary/people.ts'
 
 const Token = v.pipe(v.string(), v.maxLength(100))
@@ -33,6 +35,18 @@ const GuardianWeek = v.object({
 })
 export type GuardianWeek = v.InferOutput<typeof GuardianWeek>
 
+/** `reference`: the number to name at the counter. `payBy`: until when the payment that was begun can be paid. */
+const GuardianPayment = v.object({
+  ...AskedPayment.entries,
+  /** Those that are switched on. */
+  ways: v.array(v.picklist(guardianWays)),
+  /** How it is being paid; null before. */
+  way: v.nullable(v.picklist(guardianWays)),
+  reference: v.nullable(v.string()),
+  payBy: v.nullable(Instant),
+})
+export type GuardianPayment = v.InferOutput<typeof GuardianPayment>
+
 /**
  * What a guardian's link opens. `of-age`: the student needs no guardian any more; `expired`: a code to the guardian's
  * phone brings another link, and nothing else is told.
@@ -56,6 +70,8 @@ const GuardianPage = v.object({
   lessonsEndFrom: v.nullable(Instant),
   /** While consent stands. */
   week: v.nullable(GuardianWeek),
+  /** What the student asked this guardian to pay, while consent stands. */
+  payment: v.nullable(GuardianPayment),
 })
 export type GuardianPage = v.InferOutput<typeof GuardianPage>
 
@@ -145,5 +161,28 @@ export const reportAsGuardian = endpoint({
   errors: [
     ...(['guardian-not-found', 'guardian-link-expired', 'illegal', 'invalid-type'] as const),
     ...(['short-contact-request-message', 'long-contact-request-message'] as const),
+  ],
+})
+
+export const payAsGuardian = endpoint({
+  method: 'POST',
+  path: '/guardian/link/payment',
+  who: 'anyone',
+  limit: 'lookup',
+  note: 'Begins to pay what the student asked for, at the price that was shown: a number for the counter, or a request to the app of a wallet, which is the guardian’s own number or `phone`. The plan is the student’s. Repeating it answers the payment that is open; another way takes its place. `guardian-payment-over`: it was asked for longer ago than 24 hours, or again since.',
+  body: v.object({
+    token: Token,
+    /** Of the asking. */
+    id: Id,
+    way: v.picklist(guardianWays),
+    phone: v.optional(Phone),
+    expectedAmount: ExpectedAmount,
+  }),
+  reply: GuardianPage,
+  errors: [
+    ...(['guardian-not-found', 'guardian-link-expired', 'guardian-payment-over', 'illegal', 'price-changed'] as const),
+    ...(['plan-not-found', 'coupon-not-found', 'subscription-exists', 'subscription-not-found'] as const),
+    ...(['running-subscription-required', 'birth-year-required', 'guardian-required', 'phone-required'] as const),
+    ...(['invalid-phone', 'fawry-error'] as const),
   ],
 })

@@ -10,13 +10,12 @@ import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
-import { consented, consentOf, fromOutside, newestGuardianToken } from '#tests/kit/guardians.ts'
-import { make } from '#tests/kit/make.ts'
+import { payingMinor } from '#tests/kit/guardian-payments.ts'
+import { consentOf, fromOutside, newestGuardianToken } from '#tests/kit/guardians.ts'
 import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import {
   deliver,
   gateways,
-  monthPrice,
   orderOf,
   paymentOf,
   paymentsOf,
@@ -33,16 +32,11 @@ beforeEach(() => {
   clock.set(Date.parse('2026-11-18T10:00:00Z'))
 })
 
-/** A student under age who has bought nothing yet, their guardian's link, and a number of Fawry for a month. */
+/** A student under age with a number of Fawry for a month, and their guardian's link. */
 const holder = async () => {
-  const one = await consented()
-  const { student } = one
-  await rows('DELETE FROM subscriptions WHERE user_id = ?', student.id)
-  await rows('UPDATE users SET phone = ? WHERE id = ?', newPhone(), student.id)
-  const plan = await make.plan()
-  const body = { planId: plan.id, period: 'month' as const, expectedAmount: monthPrice }
-  const { transactionId: id } = await student.api(payByReference, { body })
-  return { ...one, body, id }
+  const one = await payingMinor()
+  const { transactionId: id } = await one.student.api(payByReference, { body: one.body })
+  return { ...one, id }
 }
 const withdraw = (token: string) => fromOutside(withdrawConsent, { body: { token } })
 const sweep = () => runOutboxSweep(clock.advance(minutes(1)))

@@ -63,6 +63,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'friends.getFriends': plain,
   'friends.listFriends': ({ ids }) => ['', ...ids.map((id) => `?inviterIds=${id}`)],
   'guardian-pages.readGuardianPage': () => ['?token=x'],
+  'guardian-payments.getAskedPayment': plain,
   'guardians.getMyGuardian': plain,
   'guardians.listGuardians': ofIds(''),
   'invites.getInvite': () => ['1'],

@@ -134,6 +134,10 @@ const bounds: Readonly<Record<string, Bound>> = {
   'codes.sendEmailCode': { ...write, depth: 14 },
   // As the codes; an asking is counted for the student and for the number, by two windows each.
   'guardian-pages.sendGuardianCode': { ...write, depth: 14 },
+  // As a payment of the student's own, between two looks at the guardian's page; the simulated gateway is in this database.
+  'guardian-pages.payAsGuardian': { ...write, depth: 14, calls: 16, rowsRead: 200 },
+  // What a purchase is decided from, two windows, the batch, and whom it went to.
+  'guardian-payments.askGuardianToPay': { ...write, depth: 6 },
   'guardians.askGuardian': { ...write, depth: 14 },
   'guardians.remindGuardian': { ...write, depth: 14 },
   // The account and a waiting deletion are looked at, and the sign-in has a row of its own.

@@ -10,6 +10,7 @@ import {
   payByWallet,
 } from '#contract/money/api/fawry.ts'
 import { getFriendLink, getFriends } from '#contract/money/api/friends.ts'
+import { askGuardianToPay } from '#contract/money/api/guardian-payments.ts'
 import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/money/api/invites.ts'
 import { changeInvoice, createInvoice, decideInvoiceChange } from '#contract/money/api/invoices.ts'
 import { countOutage, createOutage } from '#contract/money/api/outages.ts'
@@ -31,6 +32,7 @@ import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { dispute, disputeText, judgedLesson } from '#tests/kit/disputes.ts'
+import { payingMinor } from '#tests/kit/guardian-payments.ts'
 import { earn, withdrawal } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
 import { buyer, monthPrice, savedCard, subscribedBuyer } from '#tests/kit/payments.ts'
@@ -218,6 +220,10 @@ export const moneyCosts: readonly CostCase[] = [
   cost(listInstallmentPlans, async () => {
     const { student: caller, body } = await buyer()
     return { caller, input: { query: { planId: body.planId, period: body.period } } }
+  }),
+  cost(askGuardianToPay, async () => {
+    const { student, body } = await payingMinor()
+    return { caller: student, input: { body } }
   }),
   cost(createCheckoutUrl, async () => {
     const { student: caller, body } = await buyer()

@@ -1,6 +1,7 @@
 /** Requests that succeed at the endpoints of `contract/public`, by guardians, who have no account. */
 import {
   consentAsGuardian,
+  payAsGuardian,
   readGuardianPage,
   renewGuardianLink,
   reportAsGuardian,
@@ -8,7 +9,9 @@ import {
   setGuardianWeekly,
   withdrawConsent,
 } from '#contract/public/api/guardian-pages.ts'
+import { askedToPay } from '#tests/kit/guardian-payments.ts'
 import { consented, consentOf, waiting } from '#tests/kit/guardians.ts'
+import { monthPrice } from '#tests/kit/payments.ts'
 import { type CostCase, cost } from './cost-case.ts'
 
 const token = async () => (await consented()).token
@@ -24,6 +27,11 @@ export const publicCosts: readonly CostCase[] = [
   }),
   cost(setGuardianWeekly, async () => ({ caller: null, input: { body: { token: await token(), weekly: false } } })),
   cost(withdrawConsent, async () => ({ caller: null, input: { body: { token: await token() } } })),
+  cost(payAsGuardian, async () => {
+    const asked = await askedToPay()
+    const body = { token: asked.token, id: asked.id, way: 'reference' as const, expectedAmount: monthPrice }
+    return { caller: null, input: { body } }
+  }),
   cost(reportAsGuardian, async () => ({
     caller: null,
     input: { body: { token: await token(), message: 'لم يحضر المعلّم حصة الأحد' } },

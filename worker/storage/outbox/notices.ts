@@ -28,7 +28,7 @@ export type NoticeKind =
   | ('plan_invite' | 'refund_decided' | 'team_alert' | GuardianNoticeKind)
 
 /** Texts to guardians, who have no account. */
-export type GuardianNoticeKind = 'guardian_asked' | 'guardian_week'
+export type GuardianNoticeKind = 'guardian_asked' | 'guardian_pay' | 'guardian_week'
 
 /** Queues a notice in the batch of its cause, where a condition holds, whose values are `values`. */
 export const queueNoticeIf = (

@@ -114,6 +114,14 @@ export const peopleTables = {
     },
     removed: [{ where: 'student_id = :userId' }],
   },
+  guardian_payments: {
+    people: ['student_id'],
+    given: {
+      where: 'student_id = :userId',
+      columns: 'plan_id, period, amount, created_at, expires_at, closed_at',
+    },
+    removed: [{ where: 'student_id = :userId' }],
+  },
   consents: {
     people: ['user_id'],
     given: { where: own, columns: 'kind, version, given, way, created_at' },

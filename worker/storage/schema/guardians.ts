@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
 import type { GuardianRelation, GuardianState } from '#contract/vocabulary/guardians.ts'
+import { plans, transactions } from './money.ts'
 import { users } from './people.ts'
 
 /**
@@ -61,5 +63,43 @@ export const guardianships = sqliteTable(
         AND consented_at IS NOT NULL AND channel IS NOT NULL)`,
     ),
     check('guardianships_closed', sql`(state IN ('withdrawn', 'replaced')) = (closed_at IS NOT NULL)`),
+  ],
+)
+
+/**
+ * What students under age asked their guardian to pay: plan, period and the price they were shown. At most one of a student
+ * is not closed. The payment belongs to the student; which one the guardian began is noted with it.
+ */
+export const guardianPayments = sqliteTable(
+  'guardian_payments',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    guardianshipId: integer()
+      .notNull()
+      .references(() => guardianships.id, { onDelete: 'cascade' }),
+    studentId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    planId: integer()
+      .notNull()
+      .references(() => plans.id),
+    period: integer().$type<PaidPeriod>().notNull(),
+    couponCode: text(),
+    /** Piastres. */
+    amount: integer().notNull(),
+    createdAt: integer().notNull(),
+    expiresAt: integer().notNull(),
+    /** When another asking or a withdrawal took its place. */
+    closedAt: integer(),
+    /** The newest payment that was begun for it. */
+    txId: integer().references(() => transactions.id),
+  },
+  (t) => [
+    uniqueIndex('guardian_payments_open').on(t.studentId).where(sql`closed_at IS NULL`),
+    index('guardian_payments_guardianship').on(t.guardianshipId, t.id),
+    index('guardian_payments_student').on(t.studentId, t.id),
+    index('guardian_payments_tx').on(t.txId).where(sql`tx_id IS NOT NULL`),
+    index('guardian_payments_plan').on(t.planId),
+    check('guardian_payments_amount', sql`amount > 0`),
   ],
 )

@@ -32,6 +32,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { AskGuardian } from './ask-guardian.tsx'
 import { BankPage } from './bank-page.tsx'
 import { decideCheckoutView } from './checkout-view.ts'
 import { CouponField } from './coupon-field.tsx'
@@ -189,6 +190,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
               declined={declined}
               onStart={start}
             />
+            {!wanted && amount > 0 && (
+              <AskGuardian planId={planId} period={period} couponCode={coupon?.code} amount={amount} />
+            )}
           </PayPlace>
         ) : (
           <PlanMissing error={plan.error} onRetry={() => void plan.refetch()} retrying={plan.isFetching} />

@@ -3,7 +3,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import {
   consentAsGuardian,
   type GuardianPage,
+  type GuardianPayment,
   type GuardianWeek,
+  payAsGuardian,
   readGuardianPage,
   renewGuardianLink,
   reportAsGuardian,
@@ -12,10 +14,13 @@ import {
   withdrawConsent,
 } from '#contract/public/api/guardian-pages.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
-import type { GuardianRelation } from '#contract/vocabulary/guardians.ts'
+import type { GuardianRelation, GuardianWay } from '#contract/vocabulary/guardians.ts'
 import { api } from '#web/lib/api.ts'
 
-export type { GuardianPage, GuardianWeek }
+export type { GuardianPage, GuardianPayment, GuardianWeek }
+
+/** Between two looks at a payment that is open. */
+const openPaymentMs = 20_000
 
 const pageQuery = (token: string) =>
   queryOptions({
@@ -23,6 +28,8 @@ const pageQuery = (token: string) =>
     queryFn: ({ signal }) => api(readGuardianPage, { query: { token } }, { signal }),
     staleTime: 0,
     retry: false,
+    // Whether it was paid is seen without a press.
+    refetchInterval: (query) => (query.state.data?.payment?.state === 'open' ? openPaymentMs : false),
   })
 
 export const useGuardianPage = (token: string) => useQuery(pageQuery(token))
@@ -52,6 +59,23 @@ export const useConsent = (token: string) =>
 
 export const useWithdraw = (token: string) =>
   usePageWrite(token, (_: undefined) => api(withdrawConsent, { body: { token } }))
+
+export interface GuardianPays {
+  readonly way: GuardianWay
+  readonly phone?: string | undefined
+  /** Piastres on the button that was pressed. */
+  readonly expectedAmount: number
+}
+
+/** Begins to pay what was asked. Whatever comes of it, the page shows the payment as it is now. */
+export const usePayAsGuardian = (token: string, id: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (pays: GuardianPays) => api(payAsGuardian, { body: { token, id, ...pays } }),
+    onSuccess: (page) => client.setQueryData(pageQuery(token).queryKey, page),
+    onError: () => client.invalidateQueries({ queryKey: pageQuery(token).queryKey }),
+  })
+}
 
 export const useRenewLink = (token: string) =>
   useMutation({ mutationFn: (code: number) => api(renewGuardianLink, { body: { token, code } }) })

@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { PayPart } from './pay-part.tsx'
 import { type GuardianPage, type GuardianWeek, useReport, useSetWeekly, useWithdraw } from './query.ts'
 
 type LessonState = GuardianWeek['lessons'][number]['state']
@@ -215,6 +216,7 @@ export function WeekPart({ page, week, token }: { page: GuardianPage; week: Guar
     <div className="grid items-start gap-gap lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="stack-gap">
         <WeekHead page={page} week={week} />
+        {page.payment && <PayPart payment={page.payment} name={page.child.name ?? t('unnamed')} token={token} />}
         <Lessons lessons={week.lessons} />
         <Payments payments={week.payments} />
       </div>

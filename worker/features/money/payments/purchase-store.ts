@@ -127,6 +127,7 @@ export interface NewPayment {
   readonly draft: PaymentDraft
   readonly reading: PurchaseReading
   readonly idempotency: IdempotentRequest | null
+  readonly claim?: readonly D1PreparedStatement[] | undefined
 }
 
 /** The placeholder in the stored result of a request, replaced by the id the payment gets. */
@@ -185,6 +186,7 @@ export const insertPayment = async (db: Db, payment: NewPayment, now: number): P
       insert,
       ...(couponId === null ? [] : redeemCoupon(db, { couponId, userId, txId: 'newest' }, now)),
       ...(idempotency ? [nameResult(db, idempotency)] : []),
+      ...(payment.claim ?? []),
       ...(draft.savesPhone ? [savePhone(db, userId, draft.phone, now)] : []),
       ...(isFree ? beginPurchase(db, { ...bought, live: reading.facts.live }, now) : []),
     ])

@@ -40,7 +40,8 @@ import { insertPayment, readPurchaseFacts } from './purchase-store.ts'
 
 /** The part of a handler's context that starting a payment uses. */
 export interface PaymentContext {
-  readonly actor: Actor
+  /** Whose account it is paid for. */
+  readonly actor: Pick<Actor, 'id'>
   readonly services: Services
   readonly now: number
   readonly idempotencyKey: string | null
@@ -64,6 +65,8 @@ export interface ChargePlan {
   readonly simulated: boolean
   /** Refuses what the gateway would not take at this price, before anything is stored. */
   readonly admit?: (draft: PaymentDraft) => Promise<void>
+  /** Ends the batch that stores the payment, and undoes it where what it relies on is gone. */
+  readonly claim?: readonly D1PreparedStatement[]
   /** Sends the charge; a name or sum the gateway needs is checked before, in the handler. */
   readonly charge: (charge: Charge) => Promise<Outcome<Acceptance>>
 }
@@ -122,6 +125,7 @@ const storePayment = async (context: PaymentContext, request: PaymentRequest, pl
         intent,
         reading,
         idempotency,
+        claim: plan.claim,
         draft: decision,
         period: request.period,
         method: request.method,

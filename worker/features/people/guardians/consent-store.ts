@@ -88,6 +88,12 @@ export const storeWithdrawal = async (db: Db, id: number, now: number): Promise<
     ),
     statement(
       db,
+      `UPDATE guardian_payments SET closed_at = :now WHERE guardianship_id = :id AND closed_at IS NULL
+         AND EXISTS (SELECT 1 FROM guardianships WHERE id = :id AND state = 'withdrawn')`,
+      { id, now },
+    ),
+    statement(
+      db,
       `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, facts, due_at)
        SELECT student_id, 'guardian_withdrew', printf('guardian:%d:withdrew', id), '{}', :now
        FROM guardianships WHERE id = :id AND state = 'withdrawn'`,

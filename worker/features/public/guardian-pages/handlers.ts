@@ -20,6 +20,7 @@ import { enforceRateLimit, type Handlers } from '#worker/handler.ts'
 import { sendNow } from '#worker/messages/sender.ts'
 import type { Services } from '#worker/services.ts'
 import { endWithdrawnLessons } from './end-lessons.ts'
+import { payAsked, readGuardianPayment } from './pay.ts'
 import { readWeek } from './store.ts'
 import { pageStateOf, pageView, weekView } from './view.ts'
 
@@ -27,11 +28,13 @@ const purpose = CodePurpose.Guardian
 const codeTargetOf = ({ studentId, phone }: Guardianship) => ({ userId: studentId, purpose, target: phone })
 
 /** The page of a row; the week is read while consent stands. */
-const readPage = async ({ db, env }: Services, row: Guardianship, now: number) => {
-  if (pageStateOf(row, now) !== 'consented') return pageView(row, null, now)
+const readPage = async (services: Services, row: Guardianship, now: number) => {
+  const { db, env } = services
+  if (pageStateOf(row, now) !== 'consented') return pageView(row, { week: null, payment: null }, now)
   const { studentId, phone } = row
   const query = { studentId, phone, since: cairoWeekStart(now), now, trialOpen: env.FREE_TRIAL !== 'off' }
-  return pageView(row, weekView(await readWeek(db, query), now), now)
+  const [week, payment] = await Promise.all([readWeek(db, query), readGuardianPayment(services, row.id, now)])
+  return pageView(row, { week: weekView(week, now), payment }, now)
 }
 
 /** Has open pages of the student fetch the decision at once; the notification of it is delivered within a minute. */
@@ -120,6 +123,13 @@ export const guardianPages: Handlers<typeof declared> = {
       services.later(endUnconsentedPayments(services, now))
     }
     return readPage(services, (await findGuardianship(db, found.id)) ?? found, now)
+  },
+
+  async payAsGuardian(context) {
+    const { input, services, now, fail } = context
+    const row = await findConsented(services, input.body.token, now, fail)
+    await payAsked(context, row)
+    return readPage(services, row, now)
   },
 
   async reportAsGuardian({ input, services, network, now, fail }) {

@@ -46,7 +46,11 @@ export const pageStateOf = (row: Guardianship, now: number): GuardianPage['state
 }
 
 /** A link that is too old tells nothing but whose phone brings another. */
-export const pageView = (row: Guardianship, week: GuardianWeek | null, now: number): GuardianPage => {
+export const pageView = (
+  row: Guardianship,
+  { week, payment }: Pick<GuardianPage, 'week' | 'payment'>,
+  now: number,
+): GuardianPage => {
   const state = pageStateOf(row, now)
   const isTold = state !== 'expired'
   const { closedAt } = row
@@ -65,5 +69,6 @@ export const pageView = (row: Guardianship, week: GuardianWeek | null, now: numb
     closedAt: toIsoInstantOrNull(closedAt),
     lessonsEndFrom: toIsoInstantOrNull(closedAt === null ? null : lessonsEndFrom(closedAt)),
     week,
+    payment,
   }
 }
