@@ -3,6 +3,13 @@ import { type AskedPaymentState, guardianLimits } from '../../vocabulary/guardia
 import { TransactionStatus } from '../../vocabulary/money.ts'
 import { isOpen } from './payment-status.ts'
 
+/** A payment that ended so leaves what was asked to be paid in another try. */
+export const unpaidStatuses: readonly TransactionStatus[] = [
+  TransactionStatus.Failed,
+  TransactionStatus.Canceled,
+  TransactionStatus.Expired,
+]
+
 export interface AskedPaymentFacts {
   readonly createdAt: number
   readonly expiresAt: number
@@ -18,6 +25,8 @@ export const askedPaymentState = (asked: AskedPaymentFacts, now: number): AskedP
   if (status !== null && isOpen(status)) return 'open'
   if (now >= createdAt + guardianLimits.paidShownMs) return null
   if (status === TransactionStatus.Paid) return 'paid'
+  // What was paid and went back is over.
+  if (status !== null && !unpaidStatuses.includes(status)) return null
   if (closedAt !== null || now >= expiresAt) return 'expired'
   return status === null ? 'asked' : 'failed'
 }

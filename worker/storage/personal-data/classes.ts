@@ -43,7 +43,15 @@ export const tableClasses: Tables = {
   ],
   // What would harm somebody in the wrong hands: words to one person, money and where it goes, children, judgements.
   confidential: [
-    ...['guardianships', 'guardian_payments', 'credential_changes', 'account_blocks', 'message_templates', 'contact_requests', 'reports'],
+    ...[
+      'guardianships',
+      'guardian_payments',
+      'credential_changes',
+      'account_blocks',
+      'message_templates',
+      'contact_requests',
+      'reports',
+    ],
     ...['disputes', 'lesson_rulings', 'lesson_recaps', 'interviews', 'demo_sessions', 'transactions', 'invoices'],
     ...[
       'invoice_events',

@@ -1,7 +1,8 @@
 /** What students asked their guardians to pay. Raw SQL: guarded writes in one batch. */
+import { unpaidStatuses } from '#contract/money/rules/guardian-payments.ts'
 import type { PaidPeriod } from '#contract/money/rules/pricing.ts'
 import { guardianLimits } from '#contract/vocabulary/guardians.ts'
-import { openStatuses, type PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
+import { openStatuses, type PaymentMethod, type TransactionStatus } from '#contract/vocabulary/money.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 
@@ -58,7 +59,7 @@ export const readPayingGuardian = async (db: Db, studentId: number): Promise<Pay
 const canBePaid = `closed_at IS NULL AND expires_at > :now
   AND EXISTS (SELECT 1 FROM guardianships g WHERE g.id = guardianship_id AND g.state = 'consented')
   AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.id = guardian_payments.tx_id
-    AND t.status IN (${[...openStatuses, TransactionStatus.Paid].join(', ')}))`
+    AND t.status NOT IN (${unpaidStatuses.join(', ')}))`
 
 /** Whether it waits for the guardian. */
 export const isStillAsked = async (db: Db, id: number, now: number): Promise<boolean> =>
