@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payByReference } from '#contract/money/api/fawry.ts'
 import { askGuardianToPay, getAskedPayment } from '#contract/money/api/guardian-payments.ts'
+import { deletePlan } from '#contract/money/api/plans.ts'
 import { payAsGuardian, readGuardianPage, withdrawConsent } from '#contract/public/api/guardian-pages.ts'
 import { ApiError } from '#contract/shared/api/request.ts'
 import { dayMs, minutes } from '#contract/shared/rules/time.ts'
@@ -15,7 +16,7 @@ import { askedToPay, payingMinor } from '#tests/kit/guardian-payments.ts'
 import { consented, fromOutside } from '#tests/kit/guardians.ts'
 import { runOutboxSweep } from '#tests/kit/outbox-sweep.ts'
 import { buyer, deliver, monthPrice, paymentOf, paymentsOf, payOrder, subscriptionsOf } from '#tests/kit/payments.ts'
-import { newPhone } from '#tests/kit/people.ts'
+import { newPhone, people } from '#tests/kit/people.ts'
 
 const { Processed, Canceled, Paid } = TransactionStatus
 
@@ -143,6 +144,12 @@ describe('paying', () => {
     expect(amount).toBeGreaterThan(monthPrice)
     expect(await paymentsOf(one.student.id)).toEqual([])
     expect((await pay(one, { expectedAmount: amount })).payment).toMatchObject({ state: 'open', amount })
+  })
+
+  test('of a plan that is taken off sale is refused', async () => {
+    const one = await askedToPay()
+    await (await people.superAdmin()).api(deletePlan, { params: { id: one.plan.id } })
+    expect(await codeOf(pay(one))).toBe('plan-not-found')
   })
 
   test('is refused beside a payment of the student’s own', async () => {

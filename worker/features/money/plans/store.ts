@@ -140,7 +140,7 @@ export const storeApprovedPlan = async (
 
 const isReferenced = (id: number): SQL =>
   sql.join(
-    ['transactions', 'subscriptions', 'coupons', 'plan_invites', 'invites'].map(
+    ['transactions', 'subscriptions', 'coupons', 'plan_invites', 'invites', 'guardian_payments'].map(
       (table) => sql`EXISTS (SELECT 1 FROM ${sql.identifier(table)} WHERE plan_id = ${id})`,
     ),
     sql` OR `,
