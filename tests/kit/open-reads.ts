@@ -20,6 +20,7 @@ export const openReads: readonly string[] = [
   '/friends/link/{code}',
   '/guardian',
   '/guardian/link',
+  '/guardian/payment',
   '/interview/list',
   '/interview/select',
   '/intro-video/list',

@@ -177,6 +177,9 @@ const bounds: Readonly<Record<string, Bound>> = {
   'passkeys.makePasskey': { ...write, rowsRead: 120 },
   'factors.confirmOneTimeCodes': { ...write, depth: 6, rowsRead: 120 },
   'factors.remakeRecoveryCodes': { ...write, rowsRead: 130 },
+  // The plan, whose address it is, what waits already, and the batch of the approval.
+  'invites.createInvite': { ...write, depth: 7 },
+  'invites.updateInvite': { ...write, depth: 8 },
   'paymob.createCheckoutUrl': { ...write, depth: 11 },
 }
 

@@ -2,6 +2,7 @@
  * The built product as staging without any configuration, over the demo world, attacked by somebody who has its source.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenKeys } from '#worker/keyring.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { startServer, type TestServer } from '../server.ts'
 import { tokenSecret } from '../tokens.ts'
@@ -10,6 +11,8 @@ const published = {
   TOKEN_SECRET: 'local-secret-for-development-only-0123456789',
   OTP_PEPPER: 'local-pepper-for-development-only-0123456789',
 }
+/** Without it no passkey could be made, and the team could not sign in. */
+const APP_URL = 'https://staging.hiwar.test'
 const email = 'super@hiwar.test'
 const headers = { accept: 'application/json', 'content-type': 'application/json' }
 const post = (body: object): RequestInit => ({ method: 'POST', headers, body: JSON.stringify(body) })
@@ -26,7 +29,7 @@ const walk =
  * source.
  */
 const forgedTokens = (): Promise<string[]> =>
-  Promise.all(Array.from({ length: 60 }, (_, i) => issueToken(published.TOKEN_SECRET, i + 1, Date.now())))
+  Promise.all(Array.from({ length: 60 }, (_, i) => issueToken(tokenKeys({ ...published, APP_URL }), i + 1, Date.now())))
 
 const upgraded = (server: TestServer, token: string): Promise<boolean> =>
   new Promise((resolve) => {
@@ -44,7 +47,7 @@ describe('with good secrets and nothing else', () => {
   const ask = walk(() => server)
   beforeAll(async () => {
     const secrets = { TOKEN_SECRET: tokenSecret, OTP_PEPPER: `${tokenSecret} for codes` }
-    server = await startServer({ vars: { APP_ENV: 'staging', ...secrets } })
+    server = await startServer({ vars: { APP_ENV: 'staging', APP_URL, ...secrets } })
   })
   afterAll(() => server?.stop())
 
@@ -116,7 +119,11 @@ describe('with the published secrets', () => {
   let server: TestServer
   const ask = walk(() => server)
   beforeAll(async () => {
-    server = await startServer({ seeded: false, vars: { APP_ENV: 'staging', ...published }, probe: '/favicon.svg' })
+    server = await startServer({
+      seeded: false,
+      vars: { APP_ENV: 'staging', APP_URL, ...published },
+      probe: '/favicon.svg',
+    })
   })
   afterAll(() => server?.stop())
 
