@@ -86,6 +86,8 @@ export function WeekGrid({ days, events, saved = nothing, now, column, head, isC
     <div
       ref={box}
       className="cal-box relative max-h-[calc(100dvh_-_16rem)] min-h-96 overflow-auto overscroll-contain [border-start-start-radius:inherit] [border-start-end-radius:inherit]"
+      // Keys scroll a week in which nothing has the focus.
+      tabIndex={events.length === 0 ? 0 : undefined}
       onKeyDown={walk}
     >
       <section
