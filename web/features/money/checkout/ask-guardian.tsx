@@ -33,7 +33,8 @@ export function AskGuardian({ planId, period, couponCode, amount }: AskGuardianP
       {asked && isWaiting && (
         <Alert kind="neutral">
           {t('waiting', {
-            phone: `\u2066${data.phone}\u2069`,
+            // In one piece: the dots of the mask would let the line break.
+            phone: `\u2066${data.phone.replace('…', '\u2060…\u2060')}\u2069`,
             amount: formatAmount(asked.amount),
             moment: formatDateTime(asked.expiresAt, now),
           })}
