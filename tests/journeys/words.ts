@@ -45,17 +45,20 @@ import { payments } from '#web/features/money/copy/payments.ts'
 import { receivers } from '#web/features/money/copy/receivers.ts'
 import { devices } from '#web/features/people/copy/devices.ts'
 import { factors } from '#web/features/people/copy/factors.ts'
+import { look } from '#web/features/people/copy/look.ts'
 import { verification } from '#web/features/people/copy/verification.ts'
 import { friendLink } from '#web/features/public/copy/friend-link.ts'
 import { chat } from '#web/features/talk/copy/chat.ts'
 import { notifications } from '#web/features/talk/copy/notifications.ts'
 import { admin } from '#web/features/team/copy/admin.ts'
 import { adminDisputes } from '#web/features/team/copy/admin-disputes.ts'
+import { adminLooks } from '#web/features/team/copy/admin-looks.ts'
 import { wordsOf } from './any-reader.ts'
 
 export const words = {
   admin: wordsOf(admin),
   adminDisputes: wordsOf(adminDisputes),
+  adminLooks: wordsOf(adminLooks),
   again: wordsOf(again),
   appointmentCalls: wordsOf(appointmentCalls),
   auth: wordsOf(auth),
@@ -77,6 +80,7 @@ export const words = {
   interviews: wordsOf(interviews),
   invoices: wordsOf(invoices),
   lessons: wordsOf(lessons),
+  look: wordsOf(look),
   media: wordsOf(media),
   minutes: wordsOf(minutesWords),
   money: wordsOf(money),
