@@ -30,7 +30,7 @@ interface TokenFacts {
   readonly device?: TokenDevice
 }
 
-/** What a token of this file is, among all that we sign: no other kind signs anybody in, and that of a look opens endpoints alone. */
+/** What a token of this file is, among all that we sign: a log-in signs in, a look opens endpoints alone, and no other does. */
 type Kind = 'log-in' | 'look'
 
 /** A keyring, or the one secret of a local server. */

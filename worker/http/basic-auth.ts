@@ -1,7 +1,7 @@
 /**
- * `Authorization: Basic` where a signed-in caller is needed, for endpoints and files alike: the same limits, throttles and refusals as the log-in.
- * It opens no account that has a second factor. A password that was right is not hashed again for a few minutes; the account is read for every request all the same, so
- * whatever revokes tokens revokes this as well.
+ * `Authorization: Basic` where a signed-in caller is needed, for endpoints and files alike: the same limits, throttles and
+ * refusals as the log-in. It opens no account that has a second factor. A password that was right is not hashed again for a
+ * few minutes; the account is read for every request all the same, so whatever revokes tokens revokes this as well.
  */
 
 import type { Context } from 'hono'
