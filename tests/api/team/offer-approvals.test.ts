@@ -158,9 +158,9 @@ test('a way of withdrawing is narrowed and closed by one, widened and opened by 
 })
 
 describe('an outage', () => {
-  /** So many lessons that nobody came to, an hour after another. */
-  const missed = async (count: number) => {
-    const from = now - 60 * hourMs
+  /** So many lessons that nobody came to, an hour after another, from so many hours ago. */
+  const missed = async (count: number, hoursAgo = 60) => {
+    const from = now - hoursAgo * hourMs
     const [{ id: tutorId }, { id: studentId }] = [await people.tutor(), await people.student()]
     for (let i = 0; i < count; i++) {
       await make.lesson({ tutorId, studentId, start: from + i * hourMs, charge: 12_750, trial: false })
@@ -195,7 +195,7 @@ describe('an outage', () => {
     expect(await stateOf(id)).toEqual({ state: 'approved', decidedBy: hoda.id })
     expect(await earned()).toBe(12 * 30)
     // What a colleague approved is not counted as done alone.
-    const later = await missed(2)
+    const later = await missed(2, 40)
     await mark(mona, later.span(0, 1))
   })
 
