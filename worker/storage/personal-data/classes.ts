@@ -22,6 +22,7 @@ export const tableClasses: Tables = {
   internal: [
     ...['coupons', 'platform_settings', 'job_runs', 'push_services', 'orphan_objects', 'upload_parts', 'share_visits'],
     ...['list_totals', 'stale_topics', 'audit_seals', 'outages', 'deleted_accounts', 'recordings', 'sessions'],
+    'work_owners',
   ],
   // Who somebody is, and what they do here.
   personal: [
