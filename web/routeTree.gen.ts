@@ -63,6 +63,7 @@ import { Route as AdminRefundRequestsRouteImport } from './routes/admin.refund-r
 import { Route as AdminReportsRouteImport } from './routes/admin.reports'
 import { Route as AdminServerStatsRouteImport } from './routes/admin.server-stats'
 import { Route as AdminSubscriptionsRouteImport } from './routes/admin.subscriptions'
+import { Route as AdminTeamRouteImport } from './routes/admin.team'
 import { Route as AdminTopicsRouteImport } from './routes/admin.topics'
 import { Route as AdminTutorsRouteImport } from './routes/admin.tutors'
 import { Route as AdminUserSettingsRouteImport } from './routes/admin.user-settings'
@@ -364,6 +365,11 @@ const AdminSubscriptionsRoute = AdminSubscriptionsRouteImport.update({
   path: '/subscriptions',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminTeamRoute = AdminTeamRouteImport.update({
+  id: '/team',
+  path: '/team',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminTopicsRoute = AdminTopicsRouteImport.update({
   id: '/topics',
   path: '/topics',
@@ -569,6 +575,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/server-stats': typeof AdminServerStatsRoute
   '/admin/subscriptions': typeof AdminSubscriptionsRoute
+  '/admin/team': typeof AdminTeamRoute
   '/admin/topics': typeof AdminTopicsRoute
   '/admin/tutors': typeof AdminTutorsRoute
   '/admin/user-settings': typeof AdminUserSettingsRoute
@@ -654,6 +661,7 @@ export interface FileRoutesByTo {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/server-stats': typeof AdminServerStatsRoute
   '/admin/subscriptions': typeof AdminSubscriptionsRoute
+  '/admin/team': typeof AdminTeamRoute
   '/admin/topics': typeof AdminTopicsRoute
   '/admin/tutors': typeof AdminTutorsRoute
   '/admin/user-settings': typeof AdminUserSettingsRoute
@@ -741,6 +749,7 @@ export interface FileRoutesById {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/server-stats': typeof AdminServerStatsRoute
   '/admin/subscriptions': typeof AdminSubscriptionsRoute
+  '/admin/team': typeof AdminTeamRoute
   '/admin/topics': typeof AdminTopicsRoute
   '/admin/tutors': typeof AdminTutorsRoute
   '/admin/user-settings': typeof AdminUserSettingsRoute
@@ -829,6 +838,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/server-stats'
     | '/admin/subscriptions'
+    | '/admin/team'
     | '/admin/topics'
     | '/admin/tutors'
     | '/admin/user-settings'
@@ -914,6 +924,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/server-stats'
     | '/admin/subscriptions'
+    | '/admin/team'
     | '/admin/topics'
     | '/admin/tutors'
     | '/admin/user-settings'
@@ -1000,6 +1011,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/server-stats'
     | '/admin/subscriptions'
+    | '/admin/team'
     | '/admin/topics'
     | '/admin/tutors'
     | '/admin/user-settings'
@@ -1471,6 +1483,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSubscriptionsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/team': {
+      id: '/admin/team'
+      path: '/team'
+      fullPath: '/admin/team'
+      preLoaderRoute: typeof AdminTeamRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/topics': {
       id: '/admin/topics'
       path: '/topics'
@@ -1705,6 +1724,7 @@ interface AdminRouteChildren {
   AdminReportsRoute: typeof AdminReportsRoute
   AdminServerStatsRoute: typeof AdminServerStatsRoute
   AdminSubscriptionsRoute: typeof AdminSubscriptionsRoute
+  AdminTeamRoute: typeof AdminTeamRoute
   AdminTopicsRoute: typeof AdminTopicsRoute
   AdminTutorsRoute: typeof AdminTutorsRoute
   AdminUserSettingsRoute: typeof AdminUserSettingsRoute
@@ -1737,6 +1757,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminReportsRoute: AdminReportsRoute,
   AdminServerStatsRoute: AdminServerStatsRoute,
   AdminSubscriptionsRoute: AdminSubscriptionsRoute,
+  AdminTeamRoute: AdminTeamRoute,
   AdminTopicsRoute: AdminTopicsRoute,
   AdminTutorsRoute: AdminTutorsRoute,
   AdminUserSettingsRoute: AdminUserSettingsRoute,

@@ -147,6 +147,24 @@ export const nouns = {
     many: '# نتيجة',
     other: '# نتيجة',
   },
+  accounts: {
+    zero: 'لا حسابات',
+    one: 'حساب واحد',
+    two: 'حسابان',
+    pair: 'حسابين',
+    few: '# حسابات',
+    many: '# حسابًا',
+    other: '# حساب',
+  },
+  passkeys: {
+    zero: 'لا مفاتيح',
+    one: 'مفتاح واحد',
+    two: 'مفتاحان',
+    pair: 'مفتاحين',
+    few: '# مفاتيح',
+    many: '# مفتاحًا',
+    other: '# مفتاح',
+  },
 } as const
 
 export type CountedNoun = keyof typeof nouns

@@ -5,6 +5,7 @@ import { SearchText } from '../../shared/shapes/fields.ts'
 import { idInPath, q, Seen } from '../../shared/shapes/wire.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
 import { AdminHome, ShareSourceStats } from '../shapes/admin.ts'
+import { TeamMember } from '../shapes/team-member.ts'
 
 export const getAdminHome = endpoint({
   method: 'GET',
@@ -21,6 +22,14 @@ export const listShareSources = endpoint({
   note: 'Visits through the published links and the accounts they led to, in the last days of Cairo, today included. Sources without either are left out; most visits first.',
   query: v.object({ days: q.int(1, 90) }),
   reply: v.array(ShareSourceStats),
+})
+
+export const listTeam = endpoint({
+  method: 'GET',
+  path: '/admin/team',
+  who: adminRoles,
+  note: 'Everybody whose account opens those of others, with their last sign-in and what they prove themselves with. Super admins first, then by role and age of the account; at most a hundred.',
+  reply: v.array(TeamMember),
 })
 
 export const searchPeople = endpoint({

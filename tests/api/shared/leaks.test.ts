@@ -18,6 +18,7 @@ const ofIds =
 /** The calls per endpoint. An endpoint without an entry fails the first test. */
 const asked: Readonly<Record<string, Asks>> = {
   'admin.getAdminHome': plain,
+  'admin.listTeam': plain,
   'admin.listShareSources': () => ['?days=30'],
   'admin.searchPeople': () => ['?text=secret', '?text=010'],
   'approvals.listApprovals': plain,

@@ -235,6 +235,7 @@ const places: readonly Place[] = [
   { as: 'admin', name: 'an applicant for the team', path: async () => `/admin/tutor/${await idOf('basem')}` },
   { as: 'super', path: '/admin/audit' },
   { as: 'super', path: '/admin/approvals' },
+  { as: 'admin', path: '/admin/team' },
   { as: 'admin', path: '/admin/payments' },
   { as: 'admin', path: '/admin/refund-requests' },
   { as: 'admin', path: '/admin/subscriptions' },

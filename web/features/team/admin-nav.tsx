@@ -204,6 +204,13 @@ const ownItems: readonly AdminNavItem[] = [
     roles: adminRoles,
   },
   {
+    to: '/admin/team',
+    label: titles.adminTeam,
+    icon: 'i-ph-shield-check',
+    currentIcon: 'i-ph-shield-check-fill',
+    roles: adminRoles,
+  },
+  {
     to: '/admin/user-settings',
     label: admin.nav.settings,
     icon: 'i-ph-user-gear',
