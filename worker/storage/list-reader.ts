@@ -97,6 +97,18 @@ export interface OneOf {
 /** With more values the statement would have more parameters than D1 takes. */
 const mostRanges = 8
 
+/** D1 refuses a compound of more statements. */
+const mostTerms = 5
+
+/** Statements one after another, in compounds of compounds where they are too many for one. */
+const unionAll = (statements: readonly SQL[]): SQL => {
+  if (statements.length <= mostTerms) return sql.join([...statements], sql` UNION ALL `)
+  const compounds = Array.from({ length: Math.ceil(statements.length / mostTerms) }, (_, at) =>
+    unionAll(statements.slice(at * mostTerms, (at + 1) * mostTerms)),
+  )
+  return unionAll(compounds.map((one) => sql`SELECT * FROM (${one})`))
+}
+
 export interface TableList<Row> {
   /** The table that holds order and id; conditions name its columns alone. */
   readonly table: SQLiteTable
@@ -135,14 +147,14 @@ export const readList = <Row>(db: Db, source: TableList<Row>, query: ListPage): 
           ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${most})`,
     )
     const direction = sql.raw(ascending ? 'ASC' : 'DESC')
-    const first = sql`SELECT found FROM (${sql.join(firstOfEach, sql` UNION ALL `)})
+    const first = sql`SELECT found FROM (${unionAll(firstOfEach)})
       ORDER BY place ${direction}, found ${direction} LIMIT ${most}`
     return { where: sql`${id} IN (${first})`, orderBy, limit, offset }
   }
   const countRange = async (range: ListRange): Promise<number> => {
     const rows = rangesOf(beyondOf(range)).map((one) => sql`SELECT 1 FROM ${table} ${one && sql`WHERE ${one}`}`)
     const counted = await db.get<{ total: number }>(
-      sql`SELECT count(*) AS total FROM (${sql.join(rows, sql` UNION ALL `)} LIMIT ${sql.raw(String(range.limit))})`,
+      sql`SELECT count(*) AS total FROM (${unionAll(rows)} LIMIT ${sql.raw(String(range.limit))})`,
     )
     return counted.total
   }

@@ -9,6 +9,7 @@ import { signUserOut, updateUser } from '#contract/people/api/users.ts'
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { changeRole, setVerified } from '#contract/team/api/admin.ts'
 import { listAuditEntries } from '#contract/team/api/audit.ts'
+import { auditActions } from '#contract/vocabulary/audit.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { changeAccount, withSecond } from '#tests/kit/approvals.ts'
 import { refusalOf, send } from '#tests/kit/client.ts'
@@ -146,6 +147,22 @@ test('a filter nobody can mean is refused, with its name', async () => {
   expect(await refused({ actions: ['user.rule'] })).toMatchObject(bad)
   expect(await refused({ orderBy: 'email' })).toEqual({ ...bad, field: 'orderBy' })
   for (const cursor of ['', 'a1', 'c1.2', 'a1.2;drop']) expect(await refused({ cursor })).toMatchObject(bad)
+})
+
+test('as many actions as somebody chooses are listed in one order', async () => {
+  const [owner, student] = [await people.superAdmin(), await people.student()]
+  const params = { id: student.id }
+  await owner.api(setVerified, { params, body: { email: false } })
+  await owner.api(setVerified, { params, body: { email: true } })
+  const listed = async (count: number) => {
+    const actions = ['user.verify' as const, ...auditActions.filter((one) => one !== 'user.verify').slice(0, count - 1)]
+    return (await owner.api(listAuditEntries, { query: { actors: [owner.id], actions } })).list.map(
+      ({ action }) => action,
+    )
+  }
+  // Five, eight and nine ranges of the index are read in three ways.
+  for (const count of [1, 5, 6, 8, 9]) expect(await listed(count)).toContain('user.verify')
+  expect((await listed(6)).filter((one) => one === 'user.verify')).toHaveLength(2)
 })
 
 test('reading a receipt as an admin is told', async () => {
