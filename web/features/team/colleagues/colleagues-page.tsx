@@ -62,42 +62,27 @@ function Seen({ seen, now }: Pick<Colleague, 'seen'> & { now: number }) {
 }
 
 function Team({ team }: { team: readonly Colleague[] }) {
-  const t = useCopy(adminColleagues)
   const roles = useCopy(adminPeople)
   const now = useMinuteClock()
   return (
-    <div className="overflow-x-auto">
-      <table className="data-table w-full">
-        <caption className="visually-hidden">{t('team.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('team.person')}</th>
-            <th scope="col">{t('team.seen')}</th>
-            <th scope="col">{t('team.factors')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {team.map((member) => (
-            <tr key={member.id}>
-              <th scope="row">
-                <LinkedPerson
-                  id={member.id}
-                  name={member.name}
-                  image={member.image}
-                  sub={roles(`role.${roleKeys[member.role]}`)}
-                />
-              </th>
-              <td>
-                <Seen seen={member.seen} now={now} />
-              </td>
-              <td>
-                <Factors member={member} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ul>
+      {team.map((member) => (
+        <li key={member.id} className="list-row flex-wrap gap-y-2">
+          <span className="grow-in basis-48">
+            <LinkedPerson
+              id={member.id}
+              name={member.name}
+              image={member.image}
+              sub={roles(`role.${roleKeys[member.role]}`)}
+            />
+          </span>
+          <span className="grow-in basis-40 small">
+            <Seen seen={member.seen} now={now} />
+          </span>
+          <Factors member={member} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -111,7 +96,7 @@ export function ColleaguesPage() {
       <AdminHeading>{titles.adminTeam}</AdminHeading>
       <p className="quiet">{t('lead')}</p>
       {lacking > 0 && <Alert kind="warning">{t('lacking', { count: lacking })}</Alert>}
-      <div className="grid gap-gap items-start xl:grid-cols-[3fr_2fr]">
+      <div className="grid gap-gap items-start xl:grid-cols-2">
         <Section
           title={t('team.title')}
           action={

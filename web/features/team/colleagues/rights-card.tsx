@@ -31,7 +31,7 @@ export function RightsCard() {
   const t = useCopy(adminColleagues)
   const roles = useCopy(adminPeople)
   return (
-    <Card className="stack-2">
+    <Card className="stack-2 min-w-0">
       <SectionHead title={t('rights.title')} />
       <section
         className="overflow-x-auto"
@@ -43,9 +43,11 @@ export function RightsCard() {
           <caption className="visually-hidden">{t('rights.title')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('rights.act')}</th>
+              <th scope="col" className="ps-0!">
+                {t('rights.act')}
+              </th>
               {rights[0]?.roles.map(({ role }) => (
-                <th key={role} scope="col" className="text-center!">
+                <th key={role} scope="col" className="text-center! whitespace-normal! px-1!">
                   {roles(`role.${roleKeys[role]}`)}
                 </th>
               ))}
@@ -54,11 +56,11 @@ export function RightsCard() {
           <tbody>
             {rights.map(({ name, roles: marks }) => (
               <tr key={name}>
-                <th scope="row" className="whitespace-normal! min-w-36">
+                <th scope="row" className="whitespace-normal! ps-0!">
                   {t(`rights.names.${name}`)}
                 </th>
                 {marks.map(({ role, ...right }) => (
-                  <td key={role} className="text-center">
+                  <td key={role} className="text-center px-1!">
                     <RightMark {...right} />
                   </td>
                 ))}

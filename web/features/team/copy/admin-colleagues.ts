@@ -10,11 +10,8 @@ export const adminColleagues = {
   team: {
     title: 'الفريق',
     log: 'سجل الدخول',
-    person: 'الشخص',
-    seen: 'آخر دخول',
     never: 'لا جهاز عليه الحساب الآن',
     place: '{device}، {city}',
-    factors: 'مفاتيح المرور',
   },
   factors: {
     passkeys: plural('passkeys'),
