@@ -68,7 +68,7 @@ function Team({ team }: { team: readonly Colleague[] }) {
     <ul>
       {team.map((member) => (
         <li key={member.id} className="list-row flex-wrap gap-y-2">
-          <span className="grow-in basis-48">
+          <span className="grow-in basis-36">
             <LinkedPerson
               id={member.id}
               name={member.name}
@@ -76,7 +76,7 @@ function Team({ team }: { team: readonly Colleague[] }) {
               sub={roles(`role.${roleKeys[member.role]}`)}
             />
           </span>
-          <span className="grow-in basis-40 small">
+          <span className="grow-in basis-32 small">
             <Seen seen={member.seen} now={now} />
           </span>
           <Factors member={member} />
