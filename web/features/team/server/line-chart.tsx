@@ -16,7 +16,7 @@ export interface Series {
 type LineChartProps = { title: string; readings: readonly ServerFigures[]; series: readonly Series[] }
 
 const shown = (value: number | null | undefined): string =>
-  value === null || value === undefined ? adminServer.none : formatNumber(value)
+  value === null || value === undefined ? adminServer.measuring : formatNumber(value)
 
 function ReadingTable({ title, readings, series }: LineChartProps) {
   const t = useCopy(adminServer)

@@ -23,11 +23,13 @@ import { useServerReadings } from './query.ts'
 
 type Edge = ServerFigures['edge']
 
-const shown = (value: number | null): string => (value === null ? adminServer.none : formatNumber(value))
+const shown = (value: number | null): string => (value === null ? adminServer.measuring : formatNumber(value))
 
 function Now({ edge, now }: { edge: Edge; now: number }) {
   const t = useCopy(adminServer)
   const { outboxOldest, backlogAt } = edge
+  // Before the database was read once, what waits in it is not known.
+  const waiting = (count: number): string => shown(backlogAt === null ? null : count)
   return (
     <section className="stack-2">
       <SectionHead
@@ -40,23 +42,24 @@ function Now({ edge, now }: { edge: Edge; now: number }) {
       />
       <Figures
         figures={[
-          { key: 'online', label: t('figures.online'), value: formatNumber(edge.online) },
+          { key: 'online', label: t('figures.online'), value: waiting(edge.online) },
           { key: 'sockets', label: t('figures.sockets'), value: formatNumber(edge.socketsOpenedPerMinute) },
           {
             key: 'sessions',
             label: t('figures.sessions'),
-            note: t('figures.ofScheduled', { count: formatNumber(edge.scheduledCalls) }),
-            value: formatNumber(edge.liveSessions),
+            note:
+              backlogAt === null ? undefined : t('figures.ofScheduled', { count: formatNumber(edge.scheduledCalls) }),
+            value: waiting(edge.liveSessions),
           },
           {
             key: 'outbox',
             label: t('figures.outbox'),
             note: outboxOldest === null ? undefined : t('figures.oldest', { when: formatRelative(outboxOldest, now) }),
-            value: formatNumber(edge.outboxDue),
+            value: waiting(edge.outboxDue),
           },
-          { key: 'transactions', label: t('figures.transactions'), value: formatNumber(edge.openTransactions) },
-          { key: 'invoices', label: t('figures.invoices'), value: formatNumber(edge.pendingInvoices) },
-          { key: 'events', label: t('figures.events'), value: formatNumber(edge.unprocessedEvents) },
+          { key: 'transactions', label: t('figures.transactions'), value: waiting(edge.openTransactions) },
+          { key: 'invoices', label: t('figures.invoices'), value: waiting(edge.pendingInvoices) },
+          { key: 'events', label: t('figures.events'), value: waiting(edge.unprocessedEvents) },
         ]}
       />
     </section>
@@ -116,39 +119,6 @@ function Groups({ groups }: Pick<Edge, 'groups'>) {
   )
 }
 
-function Schedules({ lastCron, now }: Pick<Edge, 'lastCron'> & { now: number }) {
-  const t = useCopy(adminServer)
-  const schedules = Object.entries(lastCron)
-  return (
-    <Card className="stack-2">
-      <SectionHead title={t('schedules.title')} />
-      {schedules.length === 0 ? (
-        <p className="small quiet">{t('schedules.none')}</p>
-      ) : (
-        <table className="data-table">
-          <caption className="visually-hidden">{t('schedules.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('schedules.name')}</th>
-              <th scope="col">{t('schedules.last')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {schedules.map(([name, at]) => (
-              <tr key={name}>
-                <th scope="row">
-                  <bdi dir="ltr">{name}</bdi>
-                </th>
-                <td>{formatRelative(at, now)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Card>
-  )
-}
-
 /** `/admin/server-stats`: how the server does, while the screen is open. */
 export function ServerPage() {
   const t = useCopy(adminServer)
@@ -201,14 +171,11 @@ export function ServerPage() {
               { label: t('series.p95'), read: ({ edge }) => edge.p95Ms },
             ]}
           />
-          <div className="grid grid-cols-1 gap-gap">
-            <LineChart
-              title={t('charts.rows')}
-              readings={readings}
-              series={[{ label: t('series.rows'), read: ({ edge }) => edge.rowsReadPerMinute }]}
-            />
-            <Schedules lastCron={newest.edge.lastCron} now={now} />
-          </div>
+          <LineChart
+            title={t('charts.rows')}
+            readings={readings}
+            series={[{ label: t('series.rows'), read: ({ edge }) => edge.rowsReadPerMinute }]}
+          />
           <Groups groups={newest.edge.groups} />
         </div>
         <JobsCard />
