@@ -58,6 +58,7 @@ import * as users from './people/api/users.ts'
 import * as guardianPages from './public/api/guardian-pages.ts'
 import * as proof from './public/api/proof.ts'
 import type { Endpoint } from './shared/api/endpoint.ts'
+import * as announcements from './talk/api/announcements.ts'
 import * as chat from './talk/api/chat.ts'
 import * as contact from './talk/api/contact.ts'
 import * as messageTemplates from './talk/api/message-templates.ts'
@@ -75,6 +76,7 @@ type Area = Readonly<Record<string, Endpoint>>
 
 /** Area name → endpoint name → declaration. */
 export const areas: Readonly<Record<string, Area>> = {
+  announcements,
   admin,
   approvals,
   audit,

@@ -43,6 +43,7 @@ import { Route as TutorsRouteImport } from './routes/tutors'
 import { Route as UpcomingLessonsRouteImport } from './routes/upcoming-lessons'
 import { Route as WordsRouteImport } from './routes/words'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
+import { Route as AdminAnnouncementsRouteImport } from './routes/admin.announcements'
 import { Route as AdminApprovalsRouteImport } from './routes/admin.approvals'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminContactRequestsRouteImport } from './routes/admin.contact-requests'
@@ -263,6 +264,11 @@ const WordsRoute = WordsRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAnnouncementsRoute = AdminAnnouncementsRouteImport.update({
+  id: '/announcements',
+  path: '/announcements',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminApprovalsRoute = AdminApprovalsRouteImport.update({
@@ -555,6 +561,7 @@ export interface FileRoutesByFullPath {
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
   '/words': typeof WordsRoute
+  '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/approvals': typeof AdminApprovalsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
@@ -641,6 +648,7 @@ export interface FileRoutesByTo {
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
   '/words': typeof WordsRoute
+  '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/approvals': typeof AdminApprovalsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
@@ -729,6 +737,7 @@ export interface FileRoutesById {
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
   '/words': typeof WordsRoute
+  '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/approvals': typeof AdminApprovalsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
@@ -818,6 +827,7 @@ export interface FileRouteTypes {
     | '/tutors'
     | '/upcoming-lessons'
     | '/words'
+    | '/admin/announcements'
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/contact-requests'
@@ -904,6 +914,7 @@ export interface FileRouteTypes {
     | '/tutors'
     | '/upcoming-lessons'
     | '/words'
+    | '/admin/announcements'
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/contact-requests'
@@ -991,6 +1002,7 @@ export interface FileRouteTypes {
     | '/tutors'
     | '/upcoming-lessons'
     | '/words'
+    | '/admin/announcements'
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/contact-requests'
@@ -1341,6 +1353,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/announcements': {
+      id: '/admin/announcements'
+      path: '/announcements'
+      fullPath: '/admin/announcements'
+      preLoaderRoute: typeof AdminAnnouncementsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/approvals': {
@@ -1704,6 +1723,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminAnnouncementsRoute: typeof AdminAnnouncementsRoute
   AdminApprovalsRoute: typeof AdminApprovalsRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminContactRequestsRoute: typeof AdminContactRequestsRoute
@@ -1737,6 +1757,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAnnouncementsRoute: AdminAnnouncementsRoute,
   AdminApprovalsRoute: AdminApprovalsRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminContactRequestsRoute: AdminContactRequestsRoute,

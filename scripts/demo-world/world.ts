@@ -7,6 +7,7 @@ import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { demoCodesSecret } from './accounts.ts'
 import { allowancesOf } from './allowances.ts'
+import { announcementRows } from './announcements.ts'
 import { applicants, onboardingRows } from './applicants.ts'
 import { approvalRows } from './approvals.ts'
 import { attendanceRows } from './attendance.ts'
@@ -215,6 +216,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['rooms', conversations.rooms],
     ['room_members', conversations.members],
     ['message_templates', messageTemplateRows(idOf('karim'), now)],
+    ['announcements', announcementRows(idOf('admin'), now)],
     ['reports', reports.rows],
     ['consents', consentRows(cast.users, idOf('menna'))],
     ['account_blocks', blocksOf(idOf('blocked'), idOf('admin'), now)],

@@ -158,6 +158,7 @@ export const adminScreens: readonly Screen[] = [
   },
   { name: 'admin-outages', as: 'admin', path: () => '/admin/outages' },
   { name: 'admin-approvals', as: 'super', path: () => '/admin/approvals', sizes: [390, 1024, 1440] },
+  { name: 'admin-announcements', as: 'admin', path: () => '/admin/announcements', sizes: [390, 1024, 1440] },
   { name: 'admin-team', as: 'admin', path: () => '/admin/team', sizes: [390, 1024, 1440] },
   { name: 'admin-audit', as: 'super', path: () => '/admin/audit', sizes: [390, 1024, 1440] },
   { name: 'admin-payments', as: 'admin', path: () => '/admin/payments', sizes: [390, 1024, 1440] },

@@ -33,6 +33,7 @@ export const openReads: readonly string[] = [
   '/lesson/{id}/preparation',
   '/lesson/{id}/recap',
   '/lesson/{id}/words',
+  '/announcement/shown',
   '/message-template/list',
   '/minutes',
   '/notification/list',

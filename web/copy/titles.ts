@@ -46,6 +46,7 @@ export const titles = {
   adminTutor: 'معلّم',
   adminApprovals: 'الموافقات',
   adminAudit: 'سجل التغييرات',
+  adminAnnouncements: 'الإعلانات',
   adminTeam: 'الأمان والفريق',
   adminPayments: 'عمليات الدفع',
   subscriptions: 'الاشتراكات',

@@ -59,6 +59,7 @@ import { guardianPages } from './public/guardian-pages/handlers.ts'
 import { proof } from './public/proof/handlers.ts'
 import { chat } from './talk/chat/handlers.ts'
 import { contact } from './talk/contact/handlers.ts'
+import { announcements } from './talk/announcements/handlers.ts'
 import { messageTemplates } from './talk/message-templates/handlers.ts'
 import { notifications } from './talk/notifications/handlers.ts'
 import { reports } from './talk/reports/handlers.ts'
@@ -73,6 +74,7 @@ import { platform } from './team/platform/handlers.ts'
 type AreaHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
 
 const areaHandlers: AreaHandlers = {
+  announcements,
   admin,
   approvals,
   audit,

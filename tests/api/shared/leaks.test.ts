@@ -76,6 +76,8 @@ const asked: Readonly<Record<string, Asks>> = {
   'lessons.getAttendedStats': () => ['?after=2026-01-01T00:00:00Z&before=2026-02-01T00:00:00Z'],
   'lessons.getLesson': ({ lesson }) => [`${lesson.id}`],
   'lessons.listLessons': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
+  'announcements.listAnnouncements': plain,
+  'announcements.listShownAnnouncements': plain,
   'message-templates.listMessageTemplates': plain,
   'minutes.getMinutes': plain,
   'minutes.getMinutesOf': ofIds(''),

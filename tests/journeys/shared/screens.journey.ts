@@ -236,6 +236,7 @@ const places: readonly Place[] = [
   { as: 'super', path: '/admin/audit' },
   { as: 'super', path: '/admin/approvals' },
   { as: 'admin', path: '/admin/team' },
+  { as: 'admin', path: '/admin/announcements' },
   { as: 'admin', path: '/admin/payments' },
   { as: 'admin', path: '/admin/refund-requests' },
   { as: 'admin', path: '/admin/subscriptions' },

@@ -1,6 +1,7 @@
 /** Requests that succeed at the endpoints of `contract/talk`. */
 
-import { dayMs } from '#contract/shared/rules/time.ts'
+import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { createAnnouncement, stopAnnouncement, updateAnnouncement } from '#contract/talk/api/announcements.ts'
 import { openRoom } from '#contract/talk/api/chat.ts'
 import { createContactRequest, updateContactRequest } from '#contract/talk/api/contact.ts'
 import { createMessageTemplate } from '#contract/talk/api/message-templates.ts'
@@ -8,6 +9,7 @@ import { addPushDevice, removePushDevice, setNotificationPreferences } from '#co
 import { createReport, readDisputedMessages, readReportedMessages, updateReport } from '#contract/talk/api/reports.ts'
 import { defaultPreferences } from '#contract/talk/rules/notifications.ts'
 import { simulatedPushHost } from '#contract/talk/rules/push-endpoints.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { bytesOf, fileOf } from '#tests/kit/files.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, newPhone, people } from '#tests/kit/people.ts'
@@ -22,7 +24,29 @@ const pushKeys = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
+const announced = () => ({
+  title: 'إعلان',
+  text: 'نص الإعلان هنا',
+  roles: [Role.Student],
+  start: toIsoInstant(Date.now()),
+  end: toIsoInstant(Date.now() + dayMs),
+})
+
+const anAnnouncement = async () => {
+  const caller = await people.admin()
+  return { caller, params: { id: (await caller.api(createAnnouncement, { body: announced() })).id } }
+}
+
 export const talkCosts: readonly CostCase[] = [
+  cost(createAnnouncement, async () => ({ caller: await people.admin(), input: { body: announced() } })),
+  cost(updateAnnouncement, async () => {
+    const { caller, params } = await anAnnouncement()
+    return { caller, input: { params, body: announced() } }
+  }),
+  cost(stopAnnouncement, async () => {
+    const { caller, params } = await anAnnouncement()
+    return { caller, input: { params } }
+  }),
   cost(setNotificationPreferences, async () => {
     const { channels, quietHours } = defaultPreferences
     return { caller: await people.student(), input: { body: { channels, quietHours } } }

@@ -7,6 +7,7 @@ import { useLogOut, useRequiredUser } from '#web/features/people/account/query.t
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { lazyOverlay } from '#web/features/shared/lazy-overlay.tsx'
 import { Notices } from '#web/features/shared/notices.tsx'
+import { AnnouncementBar } from '#web/features/talk/announcements/announcement-bar.tsx'
 import { mayFetchAhead, paysByTheByte } from '#web/lib/network.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -120,6 +121,7 @@ export default function AppFrame({ back, quota, fill, children }: FrameProps) {
       <div className={cx('min-w-0', fill && 'flex flex-col h-dvh', fill && !nested && 'lt-md:pb-bottombar')}>
         <TopBar back={back} quota={quota} />
         <Notices />
+        <AnnouncementBar className="m-gutter mb-0 max-w-[var(--content)] lg:mx-auto" />
         <main
           id="main"
           className={

@@ -164,6 +164,13 @@ const messageItems: readonly AdminNavItem[] = [
     currentIcon: 'i-ph-envelope-simple-fill',
     roles: adminRoles,
   },
+  {
+    to: '/admin/announcements',
+    label: titles.adminAnnouncements,
+    icon: 'i-ph-megaphone',
+    currentIcon: 'i-ph-megaphone-fill',
+    roles: adminRoles,
+  },
 ]
 
 const ownItems: readonly AdminNavItem[] = [

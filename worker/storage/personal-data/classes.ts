@@ -15,7 +15,16 @@ type Tables = Readonly<Record<DataClass, readonly string[]>>
 export const tableClasses: Tables = {
   // Shown to visitors, or figures of what is.
   open: [
-    ...['plans', 'topics', 'user_topics', 'tutor_public', 'tutor_places', 'tutor_counters', 'withdraw_methods'],
+    ...[
+      'announcements',
+      'plans',
+      'topics',
+      'user_topics',
+      'tutor_public',
+      'tutor_places',
+      'tutor_counters',
+      'withdraw_methods',
+    ],
     ...['platform_months', 'availability_slots'],
   ],
   // How the platform runs. Says nothing of a person but which of the team did it.

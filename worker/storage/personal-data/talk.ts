@@ -40,6 +40,7 @@ export const talkTables = {
   telegram_links: { people: ['user_id'], removed: [{ where: own }], why: 'A secret that works once.' },
   push_services: { people: [], why: reasons.nobody },
   job_runs: { people: ['started_by'], why: reasons.team },
+  announcements: { people: ['created_by'], why: reasons.team },
   work_owners: { people: ['owner_id'], why: reasons.team },
   outbox: {
     people: ['user_id'],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { AnnouncementRole } from '#contract/vocabulary/announcements.ts'
 import type { CodePurpose } from '#contract/vocabulary/people.ts'
 import type { PersonReportReason } from '#contract/vocabulary/reports.ts'
 import type { ShareSource } from '#contract/vocabulary/sharing.ts'
@@ -220,4 +221,20 @@ export const shareVisits = sqliteTable(
     registrations: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.source, t.day] })],
+)
+
+/** What the team tells people of some roles for a while. */
+export const announcements = sqliteTable(
+  'announcements',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    title: text().notNull(),
+    text: text().notNull(),
+    roles: text({ mode: 'json' }).$type<AnnouncementRole[]>().notNull(),
+    startAt: integer().notNull(),
+    endAt: integer().notNull(),
+    createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    ...timestamps,
+  },
+  (t) => [index('announcements_end').on(t.endAt), index('announcements_created').on(t.createdAt)],
 )
