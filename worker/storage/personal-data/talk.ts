@@ -41,7 +41,7 @@ export const talkTables = {
   push_services: { people: [], why: reasons.nobody },
   job_runs: { people: ['started_by'], why: reasons.team },
   announcements: { people: ['created_by'], why: reasons.team },
-  work_owners: { people: ['owner_id'], why: reasons.team },
+  work_owners: { people: ['owner_id', 'subject_id'], why: reasons.team },
   outbox: {
     people: ['user_id'],
     given: { where: own, columns: 'kind, channel, recipient, due_at, sent_at, delivery' },

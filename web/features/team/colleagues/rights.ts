@@ -11,7 +11,6 @@ import type { Endpoint } from '#contract/shared/api/endpoint.ts'
 import { readReportedMessages } from '#contract/talk/api/reports.ts'
 import { changeRole } from '#contract/team/api/admin.ts'
 import { blockAccount } from '#contract/team/api/blocks.ts'
-import { updatePlatformSettings } from '#contract/team/api/platform.ts'
 import { type Role, teamRoles } from '#contract/vocabulary/roles.ts'
 
 /** `proof`: whoever does it proves anew who they are. `second`: above a bound, or always, a second admin approves it. */
@@ -29,7 +28,6 @@ const endpoints = {
   refunds: refundPayment,
   withdrawals: updateInvoice,
   prices: updatePlan,
-  settings: updatePlatformSettings,
   blocks: blockAccount,
   roles: changeRole,
   films: reviewIntroVideo,

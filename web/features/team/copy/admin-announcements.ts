@@ -12,7 +12,7 @@ export const adminAnnouncements = {
     roles: 'لمن',
     title: 'العنوان',
     text: 'النص',
-    hint: 'ما بين قوسين، مثل [‏اكتب|اكتبي‏]، يقرأ الرجل أوله والمرأة آخره.',
+    hint: 'ما بين قوسين، مثل {example}، يقرأ الرجل أوله والمرأة آخره.',
     startDay: 'يبدأ يوم',
     startTime: 'الساعة',
     endDay: 'ينتهي يوم',

@@ -38,7 +38,6 @@ export const adminColleagues = {
       refunds: 'يرد المبالغ',
       withdrawals: 'ينفّذ السحب',
       prices: 'يغيّر أسعار الباقات',
-      settings: 'يغيّر إعدادات المنصة',
       blocks: 'يوقف حسابًا',
       roles: 'يغيّر دور شخص',
       films: 'يقبل مقطع المتقدم',

@@ -2,6 +2,7 @@
 export const adminJobs = {
   title: 'المهام الدورية',
   job: 'المهمة',
+  when: 'موعدها',
   last: 'آخر تشغيل',
   took: 'استغرقت',
   action: 'تشغيل',
@@ -60,7 +61,7 @@ export const adminJobs = {
     },
     daily: {
       lessons: 'مراجعة كل حصة لم تُحسب',
-      figures: 'حساب أرقام الشهور',
+      figures: 'حساب أرقام الأشهر',
       ledger: 'التحقق من توازن القيود',
       auditTrail: 'التحقق من سجل التغييرات',
       undecided: 'إغلاق مقابلات بلا نتيجة',

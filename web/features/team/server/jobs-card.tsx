@@ -83,11 +83,14 @@ export function JobsCard() {
       {data && <Summary jobs={data} />}
       {data && (
         <div className="overflow-x-auto">
-          <table className="data-table w-full">
+          <table className="data-table w-full [&_td]:py-1! [&_th]:py-1!">
             <caption className="visually-hidden">{t('title')}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('job')}</th>
+                <th scope="col" className="lt-md:hidden!">
+                  {t('when')}
+                </th>
                 <th scope="col">{t('last')}</th>
                 <th scope="col" className="n lt-md:hidden!">
                   {t('took')}
@@ -105,7 +108,7 @@ export function JobsCard() {
                         <Outcome job={job} />
                         <span>
                           {name}
-                          <span className="block caption quiet">{scheduleText(job)}</span>
+                          <span className="block caption quiet md:hidden">{scheduleText(job)}</span>
                           {job.last?.error && (
                             <bdi dir="ltr" className="block caption text-danger-text wrap-anywhere">
                               {job.last.error}
@@ -114,6 +117,7 @@ export function JobsCard() {
                         </span>
                       </span>
                     </th>
+                    <td className="lt-md:hidden!">{scheduleText(job)}</td>
                     <td>
                       <LastRun job={job} now={now} />
                     </td>

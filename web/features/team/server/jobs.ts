@@ -2,10 +2,8 @@
 import { adminJobs } from '#web/features/team/copy/admin-jobs.ts'
 import type { NamedJob } from './query.ts'
 
-const { schedules, names } = adminJobs
-
 /** By the pattern of its times, which the platform reads. */
-const scheduleKeys: Readonly<Record<string, keyof typeof schedules>> = {
+const scheduleKeys: Readonly<Record<string, keyof typeof adminJobs.schedules>> = {
   '* * * * *': 'everyMinute',
   '*/5 * * * *': 'everyFiveMinutes',
   '*/15 * * * *': 'everyQuarter',
@@ -17,13 +15,13 @@ type JobName = Pick<NamedJob, 'cron' | 'job'>
 /** When it runs; null for a pattern without words. */
 export const scheduleText = ({ cron }: JobName): string | null => {
   const key = scheduleKeys[cron]
-  return key === undefined ? null : schedules[key]
+  return key === undefined ? null : adminJobs.schedules[key]
 }
 
 /** What it does; null for a job without words. */
 export const jobText = ({ cron, job }: JobName): string | null => {
   const key = scheduleKeys[cron]
-  const texts: Readonly<Record<string, string>> = key === undefined ? {} : names[key]
+  const texts: Readonly<Record<string, string>> = key === undefined ? {} : adminJobs.names[key]
   return Object.hasOwn(texts, job) ? (texts[job] ?? null) : null
 }
 
