@@ -35,6 +35,7 @@ import * as invoices from './money/api/invoices.ts'
 import * as outages from './money/api/outages.ts'
 import * as paymob from './money/api/paymob.ts'
 import * as plans from './money/api/plans.ts'
+import * as receipts from './money/api/receipts.ts'
 import * as refunds from './money/api/refunds.ts'
 import * as subscriptions from './money/api/subscriptions.ts'
 import * as transactions from './money/api/transactions.ts'
@@ -127,6 +128,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'public-tutor': publicTutor,
   ratings,
   recaps,
+  receipts,
   refunds,
   reports,
   rescue,

@@ -2,6 +2,7 @@
  * The demo world: its users, slots, lessons, messages and ratings. Made from one seed and the current time, so that it
  * is the same on every machine.
  */
+
 import { dayMs, hourMs, minuteMs } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
@@ -36,6 +37,7 @@ import { notificationRows } from './notifications.ts'
 import { randomFrom } from './random.ts'
 import { ratingRows } from './ratings.ts'
 import { recapRows } from './recaps.ts'
+import { receiptRows } from './receipts.ts'
 import { roomsOf } from './rooms.ts'
 import type { Delivery, Row } from './seed-rows.ts'
 import { auditRowsOf, blocksOf, contactRequestsOf, reportsOf } from './team.ts'
@@ -181,6 +183,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['refund_requests', payments.refundRequests],
     ['approvals', approvalRows({ studentId: idOf('reem'), makerId: idOf('admin'), now })],
     ['ledger_entries', payments.ledger],
+    ['receipts', receiptRows(payments)],
     ['subscriptions', subscriptions],
     ['subscription_upgrades', upgradeRows(purchases)],
     ['friends', friendRows(cast, purchases)],

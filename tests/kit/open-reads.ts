@@ -69,6 +69,7 @@ export const openReads: readonly string[] = [
   '/topic/of/user',
   '/tx/last',
   '/tx/list',
+  '/tx/receipts/{id}',
   '/tx/refund/{id}',
   '/tx/ways',
   '/tx/{id}',

@@ -36,6 +36,7 @@ import { invoices } from './money/invoices/handlers.ts'
 import { outages } from './money/outages/handlers.ts'
 import { paymob } from './money/paymob/handlers.ts'
 import { plans } from './money/plans/handlers.ts'
+import { receipts } from './money/receipts/handlers.ts'
 import { refunds } from './money/refunds/handlers.ts'
 import { subscriptions } from './money/subscriptions/handlers.ts'
 import { transactions } from './money/transactions/handlers.ts'
@@ -124,6 +125,7 @@ const areaHandlers: AreaHandlers = {
   'public-tutor': publicTutor,
   ratings,
   recaps,
+  receipts,
   refunds,
   reports,
   rescue,

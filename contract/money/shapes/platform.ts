@@ -18,6 +18,8 @@ const InvoiceBound = v.pipe(
 const boundOf = ({ min, max }: { readonly min: number; readonly max: number }) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 
+const SellerText = v.pipe(v.string(), v.trim(), v.maxLength(limits.sellerText))
+
 /** Settings that the team changes while the product runs. Rates are piastres per hour, bounds piastres. */
 export const PlatformSettings = v.object({
   /** Off: nobody can start a payment. */
@@ -65,6 +67,15 @@ export const PlatformSettings = v.object({
   'approvals.ruling': boundOf(approvalLimits.ruling),
   'approvals.coupon': boundOf(approvalLimits.coupon),
   'approvals.outage': boundOf(approvalLimits.outage),
+  /** Who sells, as receipts print it. Empty texts are left out. */
+  'seller.name': SellerText,
+  'seller.address': SellerText,
+  'seller.taxNumber': SellerText,
+  'seller.register': SellerText,
+  /** Whether prices hold the value added tax; receipts from then on name it. */
+  'vat.registered': v.boolean(),
+  /** Basis points of the price without it. */
+  'vat.rate': v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.vatRate.max)),
   /** From this age, by calendar year, somebody may teach. */
   'tutor.minAge': v.pipe(v.number(), v.integer(), v.minValue(tutorAge.min), v.maxValue(tutorAge.max)),
 })
@@ -88,6 +99,12 @@ export const defaultSettings: PlatformSettings = {
   'approvals.ruling': approvalLimits.ruling.usual,
   'approvals.coupon': approvalLimits.coupon.usual,
   'approvals.outage': approvalLimits.outage.usual,
+  'seller.name': '',
+  'seller.address': '',
+  'seller.taxNumber': '',
+  'seller.register': '',
+  'vat.registered': false,
+  'vat.rate': limits.vatRate.usual,
   'tutor.minAge': tutorAge.usual,
 }
 

@@ -6,7 +6,7 @@ type Waits = 'any' | 'more' | 'less' | 'never'
 
 /**
  * What gives money or minutes, or says what one of the team may do alone, waits for a second one. A rate waits in both
- * directions: a lower one takes from every tutor, or makes each refund larger. What closes something works at once, so that
+ * directions: a lower one takes from every tutor, or makes each refund larger; tax is owed to the state. What closes something works at once, so that
  * one who is awake can stop payments or withdrawals.
  */
 const waits: Readonly<Record<keyof PlatformSettings, Waits>> = {
@@ -26,6 +26,12 @@ const waits: Readonly<Record<keyof PlatformSettings, Waits>> = {
   'approvals.ruling': 'any',
   'approvals.coupon': 'any',
   'approvals.outage': 'any',
+  'seller.name': 'never',
+  'seller.address': 'never',
+  'seller.taxNumber': 'never',
+  'seller.register': 'never',
+  'vat.registered': 'any',
+  'vat.rate': 'any',
   'tutor.minAge': 'never',
 }
 

@@ -106,6 +106,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'recaps.getLessonPreparation': ({ lesson }) => [`${lesson.id}/preparation`],
   'recaps.getRecap': ({ lesson }) => [`${lesson.id}/recap`],
   'recaps.listMyRecaps': plain,
+  'receipts.listReceipts': ({ payment }) => [`${payment.id}`],
   'refunds.listRefundRequests': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
   'reports.listReports': plain,
   'rescue.getRescue': ({ lesson }) => [`${lesson.id}`],

@@ -16,6 +16,7 @@ import {
 } from '#contract/money/api/invoices.ts'
 import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/money/api/refunds.ts'
 import { getSubscription } from '#contract/money/api/subscriptions.ts'
+import { listReceipts } from '#contract/money/api/receipts.ts'
 import { getRefundableSum, getTransaction } from '#contract/money/api/transactions.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, RefundMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
@@ -118,6 +119,11 @@ export const moneyAccess: readonly OwnedCase[] = [
     const { id: txId } = await make.transaction({ userId: owner.id, status: TransactionStatus.Paid })
     await make.subscription({ userId: owner.id, txId, start: Date.now() - dayMs, end: Date.now() + dayMs })
     return { owner, stranger, input: { params: { id: txId } } }
+  }),
+  owned(listReceipts, async () => {
+    const { owner, stranger } = await twoStudents()
+    const { id } = await make.transaction({ userId: owner.id, status: TransactionStatus.Paid })
+    return { owner, stranger, input: { params: { id } } }
   }),
   owned(getTransaction, async () => {
     const { owner, stranger } = await twoStudents()

@@ -12,6 +12,8 @@ test.each<Partial<PlatformSettings>>([
   { 'friends.minutes': defaultSettings['friends.minutes'] + 1 },
   { 'lessons.lateCancelHours': defaultSettings['lessons.lateCancelHours'] + 1 },
   { 'approvals.coupon': defaultSettings['approvals.coupon'] - 1 },
+  { 'vat.registered': true },
+  { 'vat.rate': 1000 },
   { 'approvals.outage': defaultSettings['approvals.outage'] + 1 },
   { 'payments.enabled': false, tutorHourlyRate: 1 },
 ])('%j waits', (changes) => {
@@ -26,6 +28,7 @@ test.each<Partial<PlatformSettings>>([
   { 'friends.minutes': 0 },
   { 'invoice.min': defaultSettings['invoice.min'] + 1, 'invoice.max': defaultSettings['invoice.max'] - 1 },
   { 'tutor.minAge': 25 },
+  { 'seller.name': 'حوار', 'seller.taxNumber': '' },
 ])('%j does not', (changes) => {
   expect(asked(changes)).toBe(false)
 })

@@ -32,6 +32,7 @@ export const tableClasses: Tables = {
     ...['coupons', 'platform_settings', 'job_runs', 'push_services', 'orphan_objects', 'upload_parts', 'share_visits'],
     ...['list_totals', 'stale_topics', 'audit_seals', 'outages', 'deleted_accounts', 'recordings', 'sessions'],
     'work_owners',
+    'book_checks',
   ],
   // Who somebody is, and what they do here.
   personal: [
@@ -62,6 +63,7 @@ export const tableClasses: Tables = {
       'contact_requests',
       'reports',
     ],
+    ...['receipts', 'book_documents'],
     ...['disputes', 'lesson_rulings', 'lesson_recaps', 'interviews', 'demo_sessions', 'transactions', 'invoices'],
     ...[
       'invoice_events',

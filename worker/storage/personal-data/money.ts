@@ -60,6 +60,18 @@ export const moneyTables = {
     },
     why: reasons.accounting,
   },
+  receipts: {
+    people: ['user_id'],
+    given: { where: own, columns: 'year, number, kind, tx_id, item, amount, vat, vat_rate, issued_at' },
+    why: reasons.accounting,
+  },
+  book_documents: {
+    people: ['person_id'],
+    // What a service said may name them.
+    removed: [{ where: 'person_id = :userId AND last_error IS NOT NULL', set: 'last_error = NULL' }],
+    why: 'Names by an id what the books outside hold; the deletion itself is queued there.',
+  },
+  book_checks: { people: [], why: reasons.nobody },
   withdraw_methods: { people: [], why: reasons.nobody },
   platform_settings: { people: ['updated_by'], why: reasons.team },
   approvals: {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { PurchaseTerms } from '#contract/money/rules/purchases.ts'
 import type { TermsChange, WithdrawalTerms } from '#contract/money/shapes/invoice.ts'
+import type { ReceiptKind, Seller } from '#contract/money/shapes/receipt.ts'
 import type { CredentialField } from '#contract/vocabulary/credentials.ts'
 import type {
   Bank,
@@ -394,5 +395,40 @@ export const ledgerEntries = sqliteTable(
     // Holds the amounts, so that a balance is summed from the index alone.
     index('ledger_entries_account').on(t.account, t.amount),
     index('ledger_entries_created').on(t.createdAt),
+  ],
+)
+
+/**
+ * Receipts, numbered without gaps within a year of Cairo. A `credit` takes back what a `sale` of the same payment said.
+ * Triggers refuse a number that is not the next one, and every change.
+ */
+export const receipts = sqliteTable(
+  'receipts',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    year: integer().notNull(),
+    number: integer().notNull(),
+    kind: text().$type<ReceiptKind>().notNull(),
+    txId: integer()
+      .notNull()
+      .references(() => transactions.id),
+    userId: integer().notNull(),
+    /** What was sold, as the books name it: `PLAN-3-month`, `PLAN-3-upgrade`, `PACK-60`. */
+    item: text().notNull(),
+    /** Piastres with the tax, as the ledger has them; above zero for both kinds. */
+    amount: integer().notNull(),
+    /** What of it is tax, piastres. */
+    vat: integer().notNull(),
+    /** Basis points; null where the seller was not registered for the tax. */
+    vatRate: integer(),
+    seller: text({ mode: 'json' }).$type<Seller>().notNull(),
+    issuedAt: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('receipts_number').on(t.year, t.number),
+    uniqueIndex('receipts_payment').on(t.txId, t.kind),
+    index('receipts_issued').on(t.issuedAt),
+    index('receipts_user').on(t.userId),
+    check('receipts_amount', sql`${t.amount} > 0 AND ${t.vat} BETWEEN 0 AND ${t.amount} AND ${t.number} > 0`),
   ],
 )

@@ -11,6 +11,7 @@ import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-subsc
 import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { takeBackReward } from '#worker/features/money/friends/reward-store.ts'
 import { postJournal } from '#worker/features/money/ledger/store.ts'
+import { issueCredit } from '#worker/features/money/receipts/store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
 import { type Approved, settleApproval } from '#worker/storage/approvals.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
@@ -44,6 +45,7 @@ export const takeBack = (
   ...takeBackReward(db, id, now),
   takePack(db, id, now),
   postJournal(db, refundJournal({ txId: id, userId, amount, from }), now),
+  issueCredit(db, id, now),
 ]
 
 export interface Claim {

@@ -14,6 +14,7 @@ import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { reclaimCoupon, releaseCoupon } from '#worker/features/money/coupons/redemption-store.ts'
 import { rewardFriend } from '#worker/features/money/friends/reward-store.ts'
 import { postJournal } from '#worker/features/money/ledger/store.ts'
+import { issueReceipt } from '#worker/features/money/receipts/store.ts'
 import { askForReceiver } from '#worker/features/money/refunds/store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
@@ -66,6 +67,7 @@ const bookPayment = (db: Db, facts: PaymentFacts, change: StatusChange, isLate: 
   return [
     abortIfStale(db, subscriptionsDigest, { userId: row.userId, now, seen }),
     postJournal(db, paymentJournal(row), now),
+    issueReceipt(db, row.id, now),
     postJournal(db, feeJournal({ ...row, fees: change.fees ?? 0 }), now),
     ...(isLate ? [reclaimCoupon(db, row.id)] : []),
     ...begin,

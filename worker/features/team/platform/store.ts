@@ -27,7 +27,7 @@ export const storeSettings = async (
       statement(
         db,
         `INSERT INTO platform_settings (key, value, updated_at, updated_by)
-       SELECT key, CASE type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE value END, :now, :actorId
+       SELECT key, CASE type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' WHEN 'text' THEN json_quote(value) ELSE value END, :now, :actorId
        FROM json_each(:changes) WHERE true
        ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = :now, updated_by = :actorId`,
         { changes: JSON.stringify(changes), actorId, now },
