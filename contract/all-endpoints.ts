@@ -69,6 +69,7 @@ import * as admin from './team/api/admin.ts'
 import * as approvals from './team/api/approvals.ts'
 import * as audit from './team/api/audit.ts'
 import * as blocks from './team/api/blocks.ts'
+import * as books from './team/api/books.ts'
 import * as exported from './team/api/exports.ts'
 import * as jobs from './team/api/jobs.ts'
 import * as platform from './team/api/platform.ts'
@@ -107,6 +108,7 @@ export const areas: Readonly<Record<string, Area>> = {
   interviews,
   'intro-videos': introVideos,
   invites,
+  books,
   jobs,
   lessons,
   looks,

@@ -1,4 +1,5 @@
 import type { Deployment } from './deployment.ts'
+import type { BookSettings } from './gateways/erpnext/choose.ts'
 import type { GoogleSettings } from './gateways/google/choose.ts'
 import type { MessagingSettings } from './gateways/messaging.ts'
 import type { PaymentSettings } from './gateways/payments/choose.ts'
@@ -11,6 +12,7 @@ export interface Bindings
     GoogleSettings,
     PaymentSettings,
     MediaSettings,
+    BookSettings,
     Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
   /** Resizes pictures. Without it every request gets the original. */
   IMAGES?: ImagesBinding

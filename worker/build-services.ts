@@ -11,7 +11,9 @@ import { isPublic } from './deployment.ts'
 import type { DomainEvents } from './domain-events.ts'
 import { listeners } from './features/listeners.ts'
 import { createBucketFiles } from './files/bucket.ts'
+import type { Books } from './gateways/books/books.ts'
 import { createPeerTransport } from './gateways/call-transport.ts'
+import { chooseBooks } from './gateways/erpnext/choose.ts'
 import { chooseGoogle } from './gateways/google/choose.ts'
 import type { GoogleIdentity } from './gateways/google/identity.ts'
 import { httpRuntime } from './gateways/http-client.ts'
@@ -30,6 +32,7 @@ import { openDb } from './storage/db.ts'
 
 /** The services that settings choose. */
 interface Choices extends Messaging, PaymentChoices {
+  readonly books: ServiceChoice<Books>
   readonly google: ServiceChoice<GoogleIdentity>
   /** Null where none is wanted: calls then run directly, and nothing is off. */
   readonly mediaRooms: ServiceChoice<MediaRooms> | null
@@ -90,6 +93,7 @@ export const buildServices = (
       google: chooseGoogle(env, db),
       ...choosePayments(env, { db, appUrl: env.APP_URL, webhooks }),
       mediaRooms: chooseMediaRooms(env, db),
+      books: chooseBooks(env, db),
     })
   const all = () => Object.entries(choose()).filter((one): one is [string, ServiceChoice<unknown>] => one[1] !== null)
   const services: Services = {
@@ -130,6 +134,9 @@ export const buildServices = (
     },
     get hostedCheckout() {
       return choose().hostedCheckout.port
+    },
+    get books() {
+      return choose().books.port
     },
     get mediaRooms() {
       return choose().mediaRooms?.port ?? null

@@ -4,6 +4,7 @@ import type { Bindings } from './bindings.ts'
 import type { Raise } from './domain-events.ts'
 import type { Files } from './files/bucket.ts'
 import type { OpsAlerts } from './gateways/alerts.ts'
+import type { Books } from './gateways/books/books.ts'
 import type { CallTransport } from './gateways/call-transport.ts'
 import type { ChatBot } from './gateways/chat-bot.ts'
 import type { GoogleIdentity } from './gateways/google/identity.ts'
@@ -40,6 +41,8 @@ export interface Services {
   readonly payments: PaymentGateway | null
   /** Paymob. */
   readonly hostedCheckout: HostedCheckout | null
+  /** The company's books. */
+  readonly books: Books | null
   readonly domains: MailDomains
   /** Sends the webhooks of simulated gateways to this worker. */
   readonly webhooks: WebhookSender

@@ -63,5 +63,6 @@ export const auditActions = [
   'dispute.read',
   'intro-video.read',
   'list.export',
+  'books.repeat',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -1,6 +1,8 @@
 /** Every sentence the worker sends to users. Who reads them is not known: they say «عندك» or, where short, «اكتب». */
+
 import type { ApprovalKind } from '#contract/vocabulary/approvals.ts'
 import type { BlockReason } from '#contract/vocabulary/blocks.ts'
+import type { BookService } from '#contract/vocabulary/books.ts'
 import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import type { AskedField } from '#contract/vocabulary/credentials.ts'
 import type { TemplateName } from '#worker/gateways/texter.ts'
@@ -314,6 +316,10 @@ export const teamTexts = {
     `طلب العضو ${makerId} موافقة زميل ثانٍ: ${approvalWords[kind]} (${subjectId}). القرار في صفحة الموافقات.`,
   dispute: ({ lessonId, side }: { lessonId: number; side: 'student' | 'tutor' }): string =>
     `اعتراض جديد من ${side === 'student' ? 'الطالب' : 'المعلّم'} على الحصة ${lessonId}.`,
+  notCarried: (service: BookService): string =>
+    service === 'tax'
+      ? 'إيصالات لم تصل إلى مصلحة الضرائب منذ أكثر من يوم. التفاصيل في صفحة الشهر.'
+      : 'مستندات لم تصل إلى دفاتر الشركة منذ أكثر من يوم. التفاصيل في صفحة الشهر.',
   deletionHeld: (userId: number): string =>
     `حذف الحساب ${userId} ينتظركم: في رصيده الآن أكثر مما وافق صاحبه على تركه. حوّلوه إليه أو تواصلوا معه.`,
   /** Amounts are piastres. */

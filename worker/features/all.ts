@@ -68,6 +68,7 @@ import { admin } from './team/admin/handlers.ts'
 import { approvals } from './team/approvals/handlers.ts'
 import { audit } from './team/audit/handlers.ts'
 import { blocks } from './team/blocks/handlers.ts'
+import { books } from './team/books/handlers.ts'
 import { createExports } from './team/exports/handlers.ts'
 import { jobs } from './team/jobs/handlers.ts'
 import { platform } from './team/platform/handlers.ts'
@@ -104,6 +105,7 @@ const areaHandlers: AreaHandlers = {
   interviews,
   'intro-videos': introVideos,
   invites,
+  books,
   jobs,
   lessons,
   looks,

@@ -18,6 +18,13 @@ export const allowedHosts: readonly string[] = [
   'www.googleapis.com',
 ]
 
+/** Whether an address is of the one host that a setting names, of a service that every company has elsewhere. */
+export const isAddressAt = (address: string, host: string): boolean => {
+  const url = URL.parse(address)
+  const isPlain = url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
+  return isPlain && url.hostname === host
+}
+
 export const isAllowedAddress = (address: string): boolean => {
   const url = URL.parse(address)
   if (url === null || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')

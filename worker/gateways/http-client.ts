@@ -1,5 +1,5 @@
 /** HTTP requests to external services: with a timeout, retried only where that is safe, and parsed as JSON. */
-import { AddressRefused, isAllowedAddress } from './allowed-hosts.ts'
+import { AddressRefused, isAddressAt, isAllowedAddress } from './allowed-hosts.ts'
 import { type Outcome, toFailure, toSuccess } from './outcome.ts'
 
 export interface HttpRuntime {
@@ -17,6 +17,15 @@ export const httpRuntime: HttpRuntime = {
   wait: (ms) => scheduler.wait(ms),
   log: (line) => console.log(JSON.stringify(line)),
 }
+
+/** The same to the one host that a setting names, and to no other. */
+export const httpRuntimeTo = (host: string): HttpRuntime => ({
+  ...httpRuntime,
+  fetch: async (url, init) => {
+    if (!isAddressAt(url, host)) throw new AddressRefused()
+    return fetch(url, init)
+  },
+})
 
 export interface ServiceRequest {
   /** Both names are logged; the URL is not, because it may contain a secret. */

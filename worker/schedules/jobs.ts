@@ -33,6 +33,8 @@ import { expireApprovals } from '#worker/features/team/approvals/store.ts'
 import { auditTrail } from '#worker/features/team/audit/audit-trail.ts'
 import { sealRows } from '#worker/features/team/audit/seal-store.ts'
 import { settleBlocks } from '#worker/features/team/blocks/settle.ts'
+import { carryDue, closeMonth } from '#worker/features/team/books/carry.ts'
+import { compareBooks } from '#worker/features/team/books/compare.ts'
 import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
 import { processOpenReports } from '#worker/messages/delivery-reports.ts'
 import { deleteOldNotifications } from '#worker/messages/notification-store.ts'
@@ -80,6 +82,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     looks: ({ db }, now) => closeLooks(db, now),
     notifications: deliverDue,
     outbox: sendDue,
+    books: carryDue,
     archives: makeDueArchives,
     deletions: deleteDueAccounts,
     news: ({ db }, now) => processOpenReports(db, now),
@@ -115,6 +118,9 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     // After the lessons, which may be of a month that has just ended.
     figures: ({ db }, now) => countMonths(db, now),
     ledger: auditLedger,
+    // After the lessons: what they earned in a month that has ended is in its entry.
+    closedMonth: closeMonth,
+    bookCheck: compareBooks,
     auditTrail,
     undecided: ({ db }, now) => closeUndecidedBookings(db, now),
     payments: auditPayments,

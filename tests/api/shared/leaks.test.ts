@@ -60,6 +60,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'interviews.findInterviewer': plain,
   'interviews.listInterviews': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`), '?interviewerFeedback=secret'],
   'intro-videos.listIntroVideos': ({ ids }) => ['', ...ids.map((id) => `?tutorIds=${id}`)],
+  'books.getBooks': plain,
   'friends.getFriendLink': ({ friendCode }) => [`link/${friendCode}`],
   'friends.getFriends': plain,
   'friends.listFriends': ({ ids }) => ['', ...ids.map((id) => `?inviterIds=${id}`)],

@@ -14,9 +14,9 @@ import {
   updateInvoice,
   withdrawInvoiceChange,
 } from '#contract/money/api/invoices.ts'
+import { listReceipts } from '#contract/money/api/receipts.ts'
 import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/money/api/refunds.ts'
 import { getSubscription } from '#contract/money/api/subscriptions.ts'
-import { listReceipts } from '#contract/money/api/receipts.ts'
 import { getRefundableSum, getTransaction } from '#contract/money/api/transactions.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, RefundMethod, TransactionStatus } from '#contract/vocabulary/money.ts'

@@ -3,6 +3,7 @@ import { grantMinutes } from '#contract/lessons/api/minutes.ts'
 import { changeRole, listShareSources, searchPeople, setVerified } from '#contract/team/api/admin.ts'
 import { approveAct, listApprovals, refuseAct, withdrawAct } from '#contract/team/api/approvals.ts'
 import { blockAccount, listBlocks, unblockAccount } from '#contract/team/api/blocks.ts'
+import { repeatBooks } from '#contract/team/api/books.ts'
 import { exportList } from '#contract/team/api/exports.ts'
 import { runJob } from '#contract/team/api/jobs.ts'
 import { updatePlatformSettings } from '#contract/team/api/platform.ts'
@@ -25,6 +26,7 @@ export const teamCosts: readonly CostCase[] = [
     caller: await people.superAdmin(),
     input: { body: { cron: '*/5 * * * *', job: 'expiring' } },
   })),
+  cost(repeatBooks, async () => ({ caller: await people.admin(), input: { body: { ids: [1] } } })),
   cost(updatePlatformSettings, async () => ({
     caller: await people.superAdmin(),
     input: { body: { 'paidLesson.enabled': false } },

@@ -28,7 +28,7 @@ const Delay = v.custom<`${'late' | 'slow'}:${number}`>(
   (value) => typeof value === 'string' && /^(late|slow):\d{1,5}$/.test(value),
 )
 const GatewayFault = v.object({
-  service: v.picklist(['fawry', 'paymob', 'realtimekit']),
+  service: v.picklist(['fawry', 'paymob', 'realtimekit', 'erp', 'tax']),
   /** Only this operation, such as `charge` or `status`; any when absent. */
   operation: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{0,20}$/)), ''),
   fault: v.union([v.picklist(answerFaults), v.picklist(webhookFaults), Delay]),

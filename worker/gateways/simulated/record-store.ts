@@ -5,7 +5,8 @@ import { createSimulatorTable } from './table.ts'
 
 type PaymentKind = 'fawry-order' | 'fawry-card' | 'paymob-intention' | 'paymob-transaction'
 type MediaKind = 'realtimekit-key' | 'realtimekit-meeting' | 'realtimekit-participant'
-export type RecordKind = PaymentKind | MediaKind
+type BookKind = 'erp-document' | 'tax-receipt'
+export type RecordKind = PaymentKind | MediaKind | BookKind
 
 type Row = { data: string }
 const parseRow = <T>(row: Row | undefined): T | null => (row ? (JSON.parse(row.data) as T) : null)

@@ -74,6 +74,7 @@ export const adminAudit = {
     'dispute-read': 'فتح صورة نزاع',
     'intro-video-read': 'مشاهدة فيديو تقديم',
     'list-export': 'تنزيل قائمة',
+    'books-repeat': 'إعادة إرسال إلى دفاتر الشركة',
   },
   fields: {
     way: 'الطريقة',

@@ -1,0 +1,117 @@
+/**
+ * Carries what waits over into the books outside. Documents of one person go in their order, those of others beside them;
+ * one that is refused holds up nobody else, and a service that does not answer is left alone until the next run.
+ */
+
+import { dayMs } from '#contract/shared/rules/time.ts'
+import { bookAlertMs, closedMonth, nextBookTry } from '#contract/team/rules/books.ts'
+import type { BookService } from '#contract/vocabulary/books.ts'
+import { teamTexts } from '#worker/copy/messages.ts'
+import { type BookEntry, missingLink } from '#worker/gateways/books/books.ts'
+import type { Outcome } from '#worker/gateways/outcome.ts'
+import type { Services } from '#worker/services.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
+import { findPayout, findPerson, findSale, findStranger } from './facts-store.ts'
+import { readBookMonth } from './month-store.ts'
+import {
+  type ClaimedDocument,
+  claimDocuments,
+  dropDocument,
+  hasOldDocument,
+  markCarried,
+  markFailed,
+  queueMonth,
+} from './store.ts'
+
+/** Null: its cause is gone. */
+const readEntry = async (db: Db, { kind, subjectId, item }: ClaimedDocument): Promise<BookEntry | null> => {
+  switch (kind) {
+    case 'lead':
+    case 'customer':
+    case 'supplier': {
+      const facts = await findPerson(db, subjectId)
+      return facts && { kind, ...facts }
+    }
+    case 'stranger': {
+      const stranger = await findStranger(db, subjectId)
+      return stranger && { kind, requestId: subjectId, ...stranger }
+    }
+    case 'item':
+      return item === null ? null : { kind, item }
+    case 'invoice':
+    case 'credit':
+    case 'payment':
+    case 'refund': {
+      const facts = await findSale(db, subjectId)
+      return facts && { kind, ...facts }
+    }
+    case 'payout': {
+      const payout = await findPayout(db, subjectId)
+      return payout && { kind, ...payout }
+    }
+    case 'month':
+      return { kind, month: await readBookMonth(db, subjectId) }
+    case 'forget':
+      return { kind, userId: subjectId }
+    case 'receipt':
+      return null
+  }
+}
+
+/** Sends one document; null when its cause is gone. */
+type Write = (document: ClaimedDocument) => Promise<Outcome<null> | null>
+
+/** True unless the service did not answer. */
+const carryOne = async (db: Db, document: ClaimedDocument, write: Write, now: number): Promise<boolean> => {
+  const outcome = await write(document)
+  if (outcome === null) {
+    await dropDocument(db, document)
+    return true
+  }
+  if (outcome.ok) {
+    await markCarried(db, document, now)
+    return true
+  }
+  const failure = { ...outcome, waitsForAnother: outcome.code === missingLink }
+  const code = outcome.code ?? outcome.kind
+  const dueAt = nextBookTry(failure, document, now)
+  // The text of a refusal may name somebody, and stands in the row alone.
+  console.error(JSON.stringify({ notCarried: document.kind, document: document.id, code }))
+  await markFailed(db, document, outcome.text ? `${code}: ${outcome.text}` : code, dueAt)
+  return outcome.kind !== 'unavailable' && outcome.kind !== 'unknown'
+}
+
+const atOnce = 4
+/** A document takes up to four statements and a few requests, and one run of the worker may make a thousand of them. */
+const maxRounds = 25
+
+const carry = async (db: Db, service: BookService, write: Write, now: number): Promise<void> => {
+  for (let round = 0; round < maxRounds; round++) {
+    const claimed = await claimDocuments(db, service, now, atOnce)
+    const answered = await Promise.all(claimed.map((document) => carryOne(db, document, write, now)))
+    if (!answered.includes(true)) return
+  }
+}
+
+/** Tells the team once a day while something has waited for longer than a day. */
+const alertAboutOld = async (db: Db, service: BookService, now: number): Promise<void> => {
+  if (!(await hasOldDocument(db, service, now - bookAlertMs))) return
+  const key = `books:${service}:${Math.floor(now / dayMs)}`
+  await queueNotice(db, createTeamAlert(key, teamTexts.notCarried(service), now)).run()
+}
+
+/** Sends what is due to every service that is on. */
+export const carryDue = async ({ db, books }: Pick<Services, 'db' | 'books'>, now: number): Promise<void> => {
+  if (!books) return
+  const write: Write = async (document) => {
+    const entry = await readEntry(db, document)
+    return entry && books.write(entry)
+  }
+  await carry(db, 'erp', write, now)
+  await alertAboutOld(db, 'erp', now)
+}
+
+/** The month that has ended becomes one entry of the books. */
+export const closeMonth = ({ db }: Pick<Services, 'db'>, now: number): Promise<void> =>
+  queueMonth(db, closedMonth(now), now)
