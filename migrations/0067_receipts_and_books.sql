@@ -16,6 +16,7 @@ CREATE TABLE `book_documents` (
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`last_error` text,
 	`due_at` integer NOT NULL,
+	`reference` text,
 	`created_at` integer NOT NULL,
 	`carried_at` integer
 );
@@ -25,6 +26,7 @@ CREATE UNIQUE INDEX `book_documents_item` ON `book_documents` (`item`) WHERE kin
 CREATE INDEX `book_documents_due` ON `book_documents` (`due_at`,`id`) WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX `book_documents_person` ON `book_documents` (`person_id`,`service`,`id`) WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX `book_documents_open` ON `book_documents` (`created_at`,`id`) WHERE state <> 'carried';--> statement-breakpoint
+CREATE INDEX `book_documents_taxed` ON `book_documents` (`carried_at`,`id`) WHERE service = 'tax' AND state = 'carried';--> statement-breakpoint
 CREATE INDEX `book_documents_of` ON `book_documents` (`person_id`);--> statement-breakpoint
 CREATE TABLE `receipts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -46,7 +48,8 @@ CREATE TABLE `receipts` (
 CREATE UNIQUE INDEX `receipts_number` ON `receipts` (`year`,`number`);--> statement-breakpoint
 CREATE UNIQUE INDEX `receipts_payment` ON `receipts` (`tx_id`,`kind`);--> statement-breakpoint
 CREATE INDEX `receipts_issued` ON `receipts` (`issued_at`);--> statement-breakpoint
-CREATE INDEX `receipts_user` ON `receipts` (`user_id`);--> statement-breakpoint
+CREATE INDEX `receipts_user` ON `receipts` (`user_id`);
+--> statement-breakpoint
 -- Numbers have no gap and no double: only the next one is taken, and nothing is changed or taken back afterwards.
 CREATE TRIGGER `receipts_follow` BEFORE INSERT ON `receipts`
 WHEN NEW.number <> coalesce((SELECT max(r.number) FROM receipts r WHERE r.year = NEW.year), 0) + 1
@@ -100,7 +103,7 @@ BEGIN
   VALUES ('erp', CASE NEW.kind WHEN 'sale' THEN 'payment' ELSE 'refund' END, NEW.id, NEW.user_id, NEW.issued_at,
     NEW.issued_at) ON CONFLICT DO NOTHING;
   INSERT INTO book_documents (service, kind, subject_id, person_id, due_at, created_at)
-  VALUES ('tax', 'receipt', NEW.id, NEW.user_id, NEW.issued_at, NEW.issued_at) ON CONFLICT DO NOTHING;
+  VALUES ('tax', 'receipt', NEW.id, 0, NEW.issued_at, NEW.issued_at) ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
 -- A withdrawal is paid when the money leaves the bank.

@@ -4,6 +4,7 @@ import type { GoogleSettings } from './gateways/google/choose.ts'
 import type { MessagingSettings } from './gateways/messaging.ts'
 import type { PaymentSettings } from './gateways/payments/choose.ts'
 import type { MediaSettings } from './gateways/realtimekit/choose.ts'
+import type { TaxAuthoritySettings } from './gateways/tax/choose.ts'
 
 /** Bindings and variables, with those the generated type cannot know. */
 export interface Bindings
@@ -13,6 +14,7 @@ export interface Bindings
     PaymentSettings,
     MediaSettings,
     BookSettings,
+    TaxAuthoritySettings,
     Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
   /** Resizes pictures. Without it every request gets the original. */
   IMAGES?: ImagesBinding

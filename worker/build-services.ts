@@ -26,6 +26,8 @@ import type { MediaRooms } from './gateways/realtimekit/media-rooms.ts'
 import type { ServiceChoice } from './gateways/service-choice.ts'
 import type { WebhookCall, WebhookSender } from './gateways/simulated/gateway-webhooks.ts'
 import type { EmitWebhook } from './gateways/simulated/texter.ts'
+import { chooseTax } from './gateways/tax/choose.ts'
+import type { TaxReceipts } from './gateways/tax/receipts.ts'
 import { receiveDeliveryReports } from './messages/delivery-reports.ts'
 import type { Services } from './services.ts'
 import { openDb } from './storage/db.ts'
@@ -33,6 +35,7 @@ import { openDb } from './storage/db.ts'
 /** The services that settings choose. */
 interface Choices extends Messaging, PaymentChoices {
   readonly books: ServiceChoice<Books>
+  readonly tax: ServiceChoice<TaxReceipts>
   readonly google: ServiceChoice<GoogleIdentity>
   /** Null where none is wanted: calls then run directly, and nothing is off. */
   readonly mediaRooms: ServiceChoice<MediaRooms> | null
@@ -94,6 +97,7 @@ export const buildServices = (
       ...choosePayments(env, { db, appUrl: env.APP_URL, webhooks }),
       mediaRooms: chooseMediaRooms(env, db),
       books: chooseBooks(env, db),
+      tax: chooseTax(env, db),
     })
   const all = () => Object.entries(choose()).filter((one): one is [string, ServiceChoice<unknown>] => one[1] !== null)
   const services: Services = {
@@ -137,6 +141,9 @@ export const buildServices = (
     },
     get books() {
       return choose().books.port
+    },
+    get tax() {
+      return choose().tax.port
     },
     get mediaRooms() {
       return choose().mediaRooms?.port ?? null

@@ -16,6 +16,7 @@ import type { PhoneCodes } from './gateways/phone-codes.ts'
 import type { Pusher } from './gateways/push/pusher.ts'
 import type { MediaRooms } from './gateways/realtimekit/media-rooms.ts'
 import type { WebhookSender } from './gateways/simulated/gateway-webhooks.ts'
+import type { TaxReceipts } from './gateways/tax/receipts.ts'
 import type { Texter } from './gateways/texter.ts'
 import type { Db } from './storage/db.ts'
 
@@ -43,6 +44,8 @@ export interface Services {
   readonly hostedCheckout: HostedCheckout | null
   /** The company's books. */
   readonly books: Books | null
+  /** The tax authority's electronic receipts. */
+  readonly tax: TaxReceipts | null
   readonly domains: MailDomains
   /** Sends the webhooks of simulated gateways to this worker. */
   readonly webhooks: WebhookSender

@@ -5,6 +5,8 @@ import { isPushEndpoint } from '#contract/talk/rules/push-endpoints.ts'
 export const allowedHosts: readonly string[] = [
   'accept.paymob.com',
   'api.cloudflare.com',
+  'api.invoicing.eta.gov.eg',
+  'api.preprod.invoicing.eta.gov.eg',
   'api.realtime.cloudflare.com',
   'api.resend.com',
   'api.telegram.org',
@@ -12,6 +14,8 @@ export const allowedHosts: readonly string[] = [
   'cloudflare-dns.com',
   'gatewayapi.telegram.org',
   'graph.facebook.com',
+  'id.eta.gov.eg',
+  'id.preprod.eta.gov.eg',
   'oauth2.googleapis.com',
   'openidconnect.googleapis.com',
   'www.atfawry.com',

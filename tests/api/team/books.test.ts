@@ -21,7 +21,9 @@ const documents = (doctype: string) => listSimulatedDocuments(db, doctype, 1000)
 const find = async (doctype: string, name: string): Promise<SimulatedDocument | undefined> =>
   (await documents(doctype)).find((one) => one.name === name)
 const waiting = () =>
-  rows("SELECT kind, state, last_error AS error FROM book_documents WHERE state <> 'carried' AND service = 'erp' ORDER BY id")
+  rows(
+    "SELECT kind, state, last_error AS error FROM book_documents WHERE state <> 'carried' AND service = 'erp' ORDER BY id",
+  )
 
 const pay = (id: number) =>
   applyStatus(

@@ -19,7 +19,10 @@ export const bookDocuments = sqliteTable(
      * 202611.
      */
     subjectId: integer().notNull(),
-    /** Documents of one person are sent one after another; null where no order matters. */
+    /**
+     * Documents of one person are sent one after another; null where no order matters. 0 for the tax authority, whose
+     * receipts each name the one before.
+     */
     personId: integer(),
     /** Set for an item, and for a document with a row of it: waits until that item is there. */
     item: text(),
@@ -30,6 +33,8 @@ export const bookDocuments = sqliteTable(
     /** What the service said last; null after success. */
     lastError: text(),
     dueAt: integer().notNull(),
+    /** What the service calls it, where that is not our name. */
+    reference: text(),
     /** When the cause was, or its last change. */
     createdAt: integer().notNull(),
     carriedAt: integer(),
@@ -40,6 +45,7 @@ export const bookDocuments = sqliteTable(
     index('book_documents_due').on(t.dueAt, t.id).where(sql`state = 'waiting'`),
     index('book_documents_person').on(t.personId, t.service, t.id).where(sql`state = 'waiting'`),
     index('book_documents_open').on(t.createdAt, t.id).where(sql`state <> 'carried'`),
+    index('book_documents_taxed').on(t.carriedAt, t.id).where(sql`service = 'tax' AND state = 'carried'`),
     index('book_documents_of').on(t.personId),
   ],
 )

@@ -7,12 +7,13 @@ import { dayMs } from '#contract/shared/rules/time.ts'
 import { bookAlertMs, closedMonth, nextBookTry } from '#contract/team/rules/books.ts'
 import type { BookService } from '#contract/vocabulary/books.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
-import { type BookEntry, missingLink } from '#worker/gateways/books/books.ts'
+import { type BookEntry, type Books, missingLink } from '#worker/gateways/books/books.ts'
 import type { Outcome } from '#worker/gateways/outcome.ts'
+import type { TaxReceipts } from '#worker/gateways/tax/receipts.ts'
 import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
-import { findPayout, findPerson, findSale, findStranger } from './facts-store.ts'
+import { findPayout, findPerson, findSale, findStranger, findTaxReceipt } from './facts-store.ts'
 import { readBookMonth } from './month-store.ts'
 import {
   type ClaimedDocument,
@@ -60,7 +61,7 @@ const readEntry = async (db: Db, { kind, subjectId, item }: ClaimedDocument): Pr
 }
 
 /** Sends one document; null when its cause is gone. */
-type Write = (document: ClaimedDocument) => Promise<Outcome<null> | null>
+type Write = (document: ClaimedDocument) => Promise<Outcome<string | null> | null>
 
 /** True unless the service did not answer. */
 const carryOne = async (db: Db, document: ClaimedDocument, write: Write, now: number): Promise<boolean> => {
@@ -70,7 +71,7 @@ const carryOne = async (db: Db, document: ClaimedDocument, write: Write, now: nu
     return true
   }
   if (outcome.ok) {
-    await markCarried(db, document, now)
+    await markCarried(db, document, outcome.value, now)
     return true
   }
   const failure = { ...outcome, waitsForAnother: outcome.code === missingLink }
@@ -102,7 +103,25 @@ const alertAboutOld = async (db: Db, service: BookService, now: number): Promise
 }
 
 /** Sends what is due to every service that is on. */
-export const carryDue = async ({ db, books }: Pick<Services, 'db' | 'books'>, now: number): Promise<void> => {
+export const carryDue = async (
+  { db, books, tax }: Pick<Services, 'db' | 'books' | 'tax'>,
+  now: number,
+): Promise<void> => {
+  await carryBooks(db, books, now)
+  await carryReceipts(db, tax, now)
+}
+
+const carryReceipts = async (db: Db, tax: TaxReceipts | null, now: number): Promise<void> => {
+  if (!tax) return
+  const write: Write = async ({ subjectId }) => {
+    const receipt = await findTaxReceipt(db, subjectId)
+    return receipt && tax.send(receipt)
+  }
+  await carry(db, 'tax', write, now)
+  await alertAboutOld(db, 'tax', now)
+}
+
+const carryBooks = async (db: Db, books: Books | null, now: number): Promise<void> => {
   if (!books) return
   const write: Write = async (document) => {
     const entry = await readEntry(db, document)

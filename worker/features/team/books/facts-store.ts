@@ -3,6 +3,7 @@ import { receiptNumber } from '#contract/money/rules/receipts.ts'
 import type { City } from '#contract/vocabulary/people.ts'
 import type { ShareSource } from '#contract/vocabulary/sharing.ts'
 import type { BookPerson, BookSale, MoneyPlace } from '#worker/gateways/books/books.ts'
+import type { TaxReceipt } from '#worker/gateways/tax/receipts.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 
@@ -106,3 +107,20 @@ export const findPayout = (db: Db, invoiceId: number): Promise<PayoutFacts | nul
      WHERE i.id = :invoiceId`,
     { invoiceId },
   ).first<PayoutFacts>()
+
+/** A receipt, after the last one that the tax authority accepted. */
+export const findTaxReceipt = async (db: Db, receiptId: number): Promise<TaxReceipt | null> => {
+  const row = await statement(
+    db,
+    `SELECT r.year, r.number, r.kind, r.item, r.amount, r.vat, r.vat_rate AS vatRate, r.seller ->> '$.name' AS seller,
+       r.issued_at AS at,
+       coalesce((SELECT d.reference FROM book_documents d WHERE d.service = 'tax' AND d.state = 'carried'
+         ORDER BY d.carried_at DESC, d.id DESC LIMIT 1), '') AS previous,
+       coalesce((SELECT d.reference FROM receipts o JOIN book_documents d
+         ON d.service = 'tax' AND d.kind = 'receipt' AND d.subject_id = o.id
+         WHERE o.tx_id = r.tx_id AND o.kind = 'sale'), '') AS sold
+     FROM receipts r WHERE r.id = :receiptId`,
+    { receiptId },
+  ).first<Omit<TaxReceipt, 'number'> & { readonly year: number; readonly number: number }>()
+  return row && { ...row, number: receiptNumber(row.year, row.number) }
+}

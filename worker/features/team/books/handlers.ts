@@ -3,6 +3,7 @@ import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type * as declared from '#contract/team/api/books.ts'
 import { bookMonthName } from '#contract/team/rules/books.ts'
 import type { OpenDocument, serviceStates } from '#contract/team/shapes/books.ts'
+import { bookServices } from '#contract/vocabulary/books.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { findOpenDocuments, type OpenRow } from './open-store.ts'
 import { repeatDocuments } from './store.ts'
@@ -25,10 +26,11 @@ const documentView = (row: OpenRow): OpenDocument => ({
 })
 
 export const books: Handlers<typeof declared> = {
-  async getBooks({ services: { db, books } }) {
-    const { open, rows, check } = await findOpenDocuments(db, books ? ['erp'] : [])
+  async getBooks({ services: { db, books, tax } }) {
+    const on = bookServices.filter((service) => (service === 'erp' ? books : tax) !== null)
+    const { open, rows, check } = await findOpenDocuments(db, on)
     return {
-      ...{ erp: stateOf(books), tax: 'off' as const, open, list: rows.map(documentView) },
+      ...{ erp: stateOf(books), tax: stateOf(tax), open, list: rows.map(documentView) },
       check: check && {
         month: bookMonthName(check.month),
         checkedAt: toIsoInstant(check.checkedAt),

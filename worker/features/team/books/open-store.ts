@@ -39,12 +39,12 @@ export const findOpenDocuments = async (db: Db, services: readonly BookService[]
     ),
     statement(
       db,
-      `SELECT d.id, d.service, d.kind, d.subject_id AS subjectId, d.person_id AS personId, d.item, d.attempts, d.state,
+      `SELECT d.id, d.service, d.kind, d.subject_id AS subjectId, u.id AS personId, d.item, d.attempts, d.state,
          d.last_error AS lastError, d.created_at AS createdAt, u.name AS personName, r.year, r.number
        FROM (SELECT * FROM (${list('refused')} UNION ALL ${list('waiting')})
          ORDER BY state = 'waiting', created_at, id LIMIT ${bookLimits.shown}) d
-       LEFT JOIN users u ON u.id = d.person_id
        LEFT JOIN receipts r ON d.kind IN ('invoice', 'payment', 'credit', 'refund', 'receipt') AND r.id = d.subject_id
+       LEFT JOIN users u ON u.id = coalesce(nullif(d.person_id, 0), r.user_id)
        ORDER BY d.state = 'waiting', d.created_at, d.id`,
       values,
     ),

@@ -49,12 +49,17 @@ export const claimDocuments = async (
 }
 
 /** Nothing when its cause changed while it was on its way: it is sent once more. */
-export const markCarried = async (db: Db, { id, revision }: ClaimedDocument, now: number): Promise<void> => {
+export const markCarried = async (
+  db: Db,
+  { id, revision }: ClaimedDocument,
+  reference: string | null,
+  now: number,
+): Promise<void> => {
   await statement(
     db,
-    `UPDATE book_documents SET state = 'carried', carried_at = :now, last_error = NULL
+    `UPDATE book_documents SET state = 'carried', carried_at = :now, last_error = NULL, reference = :reference
      WHERE id = :id AND revision = :revision`,
-    { id, revision, now },
+    { id, revision, reference, now },
   ).run()
 }
 
