@@ -16,6 +16,8 @@ export const devPages = {
     payments: 'الدفع عبر فوري',
     hostedCheckout: 'الدفع عبر Paymob',
     mediaRooms: 'مكالمات RealtimeKit',
+    books: 'دفاتر الشركة في ERPNext',
+    tax: 'إيصالات مصلحة الضرائب',
   },
   outbox: 'صندوق الرسائل',
   channels: {

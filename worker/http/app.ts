@@ -8,6 +8,7 @@ import { serveChatFile, servePrivate, serveReceipt, serveUpload } from './assets
 import { serveCalendar } from './calendar.ts'
 import { addContactForm } from './contact-form.ts'
 import { allowOwnOrigin } from './cross-origin.ts'
+import { createErpSimulatorRoutes } from './dev/erp.ts'
 import { createFawrySimulatorRoutes } from './dev/fawry.ts'
 import { createGoogleSimulatorRoutes } from './dev/google.ts'
 import { createSimulatorRoutes } from './dev/outbox.ts'
@@ -69,6 +70,7 @@ const createApiRoutes = (): Hono<{ Bindings: Bindings }> => {
   app.get('/socket', openSocket)
   app.route('/dev/google', createGoogleSimulatorRoutes())
   app.route('/dev/paymob', createPaymobSimulatorRoutes())
+  app.route('/dev/erp', createErpSimulatorRoutes())
   app.route('/dev/telegram', createTelegramSimulatorRoutes())
   app.route('/dev', createFawrySimulatorRoutes())
   addFileRoutes(app)

@@ -6,6 +6,8 @@ import { sendPasswordCode } from '#contract/people/api/codes.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 import { apiCall, newAddress, origin, refusalOf, send } from '#tests/kit/client.ts'
 import { newEmail, type Person, personOf } from '#tests/kit/people.ts'
+import { simulatedErp } from '#worker/gateways/simulated/erpnext.ts'
+import { simulatedTax } from '#worker/gateways/simulated/tax.ts'
 
 const all = {
   WA_PHONE_NUMBER_ID: '1066',
@@ -33,6 +35,15 @@ const all = {
   RTK_ACCOUNT_ID: 'a',
   RTK_APP_ID: 'p',
   RTK_API_TOKEN: 't',
+  ERP_URL: 'https://erp.hiwar.test',
+  ERP_KEY: 'k',
+  ERP_SECRET: 's',
+  ERP_COMPANY: 'Hiwar',
+  ERP_ACCOUNTS: JSON.stringify(simulatedErp.accounts),
+  TAX_CLIENT_ID: 'c',
+  TAX_CLIENT_SECRET: 's',
+  TAX_DEVICE: 'HIWAR-1',
+  TAX_SELLER: JSON.stringify(simulatedTax.seller),
 }
 const half = {
   WA_TOKEN: 't',
@@ -72,7 +83,8 @@ const health = async (): Promise<Health & { status: number; ok: boolean }> => {
 
 const messages = ['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher']
 const money = ['payments', 'hostedCheckout']
-const services = [...messages, 'google', ...money]
+const books = ['books', 'tax']
+const services = [...messages, 'google', ...money, ...books]
 const own = ['local', 'test']
 const strange = [undefined, '', 'prodution', 'LOCAL', 'constructor']
 
@@ -82,14 +94,14 @@ const off = { simulated: [], off: services }
 const offAndFaulty = { ...off, ok: false }
 const real = { simulated: [], off: [] }
 /** Nobody signs in as anybody else in production, and nobody pays with nothing. */
-const onlyMessages = { simulated: messages, off: ['google', ...money] }
-const halfLocal = { simulated: [...messages, ...money], off: ['google'], ok: true }
+const onlyMessages = { simulated: [...messages, ...books], off: ['google', ...money] }
+const halfLocal = { simulated: [...messages, ...money, ...books], off: ['google'], ok: true }
 
 /** A bot that alerts the team alone is not half a bot for people, and the codes have one setting. */
 const untouched = {
-  simulated: ['telegram', 'telegramCodes'],
+  simulated: ['telegram', 'telegramCodes', ...books],
   ok: false,
-  off: services.filter((name) => !name.startsWith('telegram')),
+  off: services.filter((name) => !name.startsWith('telegram') && !books.includes(name)),
 }
 
 describe.each<[string, Settings, Record<'own' | 'staging' | 'production', object>]>([
@@ -138,6 +150,20 @@ test.each([
 ])('production never pays by a simulator because of %j', async (settings, service, missing) => {
   deploy({ ...all, ...demo, ...settings, APP_ENV: 'production' })
   expect(await health()).toMatchObject({ status: 503, simulated: [], off: [service], missing })
+})
+
+test.each([
+  [{ ERP_URL: 'http://erp.hiwar.test' }, 'books', ['ERP_URL']],
+  [{ ERP_URL: 'https://user:word@erp.hiwar.test' }, 'books', ['ERP_URL']],
+  [{ ERP_SECRET: '' }, 'books', ['ERP_SECRET']],
+  [{ ERP_ACCOUNTS: '{"bank":"Bank"}' }, 'books', ['ERP_ACCOUNTS']],
+  [{ TAX_SELLER: '{}' }, 'tax', ['TAX_SELLER']],
+  [{ TAX_DEVICE: undefined }, 'tax', ['TAX_DEVICE']],
+])('books and receipts are off, nowhere simulated, because of %j', async (settings, service, missing) => {
+  deploy({ ...all, ...demo, ...settings, APP_ENV: 'production' })
+  expect(await health()).toMatchObject({ status: 503, simulated: [], off: [service], missing })
+  deploy({ ...all, ...settings, APP_ENV: 'local' })
+  expect(await health()).toMatchObject({ off: [service], missing })
 })
 
 describe('calls', () => {

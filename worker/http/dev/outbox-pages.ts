@@ -25,6 +25,7 @@ export const renderIndexPage = (simulated: readonly string[], base: string, page
     pageNonce,
     html`<p>${text.lead}</p><ul>${simulated.map((one) => html`<li>${serviceNames[one] ?? one}</li>`)}</ul>
 <p><a href="${base}/outbox">${text.outbox}</a></p>
+${simulated.includes('books') ? html`<p><a href="${base}/erp">${text.services.books}</a></p>` : ''}
 ${simulated.includes('google') ? html`<p><a href="${base}/google">${text.services.google}</a></p>` : ''}`,
   )
 

@@ -41,7 +41,7 @@ const listMessages = async (c: C): Promise<Response> => {
  * Whether the caller may clear the outbox and order faults: anybody locally; in public deployments, where everybody may
  * look, a super admin.
  */
-const mayOrder = async (c: C): Promise<boolean> => {
+export const mayOrder = async (c: C): Promise<boolean> => {
   if (!isPublic(c.env)) return true
   const token = parseBearerToken(c.req.header('authorization'))
   const actor = token === null ? null : await findActorByToken(token, c.var.services, Date.now())
