@@ -22,7 +22,6 @@ export const uncalledEndpoints: Readonly<Record<string, string>> = {
   'invites.listInvites': invites,
   'withdraw-methods.createWithdrawMethod': settings,
   'withdraw-methods.updateWithdrawMethod': settings,
-  'platform.updatePlatformSettings': settings,
   'ratings.getRating': ratings,
   'ratings.listRatingsByRater': ratings,
   'ratings.listRatingsOfRatee': ratings,

@@ -6,7 +6,7 @@ import { bookDocumentKinds, bookServices } from '../../vocabulary/books.ts'
 export const bookFigures = [
   ...(['soldCount', 'sold', 'vat', 'creditedCount', 'credited'] as const),
   ...(['receivedCount', 'received', 'refundedCount', 'refunded', 'withdrawnCount', 'withdrawn'] as const),
-  ...(['receipts', 'month'] as const),
+  'receipts',
 ] as const
 
 export const BookDifference = v.object({

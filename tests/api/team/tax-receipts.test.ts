@@ -14,6 +14,7 @@ import { storeFault } from '#worker/gateways/simulated/faults.ts'
 import { listSimulatedReceipts, simulatedTax } from '#worker/gateways/simulated/tax.ts'
 import { createTaxReceipts } from '#worker/gateways/tax/client.ts'
 import { sealOf, serialize, type TaxDocument } from '#worker/gateways/tax/document.ts'
+import type { TaxReceipt } from '#worker/gateways/tax/receipts.ts'
 import { parseTaxSeller } from '#worker/gateways/tax/settings.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z')
@@ -39,10 +40,10 @@ test('the text that is digested repeats the name of a list for each of its entri
   )
 })
 
-const receipt = {
+const receipt: TaxReceipt = {
   ...{ number: '2026-000042', kind: 'sale', item: 'PACK-60', amount: 11_400, vat: 1400, vatRate: 1400 },
   ...{ seller: 'حوار', at: now, previous: '', sold: '' },
-} as const
+}
 const issued = () => Response.json({ access_token: 't' })
 
 test('a receipt on the wire', async () => {

@@ -16,6 +16,7 @@ import {
   listCards,
   syncPaymentStatus,
 } from '#contract/money/api/fawry.ts'
+import { listReceipts } from '#contract/money/api/receipts.ts'
 import { chooseRefundReceiver, createRefundRequest, listRefundRequests } from '#contract/money/api/refunds.ts'
 import { cancelSubscription, listSubscriptions } from '#contract/money/api/subscriptions.ts'
 import {
@@ -31,6 +32,7 @@ import type { UsableWays } from '#contract/money/shapes/transaction.ts'
 import type { ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import { hostedMethods, paymentWays, RefundRequestStatus } from '#contract/vocabulary/money.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { refreshLessons } from '#web/features/lessons/query.ts'
 import { subscriptionKey, useSubscription } from '#web/features/lessons/subscriptions/query.ts'
 import { useRequiredUser, useUser } from '#web/features/people/account/query.ts'
@@ -46,6 +48,7 @@ export const paymentKeys = {
   last: (userId: number) => ['payments', 'last', userId],
   list: (userId: number) => ['payments', 'list', userId],
   one: (id: number) => ['payments', 'one', id],
+  receipts: (id: number) => ['payments', 'receipts', id],
   refundable: (id: number) => ['payments', 'refundable', id],
   cards: (userId: number) => ['cards', userId],
 } as const
@@ -93,6 +96,13 @@ export const paymentQuery = (id: number) =>
     queryFn: ({ signal }) => api(getTransaction, { params: { id }, query: { refunding: true } }, { signal }),
   })
 
+/** The numbered receipts of a payment. */
+export const receiptsQuery = (id: number) =>
+  queryOptions({
+    queryKey: paymentKeys.receipts(id),
+    queryFn: ({ signal }) => api(listReceipts, { params: { id } }, { signal }),
+  })
+
 export const usePayment = (id: number) => useQuery(paymentQuery(id))
 
 /** More than anybody can have: a new one begins at most every four weeks. */
@@ -109,10 +119,12 @@ const boughtQuery = (userId: number) =>
  * The student's subscriptions by the payment that bought them. They say what was agreed; the plan may have changed
  * since.
  */
+/** Empty for the team, which has none. */
 export const useBoughtSubscriptions = () => {
-  const { id } = useRequiredUser()
+  const { id, role } = useRequiredUser()
   return useQuery({
     ...boughtQuery(id),
+    enabled: role === Role.Student,
     select: ({ list }) => new Map(list.map((subscription) => [subscription.txId, subscription] as const)),
   })
 }

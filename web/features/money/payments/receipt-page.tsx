@@ -1,9 +1,12 @@
 import './payments.css'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { PaymentReceipts } from '#contract/money/shapes/receipt.ts'
 import type { Transaction } from '#contract/money/shapes/transaction.ts'
 import { countWeeks } from '#contract/shared/rules/weeks.ts'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { subscriptionTimes } from '#web/features/lessons/subscriptions/access.ts'
@@ -13,7 +16,7 @@ import { displayNameOf } from '#web/features/shared/display-name.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { ReportButton } from '#web/features/shared/report-button.tsx'
 import { serverNow } from '#web/lib/clock.ts'
-import { formatAmount, formatDate, formatDateTime, formatPounds } from '#web/lib/format.ts'
+import { formatAmount, formatDate, formatDateTime, formatPercent, formatPounds } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -22,7 +25,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { Quarters } from '#web/ui/quarters.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { PaymentStatus, usePaymentWords } from './payment-words.tsx'
-import { useBoughtSubscriptions, usePayment } from './query.ts'
+import { receiptsQuery, useBoughtSubscriptions, usePayment } from './query.ts'
 import { hasReceipt } from './status.ts'
 
 /** Weeks that are drawn one by one; of a year one is drawn for all. */
@@ -32,14 +35,18 @@ const maxRows = 13
 export function ReceiptPage({ id }: { id: number }) {
   const t = useCopy(payments)
   const query = usePayment(id)
+  const receipts = useQuery(receiptsQuery(id))
+  const isTeam = isAdmin(useRequiredUser().role)
+  const isLoading = query.isPending || receipts.isPending
+  const failed = [query, receipts].find((one) => !one.data && one.isError)
   return (
     <>
       <header className="print:hidden flex items-center justify-between gap-3 min-h-16 px-[max(var(--gutter),calc((100%_-_52rem)/2))] bg-raised">
-        <Link to="/payments" className={buttonClass('plain', 'md')}>
+        <Link to={isTeam ? '/admin/payments' : '/payments'} className={buttonClass('plain', 'md')}>
           <Icon name="i-ph-arrow-left" flip />
           {t('receipt.back')}
         </Link>
-        {query.data && hasReceipt(query.data.status) && (
+        {query.data && receipts.data && hasReceipt(query.data.status) && (
           <Button icon="i-ph-printer" onClick={() => window.print()}>
             <span className="sm:hidden">{t('receipt.printShort')}</span>
             <span className="lt-sm:hidden">{t('receipt.print')}</span>
@@ -47,24 +54,25 @@ export function ReceiptPage({ id }: { id: number }) {
         )}
       </header>
       <main id="main" className="px-gutter">
-        {query.isPending && (
+        {isLoading && !failed && (
           <SkeletonGroup label={t('receipt.loading')} className="receipt p-8!">
             <SkeletonText lines={8} />
           </SkeletonGroup>
         )}
-        {!query.data && query.isError && (
+        {failed && (
           <ErrorState
             title={t('receipt.failed')}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
+            onRetry={() => void Promise.all([query.refetch(), receipts.refetch()])}
+            retrying={query.isFetching || receipts.isFetching}
             secondary={<ReportButton />}
           >
-            <ErrorText error={query.error} />
+            <ErrorText error={failed.error} />
           </ErrorState>
         )}
         {query.data &&
+          receipts.data &&
           (hasReceipt(query.data.status) ? (
-            <Receipt payment={query.data} />
+            <Receipt payment={query.data} of={receipts.data} />
           ) : (
             <EmptyState level={1} title={t('receipt.none.title')}>
               {t('receipt.none.text')}
@@ -75,10 +83,9 @@ export function ReceiptPage({ id }: { id: number }) {
   )
 }
 
-function Receipt({ payment }: { payment: Transaction }) {
+function Receipt({ payment, of: { payer, receipts } }: { payment: Transaction; of: PaymentReceipts }) {
   const t = useCopy(payments)
   const c = useCopy(common)
-  const user = useRequiredUser()
   const { what, minutes, method, detail } = usePaymentWords()(payment)
   const bought = useBoughtSubscriptions().data?.get(payment.id)
   const times = bought && subscriptionTimes(bought)
@@ -89,14 +96,30 @@ function Receipt({ payment }: { payment: Transaction }) {
       {text}
     </bdi>
   )
+  const sale = receipts.find(({ kind }) => kind === 'sale')
+  const credit = receipts.find(({ kind }) => kind === 'credit')
+  const seller = sale?.seller
   const facts: readonly (readonly [label: string, value: ReactNode, more?: ReactNode])[] = [
-    [t('receipt.from'), <bdi key="name">{displayNameOf(user)}</bdi>, ltr(user.email)],
-    [t('receipt.to'), c('brand'), t('receipt.product')],
+    [t('receipt.from'), <bdi key="name">{displayNameOf(payer)}</bdi>, ltr(payer.email)],
+    [t('receipt.to'), seller?.name || c('brand'), seller?.address || t('receipt.product')],
+    ...(seller?.taxNumber ? [[t('receipt.taxNumber'), ltr(seller.taxNumber)] as const] : []),
+    ...(seller?.register ? [[t('receipt.register'), ltr(seller.register)] as const] : []),
     [t('receipt.date'), formatDateTime(payment.createdAt, now)],
     [t('receipt.method'), method, payment.paymentMethod === PaymentMethod.EWallet && ltr(detail ?? '')],
     ...(payment.providerRefNum === null ? [] : [[t('receipt.reference'), ltr(payment.providerRefNum)] as const]),
     [t(payment.pack ? 'receipt.bought' : 'receipt.period'), what, minutes],
-    ...(payment.refundedAmount > 0 ? [[t('receipt.refunded'), formatAmount(payment.refundedAmount)] as const] : []),
+    ...(sale && sale.vatRate !== null
+      ? [[t('receipt.vat', { rate: formatPercent(sale.vatRate / 10_000) }), formatAmount(sale.vat)] as const]
+      : []),
+    ...(payment.refundedAmount > 0
+      ? [
+          [
+            t('receipt.refunded'),
+            formatAmount(credit?.amount ?? payment.refundedAmount),
+            credit && t('receipt.credit', { number: credit.number, date: formatDate(credit.issuedAt, now) }),
+          ] as const,
+        ]
+      : []),
   ]
   return (
     <article className="receipt" aria-labelledby="receipt">
@@ -106,7 +129,7 @@ function Receipt({ payment }: { payment: Transaction }) {
           <h1 id="receipt" className="text-h2 focus:shadow-none">
             {t('receipt.title')}
           </h1>
-          <span className="small quiet">{t('receipt.number', { id: String(payment.id) })}</span>
+          <span className="small quiet">{t('receipt.number', { id: sale?.number ?? String(payment.id) })}</span>
         </div>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4 py-7">
@@ -157,7 +180,9 @@ function Receipt({ payment }: { payment: Transaction }) {
           </div>
         </div>
       )}
-      <p className="caption quiet measure pb-8">{t('receipt.note')}</p>
+      <p className="caption quiet measure pb-8">
+        {t(sale && sale.vatRate !== null ? 'receipt.noteTax' : 'receipt.note')}
+      </p>
     </article>
   )
 }

@@ -12,6 +12,7 @@ export const adminPayments = {
     updated: 'آخر تعديل',
   },
   filters: { status: 'الحالة', user: 'الطالب', created: 'البداية' },
+  receipt: '[افتح|افتحي|فتح] الإيصال',
   paymentId: 'رقم عملية الدفع',
   reference: 'المرجع عند بوابة الدفع',
   refund: {
