@@ -80,10 +80,6 @@ export const limits = {
   refundNote: { max: 1000 },
   invoicePiastres: { min: 10_000, max: 5_000_000 },
   invoiceNote: { min: 1, max: 1000 },
-  /** Of one line about the seller. */
-  sellerText: 200,
-  /** Of the value added tax, basis points. */
-  vatRate: { usual: 1400, max: 5000 },
   /** Most an hour of a lesson can cost or earn, piastres. */
   hourRatePiastres: 1_000_000,
   /** Undecided withdrawal requests per tutor. */

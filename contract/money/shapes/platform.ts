@@ -6,6 +6,7 @@ import { booking, limits, money } from '../../vocabulary/limits.ts'
 import { lateCancel, minuteLimits } from '../../vocabulary/minutes.ts'
 import { WithdrawMethod } from '../../vocabulary/money.ts'
 import { tutorAge } from '../../vocabulary/people.ts'
+import { receiptLimits } from '../../vocabulary/receipts.ts'
 
 const HourRate = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.hourRatePiastres))
 const InvoiceBound = v.pipe(
@@ -18,7 +19,7 @@ const InvoiceBound = v.pipe(
 const boundOf = ({ min, max }: { readonly min: number; readonly max: number }) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 
-const SellerText = v.pipe(v.string(), v.trim(), v.maxLength(limits.sellerText))
+const SellerText = v.pipe(v.string(), v.trim(), v.maxLength(receiptLimits.sellerText))
 
 /** Settings that the team changes while the product runs. Rates are piastres per hour, bounds piastres. */
 export const PlatformSettings = v.object({
@@ -75,7 +76,7 @@ export const PlatformSettings = v.object({
   /** Whether prices hold the value added tax; receipts from then on name it. */
   'vat.registered': v.boolean(),
   /** Basis points of the price without it. */
-  'vat.rate': v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.vatRate.max)),
+  'vat.rate': v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(receiptLimits.vatRate.max)),
   /** From this age, by calendar year, somebody may teach. */
   'tutor.minAge': v.pipe(v.number(), v.integer(), v.minValue(tutorAge.min), v.maxValue(tutorAge.max)),
 })
@@ -104,7 +105,7 @@ export const defaultSettings: PlatformSettings = {
   'seller.taxNumber': '',
   'seller.register': '',
   'vat.registered': false,
-  'vat.rate': limits.vatRate.usual,
+  'vat.rate': receiptLimits.vatRate.usual,
   'tutor.minAge': tutorAge.usual,
 }
 

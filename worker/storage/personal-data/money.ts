@@ -66,7 +66,7 @@ export const moneyTables = {
     why: reasons.accounting,
   },
   book_documents: {
-    people: ['person_id'],
+    people: ['person_id', 'subject_id'],
     // What a service said may name them.
     removed: [{ where: 'person_id = :userId AND last_error IS NOT NULL', set: 'last_error = NULL' }],
     why: 'Names by an id what the books outside hold; the deletion itself is queued there.',

@@ -116,7 +116,11 @@ function Receipt({ payment, of: { payer, receipts } }: { payment: Transaction; o
           [
             t('receipt.refunded'),
             formatAmount(credit?.amount ?? payment.refundedAmount),
-            credit && t('receipt.credit', { number: credit.number, date: formatDate(credit.issuedAt, now) }),
+            credit && (
+              <>
+                {t('receipt.credit')} {ltr(credit.number)}، {formatDate(credit.issuedAt, now)}
+              </>
+            ),
           ] as const,
         ]
       : []),
@@ -129,7 +133,9 @@ function Receipt({ payment, of: { payer, receipts } }: { payment: Transaction; o
           <h1 id="receipt" className="text-h2 focus:shadow-none">
             {t('receipt.title')}
           </h1>
-          <span className="small quiet">{t('receipt.number', { id: sale?.number ?? String(payment.id) })}</span>
+          <span className="small quiet">
+            {t('receipt.number')} {ltr(sale?.number ?? String(payment.id))}
+          </span>
         </div>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4 py-7">

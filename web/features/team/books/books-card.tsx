@@ -25,7 +25,7 @@ function Services({ erp, tax }: Pick<BooksState, 'erp' | 'tax'>) {
         const state = service === 'erp' ? erp : tax
         return (
           <StatusChip key={service} kind={looks[state]}>
-            <bdi>{t(`service.${service}`)}</bdi>: {t(`state.${state}`)}
+            <span>{`${t(`service.${service}`)}: ${t(`state.${state}`)}`}</span>
           </StatusChip>
         )
       })}

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { PlatformSettings } from '#contract/money/shapes/platform.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
+import { receiptLimits } from '#contract/vocabulary/receipts.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -29,7 +29,7 @@ const seller = {
 const toRate = (typed: string): number | null => {
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(typed.trim())) return null
   const rate = Math.round(Number(typed) * 100)
-  return rate <= limits.vatRate.max ? rate : null
+  return rate <= receiptLimits.vatRate.max ? rate : null
 }
 
 type Props = { settings: PlatformSettings; onClose: () => void }
@@ -94,7 +94,7 @@ export function ReceiptSettingsDialog({ settings, onClose }: Props) {
           <Field key={name} label={t(name)}>
             <TextInput
               dir="auto"
-              maxLength={limits.sellerText}
+              maxLength={receiptLimits.sellerText}
               value={typed[name]}
               onValue={(text) => setTyped((known) => ({ ...known, [name]: text }))}
             />
@@ -108,7 +108,7 @@ export function ReceiptSettingsDialog({ settings, onClose }: Props) {
             label={t('rate')}
             error={
               isTried && wantedRate === null
-                ? t('rateWrong', { max: formatNumber(limits.vatRate.max / 100) })
+                ? t('rateWrong', { max: formatNumber(receiptLimits.vatRate.max / 100) })
                 : undefined
             }
           >
