@@ -34,6 +34,7 @@ import * as invites from './money/api/invites.ts'
 import * as invoices from './money/api/invoices.ts'
 import * as outages from './money/api/outages.ts'
 import * as paymob from './money/api/paymob.ts'
+import * as payoutBatches from './money/api/payout-batches.ts'
 import * as plans from './money/api/plans.ts'
 import * as receipts from './money/api/receipts.ts'
 import * as refunds from './money/api/refunds.ts'
@@ -122,6 +123,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'own-subscription': ownSubscription,
   passkeys,
   paymob,
+  'payout-batches': payoutBatches,
   plans,
   invoices,
   platform,

@@ -6,6 +6,7 @@
  * bounds of these acts. `recovery`: another e-mail or phone for somebody else. `factors`: an end of the passkeys and codes
  * that somebody else lost. `coupon`, `plan`: terms that give more than before. `outage`: a failure of ours that covers many
  * lessons. `withdraw-method`: wider bounds of one. `invite`: who may buy a plan, and for how long.
+ * `payout`: the files of a batch of withdrawals.
  */
 export const approvalKinds = [
   'withdrawal',
@@ -21,6 +22,7 @@ export const approvalKinds = [
   'outage',
   'withdraw-method',
   'invite',
+  'payout',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 

@@ -165,6 +165,11 @@ export const errorStatus = {
   'long-video-dur': 400,
   'large-file-size': 400,
   'illegal-invoice-update': 400,
+  'withdrawal-in-batch': 409,
+  'payout-batch-not-found': 404,
+  'payout-exported': 409,
+  'payout-answer-unread': 400,
+  'payout-closed': 409,
   'withdrawal-on-hold': 409,
   // What an open dispute holds back is in the sum of this request.
   'withdrawal-disputed': 409,

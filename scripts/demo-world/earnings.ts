@@ -12,6 +12,7 @@ import {
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { folders } from '#contract/vocabulary/media.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { ibanOf } from './receivers.ts'
 import type { Row } from './seed-rows.ts'
 
 const usualReceiver = 'hiwar_demo@instapay'
@@ -22,12 +23,17 @@ interface SeedWithdrawal {
   readonly status: InvoiceStatus
   /** `hiwar_demo@instapay` unless another is named, to which nothing was withdrawn before. */
   readonly receiver?: string
+  /** Instapay unless another way is named; one of these is known for long. */
+  readonly to?: Pick<Row, 'method' | 'receiver' | 'bank' | 'holder'>
   /** How many days ago it was asked for; a decided one was decided two days later. */
   readonly daysAgo: number
   readonly note?: string
 }
 
-/** The withdrawals of `karim` and `menna`; the last waits because its receiver is new. */
+/**
+ * The withdrawals of `karim` and `menna`: one waits because its receiver is new, the last ones go to a wallet that both
+ * name, and to a bank.
+ */
 export const withdrawals = (karim: number, menna: number): SeedWithdrawal[] => [
   { userId: karim, amount: 100_000, status: InvoiceStatus.Approved, daysAgo: 40, note: '<p>تم التحويل، شكرًا لك.</p>' },
   {
@@ -46,6 +52,27 @@ export const withdrawals = (karim: number, menna: number): SeedWithdrawal[] => [
     status: InvoiceStatus.PendingApproval,
     receiver: 'karim_new@instapay',
     daysAgo: 1 / 8,
+  },
+  {
+    userId: karim,
+    amount: 15_000,
+    status: InvoiceStatus.PendingApproval,
+    daysAgo: 5,
+    to: { method: WithdrawMethod.Wallet, receiver: '01061184471', bank: null, holder: 'كريم منصور' },
+  },
+  {
+    userId: menna,
+    amount: 12_000,
+    status: InvoiceStatus.PendingApproval,
+    daysAgo: 3,
+    to: { method: WithdrawMethod.Wallet, receiver: '01061184471', bank: null, holder: 'سيد البنداري' },
+  },
+  {
+    userId: menna,
+    amount: 18_000,
+    status: InvoiceStatus.PendingApproval,
+    daysAgo: 2,
+    to: { method: WithdrawMethod.Bank, receiver: ibanOf('NBE'), bank: 'NBE', holder: 'منة الله عادل' },
   },
 ]
 
@@ -94,7 +121,7 @@ export const earningsOf = (
     return { ...one, settled_at: at }
   })
 
-  for (const [i, { userId, amount, status, daysAgo, receiver = usualReceiver, note = null }] of asked.entries()) {
+  for (const [i, { userId, amount, status, daysAgo, receiver = usualReceiver, to, note = null }] of asked.entries()) {
     const id = i + 1
     const at = now - daysAgo * dayMs
     const decided = at + 2 * dayMs
@@ -108,9 +135,7 @@ export const earningsOf = (
     invoices.push({
       id,
       user_id: userId,
-      method: WithdrawMethod.Instapay,
-      receiver,
-      bank: null,
+      ...(to ?? { method: WithdrawMethod.Instapay, receiver, bank: null, holder: null }),
       amount,
       status,
       note,

@@ -22,7 +22,17 @@ const things = [
     'ref_id',
   ],
   ...['room_id', 'last_message_id', 'last_read_id', 'cleared_room_id', 'word_id', 'lot_id', 'outage_id', 'topic_id'],
-  ...['plan_id', 'from_plan_id', 'tx_id', 'coupon_id', 'subscription_id', 'invoice_id', 'upload_id', 'multipart_id'],
+  ...[
+    'plan_id',
+    'from_plan_id',
+    'tx_id',
+    'coupon_id',
+    'subscription_id',
+    'invoice_id',
+    'batch_id',
+    'upload_id',
+    'multipart_id',
+  ],
   ...['provider_id', 'google_id', 'telegram_chat_id', 'device_id', 'audit_id', 'credential_id', 'report_id'],
   'guardianship_id',
 ]

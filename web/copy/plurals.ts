@@ -120,6 +120,15 @@ export const nouns = {
     many: '# حرفًا',
     other: '# حرف',
   },
+  transfers: {
+    zero: 'لا تحويلات',
+    one: 'تحويل واحد',
+    two: 'تحويلان',
+    pair: 'تحويلين',
+    few: '# تحويلات',
+    many: '# تحويلًا',
+    other: '# تحويل',
+  },
   requests: {
     zero: 'لا طلبات',
     one: 'طلب واحد',

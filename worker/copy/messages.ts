@@ -300,6 +300,7 @@ const approvalWords: Readonly<Record<ApprovalKind, string>> = {
   outage: 'عطل عندنا يشمل حصصًا كثيرة',
   'withdraw-method': 'حدود طريقة سحب',
   invite: 'دعوة إلى باقة',
+  payout: 'دفعة سحب',
 }
 
 /** Alerts to the team, as plain text. */

@@ -35,6 +35,7 @@ import { invites } from './money/invites/handlers.ts'
 import { invoices } from './money/invoices/handlers.ts'
 import { outages } from './money/outages/handlers.ts'
 import { paymob } from './money/paymob/handlers.ts'
+import { payoutBatches } from './money/payout-batches/handlers.ts'
 import { plans } from './money/plans/handlers.ts'
 import { receipts } from './money/receipts/handlers.ts'
 import { refunds } from './money/refunds/handlers.ts'
@@ -119,6 +120,7 @@ const areaHandlers: AreaHandlers = {
   'own-subscription': ownSubscription,
   passkeys,
   paymob,
+  'payout-batches': payoutBatches,
   plans,
   invoices,
   platform,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
+import { SearchText } from '../../shared/shapes/fields.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Instant, idInPath, q, Seen } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
@@ -21,6 +22,7 @@ export const createInvoice = endpoint({
     receiver: v.string(),
     bank: v.optional(v.nullable(v.string())),
     amount: v.pipe(v.number(), v.integer()),
+    holder: v.optional(v.nullable(v.string())),
     note: v.optional(v.nullable(v.string())),
   }),
   reply: Invoice,
@@ -73,6 +75,7 @@ export const changeInvoice = endpoint({
     'illegal',
     'changed-meanwhile',
     'illegal-invoice-update',
+    'withdrawal-in-batch',
     'invalid-invoice-method',
     'invalid-phone',
     'instapay-username-invalid',
@@ -127,9 +130,10 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/invoice',
   who: [...adminRoles, Role.Tutor],
-  note: 'Withdrawal requests: a tutor’s own, filtered by `statuses` alone; for admins those of everybody. `receipt` asks whether there is one.',
+  note: 'Withdrawal requests: a tutor’s own, filtered by `statuses` alone; for admins those of everybody. `search` finds a number of a request, the beginning of a receiver, or a tutor by name, e-mail or phone; `receipt` asks whether there is one.',
   query: listQuery(
     {
+      search: v.optional(SearchText),
       users: v.optional(q.list(q.int())),
       methods: v.optional(q.list(oneOf(WithdrawMethod))),
       banks: v.optional(q.list(v.picklist(banks))),
@@ -184,6 +188,7 @@ export const updateInvoice = endpoint({
     'illegal',
     'changed-meanwhile',
     'illegal-invoice-update',
+    'withdrawal-in-batch',
     'approval-waits',
     'withdrawal-on-hold',
     'withdrawal-disputed',

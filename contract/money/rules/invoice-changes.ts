@@ -23,11 +23,12 @@ import {
   type WithdrawalRequest,
 } from './withdrawals.ts'
 
-export type ChangedInvoice = Pick<StoredInvoice, 'status' | 'change' | 'note' | 'heldUntil'> & WithdrawalTerms
+export type ChangedInvoice = Pick<StoredInvoice, 'status' | 'change' | 'note' | 'heldUntil' | 'batchId'> &
+  WithdrawalTerms
 
 /** The parts of a request that its tutor wants to be different. */
 export type RequestedTerms = {
-  readonly [K in Exclude<keyof WithdrawalRequest, 'note'>]?: WithdrawalRequest[K] | undefined
+  readonly [K in Exclude<keyof WithdrawalRequest, 'note' | 'holder'>]?: WithdrawalRequest[K] | undefined
 }
 
 const areSameTerms = (a: WithdrawalTerms, b: WithdrawalTerms): boolean =>
@@ -57,7 +58,8 @@ export const decideChangeRequest = (
   requested: RequestedTerms,
 ):
   | { terms: WithdrawalTerms; isNew: boolean }
-  | RefusedTerms<TermsRefusal | 'empty-request' | 'illegal-invoice-update'> => {
+  | RefusedTerms<TermsRefusal | 'empty-request' | 'illegal-invoice-update' | 'withdrawal-in-batch'> => {
+  if ((invoice.batchId ?? null) !== null) return refuse('withdrawal-in-batch')
   if (invoice.status !== InvoiceStatus.PendingApproval) return refuse('illegal-invoice-update')
   const terms = decideTerms({ ...facts, spendable: facts.spendable + invoice.amount }, mergeTerms(invoice, requested))
   if ('refused' in terms) return terms

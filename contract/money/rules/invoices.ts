@@ -78,6 +78,8 @@ export interface StoredInvoice extends HoldFacts {
   readonly receipt: string | null
   /** Other terms that its tutor has asked for. */
   readonly change: WithdrawalTerms | null
+  /** The batch it is in; absent means none. */
+  readonly batchId?: number | null
 }
 
 export interface InvoiceChange {
@@ -98,7 +100,7 @@ export interface InvoicePlan {
 }
 
 export type InvoiceRefusal =
-  | Extract<ErrorCode, 'forbidden' | 'empty-request' | 'illegal-invoice-update' | NoteRefusal>
+  | Extract<ErrorCode, 'forbidden' | 'empty-request' | 'illegal-invoice-update' | 'withdrawal-in-batch' | NoteRefusal>
   | ApprovalRefusal
 
 const postsOf = (from: InvoiceStatus, to: InvoiceStatus): InvoicePlan['posts'] => {
@@ -123,6 +125,8 @@ export const decideInvoiceUpdate = (
   if (status === undefined && !admin) return refuse('illegal-invoice-update')
   const to = status ?? invoice.status
   if (status !== undefined && !mayMoveInvoice(caller, invoice.status, status)) return refuse('illegal-invoice-update')
+  // Its money may be on the way: what the bank answers about the batch decides.
+  if (to !== invoice.status && (invoice.batchId ?? null) !== null) return refuse('withdrawal-in-batch')
   // What goes out would not be what the tutor wants, or the team would decide about it without a word.
   if (to === InvoiceStatus.Approved && invoice.change !== null) return refuse('illegal-invoice-update')
   const refusal = refuseApproval(invoice, to, facts)

@@ -5,6 +5,7 @@ import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import type { ErrorCode } from '../../vocabulary/errors.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import type { WithdrawMethod } from '../../vocabulary/money.ts'
+import { cleanLine } from '../../vocabulary/text.ts'
 import type { WithdrawalTerms } from '../shapes/invoice.ts'
 import { parseReceiver, type ReceiverFault, type ReceiverRefusal } from './receivers.ts'
 
@@ -83,10 +84,15 @@ export interface WithdrawalRequest {
   readonly receiver: string
   readonly bank?: string | null | undefined
   readonly amount: number
+  /** Whose account the receiver is. */
+  readonly holder?: string | null | undefined
   readonly note?: string | null | undefined
 }
 
-export type WithdrawalDraft = WithdrawalTerms & { readonly note: string | null }
+/** Longer names are cut: banks take no longer ones. */
+const mostHolderLength = 100
+
+export type WithdrawalDraft = WithdrawalTerms & { readonly note: string | null; readonly holder: string | null }
 
 export type TermsRefusal =
   | (ReceiverRefusal | 'withdraw-method-not-found')
@@ -102,7 +108,7 @@ export type RefusedWithdrawal = RefusedTerms<WithdrawalRefusal>
 /** Sum, way and receiver as they are stored, or the first broken rule. */
 export const decideTerms = (
   facts: Omit<WithdrawalFacts, 'pending'>,
-  { method, amount, receiver, bank }: Omit<WithdrawalRequest, 'note'>,
+  { method, amount, receiver, bank }: Omit<WithdrawalRequest, 'note' | 'holder'>,
 ): WithdrawalTerms | RefusedTerms => {
   const to = parseReceiver(method, receiver, bank)
   if ('refused' in to) return to
@@ -125,5 +131,6 @@ export const decideWithdrawal = (
   const parsedNote = parseNote(request.note)
   if ('refused' in parsedNote) return parsedNote
   if (facts.pending >= limits.pendingInvoices) return refuse('illegal')
-  return { draft: { ...terms, ...parsedNote } }
+  const holder = cleanLine(request.holder ?? '').slice(0, mostHolderLength)
+  return { draft: { ...terms, ...parsedNote, holder: holder === '' ? null : holder } }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { code, Id, Instant } from '../../shared/shapes/wire.ts'
 import { holdReasons } from '../../vocabulary/credentials.ts'
 import { banks, InvoiceStatus, WithdrawMethod } from '../../vocabulary/money.ts'
+import { receiverWarnings } from '../../vocabulary/payouts.ts'
 
 export const InvoiceMethod = v.picklist(Object.values(WithdrawMethod), code('invalid-invoice-method'))
 export const InvoiceStatusField = v.picklist(Object.values(InvoiceStatus))
@@ -43,6 +44,14 @@ export const Invoice = v.object({
   /** Until when nobody approves an undecided request, and why; null where nothing ever held it. */
   heldUntil: v.nullable(Instant),
   heldFor: v.nullable(v.picklist(holdReasons)),
+  /** Whose account the receiver is, as its tutor wrote it; null where they did not. */
+  holder: v.nullable(v.string()),
+  /** The batch it is transferred with; for tutors null. */
+  batchId: v.nullable(Id),
+  /** The number of the bank for the transfer. */
+  transferRef: v.nullable(v.string()),
+  /** What the team should look at before money leaves, the weightiest first; for tutors none. */
+  warnings: v.array(v.picklist(receiverWarnings)),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -62,6 +71,34 @@ export const InvoiceEvent = v.object({
   at: Instant,
 })
 export type InvoiceEvent = v.InferOutput<typeof InvoiceEvent>
+
+/** What the team checks of a receiver before money leaves; instants of this tutor and this receiver. */
+export const ReceiverChecks = v.object({
+  warnings: v.array(v.picklist(receiverWarnings)),
+  /** The first request that named it. */
+  since: Instant,
+  /** Transfers to it that arrived, up to a hundred, and the last one. */
+  transfers: v.number(),
+  lastPaidAt: v.nullable(Instant),
+  /** Other accounts that named it, at most five. */
+  sharedWith: v.array(v.object({ id: Id, name: v.nullable(v.string()) })),
+})
+export type ReceiverChecks = v.InferOutput<typeof ReceiverChecks>
+
+/** Undecided requests: how many and piastres. Sums of more than a thousand are of the oldest thousand. */
+const Sum = v.object({ count: v.number(), amount: v.number() })
+export const WithdrawalSums = v.object({
+  waiting: Sum,
+  /** Of those: to be transferred before the next day of Cairo begins. */
+  due: Sum,
+  /** Of those: above what one admin may approve alone. */
+  second: Sum,
+  /** Of those: held, with other terms that wait, or asked to be cancelled. */
+  stopped: Sum,
+  /** Of those: in a batch. */
+  batched: Sum,
+})
+export type WithdrawalSums = v.InferOutput<typeof WithdrawalSums>
 
 /** A request with everything that happened to it, oldest first. */
 export const InvoiceWithHistory = v.object({ ...Invoice.entries, events: v.array(InvoiceEvent) })

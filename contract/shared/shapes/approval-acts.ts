@@ -83,6 +83,8 @@ export const approvalActs = {
     shown: v.nullable(v.string()),
     expiresAt: v.nullable(Count),
   }),
+  /** `seen`: when the batch was changed last; `transfers`: how many it has. */
+  payout: v.object({ seen: Count, transfers: Count }),
 } as const satisfies Record<ApprovalKind, v.GenericSchema>
 
 export type ApprovalAct<K extends ApprovalKind> = v.InferOutput<(typeof approvalActs)[K]>

@@ -98,6 +98,14 @@ const bounds: Readonly<Record<string, Bound>> = {
   // The lesson that is settled first brings its attendance, and the guards repeat what each was read with; the
   // figures of the tutor are marked to be counted anew.
   'invoices.createInvoice': { ...write, rowsRead: 200, rowsWritten: 74 },
+  // What is known of the receivers of the page follows it.
+  'invoices.listInvoices': { ...firstRead, depth: 3 },
+  // The sums of the page follow it.
+  'payout-batches.listPayoutBatches': { ...firstRead, depth: 3 },
+  // Who sent what to each tutor is judged, and guarded again; each transfer has journal, history, news and log.
+  'payout-batches.createPayoutBatch': { ...write, rowsRead: 150 },
+  'payout-batches.exportPayoutFile': { ...write, rowsRead: 150 },
+  'payout-batches.settlePayoutBatch': { ...write, rowsRead: 150 },
   // The lessons of the page follow it, as the lots and events of what a span covers do.
   'disputes.listDisputes': { ...firstRead, depth: 3 },
   'outages.countOutage': { ...firstRead, depth: 3 },

@@ -5,8 +5,9 @@ import { grantMinutes } from '#contract/lessons/api/minutes.ts'
 import { createCoupon, updateCoupon } from '#contract/money/api/coupons.ts'
 import { refundPayment } from '#contract/money/api/fawry.ts'
 import { createInvite, updateInvite } from '#contract/money/api/invites.ts'
-import { decideInvoiceChange } from '#contract/money/api/invoices.ts'
+import { decideInvoiceChange, getInvoice } from '#contract/money/api/invoices.ts'
 import { countOutage, createOutage } from '#contract/money/api/outages.ts'
+import { createPayoutBatch, exportPayoutFile, settlePayoutBatch } from '#contract/money/api/payout-batches.ts'
 import { createPlan, createPlanInvites, updatePlan, updatePlanInvites } from '#contract/money/api/plans.ts'
 import { updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
 import { askFactorRecovery } from '#contract/people/api/credentials.ts'
@@ -80,6 +81,14 @@ const set = (admin: Person, body: RequestOf<typeof updatePlatformSettings>['body
 /** What becomes of each act is not of interest here, only what all of them come to. */
 const acts: Readonly<Record<string, (admin: Person, on: Targets) => Promise<unknown>>> = {
   'approves the withdrawal': (admin, { invoiceId }) => move(admin, invoiceId, { status: Approved }, png()),
+  'sends it with a batch': async (admin, { invoiceId: id }) => {
+    const { updatedAt: seen } = await admin.api(getInvoice, { params: { id } })
+    const batch = await admin.api(createPayoutBatch, { body: { invoices: [{ id, seen }] } })
+    const body = { file: batch.items[0]?.file ?? 'INSTAPAY', seen: batch.updatedAt }
+    const left = await admin.api(exportPayoutFile, { params: { id: batch.id }, body })
+    const results = [{ invoiceId: id, paid: true }]
+    return admin.api(settlePayoutBatch, { params: { id: batch.id }, body: { results, seen: left.batch.updatedAt } })
+  },
   'approves other terms of it': (admin, { invoiceId }) =>
     admin.api(decideInvoiceChange, {
       params: { id: invoiceId },

@@ -193,7 +193,7 @@ test('from the home to a paid withdrawal by keyboard alone', async () => {
   await open.waitFor()
   await pressUntilFocused(page, 'Tab', open)
   await page.keyboard.press('Enter')
-  const drawer = page.getByRole('dialog', { name: money('details.title', { amount: '200' }) })
+  const drawer = page.getByRole('complementary', { name: money('details.title', { amount: '200' }) })
   const pick = drawer.getByRole('button', { name: money('receipt.pick') })
   await pick.waitFor()
   await expectFocusWithin(drawer)

@@ -48,7 +48,8 @@ const newEarner = async (): Promise<Person> => {
 
 const grid = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const rowOf = (page: Page, name: string) => grid(page, titles.withdrawals).getByRole('row').filter({ hasText: name })
-const drawerOf = (page: Page) => page.getByRole('dialog', { name: money('details.title', { amount: '200' }) })
+/** Beside the table of a wide window. */
+const drawerOf = (page: Page) => page.getByRole('complementary', { name: money('details.title', { amount: '200' }) })
 const receiptOf = async (page: Page) => ({
   name: 'receipt.png',
   mimeType: 'image/png',

@@ -10,6 +10,7 @@ import { hoursCosts } from './hours.ts'
 import { joiningCosts } from './joining.ts'
 import { lessonsCosts } from './lessons.ts'
 import { moneyCosts } from './money.ts'
+import { payoutCosts } from './payouts.ts'
 import { peopleCosts } from './people.ts'
 import { publicCosts } from './public.ts'
 import { talkCosts } from './talk.ts'
@@ -22,6 +23,7 @@ export const costCases: readonly CostCase[] = [
   ...joiningCosts,
   ...lessonsCosts,
   ...moneyCosts,
+  ...payoutCosts,
   ...peopleCosts,
   ...publicCosts,
   ...talkCosts,

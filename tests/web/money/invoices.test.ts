@@ -32,6 +32,10 @@ const invoice = (over: Partial<Invoice> = {}): Invoice => ({
   change: null,
   heldUntil: null,
   heldFor: null,
+  holder: null,
+  batchId: null,
+  transferRef: null,
+  warnings: [],
   createdAt: new Date(at(17)).toISOString(),
   updatedAt: new Date(at(18)).toISOString(),
   ...over,
@@ -45,7 +49,15 @@ test('amounts have two decimals or none, and keep their sign', () => {
 
 describe('what is typed', () => {
   test('is kept as texts, and put back without what is no longer offered', () => {
-    const typed = { amount: '250', method: Bank, handle: '', phone: '', bank: 'CIB', account: 'EG1' } as const
+    const typed = {
+      amount: '250',
+      holder: 'كريم',
+      method: Bank,
+      handle: '',
+      phone: '',
+      bank: 'CIB',
+      account: 'EG1',
+    } as const
     expect(toFields(toFieldTexts(typed))).toEqual(typed)
     expect(toFields({ ...toFieldTexts(typed), method: '9', bank: 'GONE' })).toEqual({
       ...typed,
@@ -87,6 +99,7 @@ describe('what is typed', () => {
   test('becomes the receiver that the server stores', () => {
     const typed: WithdrawalFields = {
       amount: '150',
+      holder: ' ',
       method: Instapay,
       handle: ' karim_1@instapay ',
       phone: '01012345678',
@@ -94,6 +107,7 @@ describe('what is typed', () => {
       account: '1000 4567-0042',
     }
     expect(toRequest(typed)).toEqual({ method: Instapay, amount: 15_000, receiver: 'karim_1@instapay', bank: null })
+    expect(toRequest({ ...typed, holder: 'منى فؤاد ' })).toMatchObject({ holder: 'منى فؤاد' })
     expect(toReceiver({ ...typed, method: Wallet })).toEqual({ receiver: '01012345678', bank: null })
     expect(toReceiver({ ...typed, method: Bank })).toEqual({ receiver: '100045670042', bank: 'CIB' })
     const iban = 'EG430010000100000000000012345'
@@ -116,6 +130,7 @@ describe('what is typed', () => {
     ]
     expect(startFields(earlier)).toEqual({
       amount: '',
+      holder: '',
       method: null,
       handle: 'new',
       phone: '',

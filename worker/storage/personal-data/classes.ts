@@ -67,6 +67,8 @@ export const tableClasses: Tables = {
     ...['disputes', 'lesson_rulings', 'lesson_recaps', 'interviews', 'demo_sessions', 'transactions', 'invoices'],
     ...[
       'invoice_events',
+      'payout_batches',
+      'payout_items',
       'refund_requests',
       'ledger_entries',
       'gateway_events',

@@ -49,7 +49,10 @@ export const moneyTables = {
   },
   invoices: {
     people: ['user_id', 'addressed_by'],
-    given: { where: own, columns: 'id, method, receiver, bank, amount, status, created_at, updated_at' },
+    given: {
+      where: own,
+      columns: 'id, method, receiver, holder, bank, amount, status, transfer_ref, created_at, updated_at',
+    },
     why: 'Says where money went, kept for five years with the accounting; the receiver is part of that.',
   },
   invoice_events: {
@@ -72,6 +75,15 @@ export const moneyTables = {
     why: 'Names by an id what the books outside hold; the deletion itself is queued there.',
   },
   book_checks: { people: [], why: reasons.nobody },
+  payout_batches: { people: ['made_by', 'approved_by', 'updated_by'], why: reasons.team },
+  payout_items: {
+    people: ['settled_by'],
+    given: {
+      where: 'invoice_id IN (SELECT i.id FROM invoices i WHERE i.user_id = :userId)',
+      columns: 'invoice_id, amount, state, bank_ref, settled_at',
+    },
+    why: reasons.accounting,
+  },
   withdraw_methods: { people: [], why: reasons.nobody },
   platform_settings: { people: ['updated_by'], why: reasons.team },
   approvals: {

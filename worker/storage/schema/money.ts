@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import type { PurchaseTerms } from '#contract/money/rules/purchases.ts'
 import type { TermsChange, WithdrawalTerms } from '#contract/money/shapes/invoice.ts'
 import type { ReceiptKind, Seller } from '#contract/money/shapes/receipt.ts'
@@ -16,6 +25,7 @@ import type {
   TransactionType,
   WithdrawMethod,
 } from '#contract/vocabulary/money.ts'
+import type { PayoutFile, PayoutState } from '#contract/vocabulary/payouts.ts'
 import type { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { timestamps, users } from './people.ts'
 import { subscriptions } from './teaching.ts'
@@ -304,6 +314,12 @@ export const invoices = sqliteTable(
     heldFor: text().$type<CredentialField>(),
     /** Until when nobody approves it because its receiver was new to its tutor; past where it was not. */
     receiverHeldUntil: integer().notNull().default(0),
+    /** Whose account the receiver is, in the words of the tutor. */
+    holder: text(),
+    /** The batch it is transferred with; what came back is in none. */
+    batchId: integer().references((): AnySQLiteColumn => payoutBatches.id),
+    /** The number of the bank for the transfer. */
+    transferRef: text(),
     ...timestamps,
   },
   (t) => [
@@ -328,6 +344,8 @@ export const invoices = sqliteTable(
     index('invoices_method_receipt').on(t.method, sql`(receipt IS NOT NULL)`, t.createdAt),
     index('invoices_bank_receipt').on(t.bank, sql`(receipt IS NOT NULL)`, t.createdAt).where(sql`bank IS NOT NULL`),
     index('invoices_receipt').on(t.receipt).where(sql`receipt IS NOT NULL`),
+    index('invoices_receiver').on(t.receiver, t.userId),
+    index('invoices_batch').on(t.batchId).where(sql`batch_id IS NOT NULL`),
     check('invoices_amount', sql`${t.amount} > 0`),
   ],
 )
@@ -350,6 +368,62 @@ export const invoiceEvents = sqliteTable(
     createdAt: integer().notNull(),
   },
   (t) => [index('invoice_events_invoice').on(t.invoiceId, t.id)],
+)
+
+/** Who downloaded a file of a batch last, and how often it was. Epoch ms. */
+export type PayoutExports = {
+  readonly [F in PayoutFile]?: { readonly times: number; readonly by: number; readonly at: number }
+}
+
+/** Withdrawals that are transferred together: one file for each bank and way. Kept for ever. */
+export const payoutBatches = sqliteTable(
+  'payout_batches',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    madeBy: integer().notNull(),
+    /** The second admin, where one was needed; null before and where one was enough. */
+    approvedBy: integer(),
+    /** The files that left; none before the first download. */
+    exports: text({ mode: 'json' }).$type<PayoutExports>().notNull(),
+    /** The number of the bank for the whole batch, as the team wrote it. */
+    bankReference: text(),
+    /** Who changed it last. */
+    updatedBy: integer().notNull(),
+    /** When its last transfer was answered or taken out. */
+    closedAt: integer(),
+    ...timestamps,
+  },
+  (t) => [index('payout_batches_created').on(t.createdAt, t.id)],
+)
+
+/** One withdrawal of a batch, and what became of its transfer. */
+export const payoutItems = sqliteTable(
+  'payout_items',
+  {
+    batchId: integer()
+      .notNull()
+      .references(() => payoutBatches.id),
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoices.id),
+    file: text().$type<PayoutFile>().notNull(),
+    /** Piastres. */
+    amount: integer().notNull(),
+    /** `removed`: taken out before its file left. */
+    state: text().$type<PayoutState>().notNull(),
+    /** Why it came back. */
+    reason: text(),
+    bankRef: text(),
+    settledBy: integer(),
+    settledAt: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.batchId, t.invoiceId] }),
+    // A withdrawal waits in one batch alone: it cannot be transferred twice.
+    uniqueIndex('payout_items_waiting').on(t.invoiceId).where(sql`state = 'waiting'`),
+    index('payout_items_invoice').on(t.invoiceId, t.batchId),
+    check('payout_items_settled', sql`(${t.state} = 'waiting') = (${t.settledAt} IS NULL)`),
+  ],
 )
 
 /** Ways of withdrawing, with their bounds in piastres. */

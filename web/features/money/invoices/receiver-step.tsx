@@ -1,9 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { ReceiverRefusal } from '#contract/money/rules/receivers.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
+import { common } from '#web/copy/common.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { receivers } from '#web/features/money/copy/receivers.ts'
 import { focusFirstInvalid } from '#web/lib/form.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
 import type { StepProps } from './amount-step.tsx'
 import { type ReceiverField, toReceiver } from './receiver.ts'
 import { ReceiverFields } from './receiver-fields.tsx'
@@ -16,6 +20,8 @@ type ReceiverStepProps = StepProps & {
 /** To whom: an Instapay address, a wallet, or an account in a bank. */
 export function ReceiverStep({ id, fields, onChange, onNext, refused }: ReceiverStepProps) {
   const t = useCopy(invoices)
+  const c = useCopy(common)
+  const r = useCopy(receivers)
   const [tried, setTried] = useState(false)
   const [prefilled] = useState(fields)
   const to = toReceiver(fields)
@@ -36,6 +42,14 @@ export function ReceiverStep({ id, fields, onChange, onNext, refused }: Receiver
         refusal={(tried ? refusal : null) ?? (refused && { refused, fault: null })}
         hintOf={hintOf}
       />
+      <Field label={r('holder')} aside={c('optional')} hint={r('holderHint')}>
+        <TextInput
+          autoComplete="name"
+          maxLength={100}
+          value={fields.holder}
+          onValue={(holder) => onChange({ holder })}
+        />
+      </Field>
     </form>
   )
 }

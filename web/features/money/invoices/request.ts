@@ -1,7 +1,8 @@
 /** What a withdrawal request looks like to its tutor: words, masked receiver, when it arrives, its steps. Pure. */
 
+import { addWorkingDays, transferDays } from '#contract/money/rules/transfer-days.ts'
 import type { Invoice, InvoiceEvent } from '#contract/money/shapes/invoice.ts'
-import { cairoParts, dayMs } from '#contract/shared/rules/time.ts'
+import { dayMs } from '#contract/shared/rules/time.ts'
 import type { HoldReason } from '#contract/vocabulary/credentials.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import type { IconName } from '#web/ui/icon.tsx'
@@ -39,20 +40,6 @@ export const maskReceiver = ({ method, receiver }: Pick<Invoice, 'method' | 'rec
 
 /** `EG380019000500…` in groups of four. */
 export const groupFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ')
-
-/** Working days that a transfer takes. */
-const transferDays = { from: 4, to: 5 }
-/** Friday and Saturday. */
-const restDays: readonly number[] = [5, 6]
-
-const addWorkingDays = (start: number, count: number): number => {
-  let day = start
-  for (let remaining = count; remaining > 0; ) {
-    day += dayMs
-    if (!restDays.includes(cairoParts(day).weekday)) remaining -= 1
-  }
-  return day
-}
 
 /** The days between which the money of a request arrives; epoch ms. */
 export const arrivalOf = (requestedAt: number): { from: number; to: number } => ({

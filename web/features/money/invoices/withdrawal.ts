@@ -11,13 +11,20 @@ import { type ReceiverDraft, toHandle, toReceiver, toReceiverDraft, toReceiverTe
 export interface WithdrawalFields extends ReceiverDraft {
   /** Pounds, as typed. */
   readonly amount: string
+  /** Whose account it is; empty where it goes without saying. */
+  readonly holder: string
 }
 
 /** The fields as texts, in which what is typed is kept on the device, and back. */
-export const toFieldTexts = (fields: WithdrawalFields) => ({ ...toReceiverTexts(fields), amount: fields.amount })
-export const toFields = ({ amount, ...receiver }: ReturnType<typeof toFieldTexts>): WithdrawalFields => ({
+export const toFieldTexts = (fields: WithdrawalFields) => ({
+  ...toReceiverTexts(fields),
+  amount: fields.amount,
+  holder: fields.holder,
+})
+export const toFields = ({ amount, holder, ...receiver }: ReturnType<typeof toFieldTexts>): WithdrawalFields => ({
   ...toReceiverDraft(receiver),
   amount,
+  holder,
 })
 
 /** The bounds of a withdrawal by this method, piastres. `max` may lie below `min`: then none is possible. */
@@ -44,6 +51,7 @@ export const startFields = (invoices: readonly Invoice[]): WithdrawalFields => {
   const bank = last(WithdrawMethod.Bank)
   return {
     amount: '',
+    holder: invoices[0]?.holder ?? '',
     method: null,
     handle: toHandle(last(WithdrawMethod.Instapay)?.receiver ?? ''),
     phone: last(WithdrawMethod.Wallet)?.receiver ?? '',
@@ -70,5 +78,6 @@ export const toRequest = (fields: WithdrawalFields) => {
   const amount = parseAmount(fields.amount)
   const to = toReceiver(fields)
   if (fields.method === null || amount === null || isRefused(to)) return null
-  return { method: fields.method, amount, ...to }
+  const holder = fields.holder.trim()
+  return { method: fields.method, amount, ...to, ...(holder !== '' && { holder }) }
 }

@@ -67,6 +67,8 @@ export const effectLines = ({ kind, subjectId, wanted, amount }: Approval, t: Tr
     case 'withdrawal':
     case 'refund':
       return [t(`effect.${kind}`, { amount: sum })]
+    case 'payout':
+      return [t('effect.payout', { amount: sum, count: numberOf(wanted.transfers) })]
     case 'grant':
       return [
         t('effect.grant', { minutes: formatMinutes(amount ?? 0), days: formatCount(numberOf(wanted.days), 'days') }),

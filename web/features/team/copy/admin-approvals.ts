@@ -31,8 +31,10 @@ export const adminApprovals = {
     outage: 'تسجيل عطل',
     'withdraw-method': 'حدود طريقة سحب',
     invite: 'دعوة إلى باقة',
+    payout: 'دفعة سحب',
   },
   effect: {
+    payout: `تخرج ملفات الدفعة، وفيها ${plural('transfers')} بمبلغ {amount}`,
     withdrawal: 'يُنفَّذ السحب بمبلغ {amount}',
     grant: 'يُضاف {minutes} لمدة {days}',
     refund: 'يرجع {amount}، وينتهي ما دُفع له',

@@ -26,7 +26,6 @@ export const adminInvoices = {
   receiver: 'المستلم',
   open: '[افتح|افتحي|فتح]',
   openOf: '[افتح|افتحي|فتح] طلب {name}، {amount} ج.م',
-  late: 'تجاوز المدة المعتادة',
   held: 'ينتظر حتى {moment}',
   heldTitle: 'لا يمكنك تأكيد التحويل قبل {moment}',
   heldText: {

@@ -208,12 +208,10 @@ export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isH
           onConfirm={() => send(question)}
         >
           {t(`${question.kind}.text`)}
-          {question.kind === 'approve' && (
-            <ReceiverLine
-              name={invoice.bank === null ? s(`method.${methodKeys[invoice.method]}`) : s(`banks.${invoice.bank}`)}
-              number={invoice.bank === null ? invoice.receiver : groupFours(invoice.receiver)}
-            />
-          )}
+          <ReceiverLine
+            name={invoice.bank === null ? s(`method.${methodKeys[invoice.method]}`) : s(`banks.${invoice.bank}`)}
+            number={invoice.bank === null ? invoice.receiver : groupFours(invoice.receiver)}
+          />
         </ConfirmDialog>
       )}
     </div>

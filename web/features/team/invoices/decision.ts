@@ -24,14 +24,16 @@ const allKinds: readonly DecisionKind[] = ['approve', 'cancel', 'reject', 'keep'
 
 /**
  * The decisions that a request is open to. A cancellation is offered only where the tutor has asked for it, and nothing is
- * transferred while other terms wait.
+ * transferred while other terms wait. Of a batch the bank decides.
  */
 export const openDecisions = ({
   status,
   change,
-}: Pick<Invoice, 'status'> & Partial<Pick<Invoice, 'change'>>): readonly DecisionKind[] =>
+  batchId = null,
+}: Pick<Invoice, 'status'> & Partial<Pick<Invoice, 'change' | 'batchId'>>): readonly DecisionKind[] =>
   allKinds.filter(
     (kind) =>
+      batchId === null &&
       mayMoveInvoice(admin, status, statusOf[kind]) &&
       (kind !== 'cancel' || status === InvoiceStatus.PendingCancellation) &&
       (kind !== 'approve' || !change),

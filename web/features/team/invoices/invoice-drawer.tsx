@@ -1,22 +1,27 @@
 import { useCallback, useState } from 'react'
 import { InvoiceUpdated } from '#contract/money/events/money-events.ts'
+import { pendingStatuses } from '#contract/money/rules/invoices.ts'
+import { batchReference } from '#contract/money/rules/payout-batches.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { ReceiptDialog } from '#web/features/money/invoices/receipt-dialog.tsx'
 import { groupFours, holdOf, methodKeys, statusLooks } from '#web/features/money/invoices/request.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
+import { adminPayouts } from '#web/features/team/copy/admin-payouts.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTime, formatPounds } from '#web/lib/format.ts'
 import { useRefreshOn } from '#web/lib/use-refresh-on.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Drawer } from '#web/ui/drawer.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { LimitedHtml } from '#web/ui/limited-html.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { WaitingActs } from '../approvals/waiting.tsx'
+import { ReceiverChecks } from '../payout-batches/receiver-checks.tsx'
 import { LinkedPerson } from '../people/person-link.tsx'
+import { SidePanel, useRowKeys } from '../side-panel.tsx'
 import { Moment } from '../table/cells.tsx'
 import { CopyRow } from '../transfer-rows.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -93,12 +98,13 @@ function Path({ invoice, now }: { invoice: InvoiceDetails; now: number }) {
   )
 }
 
-function Details({ invoice }: { invoice: InvoiceDetails }) {
+function Details({ invoice, onBatch }: { invoice: InvoiceDetails; onBatch: (id: number) => void }) {
   const t = useCopy(adminInvoices)
+  const p = useCopy(adminPayouts)
   const s = useCopy(invoices)
   const now = useMinuteClock()
   const [hasReceiptOpen, setReceiptOpen] = useState(false)
-  const { tutor, method, bank, receiver, note, receipt } = invoice
+  const { tutor, method, bank, receiver, holder, batchId, note, receipt } = invoice
   const isBank = methodKeys[method] === 'bank'
   const hold = holdOf(invoice, now)
   return (
@@ -113,13 +119,25 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
         />
         <InvoiceStatusChip status={invoice.status} />
       </div>
-      <Balance userId={invoice.userId} />
       <CopyRow
-        label={`${t('receiver')}، ${isBank && bank ? s(`banks.${bank}`) : s(`method.${methodKeys[method]}`)}`}
+        label={p(holder === null ? 'to' : 'toWho', {
+          name: isBank && bank ? s(`banks.${bank}`) : s(`method.${methodKeys[method]}`),
+          holder: holder ?? '',
+        })}
         text={receiver}
         shown={isBank ? groupFours(receiver) : receiver}
       />
       <CopyRow label={t('details.exact')} text={plainAmount(invoice.amount)} />
+      {pendingStatuses.includes(invoice.status) && <ReceiverChecks invoice={invoice} name={tutor?.name ?? ''} />}
+      {batchId !== null && pendingStatuses.includes(invoice.status) && (
+        <Alert kind="info" title={p('inBatch', { reference: batchReference(batchId) })}>
+          <Button kind="line" size="sm" icon="i-ph-stack" onClick={() => onBatch(batchId)}>
+            {p('openBatch')}
+          </Button>
+        </Alert>
+      )}
+      {invoice.transferRef !== null && <CopyRow label={p('transferRef')} text={invoice.transferRef} />}
+      <Balance userId={invoice.userId} />
       {note !== null && (
         <section className="stack-2">
           <h3 className="label">{t('details.noteShown')}</h3>
@@ -153,17 +171,58 @@ function Details({ invoice }: { invoice: InvoiceDetails }) {
   )
 }
 
-/** One request beside the table: the tutor's balance, what to transfer and where, its history, and the decision. */
-export function InvoiceDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+type InvoiceDrawerProps = {
+  id: number
+  /** The requests of the page, among which J and K lead on. */
+  ids: readonly number[]
+  onOpen: (id: number) => void
+  onBatch: (id: number) => void
+  onClose: () => void
+}
+
+/** One request: what to transfer and where, what was checked, the tutor's balance, its history, and the decision. */
+export function InvoiceDrawer({ id, ids, onOpen, onBatch, onClose }: InvoiceDrawerProps) {
   const t = useCopy(adminInvoices)
+  const p = useCopy(adminPayouts)
   const { data, isError, error, refetch, isFetching } = useInvoiceDetails(id)
   const refresh = useCallback(() => void refetch(), [refetch])
   useRefreshOn(InvoiceUpdated, refresh)
+  const at = ids.indexOf(id)
+  const go = (step: 1 | -1) => {
+    const next = ids[at + step]
+    if (at >= 0 && next !== undefined) onOpen(next)
+  }
+  useRowKeys(go)
   const title = data
     ? t('details.title', { amount: formatPounds(data.amount) })
     : t('details.number', { id: String(id) })
   return (
-    <Drawer open onOpen={(open) => !open && onClose()} side="end" title={title}>
+    <SidePanel
+      title={title}
+      sub={t('details.number', { id: String(id) })}
+      tools={
+        at >= 0 && (
+          <span className="flex items-center">
+            <span className="caption quiet">{p('place', { at: String(at + 1), count: String(ids.length) })}</span>
+            <IconButton
+              size="sm"
+              icon="i-ph-caret-up"
+              label={p('previous')}
+              disabled={at === 0}
+              onClick={() => go(-1)}
+            />
+            <IconButton
+              size="sm"
+              icon="i-ph-caret-down"
+              label={p('next')}
+              disabled={at === ids.length - 1}
+              onClick={() => go(1)}
+            />
+          </span>
+        )
+      }
+      onClose={onClose}
+    >
       {isError && !data && (
         <ErrorState title={t('details.failed')} onRetry={() => void refetch()} retrying={isFetching}>
           <ErrorText error={error} />
@@ -178,7 +237,7 @@ export function InvoiceDrawer({ id, onClose }: { id: number; onClose: () => void
           <Skeleton className="h-40" />
         </SkeletonGroup>
       )}
-      {data && <Details invoice={data} />}
-    </Drawer>
+      {data && <Details key={id} invoice={data} onBatch={onBatch} />}
+    </SidePanel>
   )
 }

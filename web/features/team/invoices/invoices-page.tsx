@@ -1,45 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { InvoiceUpdated } from '#contract/money/events/money-events.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
+import { adminPayouts } from '#web/features/team/copy/admin-payouts.ts'
 import { formatPounds } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Figures } from '../figures.tsx'
+import { BatchesPanel, OpenBatches } from '../payout-batches/batch-lists.tsx'
+import { BatchPanel } from '../payout-batches/batch-panel.tsx'
+import { MakeBatch } from '../payout-batches/make-batch.tsx'
+import { useWithdrawalSums } from '../payout-batches/query.ts'
 import { AdminTable } from '../table/admin-table.tsx'
+import { tableQuery } from '../table/definition.ts'
 import { chosenId } from '../table/filters.ts'
 import type { TablePageProps } from '../table/search.ts'
 import { NewsStrip, useTableNews } from '../table/table-news.tsx'
 import { InvoiceDrawer } from './invoice-drawer.tsx'
 import { invoicesTable } from './table.tsx'
 
-/** `/admin/invoices`: withdrawals of all tutors; `open` in the address is the one whose details are shown. */
+function Sums() {
+  const t = useCopy(adminPayouts)
+  const { data } = useWithdrawalSums()
+  const keys = ['waiting', 'due', 'second', 'stopped', 'batched'] as const
+  return (
+    <Figures
+      label={t('sums.label')}
+      figures={keys.map((key) => ({
+        key,
+        label: t(`sums.${key}`),
+        value: data && formatPounds(data[key].amount),
+        note: data && t('sums.count', { count: data[key].count }),
+      }))}
+    />
+  )
+}
+
+/** `/admin/invoices`: withdrawals of all tutors. In the address `open` is the one, `batch` the batch that is shown. */
 export function InvoicesPage(props: TablePageProps) {
   const t = useCopy(adminInvoices)
+  const p = useCopy(adminPayouts)
   const { search, onSearch } = props
+  const [hasBatches, setBatches] = useState(false)
   const openId = chosenId(search.open) ?? null
+  const batchId = chosenId(search.batch) ?? null
   const news = useTableNews(invoicesTable, search, InvoiceUpdated)
+  const { data } = useQuery(tableQuery(invoicesTable, search))
+  const ids = data?.list.map(({ id }) => id) ?? []
+  const show = (next: { open?: number; batch?: number }) => {
+    setBatches(false)
+    onSearch({ open: undefined, batch: undefined, ...next })
+  }
+  const shown = openId !== null || batchId !== null || hasBatches
   return (
     <>
       <AdminHeading>{titles.withdrawals}</AdminHeading>
-      <AdminTable
-        {...props}
-        table={invoicesTable}
-        newIds={news.newIds}
-        openId={openId}
-        action={(row) => (
-          <Button
-            size="sm"
-            kind="line"
-            aria-label={t('openOf', { name: invoicesTable.nameOf(row), amount: formatPounds(row.amount) })}
-            onClick={() => onSearch({ open: row.id })}
+      <div className="beside" data-open={shown ? '' : undefined}>
+        <div className="grid gap-4 min-w-0">
+          <Sums />
+          <OpenBatches onOpen={(batch) => show({ batch })} />
+          <AdminTable
+            {...props}
+            table={invoicesTable}
+            newIds={news.newIds}
+            openId={openId}
+            tools={
+              <Button kind="line" icon="i-ph-stack" onClick={() => setBatches(true)}>
+                {p('batches.all')}
+              </Button>
+            }
+            bulk={(rows, unselect) => (
+              <MakeBatch
+                rows={rows}
+                onMade={(batch) => {
+                  unselect()
+                  show({ batch })
+                }}
+              />
+            )}
+            action={(row) => (
+              <Button
+                size="sm"
+                kind="line"
+                aria-label={t('openOf', { name: invoicesTable.nameOf(row), amount: formatPounds(row.amount) })}
+                onClick={() => show({ open: row.id })}
+              >
+                {t('open')}
+              </Button>
+            )}
           >
-            {t('open')}
-          </Button>
+            <NewsStrip waiting={news.waiting} onShow={news.show} />
+          </AdminTable>
+        </div>
+        {hasBatches && <BatchesPanel onOpen={(batch) => show({ batch })} onClose={() => setBatches(false)} />}
+        {!hasBatches && batchId !== null && <BatchPanel key={batchId} id={batchId} onClose={() => show({})} />}
+        {!hasBatches && batchId === null && openId !== null && (
+          <InvoiceDrawer
+            id={openId}
+            ids={ids}
+            onOpen={(open) => onSearch({ open }, { replace: true })}
+            onBatch={(batch) => show({ batch })}
+            onClose={() => show({})}
+          />
         )}
-      >
-        <NewsStrip waiting={news.waiting} onShow={news.show} />
-      </AdminTable>
-      {openId !== null && <InvoiceDrawer key={openId} id={openId} onClose={() => onSearch({ open: undefined })} />}
+      </div>
     </>
   )
 }

@@ -71,6 +71,7 @@ const orders: Readonly<Record<string, 'created_at' | 'updated_at' | 'amount'>> =
 }
 
 export const toInvoicesQuery = ({ filters, search, order }: RowsRequest<typeof invoiceFilters>) => ({
+  search: search.q,
   statuses: chosenAll(filters.status, search.status),
   methods: chosenAll(filters.method, search.method),
   banks: chosenAll(filters.bank, search.bank),

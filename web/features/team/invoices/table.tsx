@@ -1,12 +1,15 @@
-import { WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { pendingStatuses } from '#contract/money/rules/invoices.ts'
+import { batchReference } from '#contract/money/rules/payout-batches.ts'
+import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { holdOf, isLate, maskReceiver, methodKeys, statusLooks } from '#web/features/money/invoices/request.ts'
+import { arrivalOf, holdOf, maskReceiver, methodKeys, statusLooks } from '#web/features/money/invoices/request.ts'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
+import { adminPayouts } from '#web/features/team/copy/admin-payouts.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
-import { formatDateTime } from '#web/lib/format.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { cairoDaysFrom, formatDateTime } from '#web/lib/format.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { LimitedHtml } from '#web/ui/limited-html.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { LinkedPerson, PersonLink } from '../people/person-link.tsx'
@@ -24,30 +27,49 @@ export function InvoiceStatusChip({ status }: Pick<InvoiceRow, 'status'>) {
   )
 }
 
+const dueLooks = { late: 'danger', today: 'danger', left: 'neutral' } as const
+
+/** How long there is still to transfer; the state of what is decided or stops. */
+function Due({ row, now }: { row: InvoiceRow; now: number }) {
+  const t = useCopy(adminPayouts)
+  if (row.status !== InvoiceStatus.PendingApproval) return <InvoiceStatusChip status={row.status} />
+  const days = cairoDaysFrom(arrivalOf(Date.parse(row.createdAt)).to, now)
+  const key = days < 0 ? 'late' : days === 0 ? 'today' : 'left'
+  return (
+    <StatusChip kind={days === 1 ? 'warning' : dueLooks[key]} icon="i-ph-clock-countdown">
+      {t(`due.${key}`, { count: days })}
+    </StatusChip>
+  )
+}
+
 function Status({ row, now }: { row: InvoiceRow; now: number }) {
   const t = useCopy(adminInvoices)
+  const p = useCopy(adminPayouts)
   const hold = holdOf(row, now)
+  const isOpen = pendingStatuses.includes(row.status)
+  // A receiver that is new holds the request, which says so itself.
+  const [warning] = row.warnings.filter((one) => one !== 'new' || hold === null)
+  const lines: { icon: IconName; text: string }[] = [
+    ...(row.change ? [{ icon: 'i-ph-pencil-simple' as const, text: t('change.badge') }] : []),
+    ...(hold
+      ? [
+          { icon: 'i-ph-shield-warning' as const, text: t('held', { moment: formatDateTime(hold.until, now) }) },
+          { icon: 'i-ph-info' as const, text: t(`heldWhy.${hold.reason}`) },
+        ]
+      : []),
+    ...(isOpen && row.batchId !== null
+      ? [{ icon: 'i-ph-stack' as const, text: p('inBatch', { reference: batchReference(row.batchId) }) }]
+      : []),
+    ...(isOpen && warning ? [{ icon: 'i-ph-warning' as const, text: p(`warnings.${warning}`) }] : []),
+  ]
   return (
-    <span className="grid gap-1 max-w-64 whitespace-normal">
-      <InvoiceStatusChip status={row.status} />
-      {row.change && (
-        <span className="caption text-warning-text">
-          <Icon name="i-ph-pencil-simple" className="icon-4" /> {t('change.badge')}
+    <span className="grid gap-1 max-w-64 whitespace-normal justify-items-start">
+      <Due row={row} now={now} />
+      {lines.map(({ icon, text }) => (
+        <span key={text} className="caption text-warning-text">
+          <Icon name={icon} className="icon-4" /> {text}
         </span>
-      )}
-      {hold && (
-        <span className="caption text-warning-text">
-          <Icon name="i-ph-shield-warning" className="icon-4" />{' '}
-          {t('held', { moment: formatDateTime(hold.until, now) })}
-          {'، '}
-          {t(`heldWhy.${hold.reason}`)}
-        </span>
-      )}
-      {!hold && isLate(row, now) && (
-        <span className="caption text-warning-text">
-          <Icon name="i-ph-clock-countdown" className="icon-4" /> {t('late')}
-        </span>
-      )}
+      ))}
     </span>
   )
 }
@@ -72,6 +94,7 @@ export const invoicesTable = defineTable({
   name: 'invoices',
   title: titles.withdrawals,
   filters: invoiceFilters,
+  searchLabel: adminPayouts.search,
   idOf: ({ id }: InvoiceRow) => id,
   nameOf: ({ tutor, id }) => tutor?.name ?? String(id),
   fetchPage: fetchInvoices,

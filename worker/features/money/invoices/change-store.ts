@@ -128,7 +128,8 @@ export const storeChangeDecision = (db: Db, step: Step, plan: ChangePlan): Promi
     step,
     statement(
       db,
-      `UPDATE invoices SET method = :method, receiver = :receiver, bank = :bank, amount = :amount, change = NULL,
+      `UPDATE invoices SET method = :method, holder = CASE WHEN receiver = :receiver THEN holder END, receiver = :receiver,
+         bank = :bank, amount = :amount, change = NULL,
          receiver_held_until = CASE WHEN :approves THEN ${receiverHeldUntilSql(newUntilSql)} ELSE receiver_held_until END,
          note = :note, addressed_by = :actorId, updated_at = ${nextVersion}
        WHERE ${isUnchanged} AND change IS NOT NULL

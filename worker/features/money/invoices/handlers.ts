@@ -13,6 +13,7 @@ import { readEarnings } from './earnings-store.ts'
 import { judgeDue } from './judge-lessons.ts'
 import { findInvoices } from './list-store.ts'
 import { notifyInvoice } from './notifications.ts'
+import { readWarnings } from './receiver-store.ts'
 import { settleLessons } from './settle-store.ts'
 import { findInvoice, findInvoiceChanger, findInvoiceHistory, insertInvoice } from './store.ts'
 import { readDecisionFacts, storeInvoiceUpdate } from './update-store.ts'
@@ -43,12 +44,13 @@ export const invoices: Handlers<typeof declared> = {
     return fail('invoice-max-amount-exceeded')
   },
 
-  async listInvoices({ input, actor, services: { db } }) {
+  async listInvoices({ input, actor, services: { db }, now }) {
     const { orderBy = 'created_at', orderDirection, page, size, cursor, ...filter } = input.query
     const ownFilter = { users: [actor.id], statuses: filter.statuses }
     const listRequest = { ...(isAdmin(actor.role) ? filter : ownFilter), orderDirection, page, size, cursor }
     const invoicePage = await findInvoices(db, listRequest, orderBy)
-    return { ...invoicePage, list: invoicePage.list.map((row) => invoiceView(row, actor)) }
+    const warnings = isAdmin(actor.role) ? await readWarnings(db, invoicePage.list, now) : null
+    return { ...invoicePage, list: invoicePage.list.map((row) => invoiceView(row, actor, warnings?.get(row.id))) }
   },
 
   async getInvoice({ input, actor, services: { db }, fail }) {

@@ -1,12 +1,16 @@
 /** Lists withdrawal requests. Drizzle's builder. */
-import { and } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Bank, InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { tutorRoles } from '#contract/vocabulary/roles.ts'
+import { accountWords, foundPeople } from '#worker/features/people/users/people-index.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type Filter, where } from '#worker/storage/filters.ts'
 import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
 import { invoices } from '#worker/storage/schema/money.ts'
 
 export interface InvoiceFilter {
+  /** The number of a request, the beginning of a receiver, or a tutor. */
+  readonly search?: string | undefined
   readonly users?: readonly number[] | undefined
   readonly methods?: readonly WithdrawMethod[] | undefined
   readonly banks?: readonly Bank[] | undefined
@@ -21,8 +25,30 @@ const orderColumns = { created_at: invoices.createdAt, updated_at: invoices.upda
 
 export type InvoiceOrder = keyof typeof orderColumns
 
-const toConditions = ({ users, methods, banks, receipt, createdAt }: InvoiceFilter) =>
+/** Requests of each kind of match; who finds more goes on typing. */
+const mostFound = 200
+/** Tutors whose requests are looked for. */
+const mostTutors = 50
+
+/** Ids that a text means. Receivers are stored without blanks, in their own case by the way. */
+const foundBy = (text: string): SQL => {
+  const compact = text.replace(/[\s-]/g, '')
+  const starts = [...new Set([compact.toUpperCase(), compact.toLowerCase()])].map(
+    (
+      start,
+    ) => sql`SELECT id FROM (SELECT id FROM invoices WHERE receiver >= ${start} AND receiver < ${start} || char(1114111)
+      LIMIT ${sql.raw(String(mostFound))})`,
+  )
+  const range = { from: undefined, ascending: false, limit: mostTutors, offset: 0 }
+  const tutors = sql`SELECT p.user_id FROM ${foundPeople({ text, words: accountWords({ roles: [...tutorRoles] }) }, range)}
+    JOIN people_places p ON p.place = found.place`
+  return sql`SELECT CAST(${compact} AS INTEGER) UNION ${sql.join(starts, sql` UNION `)} UNION
+    SELECT id FROM (SELECT id FROM invoices WHERE user_id IN (${tutors}) LIMIT ${sql.raw(String(mostFound))})`
+}
+
+const toConditions = ({ search, users, methods, banks, receipt, createdAt }: InvoiceFilter) =>
   and(
+    search ? sql`${invoices.id} IN (${foundBy(search)})` : undefined,
     where.isOneOfNamed(invoices.userId, users),
     where.isOneOfNamed(invoices.method, methods),
     where.isOneOfNamed(invoices.bank, banks),

@@ -11,6 +11,16 @@ export const notifyInvoice = ({ announce, later }: Services, { userId }: Invoice
   later(Promise.all([announce.toUsers([userId], frame), announce.toChannel('AdminInvoices', frame)]))
 }
 
+/** The same for several requests at once. */
+export const notifyInvoices = (
+  { announce, later }: Services,
+  requests: readonly { readonly userId: number }[],
+): void => {
+  const frame = frameOf(InvoiceUpdated, {})
+  const users = [...new Set(requests.map(({ userId }) => userId))]
+  later(Promise.all([announce.toUsers(users, frame), announce.toChannel('AdminInvoices', frame)]))
+}
+
 /** Has the screens of both members load lessons again that were judged, disputed or ruled. */
 export const notifySettled = async (
   { toUsers }: Pick<Services['announce'], 'toUsers'>,

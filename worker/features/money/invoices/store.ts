@@ -29,6 +29,13 @@ const findOne = async (db: Db, condition: string, values: Values): Promise<Invoi
 
 export const findInvoice = (db: Db, id: number): Promise<InvoiceRow | null> => findOne(db, 'id = :id', { id })
 
+/** Several requests, in the order of their ids. */
+export const findInvoicesById = async (db: Db, ids: readonly number[]): Promise<InvoiceRow[]> => {
+  const text = `SELECT ${columns} FROM invoices WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY id`
+  const { results } = await statement(db, text, { ids: JSON.stringify(ids) }).all()
+  return results.map(toRow)
+}
+
 export interface InvoiceEventRow {
   readonly from: InvoiceStatus | null
   readonly to: InvoiceStatus
@@ -102,16 +109,16 @@ export const insertInvoice = async (
   db: Db,
   { userId, draft, idempotency, now }: NewInvoice,
 ): Promise<InvoiceRow | null> => {
-  const { amount, method, receiver, bank, note } = draft
+  const { amount, method, receiver, bank, note, holder } = draft
   const resultWrites = storeRequestResult(db, idempotency, '', now)
   try {
     const results = await runBatch(db, [
       ...resultWrites,
       statement(
         db,
-        `INSERT INTO invoices (user_id, method, receiver, bank, amount, status, note, held_until, held_for, receiver_held_until,
+        `INSERT INTO invoices (user_id, method, receiver, bank, holder, amount, status, note, held_until, held_for, receiver_held_until,
            created_at, updated_at)
-         SELECT :userId, :method, :receiver, :bank, :amount, ${InvoiceStatus.PendingApproval}, :note, ${holdValues(':userId')},
+         SELECT :userId, :method, :receiver, :bank, :holder, :amount, ${InvoiceStatus.PendingApproval}, :note, ${holdValues(':userId')},
            ${receiverHeldUntilSql(':newUntil')}, :now, :now
          WHERE ${spendableSql(':account', ':userId')} >= :amount
            AND (SELECT count(*) FROM invoices WHERE user_id = :userId AND status IN (${pending})) < :most
@@ -122,6 +129,7 @@ export const insertInvoice = async (
           method,
           receiver,
           bank,
+          holder,
           amount,
           note,
           now,

@@ -30,12 +30,20 @@ export interface InvoiceUpdate {
   readonly now: number
 }
 
-/** SQL: piastres of withdrawals of a tutor that `:actorId` approved alone lately. */
-const approvedAloneSql = (user: string): string =>
-  `(SELECT coalesce(sum(o.amount), 0) FROM invoices o WHERE o.user_id = ${user} AND o.status = ${InvoiceStatus.Approved}
+/**
+ * SQL: piastres of withdrawals of a tutor that `:actorId` approved alone lately: one by one, or by downloading files of
+ * batches without a second admin. `except`: a batch that is judged now.
+ */
+export const approvedAloneSql = (user: string, except = '0'): string =>
+  `((SELECT coalesce(sum(o.amount), 0) FROM invoices o WHERE o.user_id = ${user} AND o.status = ${InvoiceStatus.Approved}
+     AND o.batch_id IS NULL
      AND EXISTS (SELECT 1 FROM invoice_events e WHERE e.invoice_id = o.id AND e.to_status = ${InvoiceStatus.Approved}
        AND e.from_status <> e.to_status AND e.actor_id = :actorId AND e.created_at > :now - ${approvalLimits.countedMs})
-     AND NOT EXISTS (SELECT 1 FROM approvals p WHERE p.kind = 'withdrawal' AND p.subject_id = o.id AND p.state = 'approved'))`
+     AND NOT EXISTS (SELECT 1 FROM approvals p WHERE p.kind = 'withdrawal' AND p.subject_id = o.id AND p.state = 'approved'))
+   + (SELECT coalesce(sum(o.amount), 0) FROM invoices o JOIN payout_batches b ON b.id = o.batch_id
+     WHERE o.user_id = ${user} AND b.id <> ${except} AND b.approved_by IS NULL
+       AND EXISTS (SELECT 1 FROM json_each(b.exports) x
+         WHERE x.value->>'by' = :actorId AND x.value->>'at' > :now - ${approvalLimits.countedMs})))`
 
 /** Moves a request, with its journal, history and audit row, all or nothing. False when it changed meanwhile. */
 export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise<boolean> => {

@@ -4,6 +4,7 @@ import type { Invoice, InvoiceEvent } from '#contract/money/shapes/invoice.ts'
 import type { Caller } from '#contract/shared/rules/access.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { folders } from '#contract/vocabulary/media.ts'
+import type { ReceiverWarning } from '#contract/vocabulary/payouts.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import type { InvoiceEventRow, InvoiceRow } from './store.ts'
 
@@ -14,10 +15,12 @@ const holdView = (row: InvoiceRow): Pick<Invoice, 'heldUntil' | 'heldFor'> => {
 }
 
 /** The receipt by its name below `/assets/receipts/`, for those who may see it. */
-export const invoiceView = (stored: InvoiceRow, caller: Caller): Invoice => {
+export const invoiceView = (stored: InvoiceRow, caller: Caller, warnings: readonly ReceiverWarning[] = []): Invoice => {
   const { createdAt, updatedAt, receiverHeldUntil: _, ...row } = stored
   return {
     ...row,
+    batchId: isAdmin(caller.role) ? row.batchId : null,
+    warnings: [...warnings],
     ...holdView(stored),
     receipt: row.receipt !== null && maySeeReceipt(caller, row) ? row.receipt.slice(folders.receipts.length) : null,
     createdAt: toIsoInstant(createdAt),

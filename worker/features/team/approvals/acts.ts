@@ -8,6 +8,7 @@ import { approveInvite } from '#worker/features/money/invites/approve-invite.ts'
 import { approveWithdrawal } from '#worker/features/money/invoices/approve.ts'
 import { approveOutage } from '#worker/features/money/outages/approve-outage.ts'
 import { approveRefund } from '#worker/features/money/payments/approve-refund.ts'
+import { approvePayout } from '#worker/features/money/payout-batches/approve-payout.ts'
 import { approvePlan } from '#worker/features/money/plans/approve-plan.ts'
 import { approveMethod } from '#worker/features/money/withdraw-methods/approve-method.ts'
 import { approveFactors } from '#worker/features/people/credentials/approve-factors.ts'
@@ -40,4 +41,5 @@ export const acts: Readonly<Record<ApprovalKind, (services: Services, run: Run) 
   outage: approveOutage,
   'withdraw-method': approveMethod,
   invite: approveInvite,
+  payout: approvePayout,
 }

@@ -31,6 +31,8 @@ const wantedOf = (row: ApprovalRow, invited: readonly string[]): Record<string, 
     case 'factors':
     case 'outage':
       return actOf(row.kind, row)
+    case 'payout':
+      return { transfers: actOf('payout', row).transfers }
     case 'invite': {
       const { planId, plan, shown, expiresAt } = actOf('invite', row)
       return { planId, plan, address: shown, expiresAt, names: invited }
