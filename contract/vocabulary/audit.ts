@@ -15,6 +15,7 @@ export const auditActions = [
   'look.start',
   'look.read',
   'look.end',
+  'work.owner',
   'invoice.update',
   'invoice.change',
   'payout.create',

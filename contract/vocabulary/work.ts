@@ -18,3 +18,58 @@ export const workKinds = [
   'payment',
 ] as const
 export type WorkKind = (typeof workKinds)[number]
+
+/** What belongs together in the filter of the work list. */
+export const workGroups = ['money', 'lessons', 'tutors', 'messages', 'approvals'] as const
+export type WorkGroup = (typeof workGroups)[number]
+
+export const groupOfWork: Readonly<Record<WorkKind, WorkGroup>> = {
+  call: 'lessons',
+  dispute: 'lessons',
+  withdrawal: 'money',
+  refund: 'money',
+  payment: 'money',
+  film: 'tutors',
+  interview: 'tutors',
+  demo: 'tutors',
+  activation: 'tutors',
+  thread: 'messages',
+  approval: 'approvals',
+}
+
+/** What is wrong with a call that runs: who has not come, or whose line was lost. */
+export const callTroubles = ['tutorAbsent', 'studentAbsent', 'tutorLost', 'studentLost'] as const
+export type CallTrouble = (typeof callTroubles)[number]
+
+const hour = 60 * 60 * 1000
+
+export const workLimits = {
+  /** Cases of one kind that are read, and up to which they are counted. */
+  mostOfKind: 100,
+  /** Lines of the list. */
+  mostShown: 60,
+  /** Failed payments of one person within `failedMs`, none paid since, from which on somebody looks at them. */
+  failedPayments: 3,
+  failedMs: 7 * 24 * hour,
+  /** Failed payments, and calls that run, which are looked through. */
+  mostFailed: 300,
+  mostCalls: 300,
+  /** Applicants whose steps are read, and how far back they registered. */
+  mostApplicants: 300,
+  applicantDays: 30,
+} as const
+
+/** By when something is decided: in business days, whole days of Cairo without Friday and Saturday, or in ms. */
+export const workTimes: Readonly<Record<WorkKind, { readonly days: number } | { readonly ms: number }>> = {
+  call: { ms: 0 },
+  withdrawal: { days: 5 },
+  refund: { days: 5 },
+  film: { ms: 48 * hour },
+  interview: { ms: 48 * hour },
+  demo: { ms: 48 * hour },
+  activation: { ms: 48 * hour },
+  payment: { ms: 48 * hour },
+  dispute: { ms: 24 * hour },
+  approval: { ms: 24 * hour },
+  thread: { ms: 24 * hour },
+}

@@ -36,6 +36,7 @@ export const waiting: readonly string[] = [
 
 /** What gives nothing, and why. */
 export const harmless: Readonly<Record<string, string>> = {
+  'admin.changeWorkOwner': 'Says who looks at what waits; deciding it is another request.',
   'admin.setVerified': 'Says that an address the account has was proved; another address waits.',
   'books.repeatBooks': 'Sends a document again, by its name; nothing is given.',
   'approvals.approveAct': 'The second admin themselves, never who asked.',

@@ -2,17 +2,40 @@ import * as v from 'valibot'
 import { FoundPerson, RoleField, UserSelf } from '../../people/shapes/user.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { SearchText } from '../../shared/shapes/fields.ts'
-import { idInPath, q, Seen } from '../../shared/shapes/wire.ts'
+import { Id, idInPath, q, Seen } from '../../shared/shapes/wire.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { AdminHome, ShareSourceStats } from '../shapes/admin.ts'
+import { workGroups, workKinds } from '../../vocabulary/work.ts'
+import { AdminHome, AdminToday, ShareSourceStats } from '../shapes/admin.ts'
 import { TeamMember } from '../shapes/team-member.ts'
+import { WorkOwner } from '../shapes/work.ts'
 
 export const getAdminHome = endpoint({
   method: 'GET',
   path: '/admin/home',
   who: adminRoles,
-  note: 'What waits for the team, oldest first, and the figures of the week. The length of a queue is counted to a hundred.',
+  note: 'What waits for somebody of the team, ordered by when it becomes late: at most 60 lines of what is asked for, and the number of each kind, counted to a hundred.',
+  query: v.object({ group: v.optional(v.picklist(workGroups)), mine: v.optional(q.bool()) }),
   reply: AdminHome,
+})
+
+export const getAdminToday = endpoint({
+  method: 'GET',
+  path: '/admin/today',
+  who: adminRoles,
+  note: 'The lessons of today by hour, figures beside those of the same day last week, how far applicants came, and the money of the month so far.',
+  reply: AdminToday,
+})
+
+export const changeWorkOwner = endpoint({
+  method: 'PUT',
+  path: '/admin/work/{kind}/{id}/owner',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Takes work, gives it back (`owner` null) or hands it to somebody else of the team. `seen` is the owner the caller saw; where somebody else was faster, `changed-meanwhile` names who has it.',
+  params: v.object({ kind: v.picklist(workKinds), id: q.int() }),
+  body: v.object({ owner: v.nullable(Id), seen: v.nullable(Id) }),
+  reply: v.object({ owner: v.nullable(WorkOwner) }),
+  errors: ['user-not-found', 'changed-meanwhile'],
 })
 
 export const listShareSources = endpoint({

@@ -1,30 +1,10 @@
 import * as v from 'valibot'
-import { FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
 import { shareSources } from '../../vocabulary/sharing.ts'
+import { type WorkKind, workKinds } from '../../vocabulary/work.ts'
+import { applicantSteps } from '../rules/applicants.ts'
+import { Work } from './work.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
-
-/** The `total` of a queue is counted up to this. */
-export const mostCounted = 100
-/** Cases a queue shows. */
-export const shownInQueue = 5
-
-const Waiting = v.object({
-  /** Of the case: a withdrawal, a film, a report, a disputed lesson. */
-  id: Id,
-  /** Whom it is about; null for visitors and accounts that are gone. */
-  person: v.nullable(v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl) })),
-  /** Title of a report or a message; else null. */
-  title: v.nullable(v.string()),
-  /** Piastres, where money is asked for. */
-  amount: v.nullable(v.number()),
-  /** Since when it waits. */
-  since: Instant,
-})
-export type Waiting = v.InferOutput<typeof Waiting>
-
-export const Queue = v.object({ total: Count, oldest: v.array(Waiting) })
-export type Queue = v.InferOutput<typeof Queue>
 
 /** A published link, or a link with its name, in a period. */
 export const ShareSourceStats = v.object({
@@ -35,32 +15,48 @@ export const ShareSourceStats = v.object({
 })
 export type ShareSourceStats = v.InferOutput<typeof ShareSourceStats>
 
-/** What the team does next, and how the product is doing. Days are those of Cairo. */
+/** What waits for the team: what becomes late first comes first. */
 export const AdminHome = v.object({
-  queues: v.object({
-    withdrawals: Queue,
-    introVideos: Queue,
-    /** Ended without a result. */
-    interviews: Queue,
-    demoSessions: Queue,
-    reports: Queue,
-    /** Open ones; the case is the lesson, and the person who opened it. */
-    disputes: Queue,
-    /** Tutors who finished every step and are not activated. */
-    tutors: Queue,
-    refundRequests: Queue,
-    /** Acts of the team that wait for a second admin; the amount is piastres, and none for minutes. */
-    approvals: Queue,
-    /** Of today. */
-    failedPayments: Queue,
-  }),
-  figures: v.object({
-    /** Of the last seven days, today included. */
-    newStudents: Count,
-    activeSubscriptions: Count,
-    lessonsToday: v.object({ pending: Count, happening: Count, fulfilled: Count, canceled: Count }),
-    /** Piastres of all undecided withdrawals. */
-    pendingWithdrawals: Count,
-  }),
+  list: v.array(Work),
+  /** Whether there is more than the list shows. */
+  more: v.boolean(),
+  /** How much waits of each kind, whatever the filter, each counted to a hundred. */
+  counts: v.object(Object.fromEntries(workKinds.map((kind) => [kind, Count])) as Record<WorkKind, typeof Count>),
+  /** How much of it the caller has taken. */
+  mine: Count,
 })
 export type AdminHome = v.InferOutput<typeof AdminHome>
+
+/** A figure of today so far, and of the same day last week up to the same time. */
+const Compared = v.object({ now: v.number(), before: v.number() })
+export type Compared = v.InferOutput<typeof Compared>
+
+const HourOfLessons = v.object({ hour: Count, fulfilled: Count, happening: Count, pending: Count, canceled: Count })
+export type HourOfLessons = v.InferOutput<typeof HourOfLessons>
+
+/** How the day and the month go. Days and hours are those of Cairo. */
+export const AdminToday = v.object({
+  /** Hours of today in which a lesson begins, by their number. */
+  hours: v.array(HourOfLessons),
+  lessonsToday: v.object({ pending: Count, happening: Count, fulfilled: Count, canceled: Count }),
+  figures: v.object({
+    newStudents: Compared,
+    activeSubscriptions: Compared,
+    /** Lessons that are over and were not cancelled. */
+    fulfilled: Compared,
+    /** Of those that are judged, the share in basis points that gave minutes back; null where none is. */
+    failed: v.object({ now: v.nullable(v.number()), before: v.nullable(v.number()) }),
+    /** Piastres paid. */
+    sold: Compared,
+  }),
+  /** Those who registered to teach within the last thirty days, at most 300 of them, and how far they came. */
+  applicants: v.object({
+    registered: Count,
+    steps: v.array(v.object({ step: v.picklist(applicantSteps), reached: Count, medianDays: v.nullable(Count) })),
+  }),
+  /** Piastres since the first of the month: paid, returned, fees of the gateways, and paid out to tutors. */
+  month: v.object({ sold: Count, refunded: Count, fees: Count, paidOut: Count }),
+  /** Piastres of all undecided withdrawals. */
+  pendingWithdrawals: Count,
+})
+export type AdminToday = v.InferOutput<typeof AdminToday>

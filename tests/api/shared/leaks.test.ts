@@ -19,6 +19,7 @@ const ofIds =
 const asked: Readonly<Record<string, Asks>> = {
   'admin.getAdminHome': plain,
   'admin.listTeam': plain,
+  'admin.getAdminToday': plain,
   'admin.listShareSources': () => ['?days=30'],
   'admin.searchPeople': () => ['?text=secret', '?text=010'],
   'approvals.listApprovals': plain,

@@ -40,16 +40,14 @@ const adminAt = async (path: string, handle = 'admin'): Promise<Page> =>
   visit({ person: await signInSeeded(origin, handle), path })
 const grid = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 
-test('the home names what waits, and its numbers lead to those rows', async () => {
+test('the home names what waits, and a line leads to where it is decided', async () => {
   const [manager, applicant] = [await newManager(), await newApplicant()]
   await leaveToDecide(manager, applicant)
-  const page = await adminAt('/admin')
-  const queue = page.getByRole('region', { name: home('queue.interviews'), exact: true })
-  await queue
-    .getByRole('link', { name: home('queue.interviews') })
-    .first()
-    .click()
-  await eventually(async () => pathOf(page)).toBe('/admin/interviews?status=waiting')
+  const page = await adminAt('/admin?group=tutors')
+  const line = page.getByRole('listitem').filter({ hasText: home('work.kind.interview', { name: applicant.name }) })
+  await line.getByRole('link').click()
+  await eventually(async () => pathOf(page)).toBe(`/admin/tutor/${applicant.id}`)
+  await page.goto('/admin/interviews?status=waiting')
   await grid(page, review('tableTitle.interviews')).getByRole('row').filter({ hasText: applicant.name }).waitFor()
   const nav = page.getByRole('navigation', { name: admin('nav.label') })
   await nav.getByRole('link', { name: titles.interviews }).getByText(/\d/).first().waitFor()
@@ -87,7 +85,7 @@ test('from the home by the search to a person, back, and on to a queue, by keybo
   const first = await newStudent(newName('ريهام'))
   const second = await newStudent(first.name)
   const page = await adminAt('/admin')
-  const queue = page.getByRole('region', { name: home('queue.withdrawals'), exact: true })
+  const queue = page.getByRole('region', { name: home('work.title') })
   await queue.waitFor()
   const button = page.getByRole('button', { name: admin('search.open') }).first()
   await pressUntilFocused(page, 'Tab', button)
@@ -111,10 +109,13 @@ test('from the home by the search to a person, back, and on to a queue, by keybo
   await page.goBack()
   await queue.waitFor()
   await expectFocus(page.getByRole('heading', { level: 1, name: titles.home }))
-  await pressUntilFocused(page, 'Tab', queue.getByRole('link').first())
+  await page.keyboard.press('j')
+  await expectFocus(queue.getByRole('link').first())
+  await page.keyboard.press('j')
+  await expectFocus(queue.getByRole('link').nth(1))
+  await page.keyboard.press('k')
   await page.keyboard.press('Enter')
-  await eventually(async () => pathOf(page)).toMatch(/^\/admin\/invoices\?/)
-  await expectFocus(page.getByRole('heading', { level: 1, name: titles.withdrawals }))
+  await eventually(async () => pathOf(page)).toMatch(/^\/admin\/./)
 })
 
 test('pages follow each other by their places, and a page survives a reload', async () => {

@@ -1,6 +1,6 @@
 /** Requests that succeed at the endpoints of `contract/team`. */
 import { grantMinutes } from '#contract/lessons/api/minutes.ts'
-import { changeRole, listShareSources, searchPeople, setVerified } from '#contract/team/api/admin.ts'
+import { changeRole, changeWorkOwner, listShareSources, searchPeople, setVerified } from '#contract/team/api/admin.ts'
 import { approveAct, listApprovals, refuseAct, withdrawAct } from '#contract/team/api/approvals.ts'
 import { blockAccount, listBlocks, unblockAccount } from '#contract/team/api/blocks.ts'
 import { repeatBooks } from '#contract/team/api/books.ts'
@@ -48,6 +48,10 @@ export const teamCosts: readonly CostCase[] = [
     return { caller: maker, input: { params } }
   }),
   cost(exportList, async () => ({ caller: await people.admin(), input: { params: { list: 'users' }, query: {} } })),
+  cost(changeWorkOwner, async () => {
+    const caller = await people.admin()
+    return { caller, input: { params: { kind: 'thread', id: caller.id }, body: { owner: caller.id, seen: null } } }
+  }),
   cost(listShareSources, async () => ({ caller: await people.admin(), input: { query: { days: 30 } } })),
   cost(searchPeople, async () => ({ caller: await people.admin(), input: { query: { text: 'محمود' } } })),
   cost(changeRole, async () => ({

@@ -1,20 +1,19 @@
-/** The days of the charts of the admins' home, and where its numbers lead. */
+/** The days of the charts of the admins' home, and where the lines of its list lead. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
-import { InvoiceStatus, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
-import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
-import { disputeFilters } from '#web/features/team/disputes/query.ts'
+import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import type { AdminHome } from '#contract/team/shapes/admin.ts'
+import type { Work } from '#contract/team/shapes/work.ts'
+import { InvoiceStatus, RefundRequestStatus } from '#contract/vocabulary/money.ts'
+import { workKinds } from '#contract/vocabulary/work.ts'
 import { busiestDay, chartDays, lastDayKeys, windowOf } from '#web/features/team/home/days.ts'
-import { placeOf, tableOf } from '#web/features/team/home/queues.ts'
 import { HomeSearch, measureOf, periodOf } from '#web/features/team/home/search.ts'
-import { demoFilters, filmFilters, interviewFilters } from '#web/features/team/interviews/query.ts'
+import { hoursOf } from '#web/features/team/home/today-card.tsx'
+import { countOf, isBounded, placeOf, urgencyOf, withdrawalsPlace } from '#web/features/team/home/work.ts'
 import { invoiceFilters } from '#web/features/team/invoices/query.ts'
-import { paymentFilters } from '#web/features/team/payments/query.ts'
 import { refundFilters } from '#web/features/team/refunds/query.ts'
 import { reportFilters } from '#web/features/team/reports/query.ts'
-import { activeFilters, chosenAll, chosenOne } from '#web/features/team/table/filters.ts'
-import { tutorFilters } from '#web/features/team/tutors/query.ts'
+import { chosenAll, chosenOne } from '#web/features/team/table/filters.ts'
 
 // Half past midnight in Cairo, where the day before is still the day in UTC.
 const now = Date.parse('2026-11-20T22:30:00Z')
@@ -57,39 +56,58 @@ describe('the chart of the home', () => {
   })
 })
 
-describe('a queue of the home', () => {
-  it('leads to a table whose filters mean exactly its cases', () => {
-    const searchOf = (name: Parameters<typeof tableOf>[0]) => tableOf(name, now).search
-    expect(chosenAll(invoiceFilters.status, searchOf('withdrawals').status)?.toSorted()).toEqual(
-      [InvoiceStatus.PendingApproval, InvoiceStatus.PendingCancellation].toSorted(),
-    )
-    expect(chosenOne(interviewFilters.status, searchOf('interviews').status)).toMatchObject({ ended: true })
-    expect(chosenOne(demoFilters.status, searchOf('demoSessions').status)).toMatchObject({ ended: true })
-    expect(chosenOne(filmFilters.state, searchOf('introVideos').state)).toBe(ReviewStatus.Pending)
-    expect(activeFilters(filmFilters, searchOf('introVideos')).map(([key]) => key)).toEqual(['state'])
-    expect(searchOf('failedPayments').created).toBe('2026-11-21..2026-11-21')
-    expect(chosenAll(paymentFilters.status, searchOf('failedPayments').status)).toEqual([TransactionStatus.Failed])
-    expect(chosenOne(reportFilters.resolved, searchOf('reports').resolved)).toBe(false)
-    expect(chosenAll(refundFilters.status, searchOf('refundRequests').status)).toEqual([RefundRequestStatus.Pending])
-    expect(chosenAll(disputeFilters.state, searchOf('disputes').state)).toEqual(['open'])
-    expect(activeFilters(tutorFilters, searchOf('tutors')).map(([key]) => key)).toEqual(['activated', 'step'])
-    expect(chosenOne(tutorFilters.step, searchOf('tutors').step)).toBe('activation')
-  })
+const work = (kind: Work['kind'], fields: Partial<Work> = {}): Work => ({
+  ...{ kind, id: 7, rowId: 7, person: { id: 3, name: 'أ', image: null }, other: null, title: null, amount: null },
+  ...{ about: null, times: null, since: '2026-11-20T10:00:00.000Z', due: '2026-11-21T10:00:00.000Z', owner: null },
+  ...fields,
+})
 
-  it('leads from a case to where it is decided, and from a visitor nowhere', () => {
-    const one = { id: 7, person: { id: 3, name: 'أ', image: null }, title: null, amount: null, since: '' }
-    expect(placeOf('withdrawals', one)?.search).toMatchObject({ open: 7 })
-    expect(placeOf('interviews', one)?.to).toBe('/admin/tutor/3')
-    expect(placeOf('reports', { ...one, person: null })).toEqual({
+describe('a line of the work list', () => {
+  it('leads to where it is decided, in one press', () => {
+    expect(placeOf(work('withdrawal')).search).toMatchObject({ open: 7 })
+    expect(placeOf(work('interview')).to).toBe('/admin/tutor/3')
+    expect(placeOf(work('thread', { about: 'report', id: 15 }))).toEqual({
       to: '/admin/reports',
       search: { open: 7, resolved: 'no' },
     })
-    expect(placeOf('refundRequests', { ...one, person: null })).toEqual({
-      to: '/admin/refund-requests',
-      search: { open: 7, status: 'pending', order: 'created' },
-    })
-    expect(placeOf('disputes', one)?.to).toBe('/admin/dispute/7')
-    expect(placeOf('failedPayments', one)).toEqual({ to: '/admin/user/3', search: { tab: 'payments' } })
-    expect(placeOf('failedPayments', { ...one, person: null })).toBeNull()
+    expect(placeOf(work('thread', { about: 'message', person: null })).to).toBe('/admin/contact-requests')
+    expect(placeOf(work('refund')).search).toMatchObject({ open: 7, status: 'pending' })
+    expect([placeOf(work('dispute')).to, placeOf(work('call')).to]).toEqual(['/admin/dispute/7', '/admin/lesson/7'])
+    expect(placeOf(work('payment'))).toEqual({ to: '/admin/user/3', search: { tab: 'payments' } })
+  })
+
+  it('opens tables whose filters mean undecided rows', () => {
+    expect(chosenAll(invoiceFilters.status, withdrawalsPlace.search.status)?.toSorted()).toEqual(
+      [InvoiceStatus.PendingApproval, InvoiceStatus.PendingCancellation].toSorted(),
+    )
+    expect(chosenOne(reportFilters.resolved, 'no')).toBe(false)
+    expect(chosenAll(refundFilters.status, 'pending')).toEqual([RefundRequestStatus.Pending])
+  })
+
+  it('is marked from a day before it is late', () => {
+    const due = Date.parse('2026-11-21T10:00:00.000Z')
+    const at = (ms: number) => urgencyOf(work('film'), ms)
+    expect([at(due - 25 * hourMs), at(due - hourMs), at(due)]).toEqual(['later', 'soon', 'late'])
+    expect(urgencyOf(work('call'), due - hourMs)).toBe('now')
+  })
+
+  it('is counted with its group, which says where a count ended', () => {
+    const counts = { ...Object.fromEntries(workKinds.map((kind) => [kind, 1])), refund: 100 } as AdminHome['counts']
+    expect([countOf(counts), countOf(counts, 'money'), countOf(counts, 'lessons')]).toEqual([110, 102, 2])
+    expect([isBounded(counts, 'money'), isBounded(counts, 'lessons')]).toEqual([true, false])
+  })
+
+  it('stands below hours without a hole between them', () => {
+    const hour = { fulfilled: 1, happening: 0, pending: 0, canceled: 0 }
+    expect(
+      hoursOf([
+        { ...hour, hour: 9 },
+        { ...hour, hour: 11 },
+      ]).map((one) => [one.hour, one.fulfilled]),
+    ).toEqual([
+      [9, 1],
+      [10, 0],
+      [11, 1],
+    ])
   })
 })

@@ -10,6 +10,7 @@ import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { Notices } from '#web/features/shared/notices.tsx'
 import { useBarTitle } from '#web/features/shared/title.tsx'
 import { admin } from '#web/features/team/copy/admin.ts'
+import { isTextField } from '#web/lib/is-text-field.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -46,12 +47,12 @@ function OpenSessionsBadge() {
 }
 
 const waitingQueues = {
-  withdrawals: ['withdrawals'],
-  disputes: ['disputes'],
-  refunds: ['refundRequests'],
-  approvals: ['approvals'],
-  reports: ['reports'],
-  reviews: ['interviews', 'demoSessions', 'introVideos'],
+  withdrawals: ['withdrawal'],
+  disputes: ['dispute'],
+  refunds: ['refund'],
+  approvals: ['approval'],
+  reports: ['thread'],
+  reviews: ['interview', 'demo', 'film'],
 } as const
 
 /** Decisions that wait. The count ends at a hundred for each queue, and the badge below that. */
@@ -155,9 +156,6 @@ function Position() {
     </div>
   )
 }
-
-const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 /** The key `/` opens the search over everybody; for those who have none it goes to the search box of the screen. */
 const useSearchKey = (openSearch: (() => void) | null): void => {

@@ -26,6 +26,7 @@ export const adminAudit = {
     'look-start': 'فتح حساب للقراءة',
     'look-read': 'قراءة في حساب مفتوح للقراءة',
     'look-end': 'انتهاء قراءة حساب',
+    'work-owner': 'تغيير المسؤول عن عمل',
     'invoice-update': 'قرار في طلب سحب',
     'invoice-change': 'قرار في تعديل طلب سحب',
     'payout-create': 'إنشاء دفعة سحب',

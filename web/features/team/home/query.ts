@@ -4,44 +4,87 @@ import { useCallback } from 'react'
 import { listTutoringMinutes } from '#contract/catalogue/api/tutors.ts'
 import { getAttendedStats } from '#contract/lessons/api/lessons.ts'
 import { InvoiceUpdated } from '#contract/money/events/money-events.ts'
+import { listUsers } from '#contract/people/api/users.ts'
 import { minuteMs, toIsoInstant } from '#contract/shared/rules/time.ts'
-import { getAdminHome, listShareSources } from '#contract/team/api/admin.ts'
-import type { AdminHome } from '#contract/team/shapes/admin.ts'
+import { changeWorkOwner, getAdminHome, getAdminToday, listShareSources } from '#contract/team/api/admin.ts'
+import type { Work } from '#contract/team/shapes/work.ts'
+import { adminRoles } from '#contract/vocabulary/roles.ts'
+import type { WorkKind } from '#contract/vocabulary/work.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
-import { listStaleMs } from '#web/lib/query-client.ts'
+import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
 import { useRefreshOn } from '#web/lib/use-refresh-on.ts'
 import { fetchPeople } from '../people/query.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
 import { windowOf } from './days.ts'
-import type { Period } from './search.ts'
+import type { Period, WorkFilter } from './search.ts'
 
 /** Queues grow without anybody here doing anything. */
 const refetchMs = 2 * minuteMs
 
-/** Below the key of the area, so that every decision made in it brings the queues up to date. */
-export const homeQuery = queryOptions({
-  queryKey: ['admin', 'home'],
-  queryFn: ({ signal }) => api(getAdminHome, {}, { signal }),
+/** Below the key of the area, so that every decision made in it brings the list up to date. */
+export const workQuery = (filter: WorkFilter) =>
+  queryOptions({
+    queryKey: ['admin', 'home', filter],
+    queryFn: ({ signal }) => api(getAdminHome, { query: filter }, { signal }),
+    staleTime: listStaleMs,
+    refetchInterval: refetchMs,
+    refetchOnWindowFocus: true,
+  })
+
+/** The whole list, whose numbers stand in the navigation. */
+export const homeQuery = workQuery({})
+
+export const useWork = (filter: WorkFilter) => useQuery({ ...workQuery(filter), placeholderData: keepPreviousData })
+
+/** Calls that run and are in trouble. */
+export const useTroubledCalls = () =>
+  useQuery({ ...homeQuery, select: ({ list }) => list.filter(({ kind }) => kind === 'call') })
+
+export const todayQuery = queryOptions({
+  queryKey: ['admin', 'today'],
+  queryFn: ({ signal }) => api(getAdminToday, {}, { signal }),
   staleTime: listStaleMs,
   refetchInterval: refetchMs,
-  refetchOnWindowFocus: true,
 })
 
-export const useAdminHome = () => useQuery(homeQuery)
+export const useToday = () => useQuery(todayQuery)
 
-/** Brings the queues up to date as soon as a withdrawal is asked for or decided. Called once, by the frame. */
+/** Brings the list up to date as soon as a withdrawal is asked for or decided. Called once, by the frame. */
 export const useHomeNews = (enabled: boolean): void => {
   const client = useQueryClient()
-  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: homeQuery.queryKey }), [client])
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['admin', 'home'] }), [client])
   useRefreshOn(InvoiceUpdated, refresh, enabled)
 }
 
-/** How many cases wait in some queues; 0 while it is unknown. */
-export const useWaitingCount = (queues: readonly (keyof AdminHome['queues'])[]): number =>
+/** How much waits of some kinds; 0 while it is unknown. */
+export const useWaitingCount = (kinds: readonly WorkKind[]): number =>
+  useQuery({ ...homeQuery, select: ({ counts }) => kinds.reduce((sum, kind) => sum + counts[kind], 0) }).data ?? 0
+
+interface OwnerChange {
+  readonly work: Work
+  readonly owner: number | null
+}
+
+/** Takes work, gives it back or hands it over. */
+export const useChangeOwner = () =>
+  useAdminMutation(({ work: { kind, id, owner: present }, owner }: OwnerChange) =>
+    api(changeWorkOwner, { params: { kind, id }, body: { owner, seen: present?.id ?? null } }),
+  )
+
+/** Everybody of the team. */
+export const useTeam = (enabled: boolean) =>
   useQuery({
-    ...homeQuery,
-    select: (home) => queues.reduce((sum, name) => sum + home.queues[name].total, 0),
-  }).data ?? 0
+    queryKey: ['admin', 'team'],
+    enabled,
+    queryFn: async ({ signal }) => {
+      const pages = await Promise.all(
+        adminRoles.map((role) => api(listUsers, { query: { role, size: 20 } }, { signal })),
+      )
+      return pages.flatMap(({ list }) => list)
+    },
+    staleTime: catalogueStaleMs,
+  })
 
 const instantsOf = (days: Period) => {
   const { start, end } = windowOf(days, serverNow())

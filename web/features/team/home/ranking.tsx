@@ -13,6 +13,7 @@ import { TableLink } from './table-link.tsx'
 export function Ranking({ period }: { period: Period }) {
   const t = useCopy(adminHome)
   const query = useRanking(period)
+  if (query.data?.length === 0) return null
   return (
     <Section
       title={t('ranking.title')}

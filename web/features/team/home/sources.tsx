@@ -10,6 +10,7 @@ import { type Period, periodKeys } from './search.ts'
 export function Sources({ period }: { period: Period }) {
   const t = useCopy(adminHome)
   const query = useSources(period)
+  if (query.data?.length === 0) return null
   return (
     <Section
       title={t('sources.title')}

@@ -10,7 +10,7 @@ import { adminLessons } from '#web/features/team/copy/admin-lessons.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'
-import { homeQuery } from '../home/query.ts'
+import { todayQuery } from '../home/query.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
 import { chosenDays, chosenIds, chosenOne, days, oneOf, person } from '../table/filters.ts'
 
@@ -60,7 +60,7 @@ export const useSessionLog = (sessionId: string) =>
   })
 
 /** The lessons of today by what became of them. */
-export const useLessonsToday = () => useQuery({ ...homeQuery, select: ({ figures }) => figures.lessonsToday })
+export const useLessonsToday = () => useQuery({ ...todayQuery, select: ({ lessonsToday }) => lessonsToday })
 
 /** The two people of a lesson. Whoever taught it may have another role by now. */
 export const membersOf = ({

@@ -1,21 +1,38 @@
 import { addCairoDays, cairoDay, toIsoInstant } from '#contract/shared/rules/time.ts'
 import type * as declared from '#contract/team/api/admin.ts'
-import type { Queue, Waiting } from '#contract/team/shapes/admin.ts'
+import type { Work } from '#contract/team/shapes/work.ts'
+import { groupOfWork, type WorkKind, workKinds, workLimits } from '#contract/vocabulary/work.ts'
 import { sumShareVisits } from '#worker/features/public/sharing/store.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { type QueueRows, readHome, type WaitingRow } from './home-store.ts'
+import { changeOwner } from './owner.ts'
 import { people } from './people.ts'
+import { readToday } from './today-store.ts'
+import { readWork, type WaitingWork } from './work-store.ts'
 
-const waitingView = ({ id, personId, name, image, title, amount, since }: WaitingRow): Waiting => ({
-  id,
-  person: personId === null ? null : { id: personId, name, image: fileUrl(image) },
-  title,
-  amount,
-  since: toIsoInstant(since),
+const personView = (id: number | null, name: string | null, image: string | null): Work['person'] =>
+  id === null ? null : { id, name, image: fileUrl(image) }
+
+const workView = (row: WaitingWork): Work => ({
+  kind: row.kind,
+  id: row.id,
+  rowId: row.rowId,
+  person: personView(row.personId, row.personName, row.personImage),
+  other: personView(row.otherId, row.otherName, row.otherImage),
+  title: row.title,
+  amount: row.amount,
+  about: row.about,
+  times: row.times,
+  since: toIsoInstant(row.since),
+  due: toIsoInstant(row.due),
+  owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName },
 })
 
-const queueView = ({ total, oldest }: QueueRows): Queue => ({ total, oldest: oldest.map(waitingView) })
+const countByKind = (list: readonly WaitingWork[]) =>
+  Object.fromEntries(workKinds.map((kind) => [kind, list.filter((one) => one.kind === kind).length])) as Record<
+    WorkKind,
+    number
+  >
 
 export const admin: Handlers<typeof declared> = {
   ...people,
@@ -23,22 +40,23 @@ export const admin: Handlers<typeof declared> = {
   listShareSources: ({ input, services: { db }, now }) =>
     sumShareVisits(db, addCairoDays(cairoDay(now), 1 - input.query.days)),
 
-  async getAdminHome({ services: { db }, now }) {
-    const { queues, figures } = await readHome(db, now)
+  async getAdminHome({ input, actor, services: { db }, now }) {
+    const { group, mine } = input.query
+    const all = await readWork(db, now)
+    const wanted = all.filter(
+      ({ kind, ownerId }) =>
+        (group === undefined || groupOfWork[kind] === group) && (mine !== true || ownerId === actor.id),
+    )
     return {
-      queues: {
-        disputes: queueView(queues.disputes),
-        withdrawals: queueView(queues.withdrawals),
-        introVideos: queueView(queues.introVideos),
-        interviews: queueView(queues.interviews),
-        demoSessions: queueView(queues.demoSessions),
-        reports: queueView(queues.reports),
-        tutors: queueView(queues.tutors),
-        refundRequests: queueView(queues.refundRequests),
-        approvals: queueView(queues.approvals),
-        failedPayments: queueView(queues.failedPayments),
-      },
-      figures,
+      list: wanted.slice(0, workLimits.mostShown).map(workView),
+      more: wanted.length > workLimits.mostShown,
+      counts: countByKind(all),
+      mine: all.filter(({ ownerId }) => ownerId === actor.id).length,
     }
   },
+
+  getAdminToday: ({ services: { db }, now }) => readToday(db, now),
+
+  changeWorkOwner: ({ input, actor, services: { db }, now, fail }) =>
+    changeOwner(db, { ...input.params, ...input.body, actorId: actor.id, now }, fail),
 }

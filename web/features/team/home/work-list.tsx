@@ -1,0 +1,148 @@
+import { useEffect, useId, useRef } from 'react'
+import type { AdminHome } from '#contract/team/shapes/admin.ts'
+import { type WorkGroup, workGroups, workLimits } from '#contract/vocabulary/work.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { ErrorText } from '#web/features/shared/error-text.tsx'
+import { ReportButton } from '#web/features/shared/report-button.tsx'
+import { adminHome } from '#web/features/team/copy/admin-home.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { isTextField } from '#web/lib/is-text-field.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { Count } from '#web/ui/tag.tsx'
+import { useGiveWork } from './owner-button.tsx'
+import { useWork } from './query.ts'
+import { filterOf, type HomeSearch } from './search.ts'
+import { countOf, isBounded } from './work.ts'
+import { WorkRow } from './work-row.tsx'
+
+type FilterProps = { home: AdminHome; search: HomeSearch; onSearch: (next: Partial<HomeSearch>) => void }
+
+/** All, what belongs together, and what the reader has taken; what has nothing waiting is not offered. */
+function WorkFilters({ home: { counts, mine }, search, onSearch }: FilterProps) {
+  const t = useCopy(adminHome)
+  const number = (count: number, bounded: boolean): string =>
+    bounded ? t('work.atLeast', { count: formatNumber(workLimits.mostOfKind) }) : formatNumber(count)
+  const groups = workGroups.filter((group) => countOf(counts, group) > 0 || search.group === group)
+  const chip = (group: WorkGroup | undefined) => (
+    <Chip
+      key={group ?? 'all'}
+      hideRemoveIcon
+      pressed={search.group === group && search.mine === undefined}
+      onPressed={() => onSearch({ group, mine: undefined })}
+    >
+      {group === undefined ? t('work.all') : t(`work.group.${group}`)}{' '}
+      <span className="num">{number(countOf(counts, group), group !== undefined && isBounded(counts, group))}</span>
+    </Chip>
+  )
+  return (
+    <fieldset aria-label={t('work.filter')} className="work-filters">
+      {chip(undefined)}
+      {(mine > 0 || search.mine) && (
+        <Chip
+          hideRemoveIcon
+          pressed={search.mine !== undefined}
+          onPressed={(on) => onSearch({ mine: on ? 'yes' : undefined, group: undefined })}
+        >
+          {t('work.mine')} <span className="num">{formatNumber(mine)}</span>
+        </Chip>
+      )}
+      {groups.map(chip)}
+    </fieldset>
+  )
+}
+
+/** Moves by J and K from line to line, and takes the one with the focus, or gives it back, by A. */
+const useWorkKeys = (home: AdminHome | undefined) => {
+  const list = useRef<HTMLOListElement>(null)
+  const me = useRequiredUser()
+  const { give } = useGiveWork()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
+      const links = [...(list.current?.querySelectorAll<HTMLElement>('.work-act') ?? [])]
+      const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement))
+      const step = { KeyJ: 1, KeyK: -1 }[event.code]
+      // Behind an open dialog the list stays as it is.
+      if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
+      if (step !== undefined) links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
+      const work = home?.list[at]
+      if (event.code !== 'KeyA' || work === undefined) return
+      give(work, work.owner?.id === me.id ? null : me.id)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [home, me.id, give])
+  return list
+}
+
+type WorkListProps = { now: number; search: HomeSearch; onSearch: (next: Partial<HomeSearch>) => void }
+
+/** Everything that waits for a person, what becomes late first at the top. */
+export function WorkList({ now, search, onSearch }: WorkListProps) {
+  const t = useCopy(adminHome)
+  const id = useId()
+  const query = useWork(filterOf(search))
+  const { data, error, isError, isFetching } = query
+  const list = useWorkKeys(data)
+  const retry = () => void query.refetch()
+  if (!data && isError) {
+    return (
+      <ErrorState
+        className="card"
+        level={2}
+        title={t('failed')}
+        onRetry={retry}
+        retrying={isFetching}
+        secondary={<ReportButton />}
+      >
+        <ErrorText error={error} />
+      </ErrorState>
+    )
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup label={t('loading')}>
+        <Skeleton className="h-120 rounded-lg!" />
+      </SkeletonGroup>
+    )
+  }
+  const total = countOf(data.counts)
+  const isFiltered = search.group !== undefined || search.mine !== undefined
+  return (
+    <section className="card card-flush work-card" aria-labelledby={id}>
+      {isError && <ErrorStrip onRetry={retry} retrying={isFetching} />}
+      <header className="work-head">
+        <h2 id={id} className="text-h4 row-2">
+          {t('work.title')}
+          {total > 0 && (
+            <Count>
+              {isBounded(data.counts) ? t('work.atLeast', { count: formatNumber(total) }) : formatNumber(total)}
+            </Count>
+          )}
+        </h2>
+        {total > 0 && <WorkFilters home={data} search={search} onSearch={onSearch} />}
+      </header>
+      {data.list.length === 0 ? (
+        <EmptyState title={isFiltered ? t('work.noneOfFilter') : t('work.none')}>
+          {isFiltered ? undefined : t('work.noneText')}
+        </EmptyState>
+      ) : (
+        <>
+          <ol ref={list} className="work-rows">
+            {data.list.map((work) => (
+              <WorkRow key={`${work.kind}-${work.id}`} work={work} now={now} />
+            ))}
+          </ol>
+          <p className="caption quiet work-foot">
+            {data.more && <span>{t('work.more')} </span>}
+            <span className="lt-md:hidden">{t('work.keys')}</span>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
