@@ -73,6 +73,7 @@ import * as blocks from './team/api/blocks.ts'
 import * as books from './team/api/books.ts'
 import * as exported from './team/api/exports.ts'
 import * as jobs from './team/api/jobs.ts'
+import * as lessonActs from './team/api/lesson-acts.ts'
 import * as platform from './team/api/platform.ts'
 
 type Area = Readonly<Record<string, Endpoint>>
@@ -82,6 +83,7 @@ export const areas: Readonly<Record<string, Area>> = {
   announcements,
   admin,
   approvals,
+  'lesson-acts': lessonActs,
   audit,
   auth,
   availability,

@@ -91,6 +91,7 @@ import { Route as TOnboardingRouteImport } from './routes/t.onboarding'
 import { Route as TProfileSettingsRouteImport } from './routes/t.profile-settings'
 import { Route as TReliabilityRouteImport } from './routes/t.reliability'
 import { Route as AdminDisputeIdRouteImport } from './routes/admin.dispute.$id'
+import { Route as AdminLessonIdRouteImport } from './routes/admin.lesson.$id'
 import { Route as AdminPhotoSessionIdRouteImport } from './routes/admin.photo-session.$id'
 import { Route as AdminTutorIdRouteImport } from './routes/admin.tutor.$id'
 import { Route as AdminUserIdRouteImport } from './routes/admin.user.$id'
@@ -506,6 +507,11 @@ const AdminDisputeIdRoute = AdminDisputeIdRouteImport.update({
   path: '/dispute/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminLessonIdRoute = AdminLessonIdRouteImport.update({
+  id: '/lesson/$id',
+  path: '/lesson/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminPhotoSessionIdRoute = AdminPhotoSessionIdRouteImport.update({
   id: '/photo-session/$id',
   path: '/photo-session/$id',
@@ -610,6 +616,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/faq/': typeof FaqIndexRoute
   '/admin/dispute/$id': typeof AdminDisputeIdRoute
+  '/admin/lesson/$id': typeof AdminLessonIdRoute
   '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
   '/admin/tutor/$id': typeof AdminTutorIdRoute
   '/admin/user/$id': typeof AdminUserIdRoute
@@ -697,6 +704,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/faq': typeof FaqIndexRoute
   '/admin/dispute/$id': typeof AdminDisputeIdRoute
+  '/admin/lesson/$id': typeof AdminLessonIdRoute
   '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
   '/admin/tutor/$id': typeof AdminTutorIdRoute
   '/admin/user/$id': typeof AdminUserIdRoute
@@ -786,6 +794,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/faq/': typeof FaqIndexRoute
   '/admin/dispute/$id': typeof AdminDisputeIdRoute
+  '/admin/lesson/$id': typeof AdminLessonIdRoute
   '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
   '/admin/tutor/$id': typeof AdminTutorIdRoute
   '/admin/user/$id': typeof AdminUserIdRoute
@@ -876,6 +885,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/faq/'
     | '/admin/dispute/$id'
+    | '/admin/lesson/$id'
     | '/admin/photo-session/$id'
     | '/admin/tutor/$id'
     | '/admin/user/$id'
@@ -963,6 +973,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/faq'
     | '/admin/dispute/$id'
+    | '/admin/lesson/$id'
     | '/admin/photo-session/$id'
     | '/admin/tutor/$id'
     | '/admin/user/$id'
@@ -1051,6 +1062,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/faq/'
     | '/admin/dispute/$id'
+    | '/admin/lesson/$id'
     | '/admin/photo-session/$id'
     | '/admin/tutor/$id'
     | '/admin/user/$id'
@@ -1691,6 +1703,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDisputeIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/lesson/$id': {
+      id: '/admin/lesson/$id'
+      path: '/lesson/$id'
+      fullPath: '/admin/lesson/$id'
+      preLoaderRoute: typeof AdminLessonIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/photo-session/$id': {
       id: '/admin/photo-session/$id'
       path: '/photo-session/$id'
@@ -1751,6 +1770,7 @@ interface AdminRouteChildren {
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminDisputeIdRoute: typeof AdminDisputeIdRoute
+  AdminLessonIdRoute: typeof AdminLessonIdRoute
   AdminPhotoSessionIdRoute: typeof AdminPhotoSessionIdRoute
   AdminTutorIdRoute: typeof AdminTutorIdRoute
   AdminUserIdRoute: typeof AdminUserIdRoute
@@ -1785,6 +1805,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminDisputeIdRoute: AdminDisputeIdRoute,
+  AdminLessonIdRoute: AdminLessonIdRoute,
   AdminPhotoSessionIdRoute: AdminPhotoSessionIdRoute,
   AdminTutorIdRoute: AdminTutorIdRoute,
   AdminUserIdRoute: AdminUserIdRoute,

@@ -74,6 +74,7 @@ export const notificationKinds = {
   contact_changed: kind(null, null, false),
   password_changed: kind(null, null, false),
   account_seen: kind(null, null),
+  team_message: kind(null, null),
   device_reused: kind(null, null, false),
   telegram_linked: kind(null, null),
   telegram_ended: kind(null, null),

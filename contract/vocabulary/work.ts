@@ -73,3 +73,11 @@ export const workTimes: Readonly<Record<WorkKind, { readonly days: number } | { 
   approval: { ms: 24 * hour },
   thread: { ms: 24 * hour },
 }
+
+/** On whose record the team cancels a lesson: of one of its members, or its own. */
+export const cancelSides = ['student', 'tutor', 'team'] as const
+export type CancelSide = (typeof cancelSides)[number]
+
+/** What somebody does before they teach, in this order. */
+export const applicantSteps = ['film', 'interview', 'demo', 'media', 'activation'] as const
+export type ApplicantStep = (typeof applicantSteps)[number]

@@ -134,6 +134,7 @@ export const adminScreens: readonly Screen[] = [
     act: (page) => press(page, /^سجل حصة/),
   },
   { name: 'admin-disputes', as: 'admin', path: () => '/admin/disputes', sizes: [390, 1024, 1440] },
+  { name: 'admin-lesson', as: 'admin', path: ({ disputes }) => `/admin/lesson/${disputes.answered}` },
   { name: 'admin-dispute', as: 'admin', path: ({ disputes }) => `/admin/dispute/${disputes.answered}` },
   {
     name: 'admin-dispute-part',

@@ -38,6 +38,7 @@ export const titles = {
   adminLessons: 'الحصص',
   disputes: 'النزاعات',
   dispute: 'نزاع',
+  adminLesson: 'حصة',
   outages: 'الأعطال',
   withdrawals: 'طلبات السحب',
   adminTopics: 'الموضوعات',

@@ -321,6 +321,9 @@ export const teamTexts = {
     service === 'tax'
       ? 'إيصالات لم تصل إلى مصلحة الضرائب منذ أكثر من يوم. التفاصيل في صفحة الشهر.'
       : 'مستندات لم تصل إلى دفاتر الشركة منذ أكثر من يوم. التفاصيل في صفحة الشهر.',
+  /** To the member for whom the team opened it. */
+  disputeFor: ({ lessonId, text }: { lessonId: number; text: string }): string =>
+    `فتحنا اعتراضًا باسمك على الحصة ${lessonId}: «${text}». نراجعه ونخبرك بالقرار.`,
   deletionHeld: (userId: number): string =>
     `حذف الحساب ${userId} ينتظركم: في رصيده الآن أكثر مما وافق صاحبه على تركه. حوّلوه إليه أو تواصلوا معه.`,
   /** Amounts are piastres. */

@@ -72,6 +72,7 @@ import { blocks } from './team/blocks/handlers.ts'
 import { books } from './team/books/handlers.ts'
 import { createExports } from './team/exports/handlers.ts'
 import { jobs } from './team/jobs/handlers.ts'
+import { lessonActs } from './team/lesson-acts/handlers.ts'
 import { platform } from './team/platform/handlers.ts'
 
 type AreaHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
@@ -80,6 +81,7 @@ const areaHandlers: AreaHandlers = {
   announcements,
   admin,
   approvals,
+  'lesson-acts': lessonActs,
   audit,
   auth,
   availability,

@@ -80,6 +80,7 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'contact_changed':
     case 'password_changed':
     case 'account_seen':
+    case 'team_message':
     case 'device_reused':
     case 'telegram_linked':
     case 'telegram_ended':

@@ -93,6 +93,7 @@ export const toNotificationText = (
     case 'contact_changed':
     case 'password_changed':
     case 'account_seen':
+    case 'team_message':
     case 'device_reused':
     case 'withdrawal_receiver_new':
     case 'telegram_linked':

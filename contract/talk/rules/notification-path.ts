@@ -74,6 +74,7 @@ export const notificationPath = (
     case 'device_reused':
       return accountPath(role)
     case 'account_seen':
+    case 'team_message':
       return '/contact'
     case 'archive_ready':
     case 'deletion_asked':

@@ -1,8 +1,7 @@
 /** How far those who registered to teach have come, and how long each step took. */
-import { dayMs } from '../../shared/rules/time.ts'
 
-export const applicantSteps = ['film', 'interview', 'demo', 'media', 'activation'] as const
-export type ApplicantStep = (typeof applicantSteps)[number]
+import { dayMs } from '../../shared/rules/time.ts'
+import { type ApplicantStep, applicantSteps } from '../../vocabulary/work.ts'
 
 /** When an applicant did each step, epoch ms; null: not yet, or when is not known. `reached` says whether they did it. */
 export interface Applicant {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { shareSources } from '../../vocabulary/sharing.ts'
-import { type WorkKind, workKinds } from '../../vocabulary/work.ts'
-import { applicantSteps } from '../rules/applicants.ts'
+import { applicantSteps, type WorkKind, workKinds } from '../../vocabulary/work.ts'
 import { Work } from './work.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -75,6 +75,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'invoices.getInvoiceStats': ofIds(''),
   'invoices.listInvoices': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
   'jobs.listJobs': plain,
+  'lesson-acts.listMoveTimes': ({ lesson }) => [`${lesson.id}`],
   'lessons.getAttendedStats': () => ['?after=2026-01-01T00:00:00Z&before=2026-02-01T00:00:00Z'],
   'lessons.getLesson': ({ lesson }) => [`${lesson.id}`],
   'lessons.listLessons': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],

@@ -109,6 +109,11 @@ const bounds: Readonly<Record<string, Bound>> = {
   // The lessons of the page follow it, as the lots and events of what a span covers do.
   'disputes.listDisputes': { ...firstRead, depth: 3 },
   'outages.countOutage': { ...firstRead, depth: 3 },
+  // The lesson, then the hours of its tutor and the bookings of both.
+  'lesson-acts.listMoveTimes': { ...firstRead, depth: 3 },
+  // As booking and cancelling, with news to both and the log.
+  'lesson-acts.moveLessonFor': { ...write, rowsRead: 160, rowsWritten: 110 },
+  'lesson-acts.cancelLessonFor': { ...write, rowsRead: 160, rowsWritten: 110 },
   // Minutes, ledger, verdict, disputes, notices to both and the log; the answer is the lesson as it is then.
   'disputes.ruleLesson': { ...write, depth: 6, rowsRead: 160, rowsWritten: 90 },
   // The span is counted again by its guard, and its lessons are read.

@@ -212,6 +212,7 @@ const places: readonly Place[] = [
   { as: 'admin', path: '/admin/lessons' },
   { as: 'admin', path: '/admin/disputes' },
   { as: 'admin', name: 'a disputed lesson for the team', path: async () => `/admin/dispute/${await disputedLesson()}` },
+  { as: 'admin', name: 'one lesson for the team', path: async () => `/admin/lesson/${await disputedLesson()}` },
   { as: 'tarek', name: 'a disputed lesson', path: async () => `/lesson-summary/${await disputedLesson()}` },
   { as: 'admin', path: '/admin/outages' },
   { as: 'admin', path: '/admin/interviews' },

@@ -1,16 +1,28 @@
 /** Requests that succeed at the endpoints of `contract/team`. */
+import { bookLesson } from '#contract/lessons/api/lessons.ts'
 import { grantMinutes } from '#contract/lessons/api/minutes.ts'
+import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { changeRole, changeWorkOwner, listShareSources, searchPeople, setVerified } from '#contract/team/api/admin.ts'
 import { approveAct, listApprovals, refuseAct, withdrawAct } from '#contract/team/api/approvals.ts'
 import { blockAccount, listBlocks, unblockAccount } from '#contract/team/api/blocks.ts'
 import { repeatBooks } from '#contract/team/api/books.ts'
 import { exportList } from '#contract/team/api/exports.ts'
 import { runJob } from '#contract/team/api/jobs.ts'
+import { cancelLessonFor, listMoveTimes, moveLessonFor, openDisputeFor } from '#contract/team/api/lesson-acts.ts'
 import { updatePlatformSettings } from '#contract/team/api/platform.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { waitingOf } from '#tests/kit/approvals.ts'
+import { bookingRequestIn, offer, subscriber } from '#tests/kit/bookings.ts'
+import { disputeText, judgedLesson } from '#tests/kit/disputes.ts'
 import { people } from '#tests/kit/people.ts'
 import { type CostCase, cost } from './cost-case.ts'
+
+/** A lesson of somebody who has paid, tomorrow or so. */
+const bookedAhead = async () => {
+  const [student, tutor] = [await subscriber(), await people.tutor()]
+  const slot = await offer(tutor)
+  return { tutor, ...(await student.api(bookLesson, { body: bookingRequestIn(slot) })) }
+}
 
 /** Minutes that wait for a second admin, and who asked. */
 const waitingGrant = async () => {
@@ -48,6 +60,26 @@ export const teamCosts: readonly CostCase[] = [
     return { caller: maker, input: { params } }
   }),
   cost(exportList, async () => ({ caller: await people.admin(), input: { params: { list: 'users' }, query: {} } })),
+  cost(listMoveTimes, async () => ({
+    caller: await people.admin(),
+    input: { params: { id: (await bookedAhead()).id } },
+  })),
+  cost(moveLessonFor, async () => {
+    const { id, tutor, updatedAt, start } = await bookedAhead()
+    const slot = await offer(tutor, { start: Date.parse(start) + dayMs })
+    const body = { slotId: slot.id, start: toIsoInstant(slot.startAt), reason: 'ظرف طارئ', seen: updatedAt }
+    return { caller: await people.admin(), input: { params: { id }, body } }
+  }),
+  cost(cancelLessonFor, async () => {
+    const { id, updatedAt } = await bookedAhead()
+    const body = { side: 'tutor', reason: 'ظرف طارئ', seen: updatedAt } as const
+    return { caller: await people.admin(), input: { params: { id }, body } }
+  }),
+  cost(openDisputeFor, async () => {
+    const { lessonId } = await judgedLesson()
+    const body = { side: 'student', kind: 'line', text: disputeText } as const
+    return { caller: await people.admin(), input: { params: { id: lessonId }, body } }
+  }),
   cost(changeWorkOwner, async () => {
     const caller = await people.admin()
     return { caller, input: { params: { kind: 'thread', id: caller.id }, body: { owner: caller.id, seen: null } } }

@@ -47,6 +47,7 @@ const peopleItems: readonly AdminNavItem[] = [
     label: titles.adminLessons,
     icon: 'i-ph-video-camera',
     currentIcon: 'i-ph-video-camera-fill',
+    childPaths: /^\/admin\/lesson\/\d+$/,
     roles: adminRoles,
   },
   {

@@ -62,6 +62,7 @@ export const accountWords = {
       you('عندك سؤال؟ تواصل معنا.', 'عندك سؤال؟ تواصلي معنا.', 'يمكنك التواصل معنا إن كان عندك سؤال.'),
     ),
   }),
+  team_message: ({ facts }) => ({ title: 'رسالة من فريق حوار', text: facts.note ?? '' }),
   telegram_linked: ({ you }) => ({
     title: 'تم ربط تليجرام بحسابك',
     text: sentences(

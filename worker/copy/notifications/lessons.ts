@@ -12,6 +12,10 @@ import { beThere, sentences, timeLeft, type Words } from './wording.ts'
 const lengthOf = ({ duration }: NotificationFacts): string =>
   duration === undefined ? '' : `، ومدتها ${lessonLength(duration)}`
 
+/** What the team did to a lesson, with the reason it gave. */
+const byTeam = (did: string, { note }: NotificationFacts): string =>
+  note === undefined ? '' : `${did} فريق حوار: ${note}`
+
 const answerTime = `خلال ${disputeLimits.answerMs / hourMs} ساعة`
 
 export const lessonWords = {
@@ -39,8 +43,14 @@ export const lessonWords = {
     ),
   }),
   lesson_updated: ({ name, they, facts, moment }) => ({
-    title: they(`غيّر ${name} موعد حصتك معه`, `غيّرت ${name} موعد حصتك معها`, `تغيّر موعد حصتك مع ${name}`),
-    text: `الموعد الجديد ${moment(facts.start)}، بدلًا من ${moment(facts.previousStart)}${lengthOf(facts)}.`,
+    title:
+      facts.note === undefined
+        ? they(`غيّر ${name} موعد حصتك معه`, `غيّرت ${name} موعد حصتك معها`, `تغيّر موعد حصتك مع ${name}`)
+        : `تغيّر موعد حصتك مع ${name}`,
+    text: sentences(
+      `الموعد الجديد ${moment(facts.start)}، بدلًا من ${moment(facts.previousStart)}${lengthOf(facts)}.`,
+      byTeam('نقلها', facts),
+    ),
   }),
   lesson_canceled: ({ name, they, facts, moment, isByOther: theirs, isByTeam: team }) => ({
     title: theirs
@@ -48,7 +58,8 @@ export const lessonWords = {
       : `أُلغيت حصتك مع ${name}`,
     text: sentences(
       `كان موعدها ${moment(facts.start)}${lengthOf(facts)}.`,
-      team ? 'ألغاها فريق حوار لأن الاشتراك أُلغي.' : '',
+      team && facts.note === undefined ? 'ألغاها فريق حوار لأن الاشتراك أُلغي.' : '',
+      byTeam('ألغاها', facts),
       facts.lateMinutes ? `أُلغيت قبل موعدها بوقت قصير: ${minutesWords(facts.lateMinutes)} منها أجرها محسوب لك.` : '',
     ),
   }),

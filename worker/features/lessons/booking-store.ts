@@ -22,6 +22,7 @@ import {
   createBookedMessage,
   createMovedMessage,
   createReminders,
+  createTeamMessages,
   deleteReminders,
   pendingId,
   queueMessages,
@@ -134,6 +135,8 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
 
 export interface LessonMove extends LessonWrite {
   readonly old: LessonRow & { readonly parts: readonly MinutePart[] }
+  /** Set when the team moves it: the reason, which both read, and what its batch has besides. */
+  readonly team?: { readonly reason: string; readonly also: readonly D1PreparedStatement[] }
 }
 
 /** What a move gives back to each source, or takes from it in addition: below zero. */
@@ -149,8 +152,9 @@ const differences = (before: readonly MinutePart[], after: readonly MinutePart[]
 
 /** Moves a lesson, replaces its reminders and has its session rescheduled, all or nothing; null for a lost race. */
 export const moveLesson = async (db: Db, move: LessonMove): Promise<LessonRow | null> => {
-  const { draft, studentId, old, now } = move
+  const { draft, studentId, old, team, now } = move
   const times = { id: old.id, sessionId: old.sessionId, studentId, ...draft }
+  const news = createMovedMessage(times, old.start, now)
   const results = await nullIfLost(
     runBatch(db, [
       statement(
@@ -173,10 +177,14 @@ export const moveLesson = async (db: Db, move: LessonMove): Promise<LessonRow | 
       abortIfUnchanged(db),
       insertChanges(db, old.sessionId, differences(old.parts, draft.parts), now),
       deleteReminders(db, [{ kind: 'lesson', ...old }]),
-      ...queueMessages(db, [createMovedMessage(times, old.start, now), ...createReminders(times, now)]),
+      ...queueMessages(db, [
+        ...(team ? createTeamMessages(old, news, team.reason) : [news]),
+        ...createReminders(times, now),
+      ]),
       statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
         sessionId: old.sessionId,
       }),
+      ...(team?.also ?? []),
     ]),
   )
   return (results?.[0]?.[0] ?? null) as LessonRow | null

@@ -10,7 +10,12 @@ import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storag
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
 import { heldPartsSql, returnedToWeek, returnStatements } from '#worker/storage/minutes.ts'
 import { queueVerdicts } from '#worker/storage/notifications.ts'
-import { createCanceledMessage, deleteReminders, queueMessages } from '#worker/storage/outbox/bookings.ts'
+import {
+  createCanceledMessage,
+  createTeamMessages,
+  deleteReminders,
+  queueMessages,
+} from '#worker/storage/outbox/bookings.ts'
 import { attendanceSql, countAttendanceSql, insertCanceledLate, insertVerdicts } from './attendance-store.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
@@ -51,6 +56,8 @@ export interface Cancellation {
   readonly idempotency: IdempotentRequest | null
   /** Set when the team cancels: who is not told, because the booking ends for their sake. */
   readonly blockedId?: number
+  /** Set when the team cancels for one of both: the reason, which both read, and what its batch has besides. */
+  readonly team?: { readonly reason: string; readonly also: readonly D1PreparedStatement[] }
   readonly now: number
 }
 
@@ -59,7 +66,7 @@ export interface Cancellation {
  * the absence was decided from attendance, so a further event undoes it.
  */
 const mayStillCancel = `(
-  (:blockedId IS NOT NULL AND start_at > :now) OR
+  (:byTeam = 1 AND start_at > :now) OR
   (start_at > :now AND start_at - :now >= :cutoff AND :by IN (tutor_id, student_id) AND :verdict IS NULL)
   OR (end_at > :now AND start_at <= :absentSince AND student_id = :by AND :verdict IS NOT NULL
     AND :events = ${countAttendanceSql('lessons.session_id')}))`
@@ -71,9 +78,25 @@ const mayStillCancel = `(
  */
 export const cancellationStatements = (
   db: Db,
-  { lesson, by, judged, events, returns, used, chargedMinutes, blockedId, now }: Omit<Cancellation, 'idempotency'>,
+  {
+    lesson,
+    by,
+    judged,
+    events,
+    returns,
+    used,
+    chargedMinutes,
+    blockedId,
+    team,
+    now,
+  }: Omit<Cancellation, 'idempotency'>,
 ): D1PreparedStatement[] => {
   const other = (blockedId ?? by) === lesson.tutorId ? lesson.studentId : lesson.tutorId
+  const news = createCanceledMessage(
+    { kind: 'lesson', ...lesson },
+    { userId: other, by, lateMinutes: used?.minutes },
+    now,
+  )
   const guarded = statement(
     db,
     `UPDATE lessons SET canceled_by = :by, canceled_at = :now, updated_at = :now,
@@ -90,7 +113,7 @@ export const cancellationStatements = (
       price: used?.price ?? null,
       charge: used?.charge ?? null,
       by,
-      blockedId: blockedId ?? null,
+      byTeam: blockedId !== undefined || team !== undefined ? 1 : 0,
       verdict: judged?.verdict ?? null,
       events,
       now,
@@ -104,9 +127,7 @@ export const cancellationStatements = (
     ...returnStatements(db, [{ lessonId: lesson.id, studentId: lesson.studentId, returns }], 'canceled_at', now),
     deleteReminders(db, [{ kind: 'lesson', ...lesson }]),
     ...(judged === null
-      ? queueMessages(db, [
-          createCanceledMessage({ kind: 'lesson', ...lesson }, { userId: other, by, lateMinutes: used?.minutes }, now),
-        ])
+      ? queueMessages(db, team ? createTeamMessages(lesson, news, team.reason) : [news])
       : [
           insertVerdicts(
             db,
@@ -141,6 +162,7 @@ export const cancellationStatements = (
     statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
       sessionId: lesson.sessionId,
     }),
+    ...(team?.also ?? []),
   ]
 }
 

@@ -46,6 +46,8 @@ export interface MessageFacts {
   readonly hoursBefore?: number
   /** Who cancelled. */
   readonly by?: number
+  /** Why the team cancelled or moved it. */
+  readonly note?: string
 }
 
 export interface OutboxMessage {
@@ -131,6 +133,19 @@ const decidedKinds = { interview: 'interview_decided', demo: 'demo_session_decid
 export const cancelKinds: readonly BookingTextKind[] = Object.values(kindsOf).map(({ canceled }) => canceled)
 export const decisionKinds: readonly BookingTextKind[] = Object.values(decidedKinds)
 const reminderKinds: readonly BookingKind[] = Object.values(kindsOf).map(({ reminder }) => reminder)
+
+/** The messages of an act of the team about a lesson, one for each member, with its reason. */
+export const createTeamMessages = (
+  { id, tutorId, studentId }: Pick<LessonTimes, 'id' | 'tutorId' | 'studentId'>,
+  message: OutboxMessage,
+  note: string,
+): OutboxMessage[] =>
+  [tutorId, studentId].map((userId) => ({
+    ...message,
+    userId,
+    key: `${message.key}:team:${id}:${userId}`,
+    facts: { ...message.facts, note },
+  }))
 
 export const createCanceledMessage = (
   booking: { kind: SessionKind; id: number; sessionId: string; start: number },

@@ -59,6 +59,7 @@ const icons: Record<Notification['kind'], IconName> = {
   contact_changed: 'i-ph-shield-check',
   password_changed: 'i-ph-shield-check',
   account_seen: 'i-ph-eye',
+  team_message: 'i-ph-chat-text',
   device_reused: 'i-ph-shield-warning',
   telegram_linked: 'i-ph-telegram-logo',
   telegram_ended: 'i-ph-telegram-logo',

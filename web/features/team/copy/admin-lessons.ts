@@ -42,7 +42,7 @@ export const adminLessons = {
     cancelled: 'أُلغيت من حصص اليوم',
   },
   log: {
-    rule: 'النزاع والقرار',
+    page: 'صفحة الحصة وما يمكن فيها',
     of: 'سجل الحصة {id}',
     title: 'من دخل ومن خرج',
     attendance: 'الحضور',

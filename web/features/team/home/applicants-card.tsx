@@ -1,5 +1,4 @@
-import type { ApplicantStep } from '#contract/team/rules/applicants.ts'
-import type { WorkKind } from '#contract/vocabulary/work.ts'
+import type { ApplicantStep, WorkKind } from '#contract/vocabulary/work.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { adminHome } from '#web/features/team/copy/admin-home.ts'

@@ -50,11 +50,9 @@ function Details({ row }: { row: LessonWithMembers }) {
           </div>
         )}
       </dl>
-      {lesson.verdict !== null && (
-        <Link to="/admin/dispute/$id" params={{ id: lesson.id }} className={buttonClass('line')}>
-          {t('log.rule')}
-        </Link>
-      )}
+      <Link to="/admin/lesson/$id" params={{ id: lesson.id }} className={buttonClass('line')}>
+        {t('log.page')}
+      </Link>
     </div>
   )
 }

@@ -70,12 +70,13 @@ export interface NewDispute {
   readonly picture: string | null
 }
 
-/** Null when this side has opened one meanwhile. */
+/** Null when this side has opened one meanwhile. `also`: what its batch has besides. */
 export const insertDispute = async (
   db: Db,
   dispute: NewDispute,
   alert: Notice,
   now: number,
+  also: readonly D1PreparedStatement[] = [],
 ): Promise<DisputeRow | null> => {
   try {
     const results = await runBatch(db, [
@@ -91,6 +92,7 @@ export const insertDispute = async (
       ...(dispute.picture === null ? [] : [claimObject(db, dispute.picture)]),
       queueDisputeNews(db, 'dispute_opened', '(SELECT max(id) FROM disputes)', now),
       queueNotice(db, alert),
+      ...also,
     ])
     return (results[0]?.[0] ?? null) as DisputeRow | null
   } catch (error) {

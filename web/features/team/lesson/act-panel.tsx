@@ -1,0 +1,172 @@
+import { type ReactNode, useState } from 'react'
+import type { Lesson } from '#contract/lessons/shapes/lesson.ts'
+import { disputeLimits } from '#contract/vocabulary/disputes.ts'
+import { textLength } from '#contract/vocabulary/text.ts'
+import { type CancelSide, cancelSides } from '#contract/vocabulary/work.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { FailedSection } from '#web/features/shared/section.tsx'
+import { adminLesson } from '#web/features/team/copy/admin-lesson.ts'
+import { formatDate, formatTime } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ChangeFailed } from '../change-failed.tsx'
+import { useCancel, useMove, useMoveTimes } from './query.ts'
+
+const acts = ['move', 'cancel'] as const
+type Act = (typeof acts)[number]
+const { reason: reasonLimits } = disputeLimits
+
+type FormProps = { lesson: Lesson; now: number }
+
+/** The reason that both members read, checked when it is sent. */
+const useReason = () => {
+  const t = useCopy(adminLesson)
+  const [reason, setReason] = useState('')
+  const [isShort, setShort] = useState(false)
+  const length = textLength(reason.trim())
+  const check = (): string | null => {
+    const isFit = length >= reasonLimits.min && length <= reasonLimits.max
+    setShort(length < reasonLimits.min)
+    return isFit ? reason.trim() : null
+  }
+  const field: ReactNode = (
+    <Field
+      label={t('act.reason')}
+      error={isShort ? t('act.reasonShort') : undefined}
+      counter={{ used: length, max: reasonLimits.max }}
+    >
+      <Textarea
+        rows={3}
+        value={reason}
+        onValue={(next) => {
+          setReason(next)
+          setShort(false)
+        }}
+      />
+    </Field>
+  )
+  return { check, field }
+}
+
+function MoveForm({ lesson, now }: FormProps) {
+  const t = useCopy(adminLesson)
+  const { data, isError, isFetching, refetch } = useMoveTimes(lesson.id)
+  const [start, setStart] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const { check, field } = useReason()
+  const move = useMove(lesson.id)
+  const time = data?.list.find((one) => one.start === start)
+  const send = () => {
+    setTried(true)
+    const reason = check()
+    if (reason === null || !time) return
+    move.mutate(
+      { ...time, reason, seen: lesson.updatedAt },
+      { onSuccess: () => toast.show({ id: `lesson-${lesson.id}`, kind: 'success', title: t('act.moved') }) },
+    )
+  }
+  if (isError && !data)
+    return <FailedSection text={t('act.timesFailed')} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) {
+    return (
+      <SkeletonGroup label={t('act.timesLoading')} className="stack-2">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </SkeletonGroup>
+    )
+  }
+  if (data.list.length === 0) return <p>{t('act.noTimes')}</p>
+  return (
+    <>
+      <p className="label">{t('act.times')}</p>
+      <div className="lesson-times">
+        <RadioCards
+          label={t('act.times')}
+          className="grid-cols-2"
+          options={data.list.map((one) => ({
+            value: one.start,
+            label: formatTime(one.start),
+            sub: formatDate(one.start, now),
+          }))}
+          value={start}
+          onValue={setStart}
+        />
+      </div>
+      {tried && !time && (
+        <p role="alert" className="error">
+          {t('act.timeNeeded')}
+        </p>
+      )}
+      <p className="small quiet">{t('act.moveHint')}</p>
+      {field}
+      {move.error && <ChangeFailed title={t('act.moveFailed')} error={move.error} onReload={() => move.reset()} />}
+      <Button icon="i-ph-calendar-dots" loading={move.isPending} onClick={send}>
+        {t('act.sendMove')}
+      </Button>
+    </>
+  )
+}
+
+function CancelForm({ lesson }: FormProps) {
+  const t = useCopy(adminLesson)
+  const [side, setSide] = useState<CancelSide>('team')
+  const { check, field } = useReason()
+  const cancel = useCancel(lesson.id)
+  const send = () => {
+    const reason = check()
+    if (reason === null) return
+    cancel.mutate(
+      { side, reason, seen: lesson.updatedAt },
+      { onSuccess: () => toast.show({ id: `lesson-${lesson.id}`, kind: 'success', title: t('act.canceled') }) },
+    )
+  }
+  return (
+    <>
+      <p className="label">{t('act.side')}</p>
+      <SegmentedControl
+        block
+        label={t('act.side')}
+        value={side}
+        onValue={setSide}
+        options={cancelSides.map((value) => ({ value, label: t(`act.sides.${value}`) }))}
+      />
+      <Alert kind="info">{t(`act.sideHint.${side}`)}</Alert>
+      {field}
+      {cancel.error && (
+        <ChangeFailed title={t('act.cancelFailed')} error={cancel.error} onReload={() => cancel.reset()} />
+      )}
+      <Button kind="danger" icon="i-ph-prohibit" loading={cancel.isPending} onClick={send}>
+        {t('act.sendCancel')}
+      </Button>
+    </>
+  )
+}
+
+/** What the team can do about a lesson that lies ahead: move it, or cancel it on the record of a side. */
+export function ActPanel({ lesson, now }: FormProps) {
+  const t = useCopy(adminLesson)
+  const [act, setAct] = useState<Act>('move')
+  const Form = act === 'move' ? MoveForm : CancelForm
+  return (
+    <section className="card stack content-start" aria-label={t('act.title')}>
+      <div>
+        <h2>{t('act.title')}</h2>
+        <p className="small quiet">{t('act.told')}</p>
+      </div>
+      <SegmentedControl
+        block
+        label={t('act.choose')}
+        value={act}
+        onValue={setAct}
+        options={acts.map((value) => ({ value, label: t(`act.${value}`) }))}
+      />
+      <Form lesson={lesson} now={now} />
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+/** What the team does about one lesson. */
+import { useQuery } from '@tanstack/react-query'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
+import { cancelLessonFor, listMoveTimes, moveLessonFor, openDisputeFor } from '#contract/team/api/lesson-acts.ts'
+import { api } from '#web/lib/api.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+
+export const useMoveTimes = (id: number) =>
+  useQuery({
+    queryKey: ['admin', 'move-times', id],
+    queryFn: ({ signal }) => api(listMoveTimes, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+export const useMove = (id: number) =>
+  useAdminMutation((body: RequestOf<typeof moveLessonFor>['body']) => api(moveLessonFor, { params: { id }, body }))
+
+export const useCancel = (id: number) =>
+  useAdminMutation((body: RequestOf<typeof cancelLessonFor>['body']) => api(cancelLessonFor, { params: { id }, body }))
+
+export const useOpenDispute = (id: number) =>
+  useAdminMutation((body: RequestOf<typeof openDisputeFor>['body']) => api(openDisputeFor, { params: { id }, body }))
