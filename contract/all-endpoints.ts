@@ -74,6 +74,7 @@ import * as books from './team/api/books.ts'
 import * as exported from './team/api/exports.ts'
 import * as jobs from './team/api/jobs.ts'
 import * as lessonActs from './team/api/lesson-acts.ts'
+import * as personActs from './team/api/person-acts.ts'
 import * as platform from './team/api/platform.ts'
 
 type Area = Readonly<Record<string, Endpoint>>
@@ -84,6 +85,7 @@ export const areas: Readonly<Record<string, Area>> = {
   admin,
   approvals,
   'lesson-acts': lessonActs,
+  'person-acts': personActs,
   audit,
   auth,
   availability,

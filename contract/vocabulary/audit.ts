@@ -31,6 +31,8 @@ export const auditActions = [
   'lesson.move',
   'lesson.dispute',
   'user.message',
+  'user.note',
+  'user.stop',
   'minutes.grant',
   'lesson.rule',
   'outage.create',

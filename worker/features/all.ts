@@ -73,6 +73,7 @@ import { books } from './team/books/handlers.ts'
 import { createExports } from './team/exports/handlers.ts'
 import { jobs } from './team/jobs/handlers.ts'
 import { lessonActs } from './team/lesson-acts/handlers.ts'
+import { personActs } from './team/person-acts/handlers.ts'
 import { platform } from './team/platform/handlers.ts'
 
 type AreaHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
@@ -82,6 +83,7 @@ const areaHandlers: AreaHandlers = {
   admin,
   approvals,
   'lesson-acts': lessonActs,
+  'person-acts': personActs,
   audit,
   auth,
   availability,

@@ -52,6 +52,9 @@ const grants: Readonly<Record<Field, Grant>> = {
   address: { owner: [Role.Studio], admin: allRoles },
 }
 
+/** What opens a door past the rules: super admins alone. */
+const superFields: readonly Field[] = ['bypassOnboarding']
+
 /** Regular admins may change everybody but admins; a super admin may change admins too. */
 const hasPowerOver = (caller: Caller, target: TargetAccount): boolean =>
   caller.role === Role.SuperAdmin || (caller.role === Role.RegularAdmin && !isAdmin(target.role))
@@ -90,7 +93,9 @@ export const changedFieldsOf = (changes: UserChanges): Field[] =>
 /** True when the caller may set every one of these fields of this account. */
 export const mayChangeAccount = (caller: Caller, target: TargetAccount, fields: readonly Field[]): boolean => {
   const standings = standingsOf(caller, target)
-  const may = (field: Field) => standings.some((standing) => grants[field][standing]?.includes(target.role))
+  const may = (field: Field) =>
+    standings.some((standing) => grants[field][standing]?.includes(target.role)) &&
+    (!superFields.includes(field) || caller.role === Role.SuperAdmin)
   return standings.length > 0 && fields.every(may)
 }
 

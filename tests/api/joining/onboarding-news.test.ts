@@ -92,7 +92,7 @@ test('a film reaches its reviewer, the verdict its tutor, and another reviewer a
 })
 
 test('pictures of a studio and the activation by the team reach the tutor, and nobody is told of their own changes', async () => {
-  const [studio, admin] = [await people.studio(), await people.admin()]
+  const [studio, admin] = [await people.studio(), await people.superAdmin()]
   const tutor = await people.tutor({ activated: false, studioId: studio.id })
   const told = await screensOf(tutor)
   const poster = { thumbnail: fileOf(bytesOf.png, 'image/png', 'poster.png') }

@@ -48,7 +48,7 @@ describe('somebody too young to teach', () => {
   })
 
   test('is not activated, not even with the exception from the steps', async () => {
-    const [admin, tutor] = [await people.admin(), await waiting(young)]
+    const [admin, tutor] = [await people.superAdmin(), await waiting(young)]
     for (const changes of [{}, { bypassOnboarding: true }])
       expect(await refusalOf(activate(admin, tutor, changes))).toMatchObject({ code: 'young-tutor' })
     expect(await isActive(tutor)).toBe(false)
@@ -80,6 +80,12 @@ describe('somebody too young to teach', () => {
     await activate(owner, tutor, { bypassOnboarding: true })
     expect(await isActive(tutor)).toBe(true)
   })
+})
+
+test('the exception is the word of a super admin alone', async () => {
+  const [admin, tutor] = [await people.admin(), await waiting()]
+  expect((await refusalOf(activate(admin, tutor, { bypassOnboarding: true }))).code).toBe('forbidden')
+  expect(await isActive(tutor)).toBe(false)
 })
 
 test('a step that is missing or rejected is named, and all of them passed activate', async () => {

@@ -75,6 +75,8 @@ const asked: Readonly<Record<string, Asks>> = {
   'invoices.getInvoiceStats': ofIds(''),
   'invoices.listInvoices': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
   'jobs.listJobs': plain,
+  'person-acts.getStop': ofIds('', '/stop'),
+  'person-acts.listPersonNotes': ofIds('', '/note'),
   'lesson-acts.listMoveTimes': ({ lesson }) => [`${lesson.id}`],
   'lessons.getAttendedStats': () => ['?after=2026-01-01T00:00:00Z&before=2026-02-01T00:00:00Z'],
   'lessons.getLesson': ({ lesson }) => [`${lesson.id}`],

@@ -114,6 +114,8 @@ const bounds: Readonly<Record<string, Bound>> = {
   // As booking and cancelling, with news to both and the log.
   'lesson-acts.moveLessonFor': { ...write, rowsRead: 160, rowsWritten: 110 },
   'lesson-acts.cancelLessonFor': { ...write, rowsRead: 160, rowsWritten: 110 },
+  // The tutor, then each of at most ten lessons: read, and cancelled as by its members.
+  'person-acts.stopTutor': { ...write, depth: 6, rowsRead: 200, rowsWritten: 120 },
   // Minutes, ledger, verdict, disputes, notices to both and the log; the answer is the lesson as it is then.
   'disputes.ruleLesson': { ...write, depth: 6, rowsRead: 160, rowsWritten: 90 },
   // The span is counted again by its guard, and its lessons are read.

@@ -70,7 +70,7 @@ test('a studio puts up picture, film and cover of its tutor; leaving meanwhile a
     video: expect.stringMatching(/tutors\/videos/),
     thumbnail: expect.stringMatching(/tutors\/thumbnails/),
   })
-  const { token } = await signInSeeded(origin, 'admin')
+  const { token } = await signInSeeded(origin, 'super')
   await callApi(
     origin,
     updateUser,

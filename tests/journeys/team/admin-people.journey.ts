@@ -180,7 +180,7 @@ test('a tutor is activated from the page, with what is missing named, and the lo
   const [tutor, admin] = [await newApplicant(), await signInSeeded(origin, 'admin')]
   // Nobody is activated before the steps are passed, except by this word of the team.
   const excused = { params: { id: tutor.id }, body: { bypassOnboarding: true } }
-  await callApi(origin, updateUser, excused, admin.token)
+  await callApi(origin, updateUser, excused, (await signInSeeded(origin, 'super')).token)
   const page = await visit({ person: admin, path: `/admin/tutor/${tutor.id}` })
   await titled(page, tutor.name)
   const missing = page.getByRole('list', { name: tutorPage('switches.missing', { count: 2 }) })

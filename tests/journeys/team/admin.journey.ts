@@ -147,7 +147,7 @@ test('a tutor is found, told apart by what is missing, and switched on with the 
   const [tutor, admin] = [await newApplicant(), await signInSeeded(origin, 'admin')]
   // Nobody is activated before the steps are passed, except by this word of the team.
   const excused = { params: { id: tutor.id }, body: { bypassOnboarding: true } }
-  await callApi(origin, updateUser, excused, admin.token)
+  await callApi(origin, updateUser, excused, (await signInSeeded(origin, 'super')).token)
   const page = await visit({ person: admin, path: '/admin/tutors?activated=no' })
   await grid(page, titles.adminTutors).waitFor()
   await page.getByRole('searchbox', { name: tutors('searchLabel') }).focus()

@@ -9,6 +9,15 @@ import { repeatBooks } from '#contract/team/api/books.ts'
 import { exportList } from '#contract/team/api/exports.ts'
 import { runJob } from '#contract/team/api/jobs.ts'
 import { cancelLessonFor, listMoveTimes, moveLessonFor, openDisputeFor } from '#contract/team/api/lesson-acts.ts'
+import {
+  addPersonNote,
+  deletePersonNote,
+  getStop,
+  listPersonNotes,
+  messagePerson,
+  stopTutor,
+  updatePersonNote,
+} from '#contract/team/api/person-acts.ts'
 import { updatePlatformSettings } from '#contract/team/api/platform.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { waitingOf } from '#tests/kit/approvals.ts'
@@ -22,6 +31,14 @@ const bookedAhead = async () => {
   const [student, tutor] = [await subscriber(), await people.tutor()]
   const slot = await offer(tutor)
   return { tutor, ...(await student.api(bookLesson, { body: bookingRequestIn(slot) })) }
+}
+
+/** A person about whom the team wrote something down. */
+const notedPerson = async () => {
+  const [caller, { id }] = [await people.admin(), await people.student()]
+  await caller.api(addPersonNote, { params: { id }, body: { text: 'طلبت مكالمة' } })
+  const { list } = await caller.api(listPersonNotes, { params: { id } })
+  return { caller, id, noteId: list[0]?.id ?? 0 }
 }
 
 /** Minutes that wait for a second admin, and who asked. */
@@ -80,6 +97,34 @@ export const teamCosts: readonly CostCase[] = [
     const body = { side: 'student', kind: 'line', text: disputeText } as const
     return { caller: await people.admin(), input: { params: { id: lessonId }, body } }
   }),
+  cost(listPersonNotes, async () => {
+    const { caller, id } = await notedPerson()
+    return { caller, input: { params: { id } } }
+  }),
+  cost(addPersonNote, async () => ({
+    caller: await people.admin(),
+    input: { params: { id: (await people.student()).id }, body: { text: 'طلبت مكالمة' } },
+  })),
+  cost(updatePersonNote, async () => {
+    const { caller, id, noteId } = await notedPerson()
+    return { caller, input: { params: { id, noteId }, body: { pinned: true } } }
+  }),
+  cost(deletePersonNote, async () => {
+    const { caller, id, noteId } = await notedPerson()
+    return { caller, input: { params: { id, noteId } } }
+  }),
+  cost(messagePerson, async () => ({
+    caller: await people.admin(),
+    input: { params: { id: (await people.student()).id }, body: { text: 'وصل طلبكم وسنرد غدًا' } },
+  })),
+  cost(getStop, async () => ({
+    caller: await people.admin(),
+    input: { params: { id: (await bookedAhead()).tutor.id } },
+  })),
+  cost(stopTutor, async () => ({
+    caller: await people.admin(),
+    input: { params: { id: (await bookedAhead()).tutor.id }, body: { lessons: 'cancel', reason: 'ظرف طارئ' } as const },
+  })),
   cost(changeWorkOwner, async () => {
     const caller = await people.admin()
     return { caller, input: { params: { kind: 'thread', id: caller.id }, body: { owner: caller.id, seen: null } } }

@@ -49,7 +49,7 @@ export const lessonWords = {
         : `تغيّر موعد حصتك مع ${name}`,
     text: sentences(
       `الموعد الجديد ${moment(facts.start)}، بدلًا من ${moment(facts.previousStart)}${lengthOf(facts)}.`,
-      byTeam('نقلها', facts),
+      byTeam('غيّره', facts),
     ),
   }),
   lesson_canceled: ({ name, they, facts, moment, isByOther: theirs, isByTeam: team }) => ({

@@ -59,6 +59,7 @@ export const tableClasses: Tables = {
       'guardian_payments',
       'credential_changes',
       'account_blocks',
+      'person_notes',
       'message_templates',
       'contact_requests',
       'reports',

@@ -1,4 +1,4 @@
-/** Tables of `schema/chat.ts`, `schema/notifications.ts`, `schema/outbox.ts` and `schema/support.ts`. */
+/** Tables of `schema/chat.ts`, `schema/notifications.ts`, `schema/outbox.ts`, `schema/support.ts` and `schema/work.ts`. */
 import { reasons, type TableRule } from './rule.ts'
 
 const own = 'user_id = :userId'
@@ -41,6 +41,11 @@ export const talkTables = {
   push_services: { people: [], why: reasons.nobody },
   job_runs: { people: ['started_by'], why: reasons.team },
   announcements: { people: ['created_by'], why: reasons.team },
+  person_notes: {
+    people: ['user_id', 'author_id'],
+    removed: [{ where: own }],
+    why: 'What the team writes down for itself, of conversations with others among it; it goes with the account.',
+  },
   work_owners: { people: ['owner_id', 'subject_id'], why: reasons.team },
   outbox: {
     people: ['user_id'],

@@ -17,6 +17,7 @@ export const adminHome = {
     noneText: 'كل ما وصل حتى الآن فيه قرار.',
     noneOfFilter: 'لا شيء من هذا ينتظر.',
     more: 'في القائمة ما موعده بعد هذا. ما يُقرَّر فيه يترك مكانه لما بعده.',
+    rest: '{count, plural, zero {عرض الكل} one {عرض عمل آخر} two {عرض عملين آخرين} few {عرض # أعمال أخرى} many {عرض # عملًا آخر} other {عرض # عمل آخر}}',
     keys: 'J وK للتنقل، وEnter للفتح، وA لأخذ العمل أو إعادته.',
     kind: {
       withdrawal: 'سحب {name}',
@@ -81,7 +82,7 @@ export const adminHome = {
     with: 'مع {name}',
   },
   applicants: {
-    title: 'طريق المعلّم الجديد',
+    title: 'المعلّمون الجدد',
     failed: 'لم نتمكن من تحميل طريق المعلّمين',
     loading: 'جارٍ تحميل طريق المعلّمين',
     registered: 'سجّل {count} في 30 يومًا',

@@ -42,7 +42,7 @@ export const adminLessons = {
     cancelled: 'أُلغيت من حصص اليوم',
   },
   log: {
-    page: 'صفحة الحصة وما يمكن فيها',
+    page: 'صفحة الحصة',
     of: 'سجل الحصة {id}',
     title: 'من دخل ومن خرج',
     attendance: 'الحضور',

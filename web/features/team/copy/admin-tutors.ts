@@ -81,6 +81,8 @@ export const adminTutors = {
     done: 'أوقفت صفحة {name}',
     failed: 'لم نتمكن من حفظ الإيقاف',
   },
+  excused: 'معفى',
+  notExcused: 'غير معفى',
   bypass: {
     action: '[أعفِ|أعفي|إعفاء] {name} من خطوات الانضمام',
     title: '[تعفي|تعفين|إعفاء] {name} من خطوات الانضمام؟',

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { AdminHome } from '#contract/team/shapes/admin.ts'
+import type { Work } from '#contract/team/shapes/work.ts'
 import { type WorkGroup, workGroups, workLimits } from '#contract/vocabulary/work.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
@@ -8,6 +9,7 @@ import { ReportButton } from '#web/features/shared/report-button.tsx'
 import { adminHome } from '#web/features/team/copy/admin-home.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { isTextField } from '#web/lib/is-text-field.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
@@ -56,7 +58,7 @@ function WorkFilters({ home: { counts, mine }, search, onSearch }: FilterProps) 
 }
 
 /** Moves by J and K from line to line, and takes the one with the focus, or gives it back, by A. */
-const useWorkKeys = (home: AdminHome | undefined) => {
+const useWorkKeys = (shown: readonly Work[] | undefined) => {
   const list = useRef<HTMLOListElement>(null)
   const me = useRequiredUser()
   const { give } = useGiveWork()
@@ -69,15 +71,18 @@ const useWorkKeys = (home: AdminHome | undefined) => {
       // Behind an open dialog the list stays as it is.
       if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
       if (step !== undefined) links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
-      const work = home?.list[at]
+      const work = shown?.[at]
       if (event.code !== 'KeyA' || work === undefined) return
       give(work, work.owner?.id === me.id ? null : me.id)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [home, me.id, give])
+  }, [shown, me.id, give])
   return list
 }
+
+/** Lines before the rest is asked for. */
+const firstLines = 10
 
 type WorkListProps = { now: number; search: HomeSearch; onSearch: (next: Partial<HomeSearch>) => void }
 
@@ -87,7 +92,9 @@ export function WorkList({ now, search, onSearch }: WorkListProps) {
   const id = useId()
   const query = useWork(filterOf(search))
   const { data, error, isError, isFetching } = query
-  const list = useWorkKeys(data)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? data?.list : data?.list.slice(0, firstLines)
+  const list = useWorkKeys(shown)
   const retry = () => void query.refetch()
   if (!data && isError) {
     return (
@@ -133,14 +140,21 @@ export function WorkList({ now, search, onSearch }: WorkListProps) {
       ) : (
         <>
           <ol ref={list} className="work-rows">
-            {data.list.map((work) => (
+            {shown?.map((work) => (
               <WorkRow key={`${work.kind}-${work.id}`} work={work} now={now} />
             ))}
           </ol>
-          <p className="caption quiet work-foot">
-            {data.more && <span>{t('work.more')} </span>}
-            <span className="lt-md:hidden">{t('work.keys')}</span>
-          </p>
+          <div className="work-foot">
+            <p className="caption quiet">
+              {data.more && isWhole && <span>{t('work.more')} </span>}
+              <span className="lt-md:hidden">{t('work.keys')}</span>
+            </p>
+            {!isWhole && data.list.length > firstLines && (
+              <Button size="sm" kind="plain" onClick={() => setWhole(true)}>
+                {t('work.rest', { count: data.list.length - firstLines })}
+              </Button>
+            )}
+          </div>
         </>
       )}
     </section>

@@ -70,7 +70,9 @@ export function WorkRow({ work, now }: WorkRowProps) {
     <li className={cx('work-row', urgency === 'now' && 'work-now')} data-kind={work.kind}>
       <span className="work-face">
         <Avatar decorative name={name} src={shownPerson(work)?.image ?? null} size={36} />
-        <Icon name={icons[work.kind]} className="work-icon" />
+        <span className="work-icon">
+          <Icon name={icons[work.kind]} />
+        </span>
       </span>
       <span className="work-words">
         <bdi className="strong block" dir="auto">

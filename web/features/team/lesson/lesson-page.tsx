@@ -4,6 +4,7 @@ import type { LessonDetails } from '#contract/lessons/shapes/lesson.ts'
 import { disputableSince } from '#contract/money/rules/disputes.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import { disputeLimits } from '#contract/vocabulary/disputes.ts'
+import { session } from '#contract/vocabulary/limits.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { adminDisputes } from '#web/features/team/copy/admin-disputes.ts'
@@ -24,6 +25,8 @@ import { LessonLog } from '../lessons/lesson-log.tsx'
 import { LessonStatusChip } from '../lessons/lesson-status.tsx'
 import { MemberName, nameOf } from '../lessons/members.tsx'
 import { membersOf, useLessonDetails } from '../lessons/query.ts'
+import { lessonsTable } from '../lessons/table.tsx'
+import { TablePreview } from '../people/table-preview.tsx'
 import { ActPanel } from './act-panel.tsx'
 import { DisputeDialog, type Side } from './dispute-dialog.tsx'
 import './lesson.css'
@@ -75,6 +78,8 @@ function Found({ details, found }: FoundProps) {
   const sides = disputableSides(found, now)
   const isAhead = lesson.canceledAt === null && now < start
   const isRuled = found.terms !== null
+  // Nobody can be inside before.
+  const isOpened = now >= start - session.joinBeforeMs && (lesson.canceledAt === null || isRuled)
   const aside: ReactNode = isAhead ? (
     <ActPanel key={lesson.updatedAt} lesson={lesson} now={now} />
   ) : isRuled ? (
@@ -115,13 +120,23 @@ function Found({ details, found }: FoundProps) {
       </header>
       <div className={aside ? 'with-aside lesson-page' : 'col'}>
         <div className="col">
-          <section className="card stack" aria-label={d('page.who')}>
-            <h2>{d('page.who')}</h2>
-            <LessonLog row={found} />
-          </section>
+          {isOpened && (
+            <section className="card stack" aria-label={d('page.who')}>
+              <h2>{d('page.who')}</h2>
+              <LessonLog row={found} />
+            </section>
+          )}
           {found.disputes.length > 0 && <Words found={found} now={now} />}
           <Facts details={details} now={now} />
           <Earlier found={found} now={now} />
+          {!isOpened && student && (
+            <TablePreview
+              table={lessonsTable}
+              title={t('others', { name: names.student })}
+              search={{ member: student.userId }}
+              all={<Link to="/admin/lessons" search={{ member: student.userId }} />}
+            />
+          )}
         </div>
         {aside && (
           <aside className="col">
@@ -135,11 +150,13 @@ function Found({ details, found }: FoundProps) {
   )
 }
 
-function Facts({ details: { lesson, outcome }, now }: { details: LessonDetails; now: number }) {
+function Facts({ details: { lesson, outcome, held }, now }: { details: LessonDetails; now: number }) {
   const t = useCopy(adminLesson)
+  const heldMinutes = held.reduce((sum, part) => sum + part.minutes, 0)
   const facts: readonly (readonly [string, string | null])[] = [
     [t('facts.created'), formatDateTime(lesson.createdAt, now)],
     [t('facts.price'), formatAmount(lesson.price)],
+    [t('facts.held'), heldMinutes > 0 && outcome === null ? formatMinutes(heldMinutes) : null],
     [
       t('facts.lateCancel'),
       lesson.canceledAt === null && lesson.verdict === null && lesson.lateCancel

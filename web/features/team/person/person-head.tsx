@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/menu.tsx'
 import { BlockChip } from '../blocks/block-chip.tsx'
+import { MessageButton } from '../desk/message-dialog.tsx'
 import { accountPowers } from '../people/account-rules.ts'
 import { RoleChip } from '../people/role-chip.tsx'
 import { useAccountActions } from '../people/use-account-actions.tsx'
@@ -101,6 +102,7 @@ export function PersonHead({ person }: { person: UserSelf }) {
             {t('edit.action')}
           </Button>
         )}
+        {id !== me.id && <MessageButton person={{ id, name }} />}
         {may.look && !isBlocked(person.block, now) && (
           <Button kind="line" icon="i-ph-eye" onClick={() => open('look', person)}>
             {l('action')}

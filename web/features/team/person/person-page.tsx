@@ -18,6 +18,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { WaitingActs } from '../approvals/waiting.tsx'
 import { auditTable } from '../audit/table.tsx'
 import { BlocksCard } from '../blocks/blocks-card.tsx'
+import { NotesCard } from '../desk/notes-card.tsx'
 import { invoicesTable } from '../invoices/table.tsx'
 import { lessonsTable } from '../lessons/table.tsx'
 import { paymentsTable } from '../payments/table.tsx'
@@ -48,6 +49,7 @@ function Overview({ person }: { person: UserSelf }) {
         <FactsCard person={person} />
       </div>
       <div className="col">
+        <NotesCard userId={person.id} />
         {person.role === Role.Student && <GuardianCard studentId={person.id} />}
         <BlocksCard userId={person.id} />
         <ConsentsCard userId={person.id} />

@@ -24,6 +24,9 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { MessageButton } from '../desk/message-dialog.tsx'
+import { NotesCard } from '../desk/notes-card.tsx'
+import { StopCard } from '../desk/stop-card.tsx'
 import { PersonId } from '../people/person-link.tsx'
 import { RoleChip } from '../people/role-chip.tsx'
 import { useAccountActions } from '../people/use-account-actions.tsx'
@@ -78,6 +81,7 @@ function TutorHead({ tutor }: { tutor: FullTutor }) {
         </div>
       </div>
       <div className="row-2 flex-wrap">
+        <MessageButton person={{ id, name }} />
         <Button kind="line" icon="i-ph-user-circle" render={<Link to="/admin/user/$id" params={{ id }} />}>
           {t('account')}
         </Button>
@@ -147,6 +151,8 @@ function Details({ details }: { details: TutorDetails }) {
         <div className="col">
           <SwitchesCard tutor={tutor} />
           <StepsCard details={details} />
+          <StopCard key={String(tutor.activated)} tutor={tutor} />
+          <NotesCard userId={id} />
           <TeachingCard tutor={tutor} />
           <PublicCard id={id} />
         </div>

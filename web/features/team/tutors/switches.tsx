@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import type { FullTutor } from '#contract/people/shapes/tutor.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { adminTutors } from '#web/features/team/copy/admin-tutors.ts'
 import { isStaleRowError } from '#web/lib/api-errors.ts'
 import { formatList } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { missingParts } from './onboarding.ts'
@@ -70,7 +73,7 @@ export function ActivationSwitch({ tutor }: SwitchProps) {
   )
 }
 
-/** Whether somebody may teach without the three steps of joining. Always asks: it is an exception. */
+/** Whether somebody may teach without the three steps of joining. Always asks: it is an exception, which super admins make. */
 export function BypassSwitch({ tutor }: SwitchProps) {
   const t = useCopy(adminTutors)
   const c = useCopy(common)
@@ -79,6 +82,7 @@ export function BypassSwitch({ tutor }: SwitchProps) {
   const { id, bypassOnboarding } = tutor
   const name = tutor.name ?? tutor.email
   const words = bypassOnboarding ? 'require' : 'bypass'
+  const me = useRequiredUser()
   const send = () =>
     change.mutate(
       { tutor, body: { bypassOnboarding: !bypassOnboarding } },
@@ -94,6 +98,7 @@ export function BypassSwitch({ tutor }: SwitchProps) {
         },
       },
     )
+  if (me.role !== Role.SuperAdmin) return <Tag>{t(bypassOnboarding ? 'excused' : 'notExcused')}</Tag>
   return (
     <>
       <Switch
