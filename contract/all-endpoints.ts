@@ -75,6 +75,7 @@ import * as exported from './team/api/exports.ts'
 import * as jobs from './team/api/jobs.ts'
 import * as lessonActs from './team/api/lesson-acts.ts'
 import * as personActs from './team/api/person-acts.ts'
+import * as month from './team/api/month.ts'
 import * as platform from './team/api/platform.ts'
 
 type Area = Readonly<Record<string, Endpoint>>
@@ -115,6 +116,7 @@ export const areas: Readonly<Record<string, Area>> = {
   invites,
   books,
   jobs,
+  month,
   lessons,
   looks,
   'message-templates': messageTemplates,

@@ -54,6 +54,7 @@ import { Route as AdminInvoicesRouteImport } from './routes/admin.invoices'
 import { Route as AdminLessonsRouteImport } from './routes/admin.lessons'
 import { Route as AdminLoginRouteImport } from './routes/admin.login'
 import { Route as AdminMediaRouteImport } from './routes/admin.media'
+import { Route as AdminMonthRouteImport } from './routes/admin.month'
 import { Route as AdminOutagesRouteImport } from './routes/admin.outages'
 import { Route as AdminPaymentsRouteImport } from './routes/admin.payments'
 import { Route as AdminPhotoSessionsRouteImport } from './routes/admin.photo-sessions'
@@ -322,6 +323,11 @@ const AdminMediaRoute = AdminMediaRouteImport.update({
   path: '/media',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminMonthRoute = AdminMonthRouteImport.update({
+  id: '/month',
+  path: '/month',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminOutagesRoute = AdminOutagesRouteImport.update({
   id: '/outages',
   path: '/outages',
@@ -578,6 +584,7 @@ export interface FileRoutesByFullPath {
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/media': typeof AdminMediaRoute
+  '/admin/month': typeof AdminMonthRoute
   '/admin/outages': typeof AdminOutagesRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/photo-sessions': typeof AdminPhotoSessionsRoute
@@ -666,6 +673,7 @@ export interface FileRoutesByTo {
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/media': typeof AdminMediaRoute
+  '/admin/month': typeof AdminMonthRoute
   '/admin/outages': typeof AdminOutagesRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/photo-sessions': typeof AdminPhotoSessionsRoute
@@ -756,6 +764,7 @@ export interface FileRoutesById {
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/media': typeof AdminMediaRoute
+  '/admin/month': typeof AdminMonthRoute
   '/admin/outages': typeof AdminOutagesRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/photo-sessions': typeof AdminPhotoSessionsRoute
@@ -847,6 +856,7 @@ export interface FileRouteTypes {
     | '/admin/lessons'
     | '/admin/login'
     | '/admin/media'
+    | '/admin/month'
     | '/admin/outages'
     | '/admin/payments'
     | '/admin/photo-sessions'
@@ -935,6 +945,7 @@ export interface FileRouteTypes {
     | '/admin/lessons'
     | '/admin/login'
     | '/admin/media'
+    | '/admin/month'
     | '/admin/outages'
     | '/admin/payments'
     | '/admin/photo-sessions'
@@ -1024,6 +1035,7 @@ export interface FileRouteTypes {
     | '/admin/lessons'
     | '/admin/login'
     | '/admin/media'
+    | '/admin/month'
     | '/admin/outages'
     | '/admin/payments'
     | '/admin/photo-sessions'
@@ -1444,6 +1456,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMediaRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/month': {
+      id: '/admin/month'
+      path: '/month'
+      fullPath: '/admin/month'
+      preLoaderRoute: typeof AdminMonthRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/outages': {
       id: '/admin/outages'
       path: '/outages'
@@ -1753,6 +1772,7 @@ interface AdminRouteChildren {
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminLoginRoute: typeof AdminLoginRoute
   AdminMediaRoute: typeof AdminMediaRoute
+  AdminMonthRoute: typeof AdminMonthRoute
   AdminOutagesRoute: typeof AdminOutagesRoute
   AdminPaymentsRoute: typeof AdminPaymentsRoute
   AdminPhotoSessionsRoute: typeof AdminPhotoSessionsRoute
@@ -1788,6 +1808,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminLessonsRoute: AdminLessonsRoute,
   AdminLoginRoute: AdminLoginRoute,
   AdminMediaRoute: AdminMediaRoute,
+  AdminMonthRoute: AdminMonthRoute,
   AdminOutagesRoute: AdminOutagesRoute,
   AdminPaymentsRoute: AdminPaymentsRoute,
   AdminPhotoSessionsRoute: AdminPhotoSessionsRoute,

@@ -9,6 +9,7 @@ import type { WaitingApproval } from '#contract/shared/shapes/approval.ts'
 import type { SecondStep } from '#contract/shared/shapes/second-step.ts'
 import type { Changer, ToldBlock } from '#contract/shared/shapes/wire.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
+import type { ExportFormat } from '#contract/vocabulary/exports.ts'
 import type { RefusalGroup } from '#contract/vocabulary/gateway-codes.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { UserRow } from './features/people/users/store.ts'
@@ -160,9 +161,16 @@ export interface Context<E extends Endpoint> extends UnreadRequest<E> {
   readonly input: UnreadRequest<E>['input'] & Payload<E>
 }
 
+/** A file for a spreadsheet; `name` without its ending. */
+export interface SheetFile {
+  readonly format: ExportFormat
+  readonly name: string
+  readonly body: ReadableStream<Uint8Array>
+}
+
 /** An endpoint without a declared reply may return nothing. */
-type HandlerReply<E extends Endpoint> = E['csv'] extends true
-  ? Promise<ReadableStream<Uint8Array>>
+type HandlerReply<E extends Endpoint> = E['sheet'] extends true
+  ? Promise<SheetFile>
   : E['reply'] extends object
     ? Promise<ReplyOf<E>>
     : Promise<void>

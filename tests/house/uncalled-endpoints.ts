@@ -22,6 +22,7 @@ export const uncalledEndpoints: Readonly<Record<string, string>> = {
   'invites.listInvites': invites,
   'withdraw-methods.createWithdrawMethod': settings,
   'withdraw-methods.updateWithdrawMethod': settings,
+  'month.listLedgerEntries': 'For files alone: the screen of the month saves it as an export.',
   'ratings.getRating': ratings,
   'ratings.listRatingsByRater': ratings,
   'ratings.listRatingsOfRatee': ratings,

@@ -50,6 +50,7 @@ export const titles = {
   adminAnnouncements: 'الإعلانات',
   adminTeam: 'الأمان والفريق',
   adminPayments: 'عمليات الدفع',
+  adminMonth: 'مالية الشهر',
   subscriptions: 'الاشتراكات',
   refundRequests: 'طلبات الاسترداد',
   adminReports: 'البلاغات',

@@ -1,4 +1,5 @@
 /** Words for the values of exported lists, by what the value is of; a value without a word stays as it is on the wire. */
+import type { AccountKind, JournalRef } from '#contract/money/rules/ledger.ts'
 import {
   InvoiceStatus,
   PaymentMethod,
@@ -165,7 +166,34 @@ const lessonStatuses: Words<LessonStatus | LessonVerdict> = {
   [LessonStatus.Cancelled]: 'أُلغيت',
 }
 
+const accounts: Words<AccountKind> = {
+  gateway: 'بوابة دفع',
+  student: 'طالب',
+  tutor: 'معلّم',
+  payout: 'طلب سحب',
+  bank: 'البنك',
+  revenue: 'الإيراد',
+  cost: 'نصيب المعلّمين',
+  expense: 'رسوم بوابات الدفع',
+}
+
+const causes: Words<JournalRef> = {
+  'tx:paid': 'دفعة وصلت',
+  'tx:fees': 'رسوم البوابة',
+  'tx:refund': 'مبلغ رُد إلى طالب',
+  'lesson:settled': 'حصة تمت تسويتها',
+  'lesson:settled:reversal': 'إلغاء تسوية حصة',
+  'lesson:ruled': 'حكم في نزاع',
+  'invoice:reserve': 'حجز مبلغ لطلب سحب',
+  'invoice:amended': 'تعديل طلب سحب',
+  'invoice:paid': 'طلب سحب حُوِّل',
+  'invoice:release': 'مبلغ عاد إلى الرصيد',
+  'balance:forfeited': 'رصيد تُرك مع حذف الحساب',
+}
+
 export const exportWords = {
+  accounts,
+  causes,
   roles,
   genders,
   cities,

@@ -38,7 +38,7 @@ export const exportHeadings: Readonly<Record<ExportableList, Readonly<Record<str
     'members.0.name': 'المعلّم',
     'lesson.start': 'البداية',
     'lesson.duration': 'المدّة بالدقائق',
-    'lesson.price': 'أجر المعلّم بالقرش',
+    'lesson.price': 'أجر المعلّم بالجنيه',
     status: 'الحالة',
     'lesson.canceledBy': 'من ألغاها',
     'lesson.canceledAt': 'تاريخ الإلغاء',
@@ -48,10 +48,11 @@ export const exportHeadings: Readonly<Record<ExportableList, Readonly<Record<str
   invoices: {
     id: 'رقم الطلب',
     userId: 'رقم المعلّم',
+    userName: 'المعلّم',
     method: 'طريقة السحب',
     bank: 'البنك',
     receiver: 'المستلم',
-    amount: 'المبلغ بالقرش',
+    amount: 'المبلغ بالجنيه',
     status: 'الحالة',
     note: 'الملاحظة',
     addressedBy: 'آخر من تعامل معه',
@@ -76,17 +77,19 @@ export const exportHeadings: Readonly<Record<ExportableList, Readonly<Record<str
   transactions: {
     id: 'رقم العملية',
     userId: 'رقم الطالب',
-    amount: 'المبلغ بالقرش',
-    fees: 'الرسوم بالقرش',
+    userName: 'الطالب',
+    amount: 'المبلغ بالجنيه',
+    fees: 'الرسوم بالجنيه',
     status: 'الحالة',
     paymentMethod: 'طريقة الدفع',
     providerRefNum: 'رقم المرجع',
-    refundedAmount: 'المسترد بالقرش',
+    refundedAmount: 'المسترد بالجنيه',
     ...dates,
   },
   subscriptions: {
     id: 'رقم الاشتراك',
     userId: 'رقم الطالب',
+    userName: 'الطالب',
     planId: 'رقم الباقة',
     period: 'المدّة',
     weeklyMinutes: 'دقائق الأسبوع',
@@ -98,10 +101,10 @@ export const exportHeadings: Readonly<Record<ExportableList, Readonly<Record<str
   plans: {
     id: 'رقم الباقة',
     weeklyMinutes: 'دقائق الأسبوع',
-    baseMonthlyPrice: 'سعر الشهر بالقرش',
-    monthDiscount: 'خصم الشهر بجزء من عشرة آلاف',
-    quarterDiscount: 'خصم ثلاثة أشهر بجزء من عشرة آلاف',
-    yearDiscount: 'خصم السنة بجزء من عشرة آلاف',
+    baseMonthlyPrice: 'سعر الشهر بالجنيه',
+    monthDiscount: 'خصم الشهر في المئة',
+    quarterDiscount: 'خصم ثلاثة أشهر في المئة',
+    yearDiscount: 'خصم السنة في المئة',
     active: 'معروضة',
     forInvitesOnly: 'للمدعوين فقط',
     ...dates,
@@ -110,9 +113,9 @@ export const exportHeadings: Readonly<Record<ExportableList, Readonly<Record<str
     id: 'رقم الكود',
     code: 'الكود',
     planId: 'رقم الباقة',
-    fullMonthDiscount: 'خصم الشهر بجزء من عشرة آلاف',
-    fullQuarterDiscount: 'خصم ثلاثة أشهر بجزء من عشرة آلاف',
-    fullYearDiscount: 'خصم السنة بجزء من عشرة آلاف',
+    fullMonthDiscount: 'خصم الشهر في المئة',
+    fullQuarterDiscount: 'خصم ثلاثة أشهر في المئة',
+    fullYearDiscount: 'خصم السنة في المئة',
     uses: 'مرات الاستخدام',
     maxUses: 'أقصى استخدام',
     expiresAt: 'تاريخ الانتهاء',
@@ -131,6 +134,7 @@ export const exportHeadings: Readonly<Record<ExportableList, Readonly<Record<str
   'plan-invites': {
     id: 'رقم الدعوة',
     userId: 'رقم الطالب',
+    userName: 'الطالب',
     planId: 'رقم الباقة',
     createdBy: 'صاحب الدعوة',
     createdAt: dates.createdAt,
@@ -139,8 +143,9 @@ export const exportHeadings: Readonly<Record<ExportableList, Readonly<Record<str
   'refund-requests': {
     id: 'رقم الطلب',
     userId: 'رقم الطالب',
+    userName: 'الطالب',
     txId: 'رقم العملية',
-    amount: 'المبلغ بالقرش',
+    amount: 'المبلغ بالجنيه',
     method: 'طريقة الاسترداد',
     address: 'المستلم',
     status: 'الحالة',
@@ -150,6 +155,7 @@ export const exportHeadings: Readonly<Record<ExportableList, Readonly<Record<str
   reports: {
     id: 'رقم البلاغ',
     userId: 'رقم المستخدم',
+    userName: 'المستخدم',
     title: 'العنوان',
     description: 'الوصف',
     resolved: 'انتهى',
@@ -177,7 +183,52 @@ export const exportHeadings: Readonly<Record<ExportableList, Readonly<Record<str
     network: 'عنوان الإنترنت',
     device: 'الجهاز',
   },
+  ledger: {
+    id: 'رقم القيد',
+    createdAt: 'الوقت',
+    kind: 'الحساب',
+    of: 'رقم الحساب أو اسمه',
+    personId: 'رقم الشخص',
+    personName: 'الشخص',
+    debit: 'مدين بالجنيه',
+    credit: 'دائن بالجنيه',
+    refType: 'السبب',
+    refId: 'رقم السبب',
+  },
 }
+
+/** Names of the sheets. */
+export const exportTitles: Readonly<Record<ExportableList, string>> = {
+  users: 'المستخدمون',
+  tutors: 'المعلّمون',
+  lessons: 'الحصص',
+  invoices: 'طلبات السحب',
+  interviews: 'المقابلات',
+  'demo-sessions': 'الحصص التجريبية',
+  transactions: 'عمليات الدفع',
+  subscriptions: 'الاشتراكات',
+  plans: 'الباقات',
+  coupons: 'الكوبونات',
+  invites: 'دعوات البريد',
+  topics: 'الموضوعات',
+  'plan-invites': 'دعوات الباقات',
+  'refund-requests': 'طلبات الاسترداد',
+  reports: 'البلاغات',
+  'contact-requests': 'الرسائل',
+  audit: 'السجل',
+  ledger: 'القيود',
+}
+
+/** Fields in piastres, which a file says in pounds. */
+export const exportMoney: ReadonlySet<string> = new Set([
+  ...['amount', 'fees', 'refundedAmount', 'baseMonthlyPrice', 'lesson.price', 'debit', 'credit'],
+])
+
+/** Fields in basis points, which a file says in percent. */
+export const exportShares: ReadonlySet<string> = new Set([
+  ...['monthDiscount', 'quarterDiscount', 'yearDiscount'],
+  ...['fullMonthDiscount', 'fullQuarterDiscount', 'fullYearDiscount'],
+])
 
 type WordsByField = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -206,4 +257,5 @@ export const exportValues: Readonly<Partial<Record<ExportableList, WordsByField>
   plans: { active: flags, forInvitesOnly: flags },
   'refund-requests': { status: exportWords.refundStatuses, method: exportWords.refundMethods },
   reports: { resolved: flags },
+  ledger: { kind: exportWords.accounts, refType: exportWords.causes },
 }

@@ -74,6 +74,7 @@ import { createExports } from './team/exports/handlers.ts'
 import { jobs } from './team/jobs/handlers.ts'
 import { lessonActs } from './team/lesson-acts/handlers.ts'
 import { personActs } from './team/person-acts/handlers.ts'
+import { month } from './team/month/handlers.ts'
 import { platform } from './team/platform/handlers.ts'
 
 type AreaHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
@@ -112,6 +113,7 @@ const areaHandlers: AreaHandlers = {
   invites,
   books,
   jobs,
+  month,
   lessons,
   looks,
   'message-templates': messageTemplates,

@@ -4,12 +4,18 @@
  * own, and that they match the declaration is checked in tests.
  */
 import * as v from 'valibot'
+import type { SheetFile } from '#worker/handler.ts'
+
+const sheetTypes: Readonly<Record<SheetFile['format'], string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
 /** Of a list that is saved as a file. */
-export const csvHeaders = {
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': 'attachment; filename="list.csv"',
-}
+export const sheetHeaders = ({ format, name }: SheetFile) => ({
+  'content-type': sheetTypes[format],
+  'content-disposition': `attachment; filename="${name}.${format}"`,
+})
 
 type Schema = v.GenericSchema<unknown, unknown>
 type Shape = (value: unknown) => unknown

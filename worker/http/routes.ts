@@ -17,7 +17,7 @@ import { buildServices } from '#worker/build-services.ts'
 import { openDatabase } from '#worker/database.ts'
 import { settleUse } from '#worker/features/people/devices/use.ts'
 import { noteArea } from '#worker/features/people/looks/note-area.ts'
-import { type Account, type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
+import { type Account, type Actor, type AnyHandler, Refusal, type SheetFile } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import { admitTo, enforceProof } from './admission.ts'
 import { findClaims, noteCaller } from './basic-auth.ts'
@@ -29,7 +29,7 @@ import { enforceEndpointLimit } from './endpoint-limit.ts'
 import { enforceContentLength, readForm, toRawBody } from './form.ts'
 import { parseInput, readIdempotencyKey, readJson, readQuery } from './input.ts'
 import { clientFor, countedActor, enforceLook, replyFor } from './looking.ts'
-import { csvHeaders, shapeReply } from './reply.ts'
+import { shapeReply, sheetHeaders } from './reply.ts'
 import { noteReply, noteRequest } from './security-log.ts'
 import { enforceDeviceTime } from './server-time.ts'
 
@@ -53,7 +53,10 @@ export const compareRoutePaths = (a: string, b: string): number => (sortKey(a) <
 
 const toResponse = (c: C, endpoint: Endpoint, reply: unknown, shared: boolean): Response => {
   setCacheHeaders(c, shared ? endpoint.cacheSeconds : undefined)
-  if (endpoint.csv) return c.body(reply as ReadableStream, 200, csvHeaders)
+  if (endpoint.sheet) {
+    const file = reply as SheetFile
+    return c.body(file.body, 200, sheetHeaders(file))
+  }
   if (!endpoint.reply) return c.body(null, 200, { 'content-length': '0' })
   if (c.env.APP_ENV === 'test') v.parse(endpoint.reply, reply)
   return c.json(shapeReply(endpoint.reply, reply) as never, 200)

@@ -22,6 +22,8 @@ export interface ListPage {
   readonly size?: number | undefined
   readonly orderDirection?: OrderDirection | undefined
   readonly cursor?: ListPosition | undefined
+  /** The rows are wanted, and how many there are is not; `total` is then 0. */
+  readonly uncounted?: boolean | undefined
 }
 
 /** Rows in one direction, from a place on or from the beginning. */
@@ -64,7 +66,7 @@ export const readListPage = async <Row>(source: ListSource<Row>, query: ListPage
   const [read, counted] = await Promise.all([
     // One more than the page shows tells whether another follows.
     source.rows({ from: cursor, ascending: ascending !== backwards, limit: size + 1, offset }),
-    source.count({ from: undefined, ascending, limit: mostCountedRows + 1, offset: 0 }),
+    query.uncounted ? 0 : source.count({ from: undefined, ascending, limit: mostCountedRows + 1, offset: 0 }),
   ])
   const shown = read.slice(0, size)
   const list = backwards ? shown.reverse() : shown

@@ -66,6 +66,7 @@ export const listRefundRequests = endpoint({
       users: v.optional(q.list(q.int())),
       transactions: v.optional(q.list(q.int())),
       statuses: v.optional(q.list(q.int(0, 2))),
+      createdAt: v.optional(q.filter(Instant)),
     },
     ['created_at'],
   ),

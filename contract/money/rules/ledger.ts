@@ -24,6 +24,9 @@ export type Account =
   | ReturnType<(typeof accounts)[NamedAccount]>
   | Exclude<(typeof accounts)[keyof typeof accounts], (...args: never[]) => unknown>
 
+/** What stands before the colon of an account, and whole names of those that have none. */
+export type AccountKind = NamedAccount | 'bank' | 'revenue' | 'cost' | 'expense'
+
 export type JournalRef =
   | ('tx:paid' | 'tx:fees' | 'tx:refund')
   | ('lesson:settled' | 'lesson:settled:reversal' | 'lesson:ruled')

@@ -52,8 +52,8 @@ export interface Endpoint {
   readonly bytes?: number
   /** Absent: the answer is 200 without a body. */
   readonly reply?: v.GenericSchema<unknown, unknown>
-  /** The answer is a file of comma-separated values, which the handler streams. */
-  readonly csv?: true
+  /** The answer is a file for a spreadsheet, which the handler streams. */
+  readonly sheet?: true
   /** Codes beyond the universal ones. The handler can fail with no other. */
   readonly errors?: readonly ErrorCode[]
   /**

@@ -19,4 +19,7 @@ export const toCell = (value: unknown): string => {
   return `"${defused.replaceAll('"', '""')}"`
 }
 
-export const toLine = (cells: readonly unknown[]): string => `${cells.map(toCell).join(',')}${lineEnd}`
+/** Cells that are written already as a line. */
+export const joinLine = (cells: readonly string[]): string => `${cells.join(',')}${lineEnd}`
+
+export const toLine = (cells: readonly unknown[]): string => joinLine(cells.map(toCell))

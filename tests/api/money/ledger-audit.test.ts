@@ -34,6 +34,12 @@ const forge = (account: string, amount: number, refType: string, refId: number) 
 const unforge = async (refType: string) => {
   const [trigger] = await rows<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name = 'ledger_entries_keep_all'")
   await rows('DROP TRIGGER ledger_entries_keep_all')
+  await rows(
+    `UPDATE ledger_totals SET amount = amount - coalesce((SELECT sum(s.amount) FROM ledger_spans s
+       WHERE s.account = ledger_totals.account AND s.ref_type = ?), 0)`,
+    refType,
+  )
+  await rows('DELETE FROM ledger_spans WHERE ref_type = ?', refType)
   await rows('DELETE FROM ledger_entries WHERE ref_type = ?', refType)
   await rows(trigger?.sql ?? '')
 }

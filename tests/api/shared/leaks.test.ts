@@ -96,6 +96,8 @@ const asked: Readonly<Record<string, Asks>> = {
   'now.getMarket': plain,
   'outages.countOutage': () => ['?start=2026-01-01T00:00:00Z&end=2026-01-01T12:00:00Z'],
   'outages.listOutages': plain,
+  'month.getMonth': plain,
+  'month.listLedgerEntries': plain,
   'now.listNearest': () => ['?duration=30'],
   'payout-batches.getPayoutBatch': () => ['1'],
   'payout-batches.getReceiverChecks': () => ['1/checks'],

@@ -215,6 +215,7 @@ const places: readonly Place[] = [
   { as: 'admin', name: 'one lesson for the team', path: async () => `/admin/lesson/${await disputedLesson()}` },
   { as: 'tarek', name: 'a disputed lesson', path: async () => `/lesson-summary/${await disputedLesson()}` },
   { as: 'admin', path: '/admin/outages' },
+  { as: 'admin', path: '/admin/month' },
   { as: 'admin', path: '/admin/interviews' },
   { as: 'admin', path: '/admin/interviews?tab=demos&status=waiting' },
   { as: 'admin', path: '/admin/interviews?tab=films' },

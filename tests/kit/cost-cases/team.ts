@@ -18,6 +18,7 @@ import {
   stopTutor,
   updatePersonNote,
 } from '#contract/team/api/person-acts.ts'
+import { getMonth, listLedgerEntries } from '#contract/team/api/month.ts'
 import { updatePlatformSettings } from '#contract/team/api/platform.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { waitingOf } from '#tests/kit/approvals.ts'
@@ -129,6 +130,8 @@ export const teamCosts: readonly CostCase[] = [
     const caller = await people.admin()
     return { caller, input: { params: { kind: 'thread', id: caller.id }, body: { owner: caller.id, seen: null } } }
   }),
+  cost(getMonth, async () => ({ caller: await people.admin(), input: { query: {} } })),
+  cost(listLedgerEntries, async () => ({ caller: await people.admin(), input: { query: {} } })),
   cost(listShareSources, async () => ({ caller: await people.admin(), input: { query: { days: 30 } } })),
   cost(searchPeople, async () => ({ caller: await people.admin(), input: { query: { text: 'محمود' } } })),
   cost(changeRole, async () => ({

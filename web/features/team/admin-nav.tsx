@@ -93,6 +93,13 @@ const moneyItems: readonly AdminNavItem[] = [
     roles: adminRoles,
   },
   {
+    to: '/admin/month',
+    label: titles.adminMonth,
+    icon: 'i-ph-chart-bar',
+    currentIcon: 'i-ph-chart-bar-fill',
+    roles: adminRoles,
+  },
+  {
     to: '/admin/refund-requests',
     label: titles.refundRequests,
     icon: 'i-ph-arrow-counter-clockwise',

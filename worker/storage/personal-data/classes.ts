@@ -31,8 +31,7 @@ export const tableClasses: Tables = {
   internal: [
     ...['coupons', 'platform_settings', 'job_runs', 'push_services', 'orphan_objects', 'upload_parts', 'share_visits'],
     ...['list_totals', 'stale_topics', 'audit_seals', 'outages', 'deleted_accounts', 'recordings', 'sessions'],
-    'work_owners',
-    'book_checks',
+    ...['work_owners', 'book_checks', 'ledger_spans', 'ledger_totals', 'ledger_checks'],
   ],
   // Who somebody is, and what they do here.
   personal: [

@@ -159,6 +159,9 @@ export const peopleTables = {
   tutor_students: { people: ['tutor_id', 'student_id'], why: 'Counts of lessons, which stay.' },
   list_totals: { people: [], why: reasons.nobody },
   platform_months: { people: [], why: reasons.nobody },
+  ledger_spans: { people: [], why: reasons.nobody },
+  ledger_totals: { people: [], why: reasons.nobody },
+  ledger_checks: { people: [], why: reasons.nobody },
   data_archives: {
     people: ['user_id'],
     given: { where: own, columns: 'state, asked_at, bytes, expires_at' },

@@ -506,3 +506,39 @@ export const receipts = sqliteTable(
     check('receipts_amount', sql`${t.amount} > 0 AND ${t.vat} BETWEEN 0 AND ${t.amount} AND ${t.number} > 0`),
   ],
 )
+
+/**
+ * Sums of the ledger by stretch of time, written by a trigger with each entry. A stretch begins at 21:00 or at 22:00 UTC,
+ * which is where days of Cairo begin, so that every day consists of whole ones. What was bought is named on the account of
+ * the student alone; elsewhere, and where a payment names no plan, it is 0 or -1.
+ */
+export const ledgerSpans = sqliteTable(
+  'ledger_spans',
+  {
+    startAt: integer().notNull(),
+    refType: text().notNull(),
+    /** `gateway`, `student`, `tutor`, `payout`, `bank`, `revenue`, `cost`, `expense`. */
+    account: text().notNull(),
+    planId: integer().notNull(),
+    paymentMethod: integer().notNull(),
+    txType: integer().notNull(),
+    amount: integer().notNull(),
+    entries: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.startAt, t.refType, t.account, t.planId, t.paymentMethod, t.txType] })],
+)
+
+/** What every kind of account holds, piastres, debit positive; a trigger keeps it with each entry. */
+export const ledgerTotals = sqliteTable('ledger_totals', {
+  account: text().primaryKey(),
+  amount: integer().notNull(),
+  entries: integer().notNull(),
+})
+
+/** What the daily look at the whole ledger found, and what students had not used by then: minutes, and their price. */
+export const ledgerChecks = sqliteTable('ledger_checks', {
+  checkedAt: integer().primaryKey(),
+  differences: integer().notNull(),
+  unusedMinutes: integer().notNull(),
+  unusedValue: integer().notNull(),
+})

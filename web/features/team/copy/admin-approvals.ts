@@ -72,6 +72,8 @@ export const adminApprovals = {
     invoice_min: 'أقل سحب',
     invoice_max: 'أكبر سحب',
     tutor_minAge: 'سن التدريس',
+    vat_registered: 'التسجيل في ضريبة القيمة المضافة',
+    vat_rate: 'نسبة ضريبة القيمة المضافة',
     paidLesson_enabled: 'الحصص المدفوعة',
     payments_enabled: 'الدفع',
     payments_methods: 'طرق الدفع',

@@ -31,7 +31,6 @@ export const adminPlatform = {
       installments: 'تقسيط',
       paymob: 'Paymob',
     },
-    paidLessons: 'الحصص المدفوعة',
     tutorRate: 'أجر ساعة المعلّم',
     totalRate: 'سعر ساعة الطالب',
     carried: 'ما يُرحَّل من دقائق الأسبوع',

@@ -26,7 +26,10 @@ export const adminTable = {
   density: { compact: 'صفوف متقاربة', roomy: 'صفوف متباعدة' },
   refresh: '[حدّث|حدّثي|تحديث]',
   export: {
-    action: '[احفظ|احفظي|حفظ] كملف CSV',
+    action: '[احفظ|احفظي|حفظ] كملف',
+    xlsx: 'ملف Excel',
+    csv: 'ملف CSV',
+    doneWorkbook: 'حفظنا الملف',
     started: 'نحضّر الملف الآن',
     running:
       '{count, plural, zero {نحضّر الملف الآن} one {وصل صف واحد} two {وصل صفّان} few {وصلت # صفوف} many {وصل # صفًا} other {وصل # صف}}',

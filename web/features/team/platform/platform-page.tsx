@@ -95,9 +95,6 @@ function Facts({ settings }: { settings: PlatformSettings }) {
             ? t('settings.none')
             : formatList(enabled.map((method) => t(`settings.method.${method}`)))}
         </Fact>
-        <Fact label={t('settings.paidLessons')}>
-          <OnOff value={settings['paidLesson.enabled']} />
-        </Fact>
         <Fact label={t('settings.tutorRate')}>{formatAmount(settings.tutorHourlyRate)}</Fact>
         <Fact label={t('settings.totalRate')}>{formatAmount(settings.totalHourlyRate)}</Fact>
         <Fact label={t('settings.carried')}>{formatPercent(settings['minutes.carriedShare'] / 10_000)}</Fact>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { mostExportedRows } from '#contract/vocabulary/exports.ts'
+import { type ExportFormat, exportFormats, mostExportedRows } from '#contract/vocabulary/exports.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { type TableDefinition, type TableExport, toRowsRequest } from './definition.ts'
 import { saveList } from './export.ts'
 import type { Filters } from './filters.ts'
@@ -27,7 +27,7 @@ export function ExportButton<Row, F extends Filters>({ table, saved, search }: E
   const [rows, setRows] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const save = async () => {
+  const save = async (format: ExportFormat) => {
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
@@ -35,17 +35,18 @@ export function ExportButton<Row, F extends Filters>({ table, saved, search }: E
     try {
       const count = await saveList({
         list: saved.list,
+        format,
         query: saved.toQuery(toRowsRequest(table, search)),
         title: table.title,
         now: serverNow(),
         onRows: setRows,
         signal,
       })
-      const isCut = count >= mostExportedRows
+      const isCut = count !== null && count >= mostExportedRows
       toast.show({
         id: toastId,
         kind: isCut ? 'warning' : 'success',
-        title: t('export.done', { count }),
+        title: count === null ? t('export.doneWorkbook') : t('export.done', { count }),
         ...(isCut && { text: t('export.cut') }),
       })
     } catch (error) {
@@ -61,14 +62,14 @@ export function ExportButton<Row, F extends Filters>({ table, saved, search }: E
         {rows !== null && t('export.running', { count: rows })}
       </span>
       <LiveRegion>{rows !== null && t('export.started')}</LiveRegion>
-      <Tooltip text={t('export.action')}>
-        <IconButton
-          icon="i-ph-download-simple"
-          label={t('export.action')}
-          loading={rows !== null}
-          onClick={() => void save()}
-        />
-      </Tooltip>
+      <Menu
+        trigger={<IconButton icon="i-ph-download-simple" label={t('export.action')} loading={rows !== null} />}
+        actions={exportFormats.map((format) => ({
+          key: format,
+          label: t(`export.${format}`),
+          onSelect: () => void save(format),
+        }))}
+      />
     </>
   )
 }

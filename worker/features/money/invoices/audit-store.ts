@@ -8,6 +8,7 @@ import type { JournalRef } from '#contract/money/rules/ledger.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
+import { readUnused } from '#worker/features/money/ledger/unused-store.ts'
 import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
@@ -62,6 +63,15 @@ const checks = {
     FROM transactions t WHERE t.paid_at IS NOT NULL`,
   refund: `SELECT 'transaction ' || t.id AS subject, -t.refunded_amount AS expected, ${creditedFor('tx:refund')} AS found
     FROM transactions t WHERE t.status IN (${refunded})`,
+  // Sums that the figures of a month are read from.
+  spans: `WITH summed AS (SELECT ref_type, account, sum(amount) AS amount FROM ledger_spans GROUP BY 1, 2)
+    SELECT s.ref_type || ' ' || s.account AS subject, s.amount AS found, coalesce((SELECT sum(e.amount)
+      FROM ledger_entries e WHERE e.ref_type = s.ref_type
+        AND substr(e.account, 1, instr(e.account || ':', ':') - 1) = s.account), 0) AS expected
+    FROM summed s`,
+  totals: `SELECT t.account AS subject, t.amount AS found, coalesce((SELECT sum(e.amount)
+      FROM ledger_entries e WHERE e.account >= t.account AND e.account < t.account || ';'), 0) AS expected
+    FROM ledger_totals t`,
 } as const
 
 /** Every difference, at most twenty of a kind; empty when all is well. */
@@ -79,9 +89,18 @@ export const findLedgerDifferences = async (db: Db): Promise<LedgerDifference[]>
   })
 }
 
-/** Alerts the team once a day while the ledger differs from what it must say. Returns the differences. */
+/**
+ * Alerts the team once a day while the ledger differs from what it must say, and keeps what was found, with what students
+ * have not used. Returns the differences.
+ */
 export const auditLedger = async ({ db }: Pick<Services, 'db'>, now: number): Promise<LedgerDifference[]> => {
-  const differences = await findLedgerDifferences(db)
+  const [differences, unused] = await Promise.all([findLedgerDifferences(db), readUnused(db, now)])
+  await statement(
+    db,
+    `INSERT INTO ledger_checks (checked_at, differences, unused_minutes, unused_value)
+     VALUES (:now, :differences, :minutes, :value) ON CONFLICT DO NOTHING`,
+    { now, differences: differences.length, ...unused },
+  ).run()
   const [first] = differences
   if (first) {
     const text = teamTexts.ledger({ count: differences.length, ...first })

@@ -1,7 +1,7 @@
 /** Lists refunds that the team pays by hand. Drizzle's builder. */
 import { and } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
-import { where } from '#worker/storage/filters.ts'
+import { type Filter, where } from '#worker/storage/filters.ts'
 import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
 import { refundRequests } from '#worker/storage/schema/money.ts'
 
@@ -10,6 +10,7 @@ export interface RefundRequestFilter {
   readonly users?: readonly number[] | undefined
   readonly transactions?: readonly number[] | undefined
   readonly statuses?: readonly number[] | undefined
+  readonly createdAt?: Filter<string> | undefined
 }
 
 /** One page of requests, newest first. */
@@ -18,6 +19,7 @@ export const findRefundRequests = (db: Db, filter: RefundRequestFilter & ListPag
     where.isOneOf(refundRequests.id, filter.ids),
     where.isOneOf(refundRequests.userId, filter.users),
     where.isOneOf(refundRequests.txId, filter.transactions),
+    where.happens(refundRequests.createdAt, filter.createdAt),
   )
   return readTable(
     db,
