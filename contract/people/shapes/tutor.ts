@@ -75,6 +75,7 @@ export const TutorStats = v.object({ lessonCount: Count, studentCount: Count, to
 
 /** What a tutor sees of their own work. Minutes. */
 export const MyTutorStats = v.object({
+  /** Of lessons that are over and took place, as the team and visitors see it. */
   studentCount: Count,
   completedLessonCount: Count,
   totalLessonCount: Count,
@@ -186,6 +187,8 @@ export const StudentStats = v.object({
   lessonCount: v.object({ ...Split.entries, future: Split, past: Split }),
   tutorCount: Split,
   minutes: Split,
+  /** Lessons that are over and took place, and their minutes: what the student sees of them. */
+  taught: v.object({ lessons: Count, minutes: Count }),
 })
 export type StudentStats = v.InferOutput<typeof StudentStats>
 

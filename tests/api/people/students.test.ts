@@ -94,6 +94,8 @@ test('lessons, tutors and minutes, split by status and by whether they are over'
     // A tutor counts as cancelled only if all their lessons were.
     tutorCount: { total: 3, ratified: 2, canceled: 1 },
     minutes: { total: 135, ratified: 105, canceled: 30 },
+    // None of those that are coming.
+    taught: { lessons: 2, minutes: 60 },
   }
   const params = { id: student.id }
   expect(await student.api(getStudentStats, { params })).toEqual(stats)

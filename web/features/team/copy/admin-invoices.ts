@@ -53,6 +53,7 @@ export const adminInvoices = {
     earned: 'حصص مكتملة',
     withdrawn: 'سُحب من قبل',
     pending: 'قيد التحويل',
+    disputed: 'موقوف بسبب نزاع',
     spendable: 'متاح للسحب',
     exact: 'المبلغ بالضبط',
     path: 'المسار',

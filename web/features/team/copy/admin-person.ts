@@ -49,11 +49,11 @@ export const adminPerson = {
     tutors: 'معلّمون',
     students: 'طلاب انتهت لهم حصة',
     minutes: 'دقائق الحصص التي انتهت',
-    minutesBooked: 'دقائق انتهت أو قادمة',
     income: 'الأرباح (ج.م)',
     future: 'لم تُستحق بعد (ج.م)',
     withdrawn: 'سُحب (ج.م)',
     pending: 'قيد التحويل (ج.م)',
+    disputed: 'موقوف بسبب نزاع (ج.م)',
     spendable: 'متاح للسحب (ج.م)',
   },
   edit: {

@@ -41,11 +41,12 @@ function Balance({ userId }: { userId: number }) {
       </ErrorState>
     )
   }
-  // What was earned, less what has gone out and what is on its way, is what can be withdrawn.
+  // What was earned, less what has gone out, is on its way or waits for a ruling, is what can be withdrawn.
   const figures = [
     ['earned', data?.income.past],
     ['withdrawn', data && 0 - data.invoices.fulfilled],
     ['pending', data && 0 - data.invoices.pending],
+    ...(data?.disputed ? [['disputed', 0 - data.disputed] as const] : []),
     ['spendable', data?.spendable],
   ] as const
   return (

@@ -21,11 +21,11 @@ export function StudentFigures({ id }: { id: number }) {
     <Figures
       label={t('figures.student')}
       figures={[
-        { key: 'held', label: t('figures.held'), value: shown(data?.lessonCount.past.ratified) },
+        { key: 'held', label: t('figures.held'), value: shown(data?.taught.lessons) },
         { key: 'coming', label: t('figures.coming'), value: shown(data?.lessonCount.future.ratified) },
         { key: 'cancelled', label: t('figures.cancelled'), value: shown(data?.lessonCount.canceled) },
         { key: 'tutors', label: t('figures.tutors'), value: shown(data?.tutorCount.ratified) },
-        { key: 'minutes', label: t('figures.minutesBooked'), value: shown(data?.minutes.ratified) },
+        { key: 'minutes', label: t('figures.minutes'), value: shown(data?.taught.minutes) },
       ]}
     />
   )
@@ -40,10 +40,13 @@ function Earnings({ id }: { id: number }) {
     <Figures
       label={t('figures.money')}
       figures={[
-        // What was earned, less what has gone out and what is on its way, is what can be withdrawn.
+        // What was earned, less what has gone out, is on its way or waits for a ruling, is what can be withdrawn.
         { key: 'income', label: t('figures.income'), value: pounds(data?.income.past) },
         { key: 'withdrawn', label: t('figures.withdrawn'), value: pounds(data && 0 - data.invoices.fulfilled) },
         { key: 'pending', label: t('figures.pending'), value: pounds(data && 0 - data.invoices.pending) },
+        ...(data?.disputed
+          ? [{ key: 'disputed', label: t('figures.disputed'), value: pounds(0 - data.disputed) }]
+          : []),
         { key: 'spendable', label: t('figures.spendable'), value: pounds(data?.spendable) },
         { key: 'future', label: t('figures.future'), value: pounds(data?.income.future) },
       ]}

@@ -42,7 +42,7 @@ export const tutors: Handlers<typeof declared> = {
   async getMyTutorStats({ actor, services: { db }, now, fail }) {
     const stats = (await findTeachingStats(db, actor.id, now)) ?? fail('tutor-not-found')
     return {
-      studentCount: stats.studentCount,
+      studentCount: stats.taughtCount,
       completedLessonCount: stats.heldCount,
       totalLessonCount: stats.lessonCount,
       totalTutoringTime: stats.heldMinutes,

@@ -39,7 +39,6 @@ export const findTeachingStats = (db: Db, tutorId: number, now: number) => {
       id: tutors.id,
       onboarded: sql`EXISTS (SELECT 1 FROM tutor_public WHERE id = ${tutors.id})`.mapWith(Boolean),
       lessonCount: sql<number>`COUNT(${lessons.id})`,
-      studentCount: sql<number>`COUNT(DISTINCT ${lessons.studentId})`,
       heldCount: sql<number>`COUNT(CASE WHEN ${hasEnded} THEN 1 END)`,
       taughtCount: sql<number>`COUNT(DISTINCT CASE WHEN ${hasEnded} THEN ${lessons.studentId} END)`,
       heldMinutes: sql<number>`COALESCE(SUM(CASE WHEN ${hasEnded} THEN ${lessons.duration} END), 0)`,

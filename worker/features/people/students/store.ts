@@ -27,12 +27,15 @@ export const findLearningStats = (db: Db, studentId: number, now: number) => {
 export const countLessons = (db: Db, studentId: number, now: number) => {
   const stands = sql`${lessons.canceledAt} IS NULL`
   const over = sql`${lessons.endAt} <= ${now}`
+  const taught = sql`(${stands} AND ${wasTaught(now)})`
   return db
     .select({
       lessons: sql<number>`COUNT(${lessons.id})`,
       standing: sql<number>`COUNT(CASE WHEN ${stands} THEN ${lessons.id} END)`,
       past: sql<number>`COUNT(CASE WHEN ${over} THEN 1 END)`,
       pastStanding: sql<number>`COUNT(CASE WHEN ${over} AND ${stands} THEN 1 END)`,
+      taught: sql<number>`COUNT(CASE WHEN ${taught} THEN 1 END)`,
+      taughtMinutes: sql<number>`COALESCE(SUM(CASE WHEN ${taught} THEN ${lessons.duration} END), 0)`,
       tutors: sql<number>`COUNT(DISTINCT ${lessons.tutorId})`,
       tutorsStanding: sql<number>`COUNT(DISTINCT CASE WHEN ${stands} THEN ${lessons.tutorId} END)`,
       minutes: sql<number>`COALESCE(SUM(${lessons.duration}), 0)`,

@@ -30,4 +30,5 @@ export const studentStatsView = (counts: LessonCounts): StudentStats => ({
   },
   tutorCount: split(counts.tutors, counts.tutorsStanding),
   minutes: split(counts.minutes, counts.minutesStanding),
+  taught: { lessons: counts.taught, minutes: counts.taughtMinutes },
 })
