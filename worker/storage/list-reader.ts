@@ -22,6 +22,8 @@ export interface ListPage {
   readonly size?: number | undefined
   readonly orderDirection?: OrderDirection | undefined
   readonly cursor?: ListPosition | undefined
+  /** Up to so many rows are counted. */
+  readonly counted?: number | undefined
   /** The rows are wanted, and how many there are is not; `total` is then 0. */
   readonly uncounted?: boolean | undefined
 }
@@ -58,7 +60,7 @@ export const readListPage = async <Row>(source: ListSource<Row>, query: ListPage
     ...(query.page === undefined ? {} : { page: query.page }),
     ...(query.size === undefined ? {} : { size: query.size }),
   })
-  const { cursor } = query
+  const { cursor, counted: most = mostCountedRows } = query
   const ascending = query.orderDirection === 'asc'
   // The page before a cursor is read backwards from it, and turned round.
   const backwards = cursor?.side === 'before'
@@ -66,7 +68,7 @@ export const readListPage = async <Row>(source: ListSource<Row>, query: ListPage
   const [read, counted] = await Promise.all([
     // One more than the page shows tells whether another follows.
     source.rows({ from: cursor, ascending: ascending !== backwards, limit: size + 1, offset }),
-    query.uncounted ? 0 : source.count({ from: undefined, ascending, limit: mostCountedRows + 1, offset: 0 }),
+    query.uncounted ? 0 : source.count({ from: undefined, ascending, limit: most + 1, offset: 0 }),
   ])
   const shown = read.slice(0, size)
   const list = backwards ? shown.reverse() : shown
@@ -76,7 +78,7 @@ export const readListPage = async <Row>(source: ListSource<Row>, query: ListPage
   const hasPrevious = backwards ? hasMore : cursor !== undefined || page > 1
   return {
     list,
-    ...toTotal(counted),
+    ...toTotal(counted, most),
     next: last && hasNext ? toCursor({ side: 'after', ...source.place(last) }) : null,
     previous: first && hasPrevious ? toCursor({ side: 'before', ...source.place(first) }) : null,
   }

@@ -3,7 +3,7 @@
  * filters, its orders and its item.
  */
 import * as v from 'valibot'
-import { type comparisons, paged, pageQuery } from './wire.ts'
+import { type comparisons, paged, pageQuery, q } from './wire.ts'
 
 export const orderDirections = ['asc', 'desc'] as const
 export type OrderDirection = (typeof orderDirections)[number]
@@ -11,10 +11,16 @@ export type OrderDirection = (typeof orderDirections)[number]
 /** Rows are counted up to this many; `total` is exact until then. */
 export const mostCountedRows = 10_000
 
-/** `total` of a list whose rows were counted up to one more than `mostCountedRows`. */
-export const toTotal = (counted: number): { readonly total: number; readonly totalIsLowerBound: boolean } => ({
-  total: Math.min(counted, mostCountedRows),
-  totalIsLowerBound: counted > mostCountedRows,
+/** Up to so many a screen of the team counts by itself; the rest when somebody asks. */
+export const fewCountedRows = 100
+
+/** `total` of a list whose rows were counted up to one more than `most`. */
+export const toTotal = (
+  counted: number,
+  most = mostCountedRows,
+): { readonly total: number; readonly totalIsLowerBound: boolean } => ({
+  total: Math.min(counted, most),
+  totalIsLowerBound: counted > most,
 })
 
 /** A place in a list, as a reply named it: the rows after it or before it, by the value they are ordered by and the id. */
@@ -57,7 +63,7 @@ const isPossible = (filter: unknown): boolean => {
 /**
  * The query of a list. A filter it does not declare is refused: passing over a misspelt one would show everything. So
  * is a range that nothing can be in. `cursor` continues a list at a cost that does not grow with the page; `page` is
- * then the number of that page.
+ * then the number of that page. `counted`: the most rows that `total` is counted up to, 10,000 where it is absent.
  */
 export const listQuery = <F extends v.ObjectEntries, const O extends readonly [string, ...string[]]>(
   filters: F,
@@ -69,6 +75,7 @@ export const listQuery = <F extends v.ObjectEntries, const O extends readonly [s
       orderBy: v.optional(v.picklist(orders)),
       orderDirection: v.optional(v.picklist(orderDirections)),
       cursor: v.optional(Cursor),
+      counted: v.optional(q.int(1, mostCountedRows)),
       ...pageQuery,
     }),
     v.rawCheck(({ dataset, addIssue }) => {

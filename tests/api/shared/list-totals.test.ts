@@ -4,6 +4,8 @@ import { mostCountedRows } from '#contract/shared/shapes/list.ts'
 import { listContactRequests } from '#contract/talk/api/contact.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { people } from '#tests/kit/people.ts'
+import { rowsReadBy } from '#tests/kit/rows-read.ts'
+import { findContactRequests } from '#worker/features/talk/contact/store.ts'
 
 const grow = (count: number) =>
   rows(
@@ -40,4 +42,15 @@ test('ten thousand rows are counted, and one more makes the total a lower bound'
   expect(await read()).toMatchObject({ total: mostCountedRows, totalIsLowerBound: false })
   await grow(1)
   expect(await read()).toMatchObject({ total: mostCountedRows, totalIsLowerBound: true })
+})
+
+test('a client that asks for less is told that there are more, for the cost of what it asked', async () => {
+  const admin = await people.admin()
+  await grow(150)
+  const read = (counted: number) => admin.api(listContactRequests, { query: { size: 10, counted } })
+  expect(await read(100)).toMatchObject({ total: 100, totalIsLowerBound: true })
+  const { total } = await admin.api(listContactRequests, { query: { size: 1 } })
+  expect(total).toBeGreaterThan(100)
+  const few = await rowsReadBy((counted) => findContactRequests(counted, { size: 10, counted: 100 }))
+  expect(few).toBeLessThanOrEqual(10 * 5 + 50 + 101)
 })

@@ -68,6 +68,7 @@ export const adminTable = {
     next: 'الصفحة التالية',
     last: 'الصفحة الأخيرة',
     range: '{from}–{to} من {total}',
+    count: '[عُدّ|عُدّي|عَدّ] الصفوف',
     rangeMore: '{from}–{to} من أكثر من {total}',
   },
   news: {

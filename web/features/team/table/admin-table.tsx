@@ -13,7 +13,7 @@ import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
 import { NotFoundIllustration } from '#web/ui/illustrations.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { CardList } from './card-list.tsx'
-import { type RowParts, type TableDefinition, tableQuery } from './definition.ts'
+import { countQuery, type RowParts, type TableDefinition, tableQuery } from './definition.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { activeFilters, type Filters, withoutFilters } from './filters.ts'
 import { Grid } from './grid.tsx'
@@ -76,6 +76,15 @@ function Nothing({ beyond, filtered, onFirst, onClear }: NothingProps) {
   )
 }
 
+/** Counts the rows of the present filters once somebody asks. */
+const useCount = <Row, F extends Filters>(table: TableDefinition<Row, F>, search: TableSearch) => {
+  const [wanted, setWanted] = useState<string | null>(null)
+  const options = countQuery(table, search)
+  const key = JSON.stringify(options.queryKey)
+  const { data, isFetching } = useQuery({ ...options, enabled: wanted === key })
+  return { counted: data, isRunning: isFetching, start: () => setWanted(key) }
+}
+
 /** A table of the admin area with its filters, its tools and its pages; from `lg` up a grid, below it cards. */
 export function AdminTable<Row extends object, F extends Filters>(props: AdminTableProps<Row, F>) {
   const { table, search, onSearch: changeSearch, tools, bulk, children, ...parts } = props
@@ -87,6 +96,7 @@ export function AdminTable<Row extends object, F extends Filters>(props: AdminTa
   const [selection, setSelection] = useState<RowSelectionState>({})
   const query = useQuery({ ...tableQuery(table, search), placeholderData: keepPreviousData })
   const { data, error, isError, isFetching, isPlaceholderData } = query
+  const counting = useCount(table, search)
   const retry = () => void query.refetch()
   const clear = () => onSearch(withoutFilters(table.filters))
   const rows = data?.list ?? []
@@ -129,7 +139,13 @@ export function AdminTable<Row extends object, F extends Filters>(props: AdminTa
         ) : (
           <CardList {...shared} />
         )}
-        <Pager page={data} search={search} onSearch={onSearch} />
+        <Pager
+          page={{ ...data, ...(data.totalIsLowerBound && counting.counted) }}
+          search={search}
+          onSearch={onSearch}
+          onCount={counting.counted ? undefined : counting.start}
+          counting={counting.isRunning}
+        />
       </>
     )
   }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { columnVisibilityFeature, rowSelectionFeature, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { RequestOf } from '#contract/shared/api/endpoint.ts'
-import type { OrderDirection } from '#contract/shared/shapes/list.ts'
+import { fewCountedRows, mostCountedRows, type OrderDirection } from '#contract/shared/shapes/list.ts'
 import type { exportList } from '#contract/team/api/exports.ts'
 import type { ExportableList } from '#contract/vocabulary/exports.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'
@@ -60,6 +60,8 @@ export interface PageRequest<F extends Filters> {
   readonly page: number
   readonly cursor: string | undefined
   readonly size: PageSize
+  /** Up to so many rows are counted. */
+  readonly counted: number
   readonly order: Order | null
   readonly signal: AbortSignal
 }
@@ -121,11 +123,12 @@ export const toRowsRequest = <Row, F extends Filters>(
 ): RowsRequest<F> => ({ filters: table.filters, search, order: orderOf(table, search) })
 
 /** The page of a request, for lists declared with `listQuery`. */
-export const pageQueryOf = ({ page, size, cursor }: Pick<PageRequest<Filters>, 'page' | 'size' | 'cursor'>) => ({
+export const pageQueryOf = ({
   page,
   size,
   cursor,
-})
+  counted,
+}: Pick<PageRequest<Filters>, 'page' | 'size' | 'cursor' | 'counted'>) => ({ page, size, cursor, counted })
 
 /** The order of a request; undefined leaves it to the list. `names`: orders of the list by the column they belong to. */
 export const orderQueryOf = <const Name extends string>(
@@ -153,6 +156,7 @@ export const fetchTablePage = async <Row, F extends Filters>(
     // The first page is that of the newest rows, which may have moved past any cursor.
     cursor: search.page === undefined ? undefined : search.cursor,
     size: pageSizeOf(search),
+    counted: fewCountedRows,
     signal,
   }
   return table.fetchPage(request)
@@ -165,3 +169,17 @@ export const tableQuery = <Row, F extends Filters>(table: TableDefinition<Row, F
     queryFn: ({ signal }) => fetchTablePage(table, search, signal),
     staleTime: listStaleMs,
   })
+
+/** How many rows a table has under its filters, counted further than a page counts them. */
+export const countQuery = <Row, F extends Filters>(table: TableDefinition<Row, F>, search: TableSearch) => {
+  const { page: _page, cursor: _cursor, ...rows } = rowsOf(table, search)
+  const request = { ...toRowsRequest(table, search), page: 1, cursor: undefined, size: pageSizes[0] }
+  return queryOptions({
+    queryKey: [...tableKey(table.name), 'count', rows],
+    queryFn: async ({ signal }) => {
+      const { total, totalIsLowerBound } = await table.fetchPage({ ...request, counted: mostCountedRows, signal })
+      return { total, totalIsLowerBound }
+    },
+    staleTime: listStaleMs,
+  })
+}

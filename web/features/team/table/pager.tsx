@@ -2,16 +2,24 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { writeStored } from '#web/lib/storage.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { pageSizeOf, sizeKey, type TablePage } from './definition.ts'
 import { type ChangeSearch, pageSizes, type TableSearch } from './search.ts'
 
-type PagerProps = { page: TablePage<unknown>; search: TableSearch; onSearch: ChangeSearch }
+type PagerProps = {
+  page: TablePage<unknown>
+  search: TableSearch
+  onSearch: ChangeSearch
+  /** Counts what the page did not; absent once that is done. */
+  onCount: (() => void) | undefined
+  counting: boolean
+}
 
 /** Which rows are shown, the way to the others, and how many make a page. */
-export function Pager({ page: tablePage, search, onSearch }: PagerProps) {
+export function Pager({ page: tablePage, search, onSearch, onCount, counting }: PagerProps) {
   const { list, total, totalIsLowerBound = false, next, previous } = tablePage
   const t = useCopy(adminTable)
   const size = pageSizeOf(search)
@@ -43,9 +51,16 @@ export function Pager({ page: tablePage, search, onSearch }: PagerProps) {
           onValue={resize}
         />
       </Field>
-      <p className="small quiet num" role="status">
-        {t(totalIsLowerBound ? 'pages.rangeMore' : 'pages.range', range)}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p className="small quiet num" role="status">
+          {t(totalIsLowerBound ? 'pages.rangeMore' : 'pages.range', range)}
+        </p>
+        {totalIsLowerBound && onCount && (
+          <Button size="sm" kind="quiet" loading={counting} onClick={onCount}>
+            {t('pages.count')}
+          </Button>
+        )}
+      </div>
       <div className="flex gap-1">
         <IconButton
           flipIcon

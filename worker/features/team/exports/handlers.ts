@@ -63,7 +63,15 @@ const readFilters = (
   { endpoint, query: also }: Exported,
   { input, fail }: Context<typeof declared.exportList>,
 ): object => {
-  const { page: _page, size: _size, cursor: _cursor, full: _full, format: _format, ...filters } = input.query
+  const {
+    page: _page,
+    size: _size,
+    cursor: _cursor,
+    counted: _counted,
+    full: _full,
+    format: _format,
+    ...filters
+  } = input.query
   const parsed = v.safeParse(endpoint.query ?? v.object({}), { ...filters, ...also }, { abortPipeEarly: true })
   if (parsed.success) return parsed.output as object
   return fail('bad-request', parsed.issues[0].path?.map((step) => String(step.key)).join('.'))
