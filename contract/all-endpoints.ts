@@ -65,7 +65,10 @@ import * as chat from './talk/api/chat.ts'
 import * as contact from './talk/api/contact.ts'
 import * as messageTemplates from './talk/api/message-templates.ts'
 import * as notifications from './talk/api/notifications.ts'
+import * as ownThreads from './talk/api/own-threads.ts'
 import * as reports from './talk/api/reports.ts'
+import * as savedReplies from './talk/api/saved-replies.ts'
+import * as threads from './talk/api/threads.ts'
 import * as admin from './team/api/admin.ts'
 import * as approvals from './team/api/approvals.ts'
 import * as audit from './team/api/audit.ts'
@@ -141,6 +144,9 @@ export const areas: Readonly<Record<string, Area>> = {
   receipts,
   refunds,
   reports,
+  'saved-replies': savedReplies,
+  threads,
+  'own-threads': ownThreads,
   rescue,
   'schedule-settings': scheduleSettings,
   sessions,

@@ -49,6 +49,7 @@ import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminContactRequestsRouteImport } from './routes/admin.contact-requests'
 import { Route as AdminDisputesRouteImport } from './routes/admin.disputes'
 import { Route as AdminFriendsRouteImport } from './routes/admin.friends'
+import { Route as AdminInboxRouteImport } from './routes/admin.inbox'
 import { Route as AdminInterviewsRouteImport } from './routes/admin.interviews'
 import { Route as AdminInvoicesRouteImport } from './routes/admin.invoices'
 import { Route as AdminLessonsRouteImport } from './routes/admin.lessons'
@@ -79,11 +80,13 @@ import { Route as GTokenRouteImport } from './routes/g.$token'
 import { Route as InterviewIdRouteImport } from './routes/interview.$id'
 import { Route as LessonSummaryIdRouteImport } from './routes/lesson-summary.$id'
 import { Route as LessonIdRouteImport } from './routes/lesson.$id'
+import { Route as RTokenRouteImport } from './routes/r.$token'
 import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
 import { Route as RegisterRoleRouteImport } from './routes/register.$role'
 import { Route as RescueIdRouteImport } from './routes/rescue.$id'
 import { Route as SDashboardRouteImport } from './routes/s.dashboard'
 import { Route as SSettingsRouteImport } from './routes/s.settings'
+import { Route as SupportIdRouteImport } from './routes/support.$id'
 import { Route as TIdRouteImport } from './routes/t.$id'
 import { Route as TAccountSettingsRouteImport } from './routes/t.account-settings'
 import { Route as TCompleteProfileRouteImport } from './routes/t.complete-profile'
@@ -298,6 +301,11 @@ const AdminFriendsRoute = AdminFriendsRouteImport.update({
   path: '/friends',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminInboxRoute = AdminInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminInterviewsRoute = AdminInterviewsRouteImport.update({
   id: '/interviews',
   path: '/interviews',
@@ -448,6 +456,11 @@ const LessonIdRoute = LessonIdRouteImport.update({
   path: '/lesson/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RTokenRoute = RTokenRouteImport.update({
+  id: '/r/$token',
+  path: '/r/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReceiptIdRoute = ReceiptIdRouteImport.update({
   id: '/receipt/$id',
   path: '/receipt/$id',
@@ -471,6 +484,11 @@ const SDashboardRoute = SDashboardRouteImport.update({
 const SSettingsRoute = SSettingsRouteImport.update({
   id: '/s/settings',
   path: '/s/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SupportIdRoute = SupportIdRouteImport.update({
+  id: '/support/$id',
+  path: '/support/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TIdRoute = TIdRouteImport.update({
@@ -579,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/admin/contact-requests': typeof AdminContactRequestsRoute
   '/admin/disputes': typeof AdminDisputesRoute
   '/admin/friends': typeof AdminFriendsRoute
+  '/admin/inbox': typeof AdminInboxRoute
   '/admin/interviews': typeof AdminInterviewsRoute
   '/admin/invoices': typeof AdminInvoicesRoute
   '/admin/lessons': typeof AdminLessonsRoute
@@ -608,11 +627,13 @@ export interface FileRoutesByFullPath {
   '/interview/$id': typeof InterviewIdRoute
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
+  '/r/$token': typeof RTokenRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
   '/rescue/$id': typeof RescueIdRoute
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
+  '/support/$id': typeof SupportIdRoute
   '/t/$id': typeof TIdRoute
   '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
@@ -668,6 +689,7 @@ export interface FileRoutesByTo {
   '/admin/contact-requests': typeof AdminContactRequestsRoute
   '/admin/disputes': typeof AdminDisputesRoute
   '/admin/friends': typeof AdminFriendsRoute
+  '/admin/inbox': typeof AdminInboxRoute
   '/admin/interviews': typeof AdminInterviewsRoute
   '/admin/invoices': typeof AdminInvoicesRoute
   '/admin/lessons': typeof AdminLessonsRoute
@@ -697,11 +719,13 @@ export interface FileRoutesByTo {
   '/interview/$id': typeof InterviewIdRoute
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
+  '/r/$token': typeof RTokenRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
   '/rescue/$id': typeof RescueIdRoute
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
+  '/support/$id': typeof SupportIdRoute
   '/t/$id': typeof TIdRoute
   '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
@@ -759,6 +783,7 @@ export interface FileRoutesById {
   '/admin/contact-requests': typeof AdminContactRequestsRoute
   '/admin/disputes': typeof AdminDisputesRoute
   '/admin/friends': typeof AdminFriendsRoute
+  '/admin/inbox': typeof AdminInboxRoute
   '/admin/interviews': typeof AdminInterviewsRoute
   '/admin/invoices': typeof AdminInvoicesRoute
   '/admin/lessons': typeof AdminLessonsRoute
@@ -788,11 +813,13 @@ export interface FileRoutesById {
   '/interview/$id': typeof InterviewIdRoute
   '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
+  '/r/$token': typeof RTokenRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
   '/rescue/$id': typeof RescueIdRoute
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
+  '/support/$id': typeof SupportIdRoute
   '/t/$id': typeof TIdRoute
   '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
@@ -851,6 +878,7 @@ export interface FileRouteTypes {
     | '/admin/contact-requests'
     | '/admin/disputes'
     | '/admin/friends'
+    | '/admin/inbox'
     | '/admin/interviews'
     | '/admin/invoices'
     | '/admin/lessons'
@@ -880,11 +908,13 @@ export interface FileRouteTypes {
     | '/interview/$id'
     | '/lesson-summary/$id'
     | '/lesson/$id'
+    | '/r/$token'
     | '/receipt/$id'
     | '/register/$role'
     | '/rescue/$id'
     | '/s/dashboard'
     | '/s/settings'
+    | '/support/$id'
     | '/t/$id'
     | '/t/account-settings'
     | '/t/complete-profile'
@@ -940,6 +970,7 @@ export interface FileRouteTypes {
     | '/admin/contact-requests'
     | '/admin/disputes'
     | '/admin/friends'
+    | '/admin/inbox'
     | '/admin/interviews'
     | '/admin/invoices'
     | '/admin/lessons'
@@ -969,11 +1000,13 @@ export interface FileRouteTypes {
     | '/interview/$id'
     | '/lesson-summary/$id'
     | '/lesson/$id'
+    | '/r/$token'
     | '/receipt/$id'
     | '/register/$role'
     | '/rescue/$id'
     | '/s/dashboard'
     | '/s/settings'
+    | '/support/$id'
     | '/t/$id'
     | '/t/account-settings'
     | '/t/complete-profile'
@@ -1030,6 +1063,7 @@ export interface FileRouteTypes {
     | '/admin/contact-requests'
     | '/admin/disputes'
     | '/admin/friends'
+    | '/admin/inbox'
     | '/admin/interviews'
     | '/admin/invoices'
     | '/admin/lessons'
@@ -1059,11 +1093,13 @@ export interface FileRouteTypes {
     | '/interview/$id'
     | '/lesson-summary/$id'
     | '/lesson/$id'
+    | '/r/$token'
     | '/receipt/$id'
     | '/register/$role'
     | '/rescue/$id'
     | '/s/dashboard'
     | '/s/settings'
+    | '/support/$id'
     | '/t/$id'
     | '/t/account-settings'
     | '/t/complete-profile'
@@ -1123,11 +1159,13 @@ export interface RootRouteChildren {
   InterviewIdRoute: typeof InterviewIdRoute
   LessonSummaryIdRoute: typeof LessonSummaryIdRoute
   LessonIdRoute: typeof LessonIdRoute
+  RTokenRoute: typeof RTokenRoute
   ReceiptIdRoute: typeof ReceiptIdRoute
   RegisterRoleRoute: typeof RegisterRoleRoute
   RescueIdRoute: typeof RescueIdRoute
   SDashboardRoute: typeof SDashboardRoute
   SSettingsRoute: typeof SSettingsRoute
+  SupportIdRoute: typeof SupportIdRoute
   TIdRoute: typeof TIdRoute
   TAccountSettingsRoute: typeof TAccountSettingsRoute
   TCompleteProfileRoute: typeof TCompleteProfileRoute
@@ -1421,6 +1459,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFriendsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/inbox': {
+      id: '/admin/inbox'
+      path: '/inbox'
+      fullPath: '/admin/inbox'
+      preLoaderRoute: typeof AdminInboxRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/interviews': {
       id: '/admin/interviews'
       path: '/interviews'
@@ -1631,6 +1676,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LessonIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/r/$token': {
+      id: '/r/$token'
+      path: '/r/$token'
+      fullPath: '/r/$token'
+      preLoaderRoute: typeof RTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/receipt/$id': {
       id: '/receipt/$id'
       path: '/receipt/$id'
@@ -1664,6 +1716,13 @@ declare module '@tanstack/react-router' {
       path: '/s/settings'
       fullPath: '/s/settings'
       preLoaderRoute: typeof SSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/support/$id': {
+      id: '/support/$id'
+      path: '/support/$id'
+      fullPath: '/support/$id'
+      preLoaderRoute: typeof SupportIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/t/$id': {
@@ -1767,6 +1826,7 @@ interface AdminRouteChildren {
   AdminContactRequestsRoute: typeof AdminContactRequestsRoute
   AdminDisputesRoute: typeof AdminDisputesRoute
   AdminFriendsRoute: typeof AdminFriendsRoute
+  AdminInboxRoute: typeof AdminInboxRoute
   AdminInterviewsRoute: typeof AdminInterviewsRoute
   AdminInvoicesRoute: typeof AdminInvoicesRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
@@ -1803,6 +1863,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminContactRequestsRoute: AdminContactRequestsRoute,
   AdminDisputesRoute: AdminDisputesRoute,
   AdminFriendsRoute: AdminFriendsRoute,
+  AdminInboxRoute: AdminInboxRoute,
   AdminInterviewsRoute: AdminInterviewsRoute,
   AdminInvoicesRoute: AdminInvoicesRoute,
   AdminLessonsRoute: AdminLessonsRoute,
@@ -1876,11 +1937,13 @@ const rootRouteChildren: RootRouteChildren = {
   InterviewIdRoute: InterviewIdRoute,
   LessonSummaryIdRoute: LessonSummaryIdRoute,
   LessonIdRoute: LessonIdRoute,
+  RTokenRoute: RTokenRoute,
   ReceiptIdRoute: ReceiptIdRoute,
   RegisterRoleRoute: RegisterRoleRoute,
   RescueIdRoute: RescueIdRoute,
   SDashboardRoute: SDashboardRoute,
   SSettingsRoute: SSettingsRoute,
+  SupportIdRoute: SupportIdRoute,
   TIdRoute: TIdRoute,
   TAccountSettingsRoute: TAccountSettingsRoute,
   TCompleteProfileRoute: TCompleteProfileRoute,

@@ -84,6 +84,8 @@ export const notificationKinds = {
   deletion_taken_back: kind(null, null),
   guardian_consented: kind('bookings', 'delivery'),
   guardian_withdrew: kind(null, null),
+  team_answered: kind(null, null),
+  report_closed: kind(null, null),
 } as const satisfies Record<string, KindFacts>
 export type NotificationKind = keyof typeof notificationKinds
 

@@ -73,41 +73,6 @@ export const blocksOf = (userId: number, admin: number, now: number): Row[] => {
   ]
 }
 
-const waits = { answered_at: null, answered_by: null, updated_at: 0 }
-
-/** Messages of a visitor and of a student that wait, and one that was answered. */
-export const contactRequestsOf = ({ student, admin }: Team, now: number): Row[] => [
-  {
-    user_id: null,
-    name: 'منى عادل',
-    phone: '01022334455',
-    title: 'سؤال عن الأسعار',
-    message: 'هل يمكنني الدفع من فوري دون بطاقة؟',
-    created_at: now - 50 * hourMs,
-    answered_at: now - 47 * hourMs,
-    answered_by: admin,
-    updated_at: now - 47 * hourMs,
-  },
-  {
-    user_id: null,
-    name: 'عمرو حسين',
-    phone: '01155667788',
-    title: 'حصص لأكثر من شخص',
-    message: 'أسأل عن حصص لموظفي شركة صغيرة، عددهم اثنا عشر.',
-    created_at: now - 30 * hourMs,
-    ...waits,
-  },
-  {
-    user_id: student,
-    name: 'ملك إبراهيم',
-    phone: '01012345678',
-    title: 'فاتورة باسم الشركة',
-    message: 'هل يمكنني أخذ فاتورة باسم جهة عملي؟',
-    created_at: now - 5 * hourMs,
-    ...waits,
-  },
-]
-
 export const auditRowsOf = ({ tutor, applicant, owner, admin }: Team, now: number): Row[] => {
   const line = (actor: number, action: string, target: number, facts: object, hoursAgo: number): Row => ({
     actor_id: actor,

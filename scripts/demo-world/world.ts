@@ -40,7 +40,8 @@ import { recapRows } from './recaps.ts'
 import { receiptRows } from './receipts.ts'
 import { roomsOf } from './rooms.ts'
 import type { Delivery, Row } from './seed-rows.ts'
-import { auditRowsOf, blocksOf, contactRequestsOf, reportsOf } from './team.ts'
+import { auditRowsOf, blocksOf, reportsOf } from './team.ts'
+import { threadRowsOf } from './threads.ts'
 import { topicId, topics } from './topics.ts'
 import { tutors } from './tutors.ts'
 import { verdictsOf } from './verdicts.ts'
@@ -149,6 +150,13 @@ export const buildWorld = (now: number, passwordHash: string): World => {
         ...{ aboutId: karim, facts: {}, dueAt: now - 3 * hourMs },
       },
       {
+        ...{ userId: idOf('malak'), kind: 'team_answered', key: 'thread:3:seed' },
+        ...{
+          facts: { threadId: 3, note: 'أهلًا ملك، نعم. أرسلي لنا اسم الشركة ورقمها الضريبي.' },
+          dueAt: now - 4 * hourMs,
+        },
+      },
+      {
         userId: idOf('malak'),
         kind: 'payment_paid',
         key: 'payment:0:payment_paid',
@@ -173,6 +181,8 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['users', cast.users],
     ['tutors', cast.tutors],
     ['students', cast.students],
+    // First, so that the inbox begins with them.
+    ...threadRowsOf(team, now),
     ['signed_in_devices', deviceRows(idOf('malak'), now)],
     ['topics', topicRows],
     ['user_topics', cast.topics],
@@ -223,7 +233,6 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['reports', reports.rows],
     ['consents', consentRows(cast.users, idOf('menna'))],
     ['account_blocks', blocksOf(idOf('blocked'), idOf('admin'), now)],
-    ['contact_requests', contactRequestsOf(team, now)],
     ['audit_log', auditRowsOf(team, now)],
     ['notifications', told],
     ['account_deletions', [waitingDeletion(idOf('sara'), now)]],

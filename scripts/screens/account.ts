@@ -3,6 +3,8 @@ import { click, type Screen } from './screen.ts'
 
 export const accountScreens: readonly Screen[] = [
   { name: 'contact-change-unknown', path: () => '/contact-change?token=unknown' },
+  { name: 'thread-link-unknown', path: () => '/r/unknown' },
+  { name: 'support', as: 'malak', path: () => '/support/3' },
   { name: 'guardian-unknown', path: () => '/g/unknown' },
   { name: 'guardian-consent', path: ({ guardians }) => guardians.waiting },
   { name: 'guardian-consent-dark', path: ({ guardians }) => guardians.waiting, dark: true },

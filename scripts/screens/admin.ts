@@ -182,6 +182,8 @@ export const adminScreens: readonly Screen[] = [
     path: () => '/admin/refund-requests?status=pending',
     act: (page) => press(page, named(adminRefunds.openOf)),
   },
+  { name: 'admin-inbox', as: 'admin', path: () => '/admin/inbox', sizes: [390, 1024, 1440] },
+  { name: 'admin-inbox-thread', as: 'admin', path: () => '/admin/inbox?open=1', sizes: [390, 1024, 1440] },
   { name: 'admin-reports', as: 'admin', path: () => '/admin/reports' },
   {
     name: 'admin-report',

@@ -34,7 +34,8 @@ const things = [
     'multipart_id',
   ],
   ...['provider_id', 'google_id', 'telegram_chat_id', 'device_id', 'audit_id', 'credential_id', 'report_id'],
-  'guardianship_id',
+  // Of a thread: the report or dispute it began with; of work: the row that waits.
+  ...['guardianship_id', 'thread_id', 'subject_id'],
 ]
 const namesPerson = (column: string): boolean => /(_id|_by)$/.test(column) && !things.includes(column)
 

@@ -11,6 +11,7 @@ import { expectNone, filesIn, read } from './tree.ts'
 const notInJourney: Readonly<Record<string, string>> = {
   '/contact-change':
     'opens with the token of a mail about a waiting change; tests/api/people/contact-changes.test.ts reads one',
+  '/r/$token': 'opens with the token of a mail of the team; tests/api/talk/threads.test.ts reads one',
   '/g/$token': 'opens with the token of a text to a guardian; tests/api/people/guardians.test.ts reads one',
 }
 
@@ -64,7 +65,7 @@ describe('every screen', () => {
 
 describe('every notification', () => {
   const kinds = Object.keys(notificationKinds) as NotificationKind[]
-  const facts: NotificationFacts = { refId: 11, roomId: 12 }
+  const facts: NotificationFacts = { refId: 11, roomId: 12, threadId: 14 }
 
   test.each(kinds)('%s leads to a screen of the app', (kind) => {
     for (const role of [Role.Student, Role.Tutor, Role.TutorManager]) {

@@ -23,6 +23,7 @@ export const uncalledEndpoints: Readonly<Record<string, string>> = {
   'withdraw-methods.createWithdrawMethod': settings,
   'withdraw-methods.updateWithdrawMethod': settings,
   'month.listLedgerEntries': 'For files alone: the screen of the month saves it as an export.',
+  'reports.updateReport': 'For other clients: the app closes a report in the inbox, with its outcome.',
   'ratings.getRating': ratings,
   'ratings.listRatingsByRater': ratings,
   'ratings.listRatingsOfRatee': ratings,

@@ -54,6 +54,8 @@ export const titles = {
   subscriptions: 'الاشتراكات',
   refundRequests: 'طلبات الاسترداد',
   adminReports: 'البلاغات',
+  inbox: 'الوارد',
+  support: 'محادثة مع فريق حوار',
   contactRequests: 'رسائل التواصل',
   planInvites: 'دعوات الباقات',
   adminFriends: 'دعوات الأصدقاء',

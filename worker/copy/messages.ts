@@ -260,6 +260,13 @@ export const mails = {
     link: 'الذهاب إلى حوار',
     whyYou: 'وصلتك هذه الرسالة لأن فريق حوار كتب بريدك في دعوة. إن وصلتك بالخطأ فتجاهلها.',
   },
+  thread: {
+    subject: 'رد من فريق حوار',
+    title: 'رد على رسالتك',
+    after: 'إن بقي عندك سؤال فاكتبه من هذا الرابط، وليس بالرد على هذا البريد:',
+    link: 'قراءة المحادثة والرد',
+    whyYou: 'وصلتك هذه الرسالة لأنك راسلت فريق حوار. يعمل الرابط 60 يومًا، ومن يفتحه يقرأ المحادثة، فلا ترسله إلى أحد.',
+  },
   /** Amounts are piastres, as text. */
   refund: {
     paid: {
@@ -324,6 +331,7 @@ export const teamTexts = {
   /** To the member for whom the team opened it. */
   disputeFor: ({ lessonId, text }: { lessonId: number; text: string }): string =>
     `فتحنا اعتراضًا باسمك على الحصة ${lessonId}: «${text}». نراجعه ونخبرك بالقرار.`,
+  thread: (id: number): string => `رد جديد في الوارد، محادثة رقم ${id}.`,
   deletionHeld: (userId: number): string =>
     `حذف الحساب ${userId} ينتظركم: في رصيده الآن أكثر مما وافق صاحبه على تركه. حوّلوه إليه أو تواصلوا معه.`,
   /** Amounts are piastres. */

@@ -64,7 +64,10 @@ import { contact } from './talk/contact/handlers.ts'
 import { announcements } from './talk/announcements/handlers.ts'
 import { messageTemplates } from './talk/message-templates/handlers.ts'
 import { notifications } from './talk/notifications/handlers.ts'
+import { ownThreads } from './talk/own-threads/handlers.ts'
 import { reports } from './talk/reports/handlers.ts'
+import { savedReplies } from './talk/saved-replies/handlers.ts'
+import { threads } from './talk/threads/handlers.ts'
 import { admin } from './team/admin/handlers.ts'
 import { approvals } from './team/approvals/handlers.ts'
 import { audit } from './team/audit/handlers.ts'
@@ -138,6 +141,9 @@ const areaHandlers: AreaHandlers = {
   receipts,
   refunds,
   reports,
+  'saved-replies': savedReplies,
+  threads,
+  'own-threads': ownThreads,
   rescue,
   'schedule-settings': scheduleSettings,
   sessions,

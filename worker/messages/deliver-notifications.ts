@@ -90,6 +90,8 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'deletion_taken_back':
     case 'guardian_consented':
     case 'guardian_withdrew':
+    case 'team_answered':
+    case 'report_closed':
       return true
   }
 }

@@ -165,7 +165,7 @@ const createBlockedMail = (
       until === '' ? endless : ends(formatMoment(Number(until))),
     ],
     after: [kept, otherwise],
-    link: { label: appeal, url: `${appUrl}/contact` },
+    link: { label: appeal, url: `${appUrl}/contact?about=appeal` },
   })
 }
 
@@ -223,6 +223,19 @@ const createRefundMail = (
   })
 }
 
+/** `url`: the page where the thread is read and answered. */
+export const createThreadMail = ({ name = '', text = '' }: Readonly<Record<string, string>>, url: string): MailBody => {
+  const { subject, title, after, link, whyYou } = mails.thread
+  return renderMail({
+    subject,
+    title,
+    before: [mails.greeting(name === '' ? null : name), ...text.split('\n').filter((line) => line.trim() !== '')],
+    after: [after],
+    link: { label: link, url },
+    whyYou,
+  })
+}
+
 const createFactorMail = ({ what = '', name = '' }: Readonly<Record<string, string>>, appUrl: string): MailBody => {
   const { events, ...words } = mails.factorChanged
   const lead = Object.hasOwn(events, what) ? events[what as FactorEvent](name) : ''
@@ -244,7 +257,7 @@ export const createNotificationMail = (
   })
 
 export const createNoticeMail = (
-  kind: Exclude<NoticeKind, 'team_alert' | 'contact_change_asked' | GuardianNoticeKind>,
+  kind: Exclude<NoticeKind, 'team_alert' | 'contact_change_asked' | 'thread_answered' | GuardianNoticeKind>,
   payload: Readonly<Record<string, string>>,
   appUrl: string,
 ): MailBody => {

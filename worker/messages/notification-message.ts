@@ -98,6 +98,8 @@ export const toNotificationText = (
     case 'withdrawal_receiver_new':
     case 'telegram_linked':
     case 'telegram_ended':
+    case 'team_answered':
+    case 'report_closed':
     case 'archive_ready':
     case 'deletion_asked':
     case 'deletion_soon':

@@ -69,7 +69,7 @@ const noticeKinds: readonly NoticeKind[] = [
   ...(['address_changed', 'phone_changed', 'password_changed', 'contact_change_asked', 'reset_waits'] as const),
   ...(['deletion_asked', 'deletion_soon', 'account_blocked', 'account_unblocked'] as const),
   ...(['device_signed_in', 'device_reused'] as const),
-  ...(['plan_invite', 'refund_decided', 'team_alert', 'guardian_asked'] as const),
+  ...(['plan_invite', 'refund_decided', 'thread_answered', 'team_alert', 'guardian_asked'] as const),
   ...(['guardian_pay', 'guardian_week', 'factor_changed'] as const),
 ]
 export const isNoticeRow = (row: OutboxRow): row is NoticeRow => (noticeKinds as readonly string[]).includes(row.kind)

@@ -10,6 +10,7 @@ import { contactFieldWords } from '#worker/copy/messages.ts'
 import type { Deployment } from '#worker/deployment.ts'
 import { createLinkToken } from '#worker/features/people/credentials/link-token.ts'
 import { findContactChange } from '#worker/features/people/credentials/store.ts'
+import { createThreadToken } from '#worker/features/talk/threads/link.ts'
 import type { OpsAlerts } from '#worker/gateways/alerts.ts'
 import type { ChatBot } from '#worker/gateways/chat-bot.ts'
 import type { Mailer } from '#worker/gateways/mailer.ts'
@@ -18,13 +19,14 @@ import type { PhoneCodes } from '#worker/gateways/phone-codes.ts'
 import type { Pusher } from '#worker/gateways/push/pusher.ts'
 import type { Texter } from '#worker/gateways/texter.ts'
 import type { KeySettings } from '#worker/key-list.ts'
+import { tokenKeys } from '#worker/keyring.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { cancelKinds, decisionKinds } from '#worker/storage/outbox/bookings.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
 import { attachEvent } from './attach-event.ts'
 import { isNotificationCurrent } from './deliver-notifications.ts'
-import { askedFieldOf, createCodeMail, createContactChangeMail, createNoticeMail } from './mails.ts'
+import { askedFieldOf, createCodeMail, createContactChangeMail, createNoticeMail, createThreadMail } from './mails.ts'
 import { toNotificationMail, toNotificationText } from './notification-message.ts'
 import { findNotification } from './notification-store.ts'
 import {
@@ -196,6 +198,16 @@ const decideContactChange = async (
     : failUnavailable
 }
 
+/** Where a thread is answered: in the app, or without an account by a link of its own. */
+const threadUrl = async (
+  env: SenderServices['env'],
+  { threadId, hasAccount }: Readonly<Record<string, string>>,
+  now: number,
+): Promise<string> => {
+  if (hasAccount === 'yes') return `${env.APP_URL}/support/${threadId}`
+  return `${env.APP_URL}/r/${await createThreadToken(tokenKeys(env), Number(threadId), now)}`
+}
+
 const decideNotice = async (carriers: SenderServices, row: NoticeRow, now: number): Promise<SendDecision> => {
   const { mailer, alerts, env } = carriers
   const { recipient: to, key: dedupe, attempts: attempt, payload } = row
@@ -204,6 +216,10 @@ const decideNotice = async (carriers: SenderServices, row: NoticeRow, now: numbe
   if (row.kind === 'guardian_asked' || row.kind === 'guardian_pay' || row.kind === 'guardian_week')
     return decideGuardianText(carriers, row, to, now)
   if (row.kind === 'contact_change_asked') return decideContactChange(carriers, row, to, now)
+  if (row.kind === 'thread_answered') {
+    const mail = createThreadMail(payload, await threadUrl(env, payload, now))
+    return mailer ? () => mailer.send({ to, ...mail, dedupe, attempt }) : failUnavailable
+  }
   const mail = createNoticeMail(row.kind, payload, env.APP_URL)
   return mailer ? () => mailer.send({ to, ...mail, dedupe, attempt }) : failUnavailable
 }

@@ -39,6 +39,7 @@ const people: Partial<Record<Kind, { readonly table: string; readonly column: st
   rating: { table: 'ratings', column: 'rater_id' },
   report: { table: 'reports', column: 'user_id' },
   'contact-request': { table: 'contact_requests', column: 'user_id' },
+  thread: { table: 'threads', column: 'user_id' },
   'plan-invite': { table: 'plan_invites', column: 'user_id' },
 }
 const namesPerson: readonly Kind[] = ['user', 'sign-in', 'factor', 'look', 'card', 'minutes']

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
-import { code, Id, Instant, q, Seen } from '../../shared/shapes/wire.ts'
+import { code, Instant, q } from '../../shared/shapes/wire.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
 import { ContactRequest } from '../shapes/contact.ts'
 
@@ -12,14 +12,23 @@ export const createContactRequest = endpoint({
   path: '/contact-request',
   who: 'anyone',
   limit: 'write',
-  note: 'Leaves a message for the team. Signed in, name and phone come from the account when absent; strangers send all four. One every six hours from one address.',
+  note: 'Leaves a message for the team. Signed in, name and phone come from the account when absent; strangers send all four, and may add where a mail reaches them. It is a thread of the inbox, or continues the open one of this person. One every six hours from one address.',
   // Judged as `ContactForm` once it is known who writes: the fields a stranger has to fill in come before the others.
-  body: v.object({ name: Text, phone: Text, title: Text, message: Text }),
+  body: v.object({
+    name: Text,
+    phone: Text,
+    email: Text,
+    title: Text,
+    message: Text,
+    /** Against a block or a decision of the team. */
+    about: v.optional(v.picklist(['appeal'])),
+  }),
   errors: [
     'invalid-user-name',
     'short-user-name',
     'long-user-name',
     'invalid-phone',
+    'invalid-email',
     'invalid-type',
     'short-contact-request-title',
     'long-contact-request-title',
@@ -28,22 +37,11 @@ export const createContactRequest = endpoint({
   ],
 })
 
-export const updateContactRequest = endpoint({
-  method: 'PATCH',
-  path: '/contact-request',
-  who: adminRoles,
-  limit: 'write',
-  note: 'Marks a message as answered, or as waiting again. The answer itself is given by phone or mail, outside the product.',
-  body: v.object({ id: Id, answered: v.boolean(), seen: Seen }),
-  reply: ContactRequest,
-  errors: ['changed-meanwhile'],
-})
-
 export const listContactRequests = endpoint({
   method: 'GET',
   path: '/contact-request/list',
   who: adminRoles,
-  note: 'Messages people left for the team, newest first; `answered` asks for those that are marked so, or are not.',
+  note: 'Messages people left for the team, newest first; `answered` asks for those the team has answered or closed, or has not.',
   query: listQuery(
     {
       ids: v.optional(q.list(q.int())),

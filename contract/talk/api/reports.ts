@@ -21,6 +21,7 @@ const Report = v.object({
   description: v.string(),
   screenshot: v.nullable(FileUrl),
   log: v.nullable(FileUrl),
+  /** Whether its thread in the inbox is closed. */
   resolved: v.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -54,9 +55,9 @@ export const updateReport = endpoint({
   path: '/report',
   who: adminRoles,
   limit: 'write',
-  note: 'Marks a report as done, or as open again.',
+  note: 'Closes the thread of a report without an outcome, or opens it again; the inbox closes one with its outcome, which its author is told.',
   body: v.object({ id: Id, resolved: v.boolean() }),
-  errors: ['report-not-found'],
+  errors: ['report-not-found', 'changed-meanwhile'],
 })
 
 const named = v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl), role: RoleField })

@@ -76,6 +76,9 @@ export const notificationPath = (
     case 'account_seen':
     case 'team_message':
       return '/contact'
+    case 'team_answered':
+    case 'report_closed':
+      return `/support/${facts.threadId}`
     case 'archive_ready':
     case 'deletion_asked':
     case 'deletion_soon':

@@ -16,6 +16,7 @@ import {
 import type { NotificationMethod } from '../../vocabulary/people.ts'
 import { isTutorType, Role } from '../../vocabulary/roles.ts'
 import type { LessonVerdict } from '../../vocabulary/teaching.ts'
+import type { ReportOutcome } from '../../vocabulary/threads.ts'
 
 /** From and to: whole hours of Cairo; a span that passes midnight begins with the greater. */
 export interface QuietHours {
@@ -167,6 +168,9 @@ export interface NotificationFacts {
   readonly field?: AskedField
   /** Why messages to a chat ended: the person blocked the bot, or all devices were signed out. */
   readonly ending?: 'blocked' | 'signed-out'
+  /** A conversation with the team, and what became of the report it began with. */
+  readonly threadId?: number
+  readonly outcome?: ReportOutcome
   /** Why the lesson of a weekly hour could not be booked. */
   readonly miss?: WeeklyMiss
 }

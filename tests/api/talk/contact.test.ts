@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createContactRequest, listContactRequests, updateContactRequest } from '#contract/talk/api/contact.ts'
+import { createContactRequest, listContactRequests } from '#contract/talk/api/contact.ts'
+import { endThread, getThread } from '#contract/talk/api/threads.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { outcomes, rows } from '#tests/kit/bookings.ts'
 import { apiCall, newAddress, refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
-import { type Person, people } from '#tests/kit/people.ts'
-import { later, linesOf, staleBy, staleRefusalOf, twoAdmins } from '#tests/kit/two-admins.ts'
+import { people } from '#tests/kit/people.ts'
+import { later, twoAdmins } from '#tests/kit/two-admins.ts'
 
 const written = {
   name: 'منى عادل',
@@ -162,51 +163,43 @@ describe('the limit', () => {
   })
 })
 
-describe('marked as answered', () => {
+describe('in the list', () => {
   const waiting = async () => {
     const { mona, hoda, isMona } = await twoAdmins()
     await send(written)
     const [row] = (await mona.api(listContactRequests, { query: {} })).list
-    if (!row) throw new Error('no message')
-    const mark = (admin: Person, answered: boolean, seen?: string) =>
-      admin.api(updateContactRequest, { body: { id: row.id, answered, ...(seen !== undefined && { seen }) } })
+    if (!row?.threadId) throw new Error('no message')
+    const { thread } = await mona.api(getThread, { params: { id: row.threadId }, query: {} })
     const listed = async (answered: boolean) =>
       (await hoda.api(listContactRequests, { query: { answered } })).list.map(({ id }) => id)
-    return { mona, hoda, isMona, row, mark, listed }
+    return { mona, isMona, row, thread, listed }
   }
 
-  test('a message says by whom and when, and can wait again', async () => {
+  test('a message whose thread was closed says by whom and when', async () => {
     clock.set('2026-03-02T09:00:00.000Z')
-    const { mona, row, mark, listed } = await waiting()
-    expect([row.answered, row.updatedAt]).toEqual([null, row.createdAt])
+    const { mona, isMona, row, thread, listed } = await waiting()
+    expect(row.answered).toBeNull()
     expect([await listed(false), await listed(true)]).toEqual([[row.id], []])
     later()
-    const at = new Date(Date.now()).toISOString()
-    const marked = await mark(mona, true, row.updatedAt)
-    expect(marked).toMatchObject({ id: row.id, updatedAt: at, answered: { by: { id: mona.id }, at } })
+    await mona.api(endThread, { params: { id: thread.id }, body: { done: true, seen: thread.updatedAt } })
     expect([await listed(false), await listed(true)]).toEqual([[], [row.id]])
-    later()
-    expect(await mark(mona, true)).toEqual(marked)
-    expect(await mark(mona, false, marked.updatedAt)).toMatchObject({ answered: null })
-    expect(await listed(false)).toEqual([row.id])
-    const lines = await linesOf('contact-request.update', row.id)
-    expect(lines).toHaveLength(2)
+    const [marked] = (await mona.api(listContactRequests, { query: {} })).list
+    expect(marked).toMatchObject({ answered: { by: isMona, at: new Date(Date.now()).toISOString() } })
   })
+})
 
-  test('by two of the team is refused to the second, with whoever was first', async () => {
-    clock.set('2026-03-02T09:00:00.000Z')
-    const { mona, hoda, isMona, row, mark } = await waiting()
-    later()
-    await mark(mona, true, row.updatedAt)
-    later()
-    expect(await staleRefusalOf(mark(hoda, false, row.updatedAt))).toEqual(staleBy(isMona))
-    expect(await linesOf('contact-request.update', row.id)).toHaveLength(1)
-  })
-
-  test('is for admins, and for messages there are', async () => {
-    const { row, mark, mona } = await waiting()
-    expect(await refusalOf(mark(await people.student(), true))).toMatchObject({ status: 403 })
-    const none = mona.api(updateContactRequest, { body: { id: row.id + 999, answered: true } })
-    expect(await refusalOf(none)).toMatchObject({ status: 404, code: 'not-found' })
-  })
+test('a visitor may add where a mail reaches them, and say that it is an appeal', async () => {
+  await apiCall(
+    createContactRequest,
+    { body: { ...written, email: ' Mona@Example.com', about: 'appeal' } },
+    null,
+    newAddress(),
+  )
+  expect(await rows('SELECT kind, email, state FROM threads ORDER BY id DESC LIMIT 1')).toEqual([
+    { kind: 'appeal', email: 'mona@example.com', state: 'new' },
+  ])
+  const refusal = await refusalOf(
+    apiCall(createContactRequest, { body: { ...written, email: 'mona' } }, null, newAddress()),
+  )
+  expect(refusal).toMatchObject({ code: 'invalid-email', field: 'email' })
 })

@@ -1,7 +1,8 @@
 /** What the team reads of a conversation: the stretch of an open report or dispute, each look logged. */
 import { describe, expect, test } from 'vitest'
 import { hourMs, minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
-import { readDisputedMessages, readReportedMessages, updateReport } from '#contract/talk/api/reports.ts'
+import { readDisputedMessages, readReportedMessages } from '#contract/talk/api/reports.ts'
+import { endThread, getThread } from '#contract/talk/api/threads.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
@@ -65,7 +66,9 @@ describe('of a report', () => {
   test('not once it is resolved, nor without a conversation, a person or a report', async () => {
     const [admin, { student, tutor }] = [await people.admin(), await conversation(3, 0)]
     const id = await reported(student.id, tutor.id)
-    await admin.api(updateReport, { body: { id, resolved: true } })
+    const { thread } = await admin.api(getThread, { params: { id }, query: { of: 'report' } })
+    const ended = { done: true, outcome: 'kept', seen: thread.updatedAt } as const
+    await admin.api(endThread, { params: { id: thread.id }, body: ended })
     const codeOf = async (report: number) => (await refusalOf(read(admin, report))).code
     expect(await codeOf(id)).toBe('illegal')
     expect(await codeOf(await reported(student.id, null))).toBe('room-not-found')

@@ -5,7 +5,8 @@ import { listIntroVideos } from '#contract/joining/api/intro-videos.ts'
 import { deleteRating, updateRating } from '#contract/lessons/api/ratings.ts'
 import { createTopic, deleteTopic } from '#contract/people/api/topics.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
-import { createReport, listReports, updateReport } from '#contract/talk/api/reports.ts'
+import { createReport, listReports } from '#contract/talk/api/reports.ts'
+import { endThread, getThread } from '#contract/talk/api/threads.ts'
 import { listAuditEntries } from '#contract/team/api/audit.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { send } from '#tests/kit/client.ts'
@@ -52,12 +53,17 @@ const reported = async () => {
   return { student, admin, id, screenshot: screenshot ?? '', log: log ?? '' }
 }
 
-test('a report is marked once, and the log says by whom', async () => {
+test('a report is closed and opened again, and the log says by whom', async () => {
   const { admin, id, student } = await reported()
-  for (const resolved of [true, true, false]) await admin.api(updateReport, { body: { id, resolved } })
+  const { thread } = await admin.api(getThread, { params: { id }, query: { of: 'report' } })
+  const params = { id: thread.id }
+  const ended = { done: true, outcome: 'fixed', seen: thread.updatedAt } as const
+  const { updatedAt: seen } = await admin.api(endThread, { params, body: ended })
+  await admin.api(endThread, { params, body: { done: false, seen } })
+  const named = { targetId: thread.id, subject: { id: student.id } }
   expect(await linesOf(admin)).toMatchObject([
-    { action: 'report.update', targetId: id, before: { resolved: true }, after: { resolved: false } },
-    { action: 'report.update', subject: { id: student.id }, after: { resolved: true } },
+    { action: 'thread.reopen', ...named, before: { state: 'done' }, after: { state: 'open' } },
+    { action: 'thread.end', ...named, before: { state: 'new' }, after: { state: 'done', outcome: 'fixed' } },
   ])
 })
 

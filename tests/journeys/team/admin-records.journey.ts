@@ -6,6 +6,7 @@ import { createRating, listTutorRatings } from '#contract/lessons/api/ratings.ts
 import { createReport, listReports } from '#contract/talk/api/reports.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { adminAudit } from '#web/features/team/copy/admin-audit.ts'
+import { adminInbox } from '#web/features/team/copy/admin-inbox.ts'
 import { adminLessons } from '#web/features/team/copy/admin-lessons.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { adminReports } from '#web/features/team/copy/admin-reports.ts'
@@ -35,6 +36,7 @@ const { visit } = setUpJourney()
 const { shell } = words
 const person = wordsOf(adminPerson)
 const lessons = wordsOf(adminLessons)
+const inbox = wordsOf(adminInbox)
 const reports = wordsOf(adminReports)
 const table = wordsOf(adminTable)
 const tutorPage = wordsOf(adminTutor)
@@ -147,12 +149,20 @@ test('a report is read with its log, without addresses and numbers, dealt with, 
   await drawer.getByText('GET /lesson 200').waitFor()
   await drawer.getByText('[e-mail]').waitFor()
   expect(await drawer.textContent()).not.toMatch(/mona@|01012345678/)
-  await drawer.getByRole('button', { name: reports('resolve.action') }).click()
-  await drawer.getByRole('button', { name: reports('reopen.action') }).waitFor()
+  await drawer.getByRole('link', { name: reports('openThread') }).click()
   const read = () => callApi(origin, listReports, { query: { users: [student.id] } }, admin.token)
+  await page
+    .getByRole('button', { name: inbox('end.action') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: inbox('end.outcomes.fixed') }).click()
+  await page.getByRole('button', { name: inbox('end.reopen') }).waitFor()
   expect((await read()).list.map(({ resolved }) => resolved)).toEqual([true])
-  await drawer.getByRole('button', { name: reports('reopen.action') }).click()
-  await drawer.getByRole('button', { name: reports('resolve.action') }).waitFor()
+  await page.getByRole('button', { name: inbox('end.reopen') }).click()
+  await page
+    .getByRole('button', { name: inbox('end.action') })
+    .first()
+    .waitFor()
   expect((await read()).list.map(({ resolved }) => resolved)).toEqual([false])
 })
 

@@ -14,6 +14,8 @@ import {
   updateMessageTemplate,
 } from '#contract/talk/api/message-templates.ts'
 import { listNotifications, readNotification } from '#contract/talk/api/notifications.ts'
+import { readOwnThread, writeOwnThread } from '#contract/talk/api/own-threads.ts'
+import { rows } from '#tests/kit/bookings.ts'
 import { bytesOf, fileOf } from '#tests/kit/files.ts'
 import { make } from '#tests/kit/make.ts'
 import { db, people } from '#tests/kit/people.ts'
@@ -37,7 +39,26 @@ const keepingTemplate = async () => {
   return { owner, stranger, input: { params: { id } } }
 }
 
+const writing = async () => {
+  const [owner, stranger] = [await people.student(), await people.student()]
+  await rows(
+    `INSERT INTO contact_requests (user_id, name, phone, title, message, created_at) VALUES (?, 'منى', '01012345678', 'سؤال', 'متى؟', ?)`,
+    owner.id,
+    Date.now(),
+  )
+  const [found] = await rows<{ id: number }>('SELECT id FROM threads WHERE user_id = ? ORDER BY id DESC', owner.id)
+  return { owner, stranger, id: found?.id ?? 0 }
+}
+
 export const talkAccess: readonly OwnedCase[] = [
+  owned(readOwnThread, async () => {
+    const { owner, stranger, id } = await writing()
+    return { owner, stranger, input: { params: { id } }, refused: 'not-found' }
+  }),
+  owned(writeOwnThread, async () => {
+    const { owner, stranger, id } = await writing()
+    return { owner, stranger, input: { params: { id }, body: { text: 'وأيضًا' } }, refused: 'not-found' }
+  }),
   owned(readNotification, async () => {
     const [owner, stranger] = [await people.student(), await people.student()]
     await queueNotification(db, {

@@ -22,6 +22,7 @@ import {
   uploadAttachment,
 } from '#contract/talk/api/chat.ts'
 import { readNotification } from '#contract/talk/api/notifications.ts'
+import { readOwnThread, writeOwnThread } from '#contract/talk/api/own-threads.ts'
 import { withdrawAct } from '#contract/team/api/approvals.ts'
 import { adminRoles, allRoles, Role } from '#contract/vocabulary/roles.ts'
 
@@ -33,6 +34,8 @@ const exceptions = new Map<Endpoint, readonly Role[]>([
   ...[listMessages, searchMessages, blockMember, updateRoomSettings, uploadAttachment, readNotification].map(
     (one) => [one, []] as const,
   ),
+  // What somebody and the team wrote is read by the team in its inbox, and in nobody's name.
+  ...[readOwnThread, writeOwnThread].map((one) => [one, []] as const),
   // Devices and passkeys are those of who signs in with them, and acts of the team taken back by who asked for them.
   ...[confirmDevice, endDevice, renamePasskey, deletePasskey, withdrawAct].map((one) => [one, []] as const),
   // An upload is its sender's: the team sends its own.

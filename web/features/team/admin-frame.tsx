@@ -20,6 +20,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { type AdminNavItem, isCurrentItem, labelOf, navGroups } from './admin-nav.tsx'
 import { EnvironmentBadge } from './environment-badge.tsx'
 import { useHomeNews, useWaitingCount } from './home/query.ts'
+import { useThreadCounts } from './inbox/query.ts'
 import { PeopleSearch } from './people/people-search.tsx'
 import './admin.css'
 
@@ -51,7 +52,6 @@ const waitingQueues = {
   disputes: ['dispute'],
   refunds: ['refund'],
   approvals: ['approval'],
-  reports: ['thread'],
   reviews: ['interview', 'demo', 'film'],
 } as const
 
@@ -62,8 +62,16 @@ function WaitingBadge({ queue }: { queue: keyof typeof waitingQueues }) {
   return count > 0 ? <NumberBadge count={count} label={t(`nav.${queue}`, { count })} /> : null
 }
 
+/** Threads of the inbox that are not closed. */
+function InboxBadge() {
+  const t = useCopy(admin)
+  const count = useThreadCounts().data?.open ?? 0
+  return count > 0 ? <NumberBadge count={count} label={t('nav.threads', { count })} /> : null
+}
+
 function ItemBadge({ counts }: Pick<AdminNavItem, 'counts'>) {
   if (counts === undefined) return null
+  if (counts === 'threads') return <InboxBadge />
   return counts === 'openSessions' ? <OpenSessionsBadge /> : <WaitingBadge queue={counts} />
 }
 

@@ -15,7 +15,7 @@ export interface AdminNavItem {
   /** Paths of nested screens that mark this item as current too. */
   readonly childPaths?: RegExp
   /** What the number beside it counts: cases that wait for a decision, or tutors who lack a file. */
-  readonly counts?: 'disputes' | 'withdrawals' | 'reviews' | 'refunds' | 'approvals' | 'reports' | 'openSessions'
+  readonly counts?: 'disputes' | 'withdrawals' | 'reviews' | 'refunds' | 'approvals' | 'threads' | 'openSessions'
 }
 
 const peopleItems: readonly AdminNavItem[] = [
@@ -25,6 +25,14 @@ const peopleItems: readonly AdminNavItem[] = [
     icon: 'i-ph-house',
     currentIcon: 'i-ph-house-fill',
     roles: adminRoles,
+  },
+  {
+    to: '/admin/inbox',
+    label: titles.inbox,
+    icon: 'i-ph-tray',
+    currentIcon: 'i-ph-tray-fill',
+    roles: adminRoles,
+    counts: 'threads',
   },
   {
     to: '/admin/users',
@@ -163,7 +171,6 @@ const messageItems: readonly AdminNavItem[] = [
     icon: 'i-ph-flag',
     currentIcon: 'i-ph-flag-fill',
     roles: adminRoles,
-    counts: 'reports',
   },
   {
     to: '/admin/contact-requests',

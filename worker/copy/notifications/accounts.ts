@@ -2,6 +2,7 @@
 
 import type { AskedField } from '#contract/vocabulary/credentials.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
+import type { ReportOutcome } from '#contract/vocabulary/threads.ts'
 import { sentences, type Words } from './wording.ts'
 
 const askedTitles: Readonly<Record<AskedField, string>> = {
@@ -13,6 +14,13 @@ const changedTitles: Readonly<Record<AskedField, string>> = {
   email: 'تغيّر بريد حسابك',
   phone: 'تغيّر رقم الموبايل في حسابك',
   factors: 'حُذفت مفاتيح المرور وأكواد الدخول من حسابك',
+}
+
+const reportOutcomeTexts: Readonly<Record<ReportOutcome, string>> = {
+  acted: 'اتخذنا إجراءً بعد مراجعته. شكرًا لك.',
+  kept: 'لم نجد فيه مخالفة لقواعد حوار، ونتابع ما يصلنا بعده.',
+  fixed: 'المشكلة التي أبلغت عنها انحلّت. شكرًا لك.',
+  known: 'المشكلة التي أبلغت عنها معروفة عندنا، ونعمل على حلها.',
 }
 
 export const accountWords = {
@@ -119,6 +127,14 @@ export const accountWords = {
       'لم تلغي الحذف بنفسك؟ غيّري كلمة السر وتواصلي معنا فورًا.',
       'إن لم يكن إلغاء الحذف منك فيمكنك تغيير كلمة السر والتواصل معنا فورًا.',
     ),
+  }),
+  team_answered: ({ facts, you }) => ({
+    title: 'ردّ عليك فريق حوار',
+    text: sentences(facts.note ?? '', you('افتح المحادثة لترد.', 'افتحي المحادثة لتردي.', 'يمكنك الرد من المحادثة.')),
+  }),
+  report_closed: ({ facts }) => ({
+    title: 'راجعنا بلاغك',
+    text: sentences(reportOutcomeTexts[facts.outcome ?? 'acted'], facts.note ?? ''),
   }),
   guardian_consented: () => ({
     title: 'وافق ولي أمرك على حسابك',

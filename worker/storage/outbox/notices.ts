@@ -25,7 +25,7 @@ export type NoticeKind =
   | ('deletion_asked' | 'deletion_soon')
   | ('account_blocked' | 'account_unblocked')
   | 'factor_changed'
-  | ('plan_invite' | 'refund_decided' | 'team_alert' | GuardianNoticeKind)
+  | ('plan_invite' | 'refund_decided' | 'thread_answered' | 'team_alert' | GuardianNoticeKind)
 
 /** Texts to guardians, who have no account. */
 export type GuardianNoticeKind = 'guardian_asked' | 'guardian_pay' | 'guardian_week'
@@ -207,6 +207,26 @@ export const createRefundNotice = (
   recipient: email,
   key: `refund-request:${id}`,
   payload: { amount: String(amount), outcome: isPaid ? 'paid' : 'rejected', note: note ?? '' },
+  dueAt: now,
+})
+
+export interface ThreadMail {
+  readonly threadId: number
+  /** Null without an account: the mail's link then opens the thread by itself. */
+  readonly userId: number | null
+  readonly recipient: string
+  readonly name: string
+  readonly text: string
+}
+
+/** Mails an answer of the team. The link is made when it is sent, so that no queue holds it. */
+export const createThreadNotice = ({ threadId, userId, recipient, name, text }: ThreadMail, now: number): Notice => ({
+  channel: 'email',
+  kind: 'thread_answered',
+  userId: userId ?? 0,
+  recipient,
+  key: `thread:${threadId}:${now}`,
+  payload: { threadId: String(threadId), name, text, hasAccount: userId === null ? '' : 'yes' },
   dueAt: now,
 })
 

@@ -31,7 +31,7 @@ export const tableClasses: Tables = {
   internal: [
     ...['coupons', 'platform_settings', 'job_runs', 'push_services', 'orphan_objects', 'upload_parts', 'share_visits'],
     ...['list_totals', 'stale_topics', 'audit_seals', 'outages', 'deleted_accounts', 'recordings', 'sessions'],
-    ...['work_owners', 'book_checks', 'ledger_spans', 'ledger_totals', 'ledger_checks'],
+    ...['work_owners', 'saved_replies', 'book_checks', 'ledger_spans', 'ledger_totals', 'ledger_checks'],
   ],
   // Who somebody is, and what they do here.
   personal: [
@@ -61,6 +61,8 @@ export const tableClasses: Tables = {
       'person_notes',
       'message_templates',
       'contact_requests',
+      'threads',
+      'thread_messages',
       'reports',
     ],
     ...['receipts', 'book_documents'],

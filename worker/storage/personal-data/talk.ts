@@ -85,6 +85,34 @@ export const talkTables = {
     ],
     why: 'What others reported about the person stays with the team, for the safety of others.',
   },
+  threads: {
+    people: ['user_id', 'about_id', 'owner_id', 'handled_by'],
+    given: { where: own, columns: 'kind, name, phone, email, title, state, outcome, created_at' },
+    removed: [
+      {
+        where: `${own} OR (about_id = :userId AND kind = 'guardian')`,
+        set: "name = :name, phone = NULL, email = NULL, preview = :name, title = iif(kind = 'dispute', title, :name)",
+      },
+    ],
+    why: 'What became of what somebody told the team; words and addresses of the person are blanked.',
+  },
+  thread_messages: {
+    people: ['author_id'],
+    given: {
+      where: `side <> 'note' AND thread_id IN (SELECT t.id FROM threads t WHERE t.user_id = :userId)
+        AND (side <> 'other')`,
+      columns: 'side, text, created_at',
+    },
+    removed: [
+      {
+        where: `author_id = :userId AND side IN ('person', 'other') OR thread_id IN (SELECT t.id FROM threads t
+          WHERE (t.user_id = :userId OR t.about_id = :userId AND t.kind = 'guardian')) AND side <> 'other'`,
+        set: 'text = :name',
+      },
+    ],
+    why: 'Blanked; the rows stay, so that the team sees that there was a conversation.',
+  },
+  saved_replies: { people: [], why: reasons.nobody },
   uploads: { people: ['user_id', 'target_id'], why: reasons.short },
   upload_parts: { people: [], why: reasons.nobody },
   orphan_objects: { people: [], why: reasons.short },

@@ -5,6 +5,7 @@ import type { CodePurpose } from '#contract/vocabulary/people.ts'
 import type { PersonReportReason } from '#contract/vocabulary/reports.ts'
 import type { ShareSource } from '#contract/vocabulary/sharing.ts'
 import { timestamps, users } from './people.ts'
+import { threads } from './threads.ts'
 
 /** The active confirmation code of a user and purpose. Only a keyed digest of the code is stored. */
 export const confirmationCodes = sqliteTable(
@@ -50,15 +51,22 @@ export const contactRequests = sqliteTable(
     phone: text().notNull(),
     title: text().notNull(),
     message: text().notNull(),
+    /** Where a mail reaches somebody without an account; null: not given. */
+    email: text(),
+    /** Against a block or a decision. */
+    isAppeal: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
-    /** When somebody of the team marked it as answered; null: nobody did. */
+    /** When the team answered or closed its thread; null: nobody did. Written by triggers from the thread. */
     answeredAt: integer(),
     /** Who did. */
     answeredBy: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** 0 for rows that were never marked: the message itself does not change. */
+    /** 0 for rows whose thread was never answered: the message itself does not change. */
     updatedAt: integer().notNull().default(0),
+    /** Its conversation; set by the trigger that begins or continues that. */
+    threadId: integer().references(() => threads.id, { onDelete: 'set null' }),
   },
   (t) => [
+    index('contact_requests_thread').on(t.threadId),
     index('contact_requests_created').on(t.createdAt),
     index('contact_requests_answered').on(sql`(answered_at IS NOT NULL)`, t.createdAt),
     index('contact_requests_user').on(t.userId, t.createdAt).where(sql`user_id IS NOT NULL`),
@@ -75,6 +83,7 @@ export const reports = sqliteTable(
     description: text().notNull(),
     screenshot: text(),
     log: text(),
+    /** Whether its thread is closed; written by triggers from the thread. */
     resolved: integer({ mode: 'boolean' }).notNull().default(false),
     /** Whom it is about and why; both null for a problem with the product. */
     aboutId: integer().references(() => users.id, { onDelete: 'set null' }),

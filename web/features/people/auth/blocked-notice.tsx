@@ -18,7 +18,7 @@ export function BlockedNotice({ block: { reason, words, until } }: { block: Told
       </p>
       <p>{until === null ? t('own.endless') : t('own.until', { moment: formatDateTime(until, now) })}</p>
       <p>
-        <Link to="/contact" className="link">
+        <Link to="/contact" search={{ about: 'appeal' }} className="link">
           {t('own.appeal')}
         </Link>
       </p>

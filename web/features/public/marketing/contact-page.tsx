@@ -30,13 +30,15 @@ function Sent() {
 }
 
 /** Without a script the browser posts the form, and the server answers with a page. */
-function ContactForm() {
+function ContactForm({ about }: { about: 'appeal' | undefined }) {
   const t = useCopy(help)
   const c = useCopy(contact)
   const ref = useRef<HTMLFormElement>(null)
-  const written = useContactForm('')
+  const written = useContactForm(about ? t('contact.appeal') : '')
   const { form, contact: request, wait, settle } = written
-  const send = form.onSubmit((body) => request.mutate(body, { onError: () => focusFirstInvalid(ref.current) }))
+  const send = form.onSubmit((body) =>
+    request.mutate(about ? { ...body, about } : body, { onError: () => focusFirstInvalid(ref.current) }),
+  )
   if (request.isSuccess) return <Sent />
   return (
     <form
@@ -87,12 +89,12 @@ function OtherWays() {
   )
 }
 
-export function ContactPage() {
+export function ContactPage({ about }: { about: 'appeal' | undefined }) {
   return (
     <MarketingPage>
       <MarketingHead title={contact.title} lead={contact.lead} />
       <div className="site-in pb-16 grid gap-8 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <ContactForm />
+        <ContactForm about={about} />
         <OtherWays />
       </div>
     </MarketingPage>

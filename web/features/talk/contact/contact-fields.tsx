@@ -20,7 +20,7 @@ export const useContactForm = (title: string) => {
   const user = useUser()
   const form = useTextForm(
     ContactForm,
-    { name: user?.name ?? '', phone: user?.phone ?? '', title, message: '' },
+    { name: user?.name ?? '', phone: user?.phone ?? '', email: '', title, message: '' },
     `contact-${title}`,
   )
   const contact = useSendContactRequest()
@@ -39,8 +39,8 @@ export const useContactForm = (title: string) => {
 export function ContactFields({ form, contact, wait }: ReturnType<typeof useContactForm>) {
   const t = useCopy(help)
   const user = useUser()
-  const { fieldErrors, formError } = splitServerError(contact.error, ['name', 'phone', 'title', 'message'])
-  const problem = (name: 'name' | 'phone' | 'title' | 'message') => form.errorOf(name) ?? fieldErrors[name]
+  const { fieldErrors, formError } = splitServerError(contact.error, ['name', 'phone', 'email', 'title', 'message'])
+  const problem = (name: 'name' | 'phone' | 'email' | 'title' | 'message') => form.errorOf(name) ?? fieldErrors[name]
   return (
     <>
       {wait !== null && (
@@ -61,6 +61,11 @@ export function ContactFields({ form, contact, wait }: ReturnType<typeof useCont
       {user?.phone == null && (
         <Field label={t('contact.phone')} hint={t('contact.phoneHint')} error={problem('phone')}>
           <PhoneInput {...form.fieldProps('phone')} />
+        </Field>
+      )}
+      {user === null && (
+        <Field label={t('contact.email')} hint={t('contact.emailHint')} error={problem('email')}>
+          <TextInput type="email" autoComplete="email" dir="ltr" {...form.fieldProps('email')} />
         </Field>
       )}
       <Field

@@ -64,6 +64,8 @@ const icons: Record<Notification['kind'], IconName> = {
   telegram_linked: 'i-ph-telegram-logo',
   telegram_ended: 'i-ph-telegram-logo',
   archive_ready: 'i-ph-download-simple',
+  team_answered: 'i-ph-chat-circle-text',
+  report_closed: 'i-ph-flag',
   deletion_asked: 'i-ph-trash',
   deletion_soon: 'i-ph-clock-countdown',
   deletion_taken_back: 'i-ph-shield-check',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -5,30 +6,20 @@ import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { adminReports } from '#web/features/team/copy/admin-reports.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatPhone } from '#web/lib/phone.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { ChangeFailed } from '../change-failed.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import { Copyable, Moment } from '../table/cells.tsx'
 import type { TablePageProps } from '../table/search.ts'
-import { type ContactRequestRow, useMarkContactRequest } from './query.ts'
+import type { ContactRequestRow } from './query.ts'
 import { contactRequestsTable } from './table.tsx'
 
-function Mark({ row, onMarked }: { row: ContactRequestRow; onMarked: (row: ContactRequestRow) => void }) {
+/** Who answered it first, and the way to its conversation. */
+function Answered({ row: { answered, threadId } }: { row: ContactRequestRow }) {
   const t = useCopy(adminReports)
   const now = useMinuteClock()
-  const mark = useMarkContactRequest(row)
-  const { answered } = row
-  const words = answered ? 'contact.reopen' : 'contact.answer'
-  const send = () =>
-    mark.mutate(!answered, {
-      onSuccess: (marked) => {
-        onMarked(marked)
-        toast.show({ id: `contact-${row.id}`, kind: 'success', title: t(`${words}.done`) })
-      },
-    })
   return (
     <div className="stack-2">
       {answered && (
@@ -37,27 +28,22 @@ function Mark({ row, onMarked }: { row: ContactRequestRow; onMarked: (row: Conta
           <Moment at={answered.at} now={now} />
         </p>
       )}
-      <Button
-        kind={answered ? 'line' : 'main'}
-        icon={answered ? 'i-ph-arrow-counter-clockwise' : 'i-ph-check'}
-        className="justify-self-start"
-        loading={mark.isPending}
-        onClick={send}
-      >
-        {t(`${words}.action`)}
-      </Button>
-      {mark.error && <ChangeFailed title={t('contact.answer.failed')} error={mark.error} onReload={undefined} />}
+      {threadId !== null && (
+        <Link to="/admin/inbox" search={{ open: threadId }} className={buttonClass('main', 'md', 'justify-self-start')}>
+          <Icon name="i-ph-tray" />
+          {t('openThread')}
+        </Link>
+      )}
     </div>
   )
 }
 
 type MessageDrawerProps = {
   row: ContactRequestRow
-  onMarked: (row: ContactRequestRow) => void
   onClose: () => void
 }
 
-function MessageDrawer({ row, onMarked, onClose }: MessageDrawerProps) {
+function MessageDrawer({ row, onClose }: MessageDrawerProps) {
   const t = useCopy(adminReports)
   const now = useMinuteClock()
   const { name, userId, phone, title, message, createdAt } = row
@@ -90,13 +76,13 @@ function MessageDrawer({ row, onMarked, onClose }: MessageDrawerProps) {
         <p className="whitespace-pre-line wrap-anywhere" dir="auto">
           {message}
         </p>
-        <Mark key={row.updatedAt} row={row} onMarked={onMarked} />
+        <Answered row={row} />
       </div>
     </Drawer>
   )
 }
 
-/** `/admin/contact-requests`: what people wrote to the team. They are answered by phone. */
+/** `/admin/contact-requests`: what people wrote to the team, as a table. It is answered in the inbox. */
 export function ContactRequestsPage(props: TablePageProps) {
   const t = useCopy(adminReports)
   const [openedRow, setOpenedRow] = useState<ContactRequestRow | null>(null)
@@ -118,7 +104,7 @@ export function ContactRequestsPage(props: TablePageProps) {
           </Button>
         )}
       />
-      {openedRow && <MessageDrawer row={openedRow} onMarked={setOpenedRow} onClose={() => setOpenedRow(null)} />}
+      {openedRow && <MessageDrawer row={openedRow} onClose={() => setOpenedRow(null)} />}
     </>
   )
 }

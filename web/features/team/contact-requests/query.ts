@@ -1,11 +1,10 @@
 /** Messages people left for the team. */
 import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
-import { listContactRequests, updateContactRequest } from '#contract/talk/api/contact.ts'
+import { listContactRequests } from '#contract/talk/api/contact.ts'
 import { adminReports } from '#web/features/team/copy/admin-reports.ts'
 import { api } from '#web/lib/api.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
 import { chosenDays, chosenIds, chosenOne, days, person, yesOrNo } from '../table/filters.ts'
-import { useAdminMutation } from '../use-admin-mutation.ts'
 
 const { state } = adminReports.contact
 
@@ -27,7 +26,3 @@ export const fetchContactRequests = (request: PageRequest<typeof contactRequestF
   const query = { ...toContactRequestsQuery(request), ...pageQueryOf(request) }
   return api(listContactRequests, { query }, { signal: request.signal })
 }
-
-/** Marks a message as it was shown; one that somebody else has marked meanwhile is refused. */
-export const useMarkContactRequest = ({ id, updatedAt }: ContactRequestRow) =>
-  useAdminMutation((answered: boolean) => api(updateContactRequest, { body: { id, answered, seen: updatedAt } }))

@@ -48,8 +48,7 @@ export const adminReports = {
     none: 'لا توجد محادثة بين الاثنين.',
     failed: 'لم نتمكن من فتح الرسائل',
   },
-  resolve: { action: '[أنهِ|أنهي|إنهاء] البلاغ', done: 'أنهيت البلاغ', failed: 'لم نتمكن من حفظ حالة البلاغ' },
-  reopen: { action: '[افتح|افتحي|فتح] البلاغ من جديد', done: 'فتحت البلاغ من جديد' },
+  openThread: '[ردّ|ردّي|الرد] من الوارد',
   contact: {
     columns: {
       id: 'الرقم',
@@ -61,12 +60,6 @@ export const adminReports = {
       created: 'الوصول',
     },
     state: { answered: 'تم الرد', waiting: 'تنتظر الرد' },
-    answer: {
-      action: '[سجّل|سجّلي|تسجيل] الرد',
-      done: 'سجّلنا أنه تم الرد على الرسالة',
-      failed: 'لم نتمكن من حفظ حالة الرسالة',
-    },
-    reopen: { action: '[أعد|أعيدي|إعادة] الرسالة إلى الانتظار', done: 'أعدت الرسالة إلى الانتظار' },
     answeredBy: 'ردّ عليها: {name}',
     someone: 'أحد الفريق',
     filters: { state: 'الحالة', user: 'الحساب', created: 'الوصول' },

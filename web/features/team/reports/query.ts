@@ -1,7 +1,7 @@
 /** Problems people told the team about. */
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#contract/shared/api/request.ts'
-import { listReports, type Report, updateReport } from '#contract/talk/api/reports.ts'
+import { listReports, type Report } from '#contract/talk/api/reports.ts'
 import { adminReports } from '#web/features/team/copy/admin-reports.ts'
 import { api } from '#web/lib/api.ts'
 import { redact } from '#web/lib/log.ts'
@@ -9,7 +9,6 @@ import { fetchPrivateFile } from '#web/lib/private-file.ts'
 import { fetchPeople, type NamedPerson, type People } from '../people/query.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
 import { chosenDays, chosenIds, chosenOne, days, person, yesOrNo } from '../table/filters.ts'
-import { useAdminMutation } from '../use-admin-mutation.ts'
 
 const attached = { yes: adminReports.filters.attached, no: adminReports.filters.notAttached }
 
@@ -71,6 +70,3 @@ export const useReportLog = (id: number, address: string | null) =>
     enabled: address !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-export const useResolveReport = (id: number) =>
-  useAdminMutation((resolved: boolean) => api(updateReport, { body: { id, resolved } }))

@@ -1,20 +1,19 @@
-import { errorText } from '#web/copy/errors.ts'
+import { Link } from '@tanstack/react-router'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { FailedSection } from '#web/features/shared/section.tsx'
 import { adminReports } from '#web/features/team/copy/admin-reports.ts'
 import { statusOf } from '#web/lib/api-errors.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { LinkedPerson } from '../people/person-link.tsx'
 import { StretchCard } from '../stretch/stretch-card.tsx'
 import { Moment } from '../table/cells.tsx'
-import { type ReportRow, useReport, useReportLog, useResolveReport } from './query.ts'
+import { type ReportRow, useReport, useReportLog } from './query.ts'
 import { ReportState } from './table.tsx'
 
 function Log({ report }: { report: ReportRow }) {
@@ -41,35 +40,6 @@ function Log({ report }: { report: ReportRow }) {
         </pre>
       )}
     </section>
-  )
-}
-
-function Decision({ report }: { report: ReportRow }) {
-  const t = useCopy(adminReports)
-  const resolve = useResolveReport(report.id)
-  const { resolved } = report
-  const words = resolved ? 'reopen' : 'resolve'
-  const send = () =>
-    resolve.mutate(!resolved, {
-      onSuccess: () => toast.show({ id: `report-${report.id}`, kind: 'success', title: t(`${words}.done`) }),
-    })
-  return (
-    <div className="stack-2">
-      <Button
-        kind={resolved ? 'line' : 'main'}
-        icon={resolved ? 'i-ph-arrow-counter-clockwise' : 'i-ph-check'}
-        className="justify-self-start"
-        loading={resolve.isPending}
-        onClick={send}
-      >
-        {t(`${words}.action`)}
-      </Button>
-      {resolve.error && (
-        <Alert kind="danger" urgent title={t('resolve.failed')}>
-          {errorText(resolve.error)}
-        </Alert>
-      )}
-    </div>
   )
 }
 
@@ -104,12 +74,19 @@ function Details({ report }: { report: ReportRow }) {
       )}
       <Log report={report} />
       {!resolved && report.aboutId !== null && report.userId !== null && <StretchCard of={{ report: report.id }} />}
-      <Decision report={report} />
+      <Link
+        to="/admin/inbox"
+        search={{ report: report.id }}
+        className={buttonClass('main', 'md', 'justify-self-start')}
+      >
+        <Icon name="i-ph-tray" />
+        {t('openThread')}
+      </Link>
     </div>
   )
 }
 
-/** One report beside the table, with its files and the decision that it is dealt with. */
+/** One report beside the table, with its files; it is answered and closed in the inbox. */
 export function ReportDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useCopy(adminReports)
   const { data, error, isFetching, refetch } = useReport(id)

@@ -136,7 +136,7 @@ export const guardianPages: Handlers<typeof declared> = {
     const row = await findConsented(services, input.body.token, now, fail)
     const report = {
       ...{ userId: row.studentId, phone: row.phone, message: input.body.message },
-      ...{ name: row.name ?? '', title: guardianTexts.reportTitle },
+      ...{ name: row.name ?? '', title: guardianTexts.reportTitle, email: null, isAppeal: false },
     }
     enforceRateLimit(await storeContactRequest(services.db, report, network, now))
   },

@@ -6,12 +6,14 @@ import { teamTexts } from '#worker/copy/messages.ts'
 
 import type { ReceivedFile } from '#worker/files/bucket.ts'
 import { createSignedUrl } from '#worker/files/signed-urls.ts'
-import type { Handlers } from '#worker/handler.ts'
+import { type Handlers, StaleRow } from '#worker/handler.ts'
 import { type Keyring, tokenKeys } from '#worker/keyring.ts'
 import type { Services } from '#worker/services.ts'
 import { createTeamAlert } from '#worker/storage/outbox/notices.ts'
+import { findReportThread } from '../threads/row-store.ts'
+import { storeEnd } from '../threads/write-store.ts'
 import { readDisputedMessages, readReportedMessages } from './read-messages.ts'
-import { findReports, insertReport, type ReportRow, resolveReport } from './store.ts'
+import { findReports, insertReport, type ReportRow } from './store.ts'
 
 const storeFile = async ({ files }: Services, file: ReceivedFile | undefined, now: number): Promise<string | null> =>
   file ? files.storeFile(file, now) : null
@@ -51,9 +53,14 @@ export const reports: Handlers<typeof declared> = {
     if (!(await insertReport(services.db, report, alert, now))) fail('user-not-found')
   },
 
-  async updateReport({ input, actor, services, now, fail }) {
-    const { id, resolved } = input.body
-    if (!(await resolveReport(services.db, id, resolved, actor.id, now))) fail('report-not-found')
+  updateReport: {
+    async readFirst({ input, actor, services: { db }, now, fail }) {
+      const { id, resolved } = input.body
+      const row = (await findReportThread(db, id)) ?? fail('report-not-found')
+      if ((row.state === 'done') === resolved) return
+      const ending = { done: resolved, outcome: null }
+      if (!(await storeEnd(db, { row, actorId: actor.id }, ending, now))) throw new StaleRow(null)
+    },
   },
 
   async listReports({ input, actor, services: { db, env }, now }) {

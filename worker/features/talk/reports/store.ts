@@ -1,10 +1,9 @@
 /** Reports of problems. Drizzle's builder for reads; raw SQL for the writes that share a batch with the outbox. */
 import { and, eq } from 'drizzle-orm'
 import type { PersonReportReason } from '#contract/vocabulary/reports.ts'
-import { insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import { type Db, violatesForeignKey } from '#worker/storage/db.ts'
 import { type Filter, type TextFilter, where } from '#worker/storage/filters.ts'
-import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
 import { claimObject } from '#worker/storage/orphan-objects.ts'
 import { type Notice, queueNotice } from '#worker/storage/outbox/notices.ts'
@@ -43,27 +42,6 @@ export const insertReport = async (db: Db, report: NewReport, alert: Notice, now
       throw error
     },
   )
-}
-
-/** Marks a report and logs who did; one that is marked so already stays as it is. False when there is no such report. */
-export const resolveReport = async (
-  db: Db,
-  id: number,
-  resolved: boolean,
-  actorId: number,
-  now: number,
-): Promise<boolean> => {
-  const entry = { actorId, targetId: id, facts: {}, before: { resolved: !resolved }, after: { resolved } }
-  const [rows] = await runBatch(db, [
-    statement(db, 'SELECT id FROM reports WHERE id = :id', { id }),
-    statement(
-      db,
-      'UPDATE reports SET resolved = :resolved, updated_at = :now WHERE id = :id AND resolved <> :resolved',
-      { id, resolved: Number(resolved), now },
-    ),
-    toStatement(db, insertAuditEntryIfChanged(db, { ...entry, action: 'report.update' }, now)),
-  ])
-  return rows?.length === 1
 }
 
 export interface ReportFilter {
