@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { help } from '#web/copy/help.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { contact } from '#web/features/public/copy/contact.ts'
@@ -90,11 +90,14 @@ function OtherWays() {
 }
 
 export function ContactPage({ about }: { about: 'appeal' | undefined }) {
+  // The page of the build knows no address: the form of an appeal follows once the app runs.
+  const [shown, setShown] = useState<'appeal'>()
+  useEffect(() => setShown(about), [about])
   return (
     <MarketingPage>
       <MarketingHead title={contact.title} lead={contact.lead} />
       <div className="site-in pb-16 grid gap-8 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <ContactForm about={about} />
+        <ContactForm key={shown ?? ''} about={shown} />
         <OtherWays />
       </div>
     </MarketingPage>

@@ -138,10 +138,12 @@ export function InboxPage({ search, onSearch }: { search: InboxSearch; onSearch:
     if (!next) return
     onSearch({ open: next.id, report: undefined }, true)
   }
+  const isListed = index >= 0
   // The row of what the address opens may stand below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the list has come
   useEffect(() => {
     if (openId !== null) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [openId, index >= 0])
+  }, [openId, isListed])
   const back = () => onSearch({ open: undefined, report: undefined })
   return (
     <div className="inbox" data-open={place ? '' : undefined}>
