@@ -37,6 +37,7 @@ export const auditActions = [
   'lesson.rule',
   'outage.create',
   'intro-video.review',
+  'intro-video.assess',
   'payment.cancel',
   'payment.refund',
   'card.delete',

@@ -108,6 +108,7 @@ export const errorStatus = {
   'busy-tutor': 400,
   'busy-tutor-manager': 400,
   'inactive-tutor-manager': 400,
+  'rubric-missing': 409,
   'no-enough-minutes': 403,
   'week-boundaries-violation': 403,
   'subscription-required': 403,

@@ -28,6 +28,7 @@ import { dashboard } from '#web/features/frame/copy/dashboard.ts'
 import { schedule } from '#web/features/frame/copy/schedule.ts'
 import { availability } from '#web/features/hours/copy/availability.ts'
 import { appointmentCalls } from '#web/features/joining/copy/appointment-calls.ts'
+import { assessments } from '#web/features/joining/copy/assessments.ts'
 import { demoCalls } from '#web/features/joining/copy/demo-calls.ts'
 import { interviewCalls } from '#web/features/joining/copy/interview-calls.ts'
 import { media } from '#web/features/joining/copy/media.ts'
@@ -77,6 +78,7 @@ export const words = {
   friends: wordsOf(friendWords),
   help: wordsOf(help),
   interviewCalls: wordsOf(interviewCalls),
+  assessments: wordsOf(assessments),
   interviews: wordsOf(interviews),
   invoices: wordsOf(invoices),
   lessons: wordsOf(lessons),

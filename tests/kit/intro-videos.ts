@@ -5,7 +5,7 @@ import { completeUpload, putUploadPart, startUpload } from '#contract/joining/ap
 import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
 import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { tutors } from '#worker/storage/schema/people.ts'
-import { introVideos } from '#worker/storage/schema/teaching.ts'
+import { filmAssessments, introVideos } from '#worker/storage/schema/teaching.ts'
 import { fileOf } from './files.ts'
 import { filmOf } from './films.ts'
 import { db, type Person, people } from './people.ts'
@@ -65,5 +65,14 @@ export const submittedFilm = async () => {
   return { reviewer, tutor, video: await newestIntroVideo(tutor.id) }
 }
 
-export const reviewFilm = (who: Person, id: number, body: RequestOf<typeof reviewIntroVideo>['body']) =>
-  who.api(reviewIntroVideo, { params: { id }, body })
+/** Every score of a film, as a result needs them. */
+export const assessFilm = (id: number) =>
+  db
+    .insert(filmAssessments)
+    .values({ id, fluency: 3, teaching: 3, picture: 2, manner: 4, notes: [], updatedAt: 1 })
+    .onConflictDoNothing()
+
+export const reviewFilm = async (who: Person, id: number, body: RequestOf<typeof reviewIntroVideo>['body']) => {
+  if ((await db.select().from(introVideos).where(eq(introVideos.id, id))).length > 0) await assessFilm(id)
+  return who.api(reviewIntroVideo, { params: { id }, body })
+}

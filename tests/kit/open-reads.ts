@@ -24,6 +24,7 @@ export const openReads: readonly string[] = [
   '/interview/list',
   '/interview/select',
   '/intro-video/list',
+  '/intro-video/{id}/assessment',
   '/invoice',
   '/invoice/stats/{id}',
   '/invoice/{id}',

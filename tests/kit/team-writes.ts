@@ -56,6 +56,7 @@ export const harmless: Readonly<Record<string, string>> = {
   'fawry.syncPaymentStatus': 'Asks the gateway, whose word alone counts.',
   'interviews.updateInterview': words,
   'intro-videos.reviewIntroVideo': words,
+  'intro-videos.saveAssessment': words,
   'invites.deleteInvite': narrows,
   'invoices.decideInvoiceChange': terms,
   'jobs.runJob': 'Runs what the schedules run anyway, by the same rules.',

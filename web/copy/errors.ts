@@ -122,6 +122,7 @@ export const errors: Record<ErrorCode, string> = {
   'template-not-found': notFoundText('القالب'),
   'busy-tutor': lessonTaken,
   'busy-tutor-manager': lessonTaken,
+  'rubric-missing': '[قيّم|قيّمي] الفيديو في البنود الأربعة أولًا.',
   'inactive-tutor-manager': 'هذا المُحاور غير متاح حاليًا. [اختر|اختاري] شخصًا آخر.',
   'no-enough-minutes': 'دقائقك الباقية لا تكفي هذه الحصة. [اختر|اختاري] مدة أقصر أو [انتظر|انتظري] تجدّد رصيدك.',
   'week-boundaries-violation': 'هذا الموعد خارج الأسبوع المتاح للحجز. [اختر|اختاري] يومًا من الأيام المعروضة.',

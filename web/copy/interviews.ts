@@ -111,9 +111,12 @@ export const interviews = {
     reject: 'رفض مع السبب',
     approveNext: 'سنفتح الخطوة التالية: حجز المقابلة.',
     rejectNext: 'سنفتح إرسال فيديو آخر من {date}.',
-    reasons: 'أسباب شائعة',
+    reasons: 'جمل جاهزة',
     /** Sentences to begin with; each ends up in the message. */
     reason: {
+      clear: 'شرح واضح وكلام مسموع.',
+      warm: 'أسلوب ودود يشجّع الطالب.',
+      method: 'خطوات الدرس مرتبة.',
       sound: 'الصوت غير واضح.',
       light: 'الإضاءة خلف الوجه.',
       paper: 'القراءة من ورقة.',

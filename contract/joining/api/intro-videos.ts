@@ -6,6 +6,7 @@ import { Id, Instant, idInPath, q, Seen } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { folders, videoTypes } from '../../vocabulary/media.ts'
 import { adminRoles, Role, tutorRoles } from '../../vocabulary/roles.ts'
+import { Assessment, AssessmentFields } from '../shapes/assessment.ts'
 import { IntroVideo, ReviewStatusField } from '../shapes/intro-video.ts'
 
 /** A number in JSON, its text in a form. Its bounds have codes of their own; see `refuseClaimedLength`. */
@@ -32,7 +33,7 @@ export const reviewIntroVideo = endpoint({
   who: [...adminRoles, Role.TutorManager],
   owned: true,
   limit: 'write',
-  note: 'Decides about a video, by its reviewer or an admin, with a reason if wanted; the tutor is told. An admin may decide again, and name another reviewer, who then has it to decide.',
+  note: 'Decides about a video, by its reviewer or an admin, with a reason if wanted; the tutor is told. Its assessment needs all four scores first (`rubric-missing`). An admin may decide again, and name another reviewer, who then has it to decide.',
   params: idInPath,
   body: v.object({
     state: v.optional(ReviewStatusField),
@@ -40,7 +41,31 @@ export const reviewIntroVideo = endpoint({
     reviewerId: v.optional(Id),
     seen: Seen,
   }),
-  errors: ['intro-video-not-found', 'changed-meanwhile', 'inactive-tutor-manager', 'illegal'],
+  errors: ['intro-video-not-found', 'changed-meanwhile', 'inactive-tutor-manager', 'illegal', 'rubric-missing'],
+})
+
+export const readAssessment = endpoint({
+  method: 'GET',
+  path: '/intro-video/{id}/assessment',
+  who: [...adminRoles, Role.TutorManager],
+  owned: true,
+  note: 'What was judged of a video so far, for its reviewer and admins; the tutor never reads it.',
+  params: idInPath,
+  reply: Assessment,
+  errors: ['intro-video-not-found'],
+})
+
+export const saveAssessment = endpoint({
+  method: 'PUT',
+  path: '/intro-video/{id}/assessment',
+  who: [...adminRoles, Role.TutorManager],
+  owned: true,
+  limit: 'write',
+  note: 'Keeps scores, level and notes of a video, by its reviewer or an admin. `seen` is `updatedAt` of the assessment as it was read, null where there was none.',
+  params: idInPath,
+  body: v.object({ ...AssessmentFields.entries, seen: v.nullable(Instant) }),
+  reply: Assessment,
+  errors: ['intro-video-not-found', 'changed-meanwhile'],
 })
 
 export const listIntroVideos = endpoint({

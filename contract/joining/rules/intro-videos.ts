@@ -3,6 +3,7 @@
 import type { Caller } from '../../shared/rules/access.ts'
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { addMonths, minutes } from '../../shared/rules/time.ts'
+import { type RubricName, rubric } from '../../vocabulary/assessments.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { isAdmin, Role } from '../../vocabulary/roles.ts'
 import { ReviewStatus } from '../../vocabulary/teaching.ts'
@@ -110,6 +111,16 @@ export const decideReview = (
   if (!isAdmin(caller.role) && (reopens || video.state !== ReviewStatus.Pending)) return refuse('illegal')
   return { state, reason: reason ?? null, reviewerId: video.reviewerId }
 }
+
+type Scores = Readonly<Record<RubricName, number | null>>
+
+/** Whether every score of the rubric is given. */
+export const isAssessed = (scores: Scores | null): boolean =>
+  scores !== null && rubric.every((name) => scores[name] !== null)
+
+/** A result needs all scores; a new reviewer and opening again need none. */
+export const refuseUnassessed = ({ state }: ReviewPlan, scores: Scores | null): Refused<'rubric-missing'> | null =>
+  state === ReviewStatus.Pending || isAssessed(scores) ? null : refuse('rubric-missing')
 
 /** Filters by people; absent: anybody. */
 export interface IntroVideoFilter {

@@ -58,6 +58,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'fawry.getPaymentStatus': ({ payment }) => [`?transactionId=${payment.id}`],
   'fawry.listCards': ofIds('?userId='),
   'fawry.listInstallmentPlans': () => ['?planId=1&period=month'],
+  'intro-videos.readAssessment': () => ['1/assessment', '2/assessment'],
   'interviews.findInterviewer': plain,
   'interviews.listInterviews': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`), '?interviewerFeedback=secret'],
   'intro-videos.listIntroVideos': ({ ids }) => ['', ...ids.map((id) => `?tutorIds=${id}`)],

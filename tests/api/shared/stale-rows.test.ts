@@ -12,6 +12,7 @@ import { InvoiceStatus, RefundMethod, RefundRequestStatus } from '#contract/voca
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
+import { assessFilm } from '#tests/kit/intro-videos.ts'
 import { ask, earner, entriesOf, expectSoundLedger, historyOf, png } from '#tests/kit/invoices.ts'
 import { make } from '#tests/kit/make.ts'
 import { subscribedBuyer } from '#tests/kit/payments.ts'
@@ -210,6 +211,7 @@ test('a film decided about since it was shown keeps that decision, and tells who
   const { mona, hoda, isMona } = await twoAdmins()
   const [tutor, manager] = [await people.tutor({ activated: false }), await people.manager()]
   const { id } = await make.introVideo(tutor.id, ReviewStatus.Pending, manager.id)
+  await assessFilm(id)
   const read = async () => (await mona.api(listIntroVideos, { query: { tutorIds: [tutor.id] } })).main.list[0]
   const seen = (await read())?.updatedAt
   const params = { id }

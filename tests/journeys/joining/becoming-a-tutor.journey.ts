@@ -7,6 +7,7 @@ import { listIntroVideos } from '#contract/joining/api/intro-videos.ts'
 import { listLessons } from '#contract/lessons/api/lessons.ts'
 import { getCurrentUser, updateUser } from '#contract/people/api/users.ts'
 import { hourMs, minuteMs, minutes } from '#contract/shared/rules/time.ts'
+import { rubric } from '#contract/vocabulary/assessments.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { bookedNotice, bookingPanel, pickEarliest } from '../actions.ts'
@@ -29,7 +30,7 @@ import { enterCode, fillTutorProfile, newEmail, proveEmail, register } from '../
 import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
-const { appointmentCalls, firstSteps, interviews, media, onboarding, tutors, verification } = words
+const { appointmentCalls, assessments, firstSteps, interviews, media, onboarding, tutors, verification } = words
 const calls = { interview: words.interviewCalls, demo: words.demoCalls } as const
 const paths = { interview: '/interview', demo: '/demo-session' } as const
 
@@ -103,6 +104,11 @@ const recordFilm = async (page: Page): Promise<void> => {
 
 const approveFilm = async (page: Page, name: string): Promise<void> => {
   await press(page, interviews('film.reviewOf', { name }))
+  for (const name of rubric)
+    await page
+      .getByRole('radiogroup', { name: assessments(`rubric.${name}`) })
+      .getByRole('radio', { name: '3' })
+      .click()
   await choose(page, interviews('review.approveNext'))
   await press(page, interviews('review.submit.approve'))
   await confirm(page, interviews('review.submit.approve'))

@@ -4,6 +4,7 @@ import { listDemoSessions } from '#contract/joining/api/demo-sessions.ts'
 import { listInterviews } from '#contract/joining/api/interviews.ts'
 import { listIntroVideos } from '#contract/joining/api/intro-videos.ts'
 import { minuteMs, minutes } from '#contract/shared/rules/time.ts'
+import { rubric } from '#contract/vocabulary/assessments.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { errors } from '#web/copy/errors.ts'
 import { callApi, desktop, phone } from '../browser.ts'
@@ -14,7 +15,7 @@ import { leaveToDecide } from '../undecided.ts'
 import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
-const { appointmentCalls, common, interviews, notes, sessions, shell, videoPlayer, wordList } = words
+const { appointmentCalls, assessments, common, interviews, notes, sessions, shell, videoPlayer, wordList } = words
 
 test('a manager approves a film and writes the result of an interview, whose draft survives a reload', async () => {
   const [manager, applicant] = [await newManager(), await newApplicant()]
@@ -31,6 +32,11 @@ test('a manager approves a film and writes the result of an interview, whose dra
   const confirm = (label: string) => page.getByRole('alertdialog').getByRole('button', { name: label }).click()
 
   await press(interviews('film.reviewOf', { name }))
+  for (const one of rubric)
+    await page
+      .getByRole('radiogroup', { name: assessments(`rubric.${one}`) })
+      .getByRole('radio', { name: '3' })
+      .click()
   await choose(interviews('review.approveNext'))
   await press(interviews('review.submit.approve'))
   await confirm(interviews('review.submit.approve'))

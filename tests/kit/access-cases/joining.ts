@@ -1,14 +1,19 @@
 /** Who may use a row, and who may not, at the endpoints of `contract/joining`. */
 import { listDemoSessions, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { updateInterview } from '#contract/joining/api/interviews.ts'
-import { listIntroVideos, reviewIntroVideo } from '#contract/joining/api/intro-videos.ts'
+import {
+  listIntroVideos,
+  readAssessment,
+  reviewIntroVideo,
+  saveAssessment,
+} from '#contract/joining/api/intro-videos.ts'
 import { removeTutorCaptions, setTutorCaptions, setTutorMedia } from '#contract/joining/api/tutor-media.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/joining/api/uploads.ts'
 import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { captionsOf } from '#tests/kit/captions.ts'
 import { bytesOf, fileOf } from '#tests/kit/files.ts'
-import { minuteFilm } from '#tests/kit/intro-videos.ts'
+import { assessFilm, minuteFilm } from '#tests/kit/intro-videos.ts'
 import { make } from '#tests/kit/make.ts'
 import { people } from '#tests/kit/people.ts'
 import { type OwnedCase, owned } from './owned-case.ts'
@@ -46,7 +51,20 @@ export const joiningAccess: readonly OwnedCase[] = [
   owned(reviewIntroVideo, async () => {
     const [owner, stranger, tutor] = [await people.manager(), await people.manager(), await people.tutor()]
     const { id } = await make.introVideo(tutor.id, ReviewStatus.Pending, owner.id)
+    await assessFilm(id)
     return { owner, stranger, input: { params: { id }, body: { state: ReviewStatus.Approved } } }
+  }),
+  owned(readAssessment, async () => {
+    const [owner, stranger, tutor] = [await people.manager(), await people.manager(), await people.tutor()]
+    const { id } = await make.introVideo(tutor.id, ReviewStatus.Pending, owner.id)
+    return { owner, stranger, input: { params: { id } } }
+  }),
+  owned(saveAssessment, async () => {
+    const [owner, stranger, tutor] = [await people.manager(), await people.manager(), await people.tutor()]
+    const { id } = await make.introVideo(tutor.id, ReviewStatus.Pending, owner.id)
+    const scores = { fluency: 3, teaching: 3, picture: null, manner: 4, level: 4 }
+    const body = { ...scores, notes: [{ at: 12, text: 'صوت واضح' }], seen: null }
+    return { owner, stranger, input: { params: { id }, body } }
   }),
   owned(listIntroVideos, async () => {
     const [owner, stranger] = [await people.manager(), await people.tutor()]

@@ -61,6 +61,7 @@ export const tableClasses: Tables = {
       'person_notes',
       'message_templates',
       'contact_requests',
+      'film_assessments',
       'threads',
       'thread_messages',
       'reports',

@@ -130,6 +130,11 @@ export const teachingTables = {
     ],
     why: reasons.others,
   },
+  film_assessments: {
+    people: ['author_id'],
+    removed: [{ where: 'id IN (SELECT v.id FROM intro_videos v WHERE v.tutor_id = :userId)' }],
+    why: 'Judged in confidence, for the team alone.',
+  },
   busy: { people: ['user_id'], why: reasons.copied },
   sessions: { people: [], why: reasons.nobody },
   session_participants: {

@@ -505,6 +505,25 @@ export const introVideos = sqliteTable(
   ],
 )
 
+/** What a reviewer judged of an intro video, for the team alone. */
+export const filmAssessments = sqliteTable('film_assessments', {
+  /** The video. */
+  id: integer()
+    .primaryKey()
+    .references(() => introVideos.id, { onDelete: 'cascade' }),
+  /** Who judged last. */
+  authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+  /** 1 to 4; null: not judged. */
+  fluency: integer(),
+  teaching: integer(),
+  picture: integer(),
+  manner: integer(),
+  /** 1 to 5. */
+  level: integer(),
+  notes: text({ mode: 'json' }).$type<readonly { readonly at: number; readonly text: string }[]>().notNull(),
+  updatedAt: integer().notNull(),
+})
+
 /**
  * Every occupied interval, one row per person, written by triggers on the three kinds of booking. A trigger on this
  * table aborts any write that would book a person twice.

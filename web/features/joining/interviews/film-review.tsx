@@ -8,6 +8,7 @@ import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { common } from '#web/copy/common.ts'
 import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { assessments } from '#web/features/joining/copy/assessments.ts'
 import { formatDayAndMonth, formatRelative, formatStopwatch } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +20,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { AssessedFilm } from './assessment.tsx'
+import { useIsAssessed } from './assessment-query.ts'
 import { readDraft, writeDraft } from './decision.ts'
 import { Film } from './film.tsx'
 import { FilmChip } from './outcome-chip.tsx'
@@ -62,7 +65,9 @@ export function FilmReview({ film, now, onClose, onDone, onRetry }: FilmReviewPr
         <FilmChip state={film.state} />
         <PageLink id={film.tutorId} name={name} />
       </div>
-      <Film key={film.id} film={film} name={name} onRetry={onRetry} />
+      <AssessedFilm key={film.id} id={film.id} name={name}>
+        <Film film={film} name={name} onRetry={onRetry} />
+      </AssessedFilm>
       {film.state === ReviewStatus.Pending ? (
         <ReviewForm film={film} name={name} now={now} onDone={onDone} />
       ) : (
@@ -92,7 +97,11 @@ export function PageLink({ id, name }: { id: number; name: string }) {
   )
 }
 
-const reasons = ['sound', 'light', 'paper', 'example', 'language'] as const
+/** Sentences to begin with, by the decision. */
+const reasons = {
+  approve: ['clear', 'warm', 'method'],
+  reject: ['sound', 'light', 'paper', 'example', 'language'],
+} as const
 const bounds = limits.introVideo.reason
 type Verdict = 'approve' | 'reject'
 const states = { approve: ReviewStatus.Approved, reject: ReviewStatus.Rejected } as const
@@ -102,6 +111,7 @@ type ReviewFormProps = { film: IntroVideo; name: string; now: number; onDone: ()
 function ReviewForm({ film, name, now, onDone }: ReviewFormProps) {
   const t = useCopy(interviews)
   const c = useCopy(common)
+  const a = useCopy(assessments)
   const review = useReview()
   const draft = `film-${film.id}`
   const [verdict, setVerdict] = useState<Verdict | null>(null)
@@ -111,6 +121,7 @@ function ReviewForm({ film, name, now, onDone }: ReviewFormProps) {
   const length = textLength(cleanText(reason))
   // Who is rejected is told why; an approval may stand without a word.
   const isShort = length < bounds.min && (verdict === 'reject' || length > 0)
+  const isAssessed = useIsAssessed(film.id)
   const problem = isShort ? t('review.short') : length > bounds.max ? t('review.long') : null
 
   const write = (text: string) => {
@@ -120,7 +131,7 @@ function ReviewForm({ film, name, now, onDone }: ReviewFormProps) {
   const add = (sentence: string) => write(reason.trim() === '' ? sentence : `${reason.trimEnd()} ${sentence}`)
   const submit = () => {
     setShown(true)
-    if (!problem) setConfirming(true)
+    if (!problem && isAssessed) setConfirming(true)
   }
   const send = (chosen: Verdict) =>
     review.mutate(
@@ -161,9 +172,9 @@ function ReviewForm({ film, name, now, onDone }: ReviewFormProps) {
           },
         ]}
       />
-      {verdict === 'reject' && (
+      {verdict !== null && (
         <fieldset className="btn-row" aria-label={t('review.reasons')}>
-          {reasons.map((one) => (
+          {reasons[verdict].map((one) => (
             <Button key={one} kind="line" size="sm" icon="i-ph-plus" onClick={() => add(t(`review.reason.${one}`))}>
               {t(`review.reason.${one}`)}
             </Button>
@@ -181,6 +192,11 @@ function ReviewForm({ film, name, now, onDone }: ReviewFormProps) {
           >
             <Textarea value={reason} onValue={write} rows={3} />
           </Field>
+          {shown && !isAssessed && (
+            <p className="small text-danger-text" role="alert">
+              {a('needed')}
+            </p>
+          )}
           <div>
             <Button kind={verdict === 'reject' ? 'danger' : 'main'} onClick={submit}>
               {t(`review.submit.${verdict}`)}

@@ -48,6 +48,7 @@ export const adminAudit = {
     'lesson-rule': 'قرار في حصة',
     'outage-create': 'تسجيل عطل',
     'intro-video-review': 'قرار في فيديو تقديم',
+    'intro-video-assess': 'تقييم فيديو تقديم',
     'payment-cancel': 'إلغاء عملية دفع',
     'payment-refund': 'استرداد مبلغ',
     'card-delete': 'حذف بطاقة',

@@ -6,6 +6,9 @@ import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { common } from '#web/copy/common.ts'
 import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { assessments } from '#web/features/joining/copy/assessments.ts'
+import { AssessedFilm } from '#web/features/joining/interviews/assessment.tsx'
+import { useIsAssessed } from '#web/features/joining/interviews/assessment-query.ts'
 import { Film } from '#web/features/joining/interviews/film.tsx'
 import { FilmChip } from '#web/features/joining/interviews/outcome-chip.tsx'
 import { personName } from '#web/features/joining/interviews/words.ts'
@@ -43,6 +46,7 @@ export function FilmReviewDialog({ film, onClose, onRetry, onReload }: FilmRevie
   const t = useCopy(adminInterviews)
   const i = useCopy(interviews)
   const c = useCopy(common)
+  const a = useCopy(assessments)
   const now = useMinuteClock()
   // The decision is about this state; the address of the film is that of the fresh row.
   const [seen] = useState(film)
@@ -51,6 +55,7 @@ export function FilmReviewDialog({ film, onClose, onRetry, onReload }: FilmRevie
   const [choice, setChoice] = useState<Choice | null>(null)
   const [reason, setReason] = useTypedText(`film-${film.id}`)
   const [reviewer, setReviewer] = useState('')
+  const isAssessed = useIsAssessed(film.id)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const name = personName({ name: film.tutorName })
@@ -61,7 +66,7 @@ export function FilmReviewDialog({ film, onClose, onRetry, onReload }: FilmRevie
   const problem = isShort ? t('film.reasonShort') : length > bounds.max ? t('film.reasonLong') : undefined
   const send = () => {
     setTried(true)
-    if (choice === null || (choice === 'assign' ? reviewer === '' : problem !== undefined)) {
+    if (choice === null || (choice === 'assign' ? reviewer === '' : problem !== undefined || !isAssessed)) {
       focusFirstInvalid(form.current)
       return
     }
@@ -104,7 +109,9 @@ export function FilmReviewDialog({ film, onClose, onRetry, onReload }: FilmRevie
       }
     >
       <form ref={form} noValidate className="stack" onSubmit={(event) => event.preventDefault()}>
-        <Film key={film.id} film={film} name={name} onRetry={onRetry} />
+        <AssessedFilm key={film.id} id={film.id} name={name}>
+          <Film film={film} name={name} onRetry={onRetry} />
+        </AssessedFilm>
         {film.state !== ReviewStatus.Pending && (
           <div className="row-2 flex-wrap">
             <FilmChip state={film.state} />
@@ -133,6 +140,11 @@ export function FilmReviewDialog({ film, onClose, onRetry, onReload }: FilmRevie
           >
             <Textarea rows={3} value={reason} onValue={setReason} />
           </Field>
+        )}
+        {tried && (choice === 'approve' || choice === 'reject') && !isAssessed && (
+          <p className="small text-danger-text" role="alert">
+            {a('needed')}
+          </p>
         )}
         {choice === 'assign' &&
           (managers.data && otherManagers.length === 0 ? (

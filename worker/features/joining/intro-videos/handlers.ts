@@ -1,12 +1,13 @@
 import type * as declared from '#contract/joining/api/intro-videos.ts'
-import { decideReview, introVideoLists, mayReview } from '#contract/joining/rules/intro-videos.ts'
+import { decideReview, introVideoLists, mayReview, refuseUnassessed } from '#contract/joining/rules/intro-videos.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { notifyOnboarding } from '#worker/features/people/users/notify-onboarding.ts'
-import type { Handlers } from '#worker/handler.ts'
+import { type Handlers, StaleRow } from '#worker/handler.ts'
 import { tokenKeys } from '#worker/keyring.ts'
 import { requireUnchanged } from '#worker/stale-rows.ts'
+import { assessmentView, findAssessment, storeAssessment } from './assessment-store.ts'
 import { findIntroVideo, findIntroVideos, type IntroVideoListFilter, isActivatedManager, storeReview } from './store.ts'
 import { submitIntroVideo } from './submit.ts'
 import { introVideoView } from './view.ts'
@@ -32,6 +33,8 @@ export const introVideos: Handlers<typeof declared> = {
           await requireUnchanged(db, actor, seen, { ...video, kind: 'intro-video' })
           const plan = decideReview(video, actor, review)
           if (isRefused(plan)) return fail(plan.refused)
+          const unassessed = refuseUnassessed(plan, await findAssessment(db, video.id))
+          if (unassessed) return fail(unassessed.refused)
           // Whoever decides or is named must still be a manager who is switched on.
           const managerId = isAdmin(actor.role) ? body.reviewerId : actor.id
           if (managerId !== undefined && !(await isActivatedManager(db, managerId)))
@@ -50,6 +53,27 @@ export const introVideos: Handlers<typeof declared> = {
           video = (await findIntroVideo(db, video.id)) ?? fail('intro-video-not-found')
         }
         return fail('illegal')
+      }
+    },
+  },
+
+  async readAssessment({ input, actor, services: { db }, fail }) {
+    const { id } = input.params
+    const [video, assessment] = await Promise.all([findIntroVideo(db, id), findAssessment(db, id)])
+    if (!video) return fail('intro-video-not-found')
+    return mayReview(actor, video) ? assessmentView(assessment) : fail('forbidden')
+  },
+
+  saveAssessment: {
+    async judge({ input, actor, services: { db }, now, fail }) {
+      const { id } = input.params
+      const video = (await findIntroVideo(db, id)) ?? fail('intro-video-not-found')
+      if (!mayReview(actor, video)) return fail('forbidden')
+      return async ({ body: { seen, ...fields } }) => {
+        const seenAt = seen === null ? null : Date.parse(seen)
+        const stored = await storeAssessment(db, { id, fields, seenAt, actor, now })
+        if (!stored) throw new StaleRow(null)
+        return assessmentView(await findAssessment(db, id))
       }
     },
   },

@@ -1,0 +1,173 @@
+import { Field } from '@base-ui/react/field'
+import { type ReactNode, useRef, useState } from 'react'
+import { assessmentLimits, type RubricName, rubric } from '#contract/vocabulary/assessments.ts'
+import { cleanText } from '#contract/vocabulary/text.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { assessments } from '#web/features/joining/copy/assessments.ts'
+import { formatStopwatch } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { RatingInput } from '#web/ui/rating-input.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { type AssessmentFields, useAssessment, useSaveAssessment } from './assessment-query.ts'
+
+const scores = ['1', '2', '3', '4'] as const
+
+type ScoreProps = { name: RubricName; value: number | null; onValue: (value: number) => void }
+
+function Score({ name, value, onValue }: ScoreProps) {
+  const t = useCopy(assessments)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <span className="small">{t(`rubric.${name}`)}</span>
+      <SegmentedControl<string>
+        label={t(`rubric.${name}`)}
+        value={value === null ? '' : String(value)}
+        onValue={(next) => onValue(Number(next))}
+        options={scores.map((score) => ({ value: score, label: <span className="num px-1">{score}</span> }))}
+      />
+    </div>
+  )
+}
+
+type NotesProps = {
+  notes: AssessmentFields['notes']
+  onNotes: (notes: AssessmentFields['notes']) => void
+  /** Seconds into the film where it stands now. */
+  readTime: () => number
+  onSeek: (seconds: number) => void
+}
+
+/** Notes that lead to their place in the film; a new one stands where the film does. */
+function Notes({ notes, onNotes, readTime, onSeek }: NotesProps) {
+  const t = useCopy(assessments)
+  const [text, setText] = useState('')
+  const add = () => {
+    const written = cleanText(text)
+    if (written === '') return
+    const at = Math.min(assessmentLimits.noteAt.max, Math.max(0, Math.floor(readTime())))
+    onNotes([...notes, { at, text: written }].sort((a, b) => a.at - b.at))
+    setText('')
+  }
+  return (
+    <div className="stack-2">
+      <span className="label">{t('notes')}</span>
+      {notes.length > 0 && (
+        <ul className="stack-1">
+          {notes.map((note, at) => (
+            <li key={`${note.at}-${note.text}`} className="flex items-center gap-2 small">
+              <Button
+                size="sm"
+                kind="line"
+                aria-label={t('seek', { time: formatStopwatch(note.at) })}
+                onClick={() => onSeek(note.at)}
+              >
+                <bdi className="num ltr">{formatStopwatch(note.at)}</bdi>
+              </Button>
+              <span className="grow-in wrap-anywhere" dir="auto">
+                {note.text}
+              </span>
+              <IconButton
+                size="sm"
+                icon="i-ph-trash"
+                label={t('remove', { text: note.text })}
+                onClick={() => onNotes(notes.filter((_, other) => other !== at))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.length < assessmentLimits.notes && (
+        <div className="flex items-center gap-2">
+          <Field.Root className="grow-in">
+            <TextInput
+              dir="auto"
+              aria-label={t('note')}
+              placeholder={t('note')}
+              maxLength={assessmentLimits.noteText.max}
+              value={text}
+              onValue={setText}
+              onKeyDown={(event) => {
+                // The film stands in a form of its own in the admin area, which the key would send.
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                add()
+              }}
+            />
+          </Field.Root>
+          <Button kind="line" disabled={cleanText(text) === ''} onClick={add}>
+            {t('add')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type AssessmentPartProps = { id: number; name: string; children: ReactNode }
+
+/** A film with what the team judges of it, which its applicant never reads. `children`: the player. */
+export function AssessedFilm({ id, name, children }: AssessmentPartProps) {
+  const t = useCopy(assessments)
+  const film = useRef<HTMLDivElement>(null)
+  const { data, error, isError, isFetching, refetch } = useAssessment(id)
+  const save = useSaveAssessment(id)
+  // What was chosen is shown at once; it is stored in its turn.
+  const shown = save.isPending ? save.variables : data
+  const video = () => film.current?.querySelector('video') ?? null
+  const change = (next: Partial<AssessmentFields>) => {
+    if (!shown) return
+    const { fluency, teaching, picture, manner, level, notes } = shown
+    save.mutate({ fluency, teaching, picture, manner, level, notes, ...next })
+  }
+  const seek = (seconds: number) => {
+    const player = video()
+    if (player) player.currentTime = seconds
+  }
+  return (
+    <>
+      <div ref={film}>{children}</div>
+      <section className="well stack" aria-label={t('title')}>
+        <div>
+          <h3 className="text-h4">{t('title')}</h3>
+          <p className="caption quiet">{t('hint', { name })}</p>
+        </div>
+        {isError && !data && (
+          <ErrorState title={t('failed')} onRetry={() => void refetch()} retrying={isFetching}>
+            {errorText(error)}
+          </ErrorState>
+        )}
+        {!shown && !isError && <Skeleton className="h-40" />}
+        {shown && (
+          <>
+            <div className="stack-2">
+              {rubric.map((one) => (
+                <Score key={one} name={one} value={shown[one]} onValue={(value) => change({ [one]: value })} />
+              ))}
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <span className="small">{t('level')}</span>
+                <RatingInput label={t('level')} value={shown.level} onValue={(level) => change({ level })} />
+              </div>
+            </div>
+            <Notes
+              notes={shown.notes}
+              onNotes={(notes) => change({ notes })}
+              readTime={() => video()?.currentTime ?? 0}
+              onSeek={seek}
+            />
+          </>
+        )}
+        {save.error && (
+          <Alert kind="danger" urgent title={t('notSaved')}>
+            {errorText(save.error)}
+          </Alert>
+        )}
+      </section>
+    </>
+  )
+}
