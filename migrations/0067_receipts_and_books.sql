@@ -5,7 +5,7 @@ CREATE TABLE `book_checks` (
 );
 --> statement-breakpoint
 CREATE TABLE `book_documents` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` integer PRIMARY KEY NOT NULL,
 	`service` text NOT NULL,
 	`kind` text NOT NULL,
 	`subject_id` integer NOT NULL,
@@ -23,13 +23,13 @@ CREATE TABLE `book_documents` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `book_documents_once` ON `book_documents` (`service`,`kind`,`subject_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `book_documents_item` ON `book_documents` (`item`) WHERE kind = 'item';--> statement-breakpoint
-CREATE INDEX `book_documents_due` ON `book_documents` (`due_at`,`id`) WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX `book_documents_due` ON `book_documents` (`service`,`due_at`,`id`) WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX `book_documents_person` ON `book_documents` (`person_id`,`service`,`id`) WHERE state = 'waiting';--> statement-breakpoint
-CREATE INDEX `book_documents_open` ON `book_documents` (`created_at`,`id`) WHERE state <> 'carried';--> statement-breakpoint
+CREATE INDEX `book_documents_open` ON `book_documents` (`service`,`state`,`created_at`,`id`) WHERE state <> 'carried';--> statement-breakpoint
 CREATE INDEX `book_documents_taxed` ON `book_documents` (`carried_at`,`id`) WHERE service = 'tax' AND state = 'carried';--> statement-breakpoint
-CREATE INDEX `book_documents_of` ON `book_documents` (`person_id`);--> statement-breakpoint
+CREATE INDEX `book_documents_failed` ON `book_documents` (`person_id`) WHERE last_error IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `receipts` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` integer PRIMARY KEY NOT NULL,
 	`year` integer NOT NULL,
 	`number` integer NOT NULL,
 	`kind` text NOT NULL,
@@ -47,8 +47,7 @@ CREATE TABLE `receipts` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `receipts_number` ON `receipts` (`year`,`number`);--> statement-breakpoint
 CREATE UNIQUE INDEX `receipts_payment` ON `receipts` (`tx_id`,`kind`);--> statement-breakpoint
-CREATE INDEX `receipts_issued` ON `receipts` (`issued_at`);--> statement-breakpoint
-CREATE INDEX `receipts_user` ON `receipts` (`user_id`);
+CREATE INDEX `receipts_issued` ON `receipts` (`issued_at`);
 --> statement-breakpoint
 -- Numbers have no gap and no double: only the next one is taken, and nothing is changed or taken back afterwards.
 CREATE TRIGGER `receipts_follow` BEFORE INSERT ON `receipts`
@@ -119,7 +118,8 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER `deleted_accounts_books` AFTER INSERT ON `deleted_accounts`
-WHEN EXISTS (SELECT 1 FROM book_documents d WHERE d.person_id = NEW.user_id)
+WHEN EXISTS (SELECT 1 FROM book_documents d
+  WHERE d.service = 'erp' AND d.kind IN ('lead', 'customer', 'supplier') AND d.subject_id = NEW.user_id)
 BEGIN
   INSERT INTO book_documents (service, kind, subject_id, person_id, due_at, created_at)
   VALUES ('erp', 'forget', NEW.user_id, NEW.user_id, NEW.deleted_at, NEW.deleted_at)

@@ -65,7 +65,10 @@ export const moneyTables = {
   },
   receipts: {
     people: ['user_id'],
-    given: { where: own, columns: 'year, number, kind, tx_id, item, amount, vat, vat_rate, issued_at' },
+    given: {
+      where: 'tx_id IN (SELECT x.id FROM transactions x WHERE x.user_id = :userId)',
+      columns: 'year, number, kind, tx_id, item, amount, vat, vat_rate, issued_at',
+    },
     why: reasons.accounting,
   },
   book_documents: {

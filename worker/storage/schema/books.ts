@@ -10,7 +10,8 @@ import type { BookDocumentKind, BookDocumentState, BookService } from '#contract
 export const bookDocuments = sqliteTable(
   'book_documents',
   {
-    id: integer().primaryKey({ autoIncrement: true }),
+    // Without AUTOINCREMENT, whose counters every insert of the database reads.
+    id: integer().primaryKey(),
     /** Who takes it: the company's books, or the tax authority. */
     service: text().$type<BookService>().notNull(),
     kind: text().$type<BookDocumentKind>().notNull(),
@@ -42,11 +43,11 @@ export const bookDocuments = sqliteTable(
   (t) => [
     uniqueIndex('book_documents_once').on(t.service, t.kind, t.subjectId),
     uniqueIndex('book_documents_item').on(t.item).where(sql`kind = 'item'`),
-    index('book_documents_due').on(t.dueAt, t.id).where(sql`state = 'waiting'`),
+    index('book_documents_due').on(t.service, t.dueAt, t.id).where(sql`state = 'waiting'`),
     index('book_documents_person').on(t.personId, t.service, t.id).where(sql`state = 'waiting'`),
-    index('book_documents_open').on(t.createdAt, t.id).where(sql`state <> 'carried'`),
+    index('book_documents_open').on(t.service, t.state, t.createdAt, t.id).where(sql`state <> 'carried'`),
     index('book_documents_taxed').on(t.carriedAt, t.id).where(sql`service = 'tax' AND state = 'carried'`),
-    index('book_documents_of').on(t.personId),
+    index('book_documents_failed').on(t.personId).where(sql`last_error IS NOT NULL`),
   ],
 )
 

@@ -479,7 +479,8 @@ export const ledgerEntries = sqliteTable(
 export const receipts = sqliteTable(
   'receipts',
   {
-    id: integer().primaryKey({ autoIncrement: true }),
+    // Never deleted, so without AUTOINCREMENT, whose counters every insert of the database reads.
+    id: integer().primaryKey(),
     year: integer().notNull(),
     number: integer().notNull(),
     kind: text().$type<ReceiptKind>().notNull(),
@@ -502,7 +503,6 @@ export const receipts = sqliteTable(
     uniqueIndex('receipts_number').on(t.year, t.number),
     uniqueIndex('receipts_payment').on(t.txId, t.kind),
     index('receipts_issued').on(t.issuedAt),
-    index('receipts_user').on(t.userId),
     check('receipts_amount', sql`${t.amount} > 0 AND ${t.vat} BETWEEN 0 AND ${t.amount} AND ${t.number} > 0`),
   ],
 )

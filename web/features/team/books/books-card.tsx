@@ -23,9 +23,10 @@ function Services({ erp, tax }: Pick<BooksState, 'erp' | 'tax'>) {
     <div className="row-2 flex-wrap">
       {(['erp', 'tax'] as const).map((service) => {
         const state = service === 'erp' ? erp : tax
+        const [name, said] = [t(`service.${service}`), t(`state.${state}`)]
         return (
           <StatusChip key={service} kind={looks[state]}>
-            <span>{`${t(`service.${service}`)}: ${t(`state.${state}`)}`}</span>
+            <span>{`${name}: ${said}`}</span>
           </StatusChip>
         )
       })}

@@ -87,7 +87,8 @@ export const dropDocument = async (db: Db, { id }: ClaimedDocument): Promise<voi
 export const hasOldDocument = async (db: Db, service: BookService, since: number): Promise<boolean> =>
   (await statement(
     db,
-    `SELECT 1 FROM book_documents WHERE state <> 'carried' AND created_at <= :since AND service = :service LIMIT 1`,
+    `SELECT 1 FROM book_documents WHERE service = :service AND state IN ('waiting', 'refused') AND state <> 'carried'
+       AND created_at <= :since LIMIT 1`,
     { service, since },
   ).first()) !== null
 
