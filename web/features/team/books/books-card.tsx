@@ -34,6 +34,33 @@ function Services({ erp, tax }: Pick<BooksState, 'erp' | 'tax'>) {
   )
 }
 
+const faults: Readonly<Record<string, keyof typeof adminBooks.fault>> = {
+  TimeoutError: 'silent',
+  '401': 'key',
+  '403': 'key',
+  token: 'key',
+  'missing-link': 'link',
+  'named-otherwise': 'named',
+}
+
+/** In words, with what the service itself said below. */
+function Fault({ error, refused }: { error: string; refused: boolean }) {
+  const t = useCopy(adminBooks)
+  const [code = '', ...rest] = error.split(': ')
+  const kind = faults[code] ?? (refused ? 'refused' : 'down')
+  const said = rest.join(': ')
+  return (
+    <>
+      <span className="caption quiet">{t(`fault.${kind}`)}</span>
+      {said !== '' && (
+        <bdi dir="ltr" className="caption quiet break-words text-end">
+          {said}
+        </bdi>
+      )}
+    </>
+  )
+}
+
 type RowProps = { document: OpenDocument; now: number; busy: boolean; onRepeat: () => void }
 
 function Row({ document, now, busy, onRepeat }: RowProps) {
@@ -51,14 +78,10 @@ function Row({ document, now, busy, onRepeat }: RowProps) {
         </span>
         <span className="caption quiet flex flex-wrap gap-x-2">
           {person && <PersonLink person={person} />}
-          <span>{t('since', { when: formatRelative(since, now) })}</span>
+          <span>{formatRelative(since, now)}</span>
           <span>{t('tries', { count: attempts })}</span>
         </span>
-        {error !== null && (
-          <span className="caption quiet break-words" dir="ltr">
-            {error}
-          </span>
-        )}
+        {error !== null && <Fault error={error} refused={refused} />}
       </div>
       <IconButton icon="i-ph-arrow-clockwise" label={t('repeatNamed', { what })} disabled={busy} onClick={onRepeat} />
     </li>
