@@ -4,10 +4,11 @@ import * as journals from '#contract/money/rules/ledger.ts'
 import { cairoMonth } from '#contract/public/rules/platform-figures.ts'
 import { cairoDay, dayMs, hourMs } from '#contract/shared/rules/time.ts'
 import { getMonth, listLedgerEntries } from '#contract/team/api/month.ts'
-import { rows } from '#tests/kit/bookings.ts'
+import { rows, subscriber } from '#tests/kit/bookings.ts'
 import { db, people } from '#tests/kit/people.ts'
 import { auditLedger } from '#worker/features/money/invoices/audit-store.ts'
 import { postJournal } from '#worker/features/money/ledger/store.ts'
+import { readUnused } from '#worker/features/money/ledger/unused-store.ts'
 import { runBatch } from '#worker/storage/guarded.ts'
 
 const month = '2024-10'
@@ -163,4 +164,25 @@ test('a page of entries says whose account each is, and is read from its index',
     { account: `student:${student.id}`, personName: 'علي حسن', debit: 6375, credit: 0 },
     { account: 'revenue', personId: null, debit: 0, credit: 6375, createdAt: '2023-03-05T10:00:00.000Z' },
   ])
+})
+
+test('what a student has not used is counted by the price that was paid', async () => {
+  const now = Date.now()
+  const before = await readUnused(db, now)
+  const student = await subscriber(60)
+  const [{ id = 0, tx = 0 } = {}] = await rows<{ id: number; tx: number }>(
+    'SELECT id, tx_id AS tx FROM subscriptions WHERE user_id = ?',
+    student.id,
+  )
+  const amount = 48_001
+  await rows(
+    `INSERT INTO transactions (id, user_id, amount, status, type, phone, payment_method, provider, merchant_ref, intent,
+       created_at, updated_at) VALUES (?, ?, ?, 1, 0, '', 0, 'fawry', ?, '', 1, 1)`,
+    ...[tx, student.id, amount, `unused-${tx}`],
+  )
+  const after = await readUnused(db, now)
+  expect(after.minutes - before.minutes).toBe(4 * 60)
+  expect(after.value - before.value).toBe(amount)
+  await rows('UPDATE subscriptions SET terminated_at = ? WHERE id = ?', now, id)
+  expect(await readUnused(db, now)).toEqual(before)
 })

@@ -26,7 +26,7 @@ export const adminMonth = {
     tutors: 'نصيب المعلّمين',
     left: 'بقي لحوار',
     leftNote: 'قبل الرواتب والإعلانات',
-    untaxed: 'غير مسجّلة في ضريبة القيمة المضافة',
+    untaxed: 'الشركة غير مسجّلة فيها',
     more: 'أعلى بنسبة {share}',
     less: 'أقل بنسبة {share}',
   },

@@ -51,7 +51,7 @@ export function DayChart({ data, basis, month, before, now }: DayChartProps) {
       ) : (
         <figure className="stack-2">
           <div role="img" aria-label={t('days.chart', { month })}>
-            <span className="caption quiet num block">{t('days.top', { amount: formatAmount(top) })}</span>
+            <span className="caption quiet num block mb-1">{t('days.top', { amount: formatAmount(top) })}</span>
             <div className="month-bars">
               {data.days.map((day, at) => (
                 <i
