@@ -3,7 +3,8 @@ import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { type D1Client, nameErrors, sqliteMessage } from '#worker/database-errors.ts'
 
 /** Shared by all requests: it caches the names of columns, which cost more to make than the rest of a query. */
-const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
+/** For the text of a query that is no part of drizzle's builder. */
+export const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
 
 /** Drizzle wraps what a statement rejects with into an error that repeats the bound values. This session does not. */
 class PlainErrorsSession extends SQLiteD1Session<Record<string, never>, Record<string, never>> {

@@ -1,9 +1,16 @@
 import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
+import { SearchText } from '../../shared/shapes/fields.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Instant, idInPath, q } from '../../shared/shapes/wire.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { PayableTransaction, RefundingQuery, Transaction, UsableWays } from '../shapes/transaction.ts'
+import {
+  ListedTransaction,
+  PayableTransaction,
+  RefundingQuery,
+  Transaction,
+  UsableWays,
+} from '../shapes/transaction.ts'
 
 export const getLastTransaction = endpoint({
   method: 'GET',
@@ -26,9 +33,10 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/tx/list',
   who: [Role.Student, ...adminRoles],
-  note: 'Payments, newest first. Admins see all; students see their own, whomever they name.',
+  note: 'Payments, newest first. Admins see all; students see their own, whomever they name. `search` finds, for admins, a number, the beginning of a reference of ours or of a gateway, a phone, a sum in pounds, the last four digits of a card, or whoever pays.',
   query: listQuery(
     {
+      search: v.optional(SearchText),
       ids: v.optional(q.list(q.int())),
       users: v.optional(q.list(q.int())),
       amount: v.optional(q.filter(q.int(0))),
@@ -44,7 +52,7 @@ export const listTransactions = endpoint({
     },
     ['created_at'],
   ),
-  reply: listReply(Transaction),
+  reply: listReply(ListedTransaction),
 })
 
 export const getTransaction = endpoint({

@@ -95,8 +95,6 @@ export const WithdrawalSums = v.object({
   second: Sum,
   /** Of those: held, with other terms that wait, or asked to be cancelled. */
   stopped: Sum,
-  /** Of those: in a batch. */
-  batched: Sum,
 })
 export type WithdrawalSums = v.InferOutput<typeof WithdrawalSums>
 

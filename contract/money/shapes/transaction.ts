@@ -47,6 +47,24 @@ export const Transaction = v.object({
 })
 export type Transaction = v.InferOutput<typeof Transaction>
 
+/** A payment in a list. */
+export const ListedTransaction = v.object({
+  ...Transaction.entries,
+  /** What the team alone is told; null for students. */
+  team: v.nullable(
+    v.object({
+      /** Our reference at the gateway. */
+      merchantRef: v.string(),
+      /** The last four digits of the card, where the gateway says them. */
+      cardLast4: v.nullable(v.string()),
+      /** The code that lowered its price. */
+      coupon: v.nullable(v.string()),
+      paidAt: v.nullable(Instant),
+    }),
+  ),
+})
+export type ListedTransaction = v.InferOutput<typeof ListedTransaction>
+
 /** A payment with what its payer needs to go on: the QR code of a wallet, or the page of the bank. */
 export const PayableTransaction = v.object({
   ...Transaction.entries,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getLastTransaction, getTransaction, listTransactions } from '#contract/money/api/transactions.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
-import { iso } from '#tests/kit/bookings.ts'
+import { iso, rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
 import { people } from '#tests/kit/people.ts'
@@ -115,6 +115,26 @@ describe('the list', () => {
     expect(await asked({ ids: [paid.id], types: [0] })).toEqual([paid.id])
     expect(await asked({ types: [1] })).toEqual([])
     expect(await asked({ page: 2, size: 2 })).toEqual([expired.id])
+  })
+
+  test('finds a payment by whatever is read out of somebody’s papers', async () => {
+    const [admin, { student, open }] = [await people.admin(), await payer()]
+    await rows("UPDATE users SET name = 'نجلاء الطوخي' WHERE id = ?", student.id)
+    const paid = await make.transaction({
+      ...{ userId: student.id, ...stamps(3), status: Paid, amount: 123_456 },
+      ...{ cardLast4: '4929', paymentRef: 'PM-88001', phone: '01199887766' },
+    })
+    const found = async (search: string) =>
+      (await admin.api(listTransactions, { query: { search } })).list.map(({ id }) => id)
+    const { merchantRef } = (await admin.api(listTransactions, { query: { ids: [paid.id] } })).list[0]?.team ?? {}
+    for (const text of [String(merchantRef), 'PM-88001', 'PM-88', '0119 988 7766', '+201199887766', '1,234.56', '4929'])
+      expect([text, await found(text)]).toEqual([text, [paid.id]])
+    expect(await found(String(open.providerRefNum))).toEqual([open.id])
+    expect(await found(String(open.id))).toContain(open.id)
+    expect(await found('الطوخي')).toHaveLength(4)
+    expect(await found('لا أحد بهذا')).toEqual([])
+    const shown = await student.api(listTransactions, { query: { search: 'PM-88001' } })
+    expect(shown.list.map(({ team }) => team)).toEqual([null, null, null, null])
   })
 
   test('is for students and admins', async () => {

@@ -88,6 +88,7 @@ describe('a callback of Paymob', () => {
     paidAmount: 125000,
     refundedAmount: null,
     fees: 0,
+    cardLast4: '2346',
     method: PaymentMethod.Card,
     rawMethod: 'card',
     paidAt: Date.parse('2026-01-15T10:20:30.123Z'),

@@ -38,6 +38,8 @@ export interface GatewayOrder {
   readonly fees: number
   /** How it was paid, which a payer may change on a hosted page; null when it is none of ours. */
   readonly method: PaymentMethod | null
+  /** The last four digits of the card; absent where the gateway does not say them. */
+  readonly cardLast4?: string | null
   /** The method in the gateway's words. */
   readonly rawMethod: string
   /** Epoch ms. */

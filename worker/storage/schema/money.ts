@@ -189,6 +189,8 @@ export const transactions = sqliteTable(
     /** When the cron last asked the gateway about it. */
     checkedAt: integer(),
     paidAt: integer(),
+    /** The last four digits of the card, where the gateway says them. */
+    cardLast4: text(),
     /** Fixed when a refund is requested. */
     refundedAmount: integer().notNull().default(0),
     ...timestamps,
@@ -201,6 +203,12 @@ export const transactions = sqliteTable(
     index('transactions_status').on(t.status, t.createdAt),
     index('transactions_user').on(t.userId, t.createdAt),
     index('transactions_created').on(t.createdAt, t.id),
+    // By whatever somebody reads out from their papers.
+    index('transactions_ref').on(t.providerRefNum).where(sql`provider_ref_num IS NOT NULL`),
+    index('transactions_payment_ref').on(t.paymentRef).where(sql`payment_ref IS NOT NULL`),
+    index('transactions_phone').on(t.phone, t.createdAt),
+    index('transactions_sum').on(t.amount, t.createdAt),
+    index('transactions_card').on(t.cardLast4, t.createdAt).where(sql`card_last4 IS NOT NULL`),
     index('transactions_plan').on(t.planId).where(sql`plan_id IS NOT NULL`),
     check('transactions_amount', sql`${t.amount} >= 0 AND ${t.fees} >= 0`),
     check('transactions_refund', sql`${t.refundedAmount} BETWEEN 0 AND ${t.amount}`),

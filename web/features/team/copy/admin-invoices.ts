@@ -2,10 +2,9 @@
 export const adminInvoices = {
   columns: {
     id: 'الرقم',
-    tutor: 'المعلّم',
-    method: 'الطريقة',
+    tutor: 'المعلّم والمستلم',
     amount: 'المبلغ (ج.م)',
-    status: 'الحالة',
+    status: 'الموعد',
     note: 'الملحوظة',
     receipt: 'الإيصال',
     by: 'آخر من تعامل معه',
@@ -22,7 +21,6 @@ export const adminInvoices = {
     attached: 'مرفق',
     notAttached: 'غير مرفق',
   },
-  invoiceId: 'رقم الطلب',
   receiver: 'المستلم',
   open: '[افتح|افتحي|فتح]',
   openOf: '[افتح|افتحي|فتح] طلب {name}، {amount} ج.م',

@@ -8,8 +8,8 @@ export const adminPayouts = {
     due: 'موعده اليوم',
     second: 'يحتاج موافقتين',
     stopped: 'موقوف أو فيه طلب',
-    batched: 'في دفعة',
     count: plural('requests'),
+    short: `تنتظر ${plural('requests')}`,
   },
   search: 'اسم أو رقم طلب أو حساب أو هاتف',
   due: {
@@ -42,6 +42,7 @@ export const adminPayouts = {
     holder: 'الاسم يطابق اسم المعلّم',
     noHolder: 'لم يكتب المعلّم اسم صاحب الحساب',
     otherHolder: 'صاحب الحساب {holder}، واسم المعلّم {name}',
+    unproven: 'لم يصل إليه تحويل من قبل',
     known: 'المستلم ثابت',
     knownFact: `منذ {since}، ${plural('transfers')}`,
     new: 'كتب المعلّم هذا المستلم أول مرة يوم {since}',

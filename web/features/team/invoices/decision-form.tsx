@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { common } from '#web/copy/common.ts'
@@ -12,6 +12,7 @@ import { changerOf, codeOf, isStaleRowError } from '#web/lib/api-errors.ts'
 import { formatPounds } from '#web/lib/format.ts'
 import { toLimitedHtml } from '#web/lib/typed-html.ts'
 import { useTypedText } from '#web/lib/typed-texts.ts'
+import { scrollBehavior } from '#web/lib/use-media-query.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -51,7 +52,7 @@ function Changed({ invoice, error }: { invoice: InvoiceDetails; error: unknown }
   )
 }
 
-/** Receipt, note, and the decisions that the request is open to; once it is decided, the note and a missing receipt. */
+/** Parts of the case it decides, whose foot stays in view. Receipt, note, and the decisions that the request is open to; once it is decided, the note and a missing receipt. */
 export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isHeld: boolean }) {
   const t = useCopy(adminInvoices)
   const c = useCopy(common)
@@ -62,6 +63,8 @@ export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isH
   // With the state the question is about: the request may change while it is open.
   const [question, setQuestion] = useState<{ kind: DecisionKind; seen: string } | null>(null)
   const [problem, setProblem] = useState<'receipt' | 'note' | null>(null)
+  const receiptField = useRef<HTMLFieldSetElement>(null)
+  const noteField = useRef<HTMLDivElement>(null)
   const open = openDecisions(invoice)
   const name = invoice.tutor?.name ?? invoice.tutor?.email ?? ''
   const amount = formatPounds(invoice.amount)
@@ -73,6 +76,9 @@ export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isH
   const ask = (kind: DecisionKind) => {
     const missing = kind === 'approve' && !receipt ? 'receipt' : kind === 'reject' && note.trim() === '' ? 'note' : null
     setProblem(missing)
+    // The decision stays in view, what it lacks may not.
+    if (missing === 'receipt') receiptField.current?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
+    if (missing === 'note') noteField.current?.querySelector('textarea')?.focus()
     if (missing === null && noteCode === null) setQuestion({ kind, seen: invoice.updatedAt })
   }
   const send = ({ kind, seen }: { kind: DecisionKind; seen: string }) =>
@@ -134,10 +140,11 @@ export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isH
   }
   const noteError = noteCode !== null ? errorCodeText(noteCode) : problem === 'note' ? t('note.needed') : undefined
   return (
-    <div className="stack">
+    <>
       {isChangedMeanwhile(decide.error) && <Changed invoice={invoice} error={decide.error} />}
       {takesReceipt && (
         <ReceiptField
+          ref={receiptField}
           file={receipt}
           onFile={(file) => {
             setReceipt(file)
@@ -146,22 +153,24 @@ export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isH
           error={problem === 'receipt' ? t('receipt.missing') : undefined}
         />
       )}
-      <Field
-        label={t('note.label')}
-        aside={c('optional')}
-        hint={t('note.hint')}
-        error={noteError}
-        counter={{ used: note.length, max: limits.invoiceNote.max }}
-      >
-        <Textarea
-          rows={3}
-          value={note}
-          onValue={(text) => {
-            setNote(text)
-            setProblem(null)
-          }}
-        />
-      </Field>
+      <div ref={noteField}>
+        <Field
+          label={t('note.label')}
+          aside={c('optional')}
+          hint={t('note.hint')}
+          error={noteError}
+          counter={{ used: note.length, max: limits.invoiceNote.max }}
+        >
+          <Textarea
+            rows={3}
+            value={note}
+            onValue={(text) => {
+              setNote(text)
+              setProblem(null)
+            }}
+          />
+        </Field>
+      </div>
       <div className="drawer-foot">
         {open.map((kind) => (
           <Button
@@ -214,6 +223,6 @@ export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isH
           />
         </ConfirmDialog>
       )}
-    </div>
+    </>
   )
 }

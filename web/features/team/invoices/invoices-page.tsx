@@ -6,7 +6,8 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
 import { adminPayouts } from '#web/features/team/copy/admin-payouts.ts'
-import { formatPounds } from '#web/lib/format.ts'
+import { formatAmount, formatPounds } from '#web/lib/format.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Figures } from '../figures.tsx'
 import { BatchesPanel, OpenBatches } from '../payout-batches/batch-lists.tsx'
@@ -19,22 +20,34 @@ import { chosenId } from '../table/filters.ts'
 import type { TablePageProps } from '../table/search.ts'
 import { NewsStrip, useTableNews } from '../table/table-news.tsx'
 import { InvoiceDrawer } from './invoice-drawer.tsx'
+import type { InvoiceRow } from './query.ts'
 import { invoicesTable } from './table.tsx'
 
+/** What waits: on a phone in one line, elsewhere by what stops it. */
 function Sums() {
   const t = useCopy(adminPayouts)
   const { data } = useWithdrawalSums()
-  const keys = ['waiting', 'due', 'second', 'stopped', 'batched'] as const
+  const keys = ['waiting', 'due', 'second', 'stopped'] as const
   return (
-    <Figures
-      label={t('sums.label')}
-      figures={keys.map((key) => ({
-        key,
-        label: t(`sums.${key}`),
-        value: data && formatPounds(data[key].amount),
-        note: data && t('sums.count', { count: data[key].count }),
-      }))}
-    />
+    <>
+      {data && (
+        <p className="row-2 between md:hidden">
+          <span>{t('sums.short', { count: data.waiting.count })}</span>
+          <b className="text-h3 num">{formatAmount(data.waiting.amount)}</b>
+        </p>
+      )}
+      <div className="lt-md:hidden">
+        <Figures
+          label={t('sums.label')}
+          figures={keys.map((key) => ({
+            key,
+            label: t(`sums.${key}`),
+            value: data && formatAmount(data[key].amount),
+            note: data && t('sums.count', { count: data[key].count }),
+          }))}
+        />
+      </div>
+    </>
   )
 }
 
@@ -53,7 +66,18 @@ export function InvoicesPage(props: TablePageProps) {
     setBatches(false)
     onSearch({ open: undefined, batch: undefined, ...next })
   }
+  const isWide = useMediaQuery('(min-width: 1280px)')
   const shown = openId !== null || batchId !== null || hasBatches
+  const openButton = (row: InvoiceRow) => (
+    <Button
+      size="sm"
+      kind="line"
+      aria-label={t('openOf', { name: invoicesTable.nameOf(row), amount: formatPounds(row.amount) })}
+      onClick={() => show({ open: row.id })}
+    >
+      {t('open')}
+    </Button>
+  )
   return (
     <>
       <AdminHeading>{titles.withdrawals}</AdminHeading>
@@ -80,16 +104,8 @@ export function InvoicesPage(props: TablePageProps) {
                 }}
               />
             )}
-            action={(row) => (
-              <Button
-                size="sm"
-                kind="line"
-                aria-label={t('openOf', { name: invoicesTable.nameOf(row), amount: formatPounds(row.amount) })}
-                onClick={() => show({ open: row.id })}
-              >
-                {t('open')}
-              </Button>
-            )}
+            // Beside the open one the number of a row opens another.
+            {...(!(isWide && shown) && { action: openButton })}
           >
             <NewsStrip waiting={news.waiting} onShow={news.show} />
           </AdminTable>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { receiptTypes } from '#contract/vocabulary/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
@@ -8,10 +8,15 @@ import { FileButton } from '#web/ui/file-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { receiptProblemOf } from './decision.ts'
 
-type ReceiptFieldProps = { file: File | null; onFile: (file: File) => void; error: string | undefined }
+type ReceiptFieldProps = {
+  file: File | null
+  onFile: (file: File) => void
+  error: string | undefined
+  ref?: Ref<HTMLFieldSetElement>
+}
 
 /** Takes the picture of a transfer, by the picker or dropped. */
-export function ReceiptField({ file, onFile, error }: ReceiptFieldProps) {
+export function ReceiptField({ file, onFile, error, ref }: ReceiptFieldProps) {
   const t = useCopy(adminInvoices)
   const [problem, setProblem] = useState<string>()
   const take = (chosen: File) => {
@@ -22,7 +27,7 @@ export function ReceiptField({ file, onFile, error }: ReceiptFieldProps) {
   const drop = useFileDrop(take)
   const shownProblem = problem ?? error
   return (
-    <fieldset className="stack-2">
+    <fieldset ref={ref} className="stack-2">
       <legend className="label mb-2">{t('receipt.label')}</legend>
       <div className="receipt-drop flex flex-wrap items-center gap-3 py-3 px-4 rounded" {...drop}>
         <Icon name="i-ph-image" className="text-accent" />

@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { pendingStatuses } from '#contract/money/rules/invoices.ts'
 import { batchReference } from '#contract/money/rules/payout-batches.ts'
-import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -13,7 +14,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { LimitedHtml } from '#web/ui/limited-html.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { LinkedPerson, PersonLink } from '../people/person-link.tsx'
-import { Copyable, CopyButton, Moment, Pounds } from '../table/cells.tsx'
+import { CopyButton, Moment, Pounds } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
 import { fetchInvoices, type InvoiceRow, invoiceFilters, toInvoicesQuery } from './query.ts'
 
@@ -79,13 +80,21 @@ function Receiver({ row }: { row: InvoiceRow }) {
   const t = useCopy(invoices)
   const { method, bank, receiver } = row
   return (
-    <span className="grid">
-      <span>{method === WithdrawMethod.Bank && bank ? t(`banks.${bank}`) : t(`method.${methodKeys[method]}`)}</span>
-      <span className="table-copyable caption quiet">
-        <bdi className="num ltr">{maskReceiver(row)}</bdi>
-        <CopyButton text={receiver} what={adminInvoices.receiver} />
+    <span className="table-copyable caption quiet">
+      <span>
+        {bank ?? t(`method.${methodKeys[method]}`)} <bdi className="num ltr">{maskReceiver(row)}</bdi>
       </span>
+      <CopyButton text={receiver} what={adminInvoices.receiver} />
     </span>
+  )
+}
+
+/** The number, which opens the request beside the table. */
+function Opener({ id }: { id: number }) {
+  return (
+    <Link to="/admin/invoices" search={(before) => ({ ...before, open: id })} resetScroll={false} className="num">
+      {id}
+    </Link>
   )
 }
 
@@ -103,17 +112,24 @@ export const invoicesTable = defineTable({
     {
       id: 'id',
       title: adminInvoices.columns.id,
-      cell: ({ id }) => <Copyable text={String(id)} what={adminInvoices.invoiceId} />,
+      cell: ({ id }) => <Opener id={id} />,
     },
     {
       id: 'tutor',
       title: adminInvoices.columns.tutor,
       card: 'title',
-      cell: ({ tutor }) => (
-        <LinkedPerson id={tutor?.id ?? null} name={tutor?.name ?? null} image={tutor?.image ?? null} side="tutor" />
+      cell: (row) => (
+        <span className="grid gap-1">
+          <LinkedPerson
+            id={row.tutor?.id ?? null}
+            name={row.tutor?.name ?? null}
+            image={row.tutor?.image ?? null}
+            side="tutor"
+          />
+          <Receiver row={row} />
+        </span>
       ),
     },
-    { id: 'method', title: adminInvoices.columns.method, cell: (row) => <Receiver row={row} /> },
     {
       id: 'amount',
       title: adminInvoices.columns.amount,
@@ -160,7 +176,7 @@ export const invoicesTable = defineTable({
     {
       id: 'created',
       title: adminInvoices.columns.created,
-      card: 'main',
+      hidden: true,
       sortable: true,
       cell: ({ createdAt }, now) => <Moment at={createdAt} now={now} />,
     },

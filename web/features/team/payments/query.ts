@@ -2,12 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { refundPayment } from '#contract/money/api/fawry.ts'
 import { getRefundableSum, listTransactions } from '#contract/money/api/transactions.ts'
-import type { Transaction } from '#contract/money/shapes/transaction.ts'
+import type { ListedTransaction } from '#contract/money/shapes/transaction.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { money } from '#web/copy/money.ts'
 import { statusLooks } from '#web/features/money/payments/status.ts'
 import { adminPayments } from '#web/features/team/copy/admin-payments.ts'
 import { api } from '#web/lib/api.ts'
+import { listStaleMs } from '#web/lib/query-client.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
 import { fetchPeople, type NamedPerson } from '../people/query.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
 import { anyOf, chosenAll, chosenDays, chosenIds, days, person } from '../table/filters.ts'
@@ -26,9 +28,10 @@ export const paymentFilters = {
 }
 
 /** A payment with whoever pays it; null once the account is gone. */
-export type PaymentRow = Transaction & { readonly payer: NamedPerson | null }
+export type PaymentRow = ListedTransaction & { readonly payer: NamedPerson | null }
 
 export const toPaymentsQuery = ({ filters, search }: RowsRequest<typeof paymentFilters>) => ({
+  search: search.q,
   statuses: chosenAll(filters.status, search.status),
   users: chosenIds(search.user),
   createdAt: chosenDays(search.created),
@@ -49,6 +52,19 @@ export const fetchPayments = async (request: PageRequest<typeof paymentFilters>)
     ...page,
     list: page.list.map((payment): PaymentRow => ({ ...payment, payer: people.get(payment.userId) ?? null })),
   }
+}
+
+/** The newest payments that a text from somebody's papers means, while it is typed. */
+export const useFoundPayments = (typed: string) => {
+  const text = useSettled(typed.trim())
+  return useQuery({
+    queryKey: ['admin', 'found-payments', text],
+    queryFn: ({ signal }) =>
+      api(listTransactions, { query: { search: text, size: 3, refunding: true } }, { signal }).then(({ list }) => list),
+    // Names and addresses are those of people, who are found beside.
+    enabled: /\d{3}/.test(text) && !text.includes('@'),
+    staleTime: listStaleMs,
+  })
 }
 
 /** Piastres a payment would give back now. Nothing is kept of it, because it falls with every minute used. */

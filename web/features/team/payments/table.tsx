@@ -17,13 +17,22 @@ function What({ payment }: { payment: PaymentRow }) {
   )
 }
 
-/** The way, and below it the number by which the gateway knows the payment. */
+/** The way with the end of the card, and below it the number by which the gateway knows the payment. */
 function Method({ payment }: { payment: PaymentRow }) {
   const { method } = usePaymentWords()(payment)
-  const { providerRefNum } = payment
+  const { providerRefNum, team } = payment
+  const cardLast4 = team?.cardLast4 ?? null
   return (
     <span className="grid">
-      <span>{method}</span>
+      <span>
+        {method}
+        {cardLast4 !== null && (
+          <bdi dir="ltr" className="num">
+            {' '}
+            ••{cardLast4}
+          </bdi>
+        )}
+      </span>
       {providerRefNum !== null && (
         <span className="caption quiet">
           <Copyable text={providerRefNum} what={adminPayments.reference} />
@@ -38,6 +47,7 @@ export const paymentsTable = defineTable({
   name: 'payments',
   title: titles.adminPayments,
   filters: paymentFilters,
+  searchLabel: adminPayments.search,
   idOf: ({ id }: PaymentRow) => id,
   nameOf: ({ payer, id }) => payer?.name ?? payer?.email ?? String(id),
   fetchPage: fetchPayments,
@@ -69,6 +79,11 @@ export const paymentsTable = defineTable({
       ),
     },
     {
+      id: 'coupon',
+      title: adminPayments.columns.coupon,
+      cell: ({ team }) => (team?.coupon ? <bdi className="num ltr">{team.coupon}</bdi> : adminTable.none),
+    },
+    {
       id: 'refunded',
       title: adminPayments.columns.refunded,
       atEnd: true,
@@ -87,6 +102,17 @@ export const paymentsTable = defineTable({
       title: adminPayments.columns.created,
       card: 'main',
       cell: ({ createdAt }, now) => <Moment at={createdAt} now={now} />,
+    },
+    {
+      id: 'paid',
+      title: adminPayments.columns.paid,
+      cell: ({ team }, now) => (team?.paidAt ? <Moment at={team.paidAt} now={now} /> : adminTable.none),
+    },
+    {
+      id: 'merchantRef',
+      title: adminPayments.columns.merchantRef,
+      hidden: true,
+      cell: ({ team }) => team && <Copyable text={team.merchantRef} what={adminPayments.columns.merchantRef} />,
     },
     {
       id: 'updated',

@@ -76,9 +76,9 @@ function CheckList({ invoice, name, checks }: ListProps) {
           {t('checks.holder')}
         </Check>
       )}
-      {has('new') ? (
-        <Check state="warn">{t('checks.new', { since })}</Check>
-      ) : (
+      {has('new') && <Check state="warn">{t('checks.new', { since })}</Check>}
+      {!has('new') && checks.transfers === 0 && <Check state="open">{t('checks.unproven')}</Check>}
+      {!has('new') && checks.transfers > 0 && (
         <Check state="good" fact={t('checks.knownFact', { since, count: checks.transfers })}>
           {t('checks.known')}
         </Check>

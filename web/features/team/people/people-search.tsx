@@ -10,6 +10,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
+import { FoundPayments } from '../payments/found-payments.tsx'
 import { Person } from '../table/cells.tsx'
 import { userPath } from './person-link.tsx'
 import { RoleChip } from './role-chip.tsx'
@@ -41,7 +42,7 @@ function FoundRow({ person: { id, name, image, role, email, phone } }: { person:
   )
 }
 
-/** Finds anybody by id, e-mail, phone or name, and leads to their page. */
+/** Finds anybody by id, e-mail, phone or name, and payments by their references, and leads to their pages. */
 export function PeopleSearch({ onClose }: { onClose: () => void }) {
   const t = useCopy(admin)
   const navigate = useNavigate()
@@ -131,6 +132,7 @@ export function PeopleSearch({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </div>
+        <FoundPayments text={text} onLeave={onClose} />
       </div>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { accountWords, foundPeople } from '#worker/features/people/users/people-index.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type Filter, where } from '#worker/storage/filters.ts'
+import { readIds } from '#worker/storage/ids.ts'
 import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
 import { invoices } from '#worker/storage/schema/money.ts'
 
@@ -26,29 +27,35 @@ const orderColumns = { created_at: invoices.createdAt, updated_at: invoices.upda
 export type InvoiceOrder = keyof typeof orderColumns
 
 /** Requests of each kind of match; who finds more goes on typing. */
-const mostFound = 200
+const mostFound = sql.raw('200')
 /** Tutors whose requests are looked for. */
 const mostTutors = 50
 
-/** Ids that a text means. Receivers are stored without blanks, in their own case by the way. */
-const foundBy = (text: string): SQL => {
+/** The ids that a text means. Receivers are stored without blanks, in their own case by the way. */
+const findIds = (db: Db, text: string): Promise<number[]> => {
   const compact = text.replace(/[\s-]/g, '')
-  const starts = [...new Set([compact.toUpperCase(), compact.toLowerCase()])].map(
-    (
-      start,
-    ) => sql`SELECT id FROM (SELECT id FROM invoices WHERE receiver >= ${start} AND receiver < ${start} || char(1114111)
-      LIMIT ${sql.raw(String(mostFound))})`,
-  )
+  const starts = compact === '' ? [] : [...new Set([compact.toUpperCase(), compact.toLowerCase()])]
   const range = { from: undefined, ascending: false, limit: mostTutors, offset: 0 }
   const tutors = sql`SELECT p.user_id FROM ${foundPeople({ text, words: accountWords({ roles: [...tutorRoles] }) }, range)}
     JOIN people_places p ON p.place = found.place`
-  return sql`SELECT CAST(${compact} AS INTEGER) UNION ${sql.join(starts, sql` UNION `)} UNION
-    SELECT id FROM (SELECT id FROM invoices WHERE user_id IN (${tutors}) LIMIT ${sql.raw(String(mostFound))})`
+  const idsWhere = (condition: SQL): SQL => sql`SELECT id FROM invoices WHERE ${condition} LIMIT ${mostFound}`
+  return readIds(db, [
+    /^\d{1,9}$/.test(compact) && idsWhere(sql`id = ${Number(compact)}`),
+    ...starts.map((start) => idsWhere(sql`receiver >= ${start} AND receiver < ${start} || char(1114111)`)),
+    idsWhere(sql`user_id IN (${tutors})`),
+  ])
 }
 
-const toConditions = ({ search, users, methods, banks, receipt, createdAt }: InvoiceFilter) =>
+const toConditions = ({
+  ids,
+  users,
+  methods,
+  banks,
+  receipt,
+  createdAt,
+}: InvoiceFilter & { readonly ids?: readonly number[] | undefined }) =>
   and(
-    search ? sql`${invoices.id} IN (${foundBy(search)})` : undefined,
+    where.isOneOf(invoices.id, ids),
     where.isOneOfNamed(invoices.userId, users),
     where.isOneOfNamed(invoices.method, methods),
     where.isOneOfNamed(invoices.bank, banks),
@@ -57,14 +64,16 @@ const toConditions = ({ search, users, methods, banks, receipt, createdAt }: Inv
   )
 
 /** One page of requests. */
-export const findInvoices = (db: Db, filter: InvoiceFilter & ListPage, by: InvoiceOrder) =>
-  readTable(
+export const findInvoices = async (db: Db, filter: InvoiceFilter & ListPage, by: InvoiceOrder) => {
+  const ids = filter.search ? await findIds(db, filter.search) : undefined
+  return await readTable(
     db,
     invoices,
     {
       order: orderColumns[by],
-      conditions: toConditions(filter),
+      conditions: toConditions({ ...filter, ids }),
       oneOf: { column: invoices.status, values: filter.statuses },
     },
     filter,
   )
+}

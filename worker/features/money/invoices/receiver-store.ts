@@ -94,7 +94,6 @@ export const readWithdrawalSums = async (db: Db, now: number): Promise<Withdrawa
     due: 'created_at <= :dueBefore',
     second: `amount > ${boundSql('withdrawal')}`,
     stopped: `status <> ${PendingApproval} OR change IS NOT NULL OR held_until > :now OR receiver_held_until > :now`,
-    batched: 'batch_id IS NOT NULL',
   }
   const keys = Object.keys(parts) as (keyof WithdrawalSums)[]
   const row = await statement(
@@ -112,6 +111,5 @@ export const readWithdrawalSums = async (db: Db, now: number): Promise<Withdrawa
     due: sumOf('due'),
     second: sumOf('second'),
     stopped: sumOf('stopped'),
-    batched: sumOf('batched'),
   }
 }

@@ -36,6 +36,7 @@ export const toStatusChange = (order: GatewayOrder): StatusChange | null =>
     ref: order.ref,
     paymentRef: order.paymentRef,
     method: order.method,
+    cardLast4: order.cardLast4 ?? null,
     paidAt: order.paidAt ?? undefined,
     refundedAmount: order.refundedAmount ?? undefined,
   }

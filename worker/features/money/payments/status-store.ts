@@ -33,6 +33,7 @@ export interface StatusChange extends StatusReport {
   readonly ref?: string | undefined
   readonly paymentRef?: string | undefined
   readonly method?: PaymentMethod | null
+  readonly cardLast4?: string | null
   readonly paidAt?: number | undefined
   readonly refundedAmount?: number | undefined
   /** The admin who causes it, for the log. */
@@ -139,7 +140,7 @@ export const storeStatus = async (
         db,
         `UPDATE transactions SET status = :to, updated_at = :now, fees = max(fees, :fees), paid_at = coalesce(paid_at, :paidAt),
            provider_ref_num = coalesce(provider_ref_num, :ref), payment_ref = coalesce(:paymentRef, payment_ref),
-           payment_method = :method, refunded_amount = coalesce(:refunded, refunded_amount)
+           payment_method = :method, card_last4 = coalesce(card_last4, :card), refunded_amount = coalesce(:refunded, refunded_amount)
          WHERE id = :id AND status = :from RETURNING ${transactionRows.columns}`,
         {
           id,
@@ -152,6 +153,7 @@ export const storeStatus = async (
           // A refund is a payment of its own at Paymob; later questions are about the one that was paid.
           paymentRef: (isReturned ? row.paymentRef : null) ?? change.paymentRef ?? null,
           method: keptMethod(row, change.method),
+          card: change.cardLast4 ?? null,
           refunded: isReturned ? returnedAmount(row, change) : null,
         },
       ),

@@ -7,8 +7,9 @@ import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { readRefundFacts } from '#worker/features/money/refunds/facts-store.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { readSettings } from '#worker/storage/settings.ts'
-import { findLastTransaction, findTransaction, findTransactions } from './store.ts'
-import { payableTransactionView, transactionView } from './view.ts'
+import { findPaymentIds } from './search-store.ts'
+import { findCouponCodes, findLastTransaction, findTransaction, findTransactions } from './store.ts'
+import { payableTransactionView, teamView, transactionView } from './view.ts'
 
 export const transactions: Handlers<typeof declared> = {
   async getLastTransaction({ input: { query }, actor, services: { db } }) {
@@ -23,10 +24,25 @@ export const transactions: Handlers<typeof declared> = {
   },
 
   async listTransactions({ input: { query }, actor, services: { db } }) {
-    const { users, refunding, ...filter } = query
+    const { users, refunding, search, ...filter } = query
     const userIds = users?.length ? users : undefined
-    const page = await findTransactions(db, { ...filter, users: isAdmin(actor.role) ? userIds : [actor.id] })
-    return { ...page, list: page.list.map((row) => transactionView(row, { refunding })) }
+    const isTeam = isAdmin(actor.role)
+    const found = isTeam && search ? await findPaymentIds(db, search) : null
+    const ids = found && (filter.ids ? found.filter((id) => filter.ids?.includes(id)) : found)
+    const page = await findTransactions(db, {
+      ...filter,
+      ...(ids && { ids }),
+      users: isTeam ? userIds : [actor.id],
+    })
+    const couponIds = isTeam ? page.list.map(({ couponId }) => couponId) : []
+    const codes = await findCouponCodes(db, couponIds)
+    return {
+      ...page,
+      list: page.list.map((row) => ({
+        ...transactionView(row, { refunding }),
+        team: isTeam ? teamView(row, codes.get(row.couponId ?? 0) ?? null) : null,
+      })),
+    }
   },
 
   async getTransaction({ input: { params, query }, actor, services: { db }, fail }) {

@@ -7,7 +7,7 @@ import { type Filter, where } from '#worker/storage/filters.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
 import { rowReader } from '#worker/storage/row-reader.ts'
-import { transactions } from '#worker/storage/schema/money.ts'
+import { coupons, transactions } from '#worker/storage/schema/money.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 
@@ -79,6 +79,20 @@ export const findTransactions = (db: Db, filter: TransactionFilter & ListPage) =
     },
     filter,
   )
+
+/** The codes of coupons by their ids. */
+export const findCouponCodes = async (
+  db: Db,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, string>> => {
+  const named = [...new Set(ids)].filter((id) => id !== null)
+  if (named.length === 0) return new Map()
+  const list = await db
+    .select({ id: coupons.id, code: coupons.code })
+    .from(coupons)
+    .where(where.isOneOf(coupons.id, named))
+  return new Map(list.map(({ id, code }) => [id, code]))
+}
 
 export interface Acceptance {
   readonly ref: string | null

@@ -1,6 +1,6 @@
 import { sentStatus } from '#contract/money/rules/payment-status.ts'
 import type { UpgradeTerms } from '#contract/money/rules/upgrades.ts'
-import type { PayableTransaction, Transaction } from '#contract/money/shapes/transaction.ts'
+import type { ListedTransaction, PayableTransaction, Transaction } from '#contract/money/shapes/transaction.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type { TransactionRow } from './store.ts'
 
@@ -22,6 +22,14 @@ export const transactionView = (row: TransactionRow, { refunding }: StatusQuery)
   expiresAt: toIsoInstantOrNull(row.expiresAt),
   createdAt: toIsoInstant(row.createdAt),
   updatedAt: toIsoInstant(row.updatedAt),
+})
+
+/** What of a payment the team alone is told. `coupon`: the code by which it was cheaper. */
+export const teamView = (row: TransactionRow, coupon: string | null): ListedTransaction['team'] => ({
+  merchantRef: row.merchantRef,
+  cardLast4: row.cardLast4,
+  coupon,
+  paidAt: toIsoInstantOrNull(row.paidAt),
 })
 
 export const payableTransactionView = (row: TransactionRow, query: StatusQuery): PayableTransaction => ({

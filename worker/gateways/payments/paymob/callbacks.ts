@@ -51,7 +51,7 @@ const Transaction = v.looseObject({
   currency: WireCode,
   created_at: WireCreated,
   order: v.looseObject({ id: WireId, merchant_order_id: WireOptionalId }),
-  source_data: v.looseObject({ type: v.nullish(WireCode, '') }),
+  source_data: v.looseObject({ type: v.nullish(WireCode, ''), pan: v.fallback(v.nullish(WireCode, ''), '') }),
   data: v.nullish(v.looseObject({ txn_response_code: v.nullish(WireNote), message: v.nullish(WireNote) }), null),
 })
 type Transaction = v.InferOutput<typeof Transaction>
@@ -72,6 +72,9 @@ const methods: ReadonlyMap<string, PaymentMethod> = new Map([
   ['card', PaymentMethod.Card],
   ['wallet', PaymentMethod.EWallet],
 ])
+
+/** `2346` of `xxxx-2346`; of a wallet it is the phone, which is no card. */
+const lastFourOf = (pan: string): string | null => /(\d{4})$/.exec(pan)?.[1] ?? null
 
 /** Paymob leaves out the zone of the instant, which is UTC. */
 const toInstant = (text: string): number | null => {
@@ -99,6 +102,7 @@ export const toGatewayOrder = (body: unknown): GatewayOrder | null => {
     // Not in the callback; settled by hand.
     fees: 0,
     method: methods.get(one.source_data.type ?? '') ?? null,
+    cardLast4: one.source_data.type === 'card' ? lastFourOf(one.source_data.pan ?? '') : null,
     rawMethod: one.source_data.type ?? '',
     paidAt: status === 'paid' ? toInstant(one.created_at) : null,
     failure: status === 'failed' ? failure : null,
