@@ -72,16 +72,18 @@ export const paymentsTable = defineTable({
       title: adminPayments.columns.amount,
       card: 'main',
       atEnd: true,
-      cell: ({ amount }) => (
-        <b>
-          <Pounds piastres={amount} />
-        </b>
+      cell: ({ amount, team }) => (
+        <span className="grid justify-items-end">
+          <b>
+            <Pounds piastres={amount} />
+          </b>
+          {team?.coupon && (
+            <bdi className="caption quiet num ltr" title={adminPayments.columns.coupon}>
+              {team.coupon}
+            </bdi>
+          )}
+        </span>
       ),
-    },
-    {
-      id: 'coupon',
-      title: adminPayments.columns.coupon,
-      cell: ({ team }) => (team?.coupon ? <bdi className="num ltr">{team.coupon}</bdi> : adminTable.none),
     },
     {
       id: 'refunded',
@@ -101,12 +103,16 @@ export const paymentsTable = defineTable({
       id: 'created',
       title: adminPayments.columns.created,
       card: 'main',
-      cell: ({ createdAt }, now) => <Moment at={createdAt} now={now} />,
-    },
-    {
-      id: 'paid',
-      title: adminPayments.columns.paid,
-      cell: ({ team }, now) => (team?.paidAt ? <Moment at={team.paidAt} now={now} /> : adminTable.none),
+      cell: ({ createdAt, team }, now) => (
+        <span className="grid">
+          <Moment at={createdAt} now={now} />
+          {team?.paidAt && (
+            <span className="caption quiet">
+              {adminPayments.columns.paid}: <Moment at={team.paidAt} now={now} />
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       id: 'merchantRef',

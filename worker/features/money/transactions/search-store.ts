@@ -1,6 +1,6 @@
 /**
- * Finds payments by whatever somebody reads out from their papers. Drizzle's `sql`: each kind of match is a statement of
- * its own with an index and a bound, since D1 joins few in one.
+ * Finds payments by whatever somebody reads out from their papers. Raw SQL: each kind of match is a statement of its own
+ * with an index and a bound, since D1 joins few in one.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { paymentTerms } from '#contract/money/rules/payment-search.ts'
