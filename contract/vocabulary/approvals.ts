@@ -5,8 +5,8 @@
  * its own accord. `ruling`: about a lesson. `role`: another role. `settings`: what gives money or minutes, and other
  * bounds of these acts. `recovery`: another e-mail or phone for somebody else. `factors`: an end of the passkeys and codes
  * that somebody else lost. `coupon`, `plan`: terms that give more than before. `outage`: a failure of ours that covers many
- * lessons. `withdraw-method`: wider bounds of one. `invite`: who may buy a plan, and for how long.
- * `payout`: the files of a batch of withdrawals.
+ * lessons. `withdraw-method`: wider bounds of one. `invite`: who may buy a plan, and for how long. `payout`: the files of a
+ * batch of withdrawals. `extension`: days added to a subscription.
  */
 export const approvalKinds = [
   'withdrawal',
@@ -23,6 +23,7 @@ export const approvalKinds = [
   'withdraw-method',
   'invite',
   'payout',
+  'extension',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 

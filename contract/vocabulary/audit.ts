@@ -32,6 +32,7 @@ export const auditActions = [
   'lesson.dispute',
   'user.message',
   'user.note',
+  'subscription.extend',
   'user.stop',
   'minutes.grant',
   'lesson.rule',

@@ -45,3 +45,6 @@ export const minuteLimits = {
   /** Lots of one student that a booking looks at, those that end first. */
   lotsAtOnce: 50,
 } as const
+
+/** Days that the team adds to a subscription at once, and the reason that its student reads. */
+export const extending = { days: { min: 1, max: 90 }, reason: { min: 5, max: 255 } } as const

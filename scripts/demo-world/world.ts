@@ -233,6 +233,10 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['reports', reports.rows],
     ['consents', consentRows(cast.users, idOf('menna'))],
     ['account_blocks', blocksOf(idOf('blocked'), idOf('admin'), now)],
+    [
+      'person_notes',
+      noteRows({ student: idOf('malak'), tutor: idOf('karim'), admin: idOf('admin'), owner: idOf('super') }, now),
+    ],
     ['audit_log', auditRowsOf(team, now)],
     ['notifications', told],
     ['account_deletions', [waitingDeletion(idOf('sara'), now)]],

@@ -29,6 +29,7 @@ export const waiting: readonly string[] = [
   'plans.updatePlanInvites',
   'platform.updatePlatformSettings',
   'subscriptions.cancelSubscription',
+  'subscriptions.extendSubscription',
   'users.updateUser',
   'withdraw-methods.createWithdrawMethod',
   'withdraw-methods.updateWithdrawMethod',

@@ -308,6 +308,7 @@ const approvalWords: Readonly<Record<ApprovalKind, string>> = {
   'withdraw-method': 'حدود طريقة سحب',
   invite: 'دعوة إلى باقة',
   payout: 'دفعة سحب',
+  extension: 'تمديد اشتراك',
 }
 
 /** Alerts to the team, as plain text. */
@@ -332,6 +333,9 @@ export const teamTexts = {
   disputeFor: ({ lessonId, text }: { lessonId: number; text: string }): string =>
     `فتحنا اعتراضًا باسمك على الحصة ${lessonId}: «${text}». نراجعه ونخبرك بالقرار.`,
   thread: (id: number): string => `رد جديد في الوارد، محادثة رقم ${id}.`,
+  /** To the student whose subscription the team made longer. */
+  extended: ({ days, reason }: { days: number; reason: string }): string =>
+    `مددنا اشتراكك. عدد الأيام المضافة: ${days}. السبب: ${reason}`,
   deletionHeld: (userId: number): string =>
     `حذف الحساب ${userId} ينتظركم: في رصيده الآن أكثر مما وافق صاحبه على تركه. حوّلوه إليه أو تواصلوا معه.`,
   /** Amounts are piastres. */

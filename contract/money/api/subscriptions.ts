@@ -3,9 +3,15 @@ import { Subscription } from '../../lessons/shapes/subscription.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Id, Instant, idInPath, q } from '../../shared/shapes/wire.ts'
-import { packSizes, pausing } from '../../vocabulary/minutes.ts'
+import { extending, packSizes, pausing } from '../../vocabulary/minutes.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
 import { PlanPeriod } from '../../vocabulary/teaching.ts'
+import { cleanText } from '../../vocabulary/text.ts'
+
+const bounded = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
+const textOf = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  v.pipe(v.string(), v.transform(cleanText), v.minLength(min), v.maxLength(max))
 
 /** Both ends included. */
 const between = v.optional(v.partial(v.strictObject({ after: Instant, before: Instant })))
@@ -127,6 +133,18 @@ export const endPause = endpoint({
   note: 'Ends the pause with the coming midnight, by whole days, or takes one back that has not begun. `conflicting-lessons`: a lesson is booked where the week or the subscription would then be over.',
   reply: v.object({ subscriptionEnd: Instant }),
   errors: ['subscription-not-found', 'illegal', 'conflicting-lessons'],
+})
+
+export const extendSubscription = endpoint({
+  method: 'POST',
+  path: '/sub/{id}/extension',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Adds days to a subscription that runs or is yet to begin, and tells its student why; the term that is paid ahead moves along. `end` is what the caller saw. The minutes of the weeks that the days open count with those the same admin granted the student within 30 days: above `approvals.grant` of the settings a second admin decides (`approval-waits`).',
+  params: idInPath,
+  body: v.object({ days: bounded(extending.days), reason: textOf(extending.reason), end: Instant }),
+  reply: v.object({ end: Instant }),
+  errors: ['subscription-not-found', 'changed-meanwhile', 'approval-waits'],
 })
 
 export const cancelSubscription = endpoint({

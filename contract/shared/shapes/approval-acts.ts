@@ -41,6 +41,8 @@ export const approvalActs = {
   /** `seen`: when the request was changed last; `receipt` the key of a stored file. */
   withdrawal: v.object({ seen: v.number(), note: v.nullable(v.string()), receipt: v.nullable(v.string()) }),
   grant: v.object({ minutes: Count, days: Count, reason: v.string() }),
+  /** `minutes`: of the weeks that the days open; `end`: that of the subscription as it was. */
+  extension: v.object({ days: Count, minutes: Count, reason: v.string(), end: Count }),
   /** Piastres of the payment and of its upgrades, as they were computed. */
   refund: v.object({ amount: Count, reason: v.nullable(v.string()) }),
   /** `seen`: the last ruling. */

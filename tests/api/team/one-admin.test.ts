@@ -9,6 +9,7 @@ import { decideInvoiceChange, getInvoice } from '#contract/money/api/invoices.ts
 import { countOutage, createOutage } from '#contract/money/api/outages.ts'
 import { createPayoutBatch, exportPayoutFile, settlePayoutBatch } from '#contract/money/api/payout-batches.ts'
 import { createPlan, createPlanInvites, updatePlan, updatePlanInvites } from '#contract/money/api/plans.ts'
+import { extendSubscription } from '#contract/money/api/subscriptions.ts'
 import { updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
 import { askFactorRecovery } from '#contract/people/api/credentials.ts'
 import { createUser, updateUser } from '#contract/people/api/users.ts'
@@ -99,6 +100,15 @@ const acts: Readonly<Record<string, (admin: Person, on: Targets) => Promise<unkn
       params: { userId: student.id },
       body: { minutes: 241, days: 28, reason: 'عطل عندنا' },
     }),
+  'extends the subscription': async (admin, { txId }) => {
+    const [found] = await rows<{ id: number; end: number }>(
+      'SELECT id, end_at AS "end" FROM subscriptions WHERE tx_id = ?',
+      txId,
+    )
+    const { id, end } = found ?? { id: 0, end: 0 }
+    const body = { days: 90, reason: 'عطل عندنا', end: toIsoInstant(end) }
+    return admin.api(extendSubscription, { params: { id }, body })
+  },
   'refunds the payment': async (admin, { txId }) =>
     admin.api(refundPayment, { body: { orderRefNum: (await paymentOf(txId)).providerRefNum ?? '' } }),
   'gives a role': (admin, { student }) =>

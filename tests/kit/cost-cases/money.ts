@@ -26,11 +26,17 @@ import {
   updatePlanInvites,
 } from '#contract/money/api/plans.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/money/api/refunds.ts'
-import { cancelSubscription, endPause, pauseSubscription } from '#contract/money/api/subscriptions.ts'
+import {
+  cancelSubscription,
+  endPause,
+  extendSubscription,
+  pauseSubscription,
+} from '#contract/money/api/subscriptions.ts'
 import { createWithdrawMethod, updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
 import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { rows } from '#tests/kit/bookings.ts'
 import { dispute, disputeText, judgedLesson } from '#tests/kit/disputes.ts'
 import { payingMinor } from '#tests/kit/guardian-payments.ts'
 import { earn, withdrawal } from '#tests/kit/lessons.ts'
@@ -252,6 +258,15 @@ export const moneyCosts: readonly CostCase[] = [
     const { student: caller } = await subscribedBuyer()
     await caller.api(pauseSubscription, { body: { start: toIsoInstant(nextPause(Date.now()).start) } })
     return { caller, input: {} }
+  }),
+  cost(extendSubscription, async () => {
+    const { id } = await subscribedBuyer()
+    const [found] = await rows<{ id: number; end: number }>(
+      'SELECT id, end_at AS "end" FROM subscriptions WHERE tx_id = ?',
+      id,
+    )
+    const body = { days: 7, reason: 'عطل عندنا', end: toIsoInstant(found?.end ?? 0) }
+    return { caller: await people.admin(), input: { params: { id: found?.id ?? 0 }, body } }
   }),
   cost(cancelSubscription, async () => ({ caller: (await subscribedBuyer()).student, input: { body: {} } })),
 ]

@@ -73,6 +73,13 @@ export const effectLines = ({ kind, subjectId, wanted, amount }: Approval, t: Tr
       return [
         t('effect.grant', { minutes: formatMinutes(amount ?? 0), days: formatCount(numberOf(wanted.days), 'days') }),
       ]
+    case 'extension':
+      return [
+        t('effect.extension', {
+          days: formatCount(numberOf(wanted.days), 'days'),
+          minutes: formatMinutes(numberOf(wanted.minutes)),
+        }),
+      ]
     case 'ruling': {
       const returned = formatMinutes(numberOf(wanted.returnedMinutes))
       return [t('effect.ruling', { returned, paid: formatMinutes(numberOf(wanted.paidMinutes)), amount: sum })]

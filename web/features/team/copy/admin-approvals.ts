@@ -32,11 +32,13 @@ export const adminApprovals = {
     'withdraw-method': 'حدود طريقة سحب',
     invite: 'دعوة إلى باقة',
     payout: 'دفعة سحب',
+    extension: 'تمديد اشتراك',
   },
   effect: {
     payout: `تخرج ملفات الدفعة، وفيها ${plural('transfers')} بمبلغ {amount}`,
     withdrawal: 'يُنفَّذ السحب بمبلغ {amount}',
     grant: 'يُضاف {minutes} لمدة {days}',
+    extension: 'يُضاف إلى الاشتراك {days}، وفيها {minutes}',
     refund: 'يرجع {amount}، وينتهي ما دُفع له',
     ruling: 'للطالب: {returned}. للمعلّم: {paid}. يتحرك {amount}',
     change: '{field}: من {from} إلى {to}',

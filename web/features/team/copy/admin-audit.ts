@@ -29,6 +29,7 @@ export const adminAudit = {
     'lesson-cancel': 'إلغاء حصة',
     'lesson-move': 'تغيير موعد حصة',
     'lesson-dispute': 'فتح نزاع لعضو',
+    'subscription-extend': 'تمديد اشتراك',
     'user-note': 'ملاحظة للفريق',
     'user-stop': 'إيقاف معلّم',
     'user-message': 'رسالة من الفريق',

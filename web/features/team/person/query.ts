@@ -4,8 +4,10 @@ import { getTutorStats } from '#contract/catalogue/api/tutors.ts'
 import { getMinutesOf, grantMinutes } from '#contract/lessons/api/minutes.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import type { MinuteGrant } from '#contract/lessons/shapes/minutes.ts'
+import { extendSubscription } from '#contract/money/api/subscriptions.ts'
 import { getStudent, getStudentStats } from '#contract/people/api/students.ts'
 import { getUser } from '#contract/people/api/users.ts'
+import type { RequestOf } from '#contract/shared/api/endpoint.ts'
 import { listRooms } from '#contract/talk/api/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { useAdminMutation } from '#web/features/team/use-admin-mutation.ts'
@@ -61,6 +63,12 @@ export const useSubscriptionOf = (userId: number) =>
     queryFn: ({ signal }) => api(getUserSubscription, { query: { userId } }, { signal }),
     staleTime: 0,
   })
+
+/** Adds days to a subscription. */
+export const useExtend = (id: number) =>
+  useAdminMutation((body: RequestOf<typeof extendSubscription>['body']) =>
+    api(extendSubscription, { params: { id }, body }),
+  )
 
 /** The account of a student's minutes, with its movements in pages. */
 export const useMinutesOf = (userId: number) =>

@@ -10,6 +10,7 @@ import { subscriptionTimes } from '#web/features/lessons/subscriptions/access.ts
 import { isPaidPeriod, periodNameOf } from '#web/features/money/plans/period.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { FailedSection, Section } from '#web/features/shared/section.tsx'
+import { adminDesk } from '#web/features/team/copy/admin-desk.ts'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatAmount, formatDateRange, formatMinutes, formatNumber } from '#web/lib/format.ts'
@@ -18,6 +19,7 @@ import { Skeleton, SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { useRefundable } from '../payments/query.ts'
 import { CancelDialog } from '../subscriptions/cancel-dialog.tsx'
+import { ExtendDialog } from './extend-dialog.tsx'
 import { useSubscriptionOf } from './query.ts'
 
 function State({ mine: { info, last } }: { mine: MySubscription }) {
@@ -83,6 +85,19 @@ function Cancelling({ person, subscription }: { person: UserSelf; subscription: 
   )
 }
 
+function Extending({ subscription }: { subscription: Subscription }) {
+  const t = useCopy(adminDesk)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="line" icon="i-ph-calendar-plus" className="justify-self-start" onClick={() => setOpen(true)}>
+        {t('extend.action')}
+      </Button>
+      {isOpen && <ExtendDialog subscription={subscription} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 function Body({ person, mine }: { person: UserSelf; mine: MySubscription }) {
   const t = useCopy(adminPerson)
   const m = useCopy(money)
@@ -128,6 +143,7 @@ function Body({ person, mine }: { person: UserSelf; mine: MySubscription }) {
           </div>
         )}
       </dl>
+      {info && !isTrial && <Extending subscription={info} />}
       {info && !isTrial && <Cancelling person={person} subscription={info} />}
     </div>
   )

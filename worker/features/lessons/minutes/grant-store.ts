@@ -49,9 +49,12 @@ const alertAboveBound = (db: Db, cause: string, { userId, by, minutes, reason }:
   )
 }
 
-/** SQL: minutes that `:by` gave alone to a student lately. */
-const givenAloneSql = `(SELECT coalesce(sum(o.minutes), 0) FROM minute_lots o WHERE o.user_id = :userId AND o.kind = 'granted'
-  AND o.created_by = :by AND o.cause NOT LIKE 'grant:approval:%' AND o.created_at > :now - ${approvalLimits.countedMs})`
+/** SQL: minutes that `:by` gave alone to a student lately, as minutes of their own or with days of a subscription. */
+export const givenAloneSql = `((SELECT coalesce(sum(o.minutes), 0) FROM minute_lots o WHERE o.user_id = :userId AND o.kind = 'granted'
+  AND o.created_by = :by AND o.cause NOT LIKE 'grant:approval:%' AND o.created_at > :now - ${approvalLimits.countedMs})
+  + (SELECT coalesce(sum(a.facts->>'minutes'), 0) FROM audit_log a WHERE a.actor_id = :by
+    AND a.action = 'subscription.extend' AND a.created_at > :now - ${approvalLimits.countedMs} AND a.target_id = :userId
+    AND a.facts->>'approved' IS NULL))`
 
 /** Whether giving so many minutes more needs a second admin; null when there is no such student. */
 export const exceedsGrantBound = async (

@@ -19,6 +19,7 @@ import { findReturningSum } from '#worker/features/money/payments/returning-stor
 import { readPackPlan, readUpgradable } from '#worker/features/money/payments/upgrade-store.ts'
 import { readRefundFacts } from '#worker/features/money/refunds/facts-store.ts'
 import type { Handler, Handlers } from '#worker/handler.ts'
+import { extendSubscription } from './extend.ts'
 import { findRunningSubscription, findSubscription, findSubscriptions, findWaitingSubscription } from './list-store.ts'
 import { endPause, getPause, pauseSubscription } from './pause.ts'
 
@@ -53,6 +54,8 @@ const cancelSubscription: Handler<typeof declared.cancelSubscription> = async (c
 }
 
 export const subscriptions: Handlers<typeof declared> = {
+  extendSubscription,
+
   async listSubscriptions({ input, actor, services: { db } }) {
     const filter = isAdmin(actor.role) ? input.query : { ...input.query, users: [actor.id] }
     const page = await findSubscriptions(db, filter)

@@ -10,6 +10,7 @@ import { approveOutage } from '#worker/features/money/outages/approve-outage.ts'
 import { approveRefund } from '#worker/features/money/payments/approve-refund.ts'
 import { approvePayout } from '#worker/features/money/payout-batches/approve-payout.ts'
 import { approvePlan } from '#worker/features/money/plans/approve-plan.ts'
+import { approveExtension } from '#worker/features/money/subscriptions/extend.ts'
 import { approveMethod } from '#worker/features/money/withdraw-methods/approve-method.ts'
 import { approveFactors } from '#worker/features/people/credentials/approve-factors.ts'
 import { approveRecovery } from '#worker/features/people/credentials/approve-recovery.ts'
@@ -42,4 +43,5 @@ export const acts: Readonly<Record<ApprovalKind, (services: Services, run: Run) 
   'withdraw-method': approveMethod,
   invite: approveInvite,
   payout: approvePayout,
+  extension: approveExtension,
 }

@@ -24,6 +24,7 @@ const wantedOf = (row: ApprovalRow, invited: readonly string[]): Record<string, 
         actOf('recovery', row).changes.map(({ field, from, to }) => [field, { from: mask(from), to: mask(to) }]),
       )
     case 'grant':
+    case 'extension':
     case 'refund':
     case 'ruling':
     case 'role':
