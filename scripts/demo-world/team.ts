@@ -98,3 +98,16 @@ export const auditRowsOf = ({ tutor, applicant, owner, admin }: Team, now: numbe
     line(owner, 'sign-in.done', owner, { way: 'password' }, 1),
   ]
 }
+
+/** What the team wrote down about a student and a tutor. */
+export const noteRows = ({ student, tutor, admin, owner }: Team, now: number): Row[] => {
+  const note = (userId: number, authorId: number, text: string, daysAgo: number, pinned = 0): Row => {
+    const at = now - daysAgo * dayMs
+    return { user_id: userId, author_id: authorId, text, pinned, created_at: at, updated_at: at }
+  }
+  return [
+    note(student, owner, 'عندها مقابلة عمل الشهر القادم. إن طلبت حصصًا أكثر رشّحنا لها مواعيد المساء.', 4, 1),
+    note(student, admin, 'اشتكت من انقطاع الخط مرة، وعوّضناها.', 12),
+    note(tutor, admin, 'طلب تصوير فيلم جديد بعد العيد.', 6),
+  ]
+}

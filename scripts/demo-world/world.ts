@@ -40,7 +40,7 @@ import { recapRows } from './recaps.ts'
 import { receiptRows } from './receipts.ts'
 import { roomsOf } from './rooms.ts'
 import type { Delivery, Row } from './seed-rows.ts'
-import { auditRowsOf, blocksOf, reportsOf } from './team.ts'
+import { auditRowsOf, blocksOf, noteRows, reportsOf } from './team.ts'
 import { threadRowsOf } from './threads.ts'
 import { topicId, topics } from './topics.ts'
 import { tutors } from './tutors.ts'
@@ -233,10 +233,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['reports', reports.rows],
     ['consents', consentRows(cast.users, idOf('menna'))],
     ['account_blocks', blocksOf(idOf('blocked'), idOf('admin'), now)],
-    [
-      'person_notes',
-      noteRows({ student: idOf('malak'), tutor: idOf('karim'), admin: idOf('admin'), owner: idOf('super') }, now),
-    ],
+    ['person_notes', noteRows(team, now)],
     ['audit_log', auditRowsOf(team, now)],
     ['notifications', told],
     ['account_deletions', [waitingDeletion(idOf('sara'), now)]],

@@ -44,7 +44,11 @@ export const placeOf = (work: Work): Place => {
       return { to: '/admin/approvals', search: { state: 'waiting', order: 'created' } }
     case 'thread':
       return threadPlace(work)
-    default:
+    case 'payment':
+    case 'film':
+    case 'interview':
+    case 'demo':
+    case 'activation':
       return placeOfPerson(kind, person)
   }
 }
