@@ -1,5 +1,6 @@
 /** The server under torture, and its people. */
 import { createPlan } from '#contract/money/api/plans.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { type Pupil, populateWorld, tokenSecret, type World, withDatabase } from '#tests/journeys/kill-world.ts'
 import { startServer, type TestServer } from '#tests/journeys/server.ts'
@@ -21,7 +22,12 @@ export interface Stage extends World {
   readonly admin: Pupil
   readonly superAdmin: Pupil
   readonly planId: number
+  /** Signs tutors and team in anew once what they proved of themselves is about to end. */
+  readonly renew: () => Promise<void>
 }
+
+/** Shorter than a proof counts, by more than a race lasts. */
+const renewMs = limits.freshLoginMs / 2
 
 const poorCount = 8
 /** So many that none of them pays oftener than the product lets one person pay. */
@@ -86,8 +92,18 @@ export const setStage = async (random: Random, acts: Acts): Promise<Stage> => {
   const server = await startServer({ seeded: false, vars: { TOKEN_SECRET: tokenSecret } })
   const world = await populateWorld(server.state, studentCount, tutorCount)
   await endow(server.state, world)
-  const now = Date.now()
-  const signIn = async (id: number): Promise<Pupil> => ({ id, token: await issueToken(tokenSecret, id, now) })
+  let signedInAt = Date.now()
+  const signed: { id: number; token: string }[] = []
+  const signIn = async (id: number): Promise<Pupil> => {
+    const pupil = { id, token: await issueToken(tokenSecret, id, signedInAt) }
+    signed.push(pupil)
+    return pupil
+  }
+  const renew = async (): Promise<void> => {
+    if (Date.now() < signedInAt + renewMs) return
+    signedInAt = Date.now()
+    for (const pupil of signed) pupil.token = await issueToken(tokenSecret, pupil.id, signedInAt)
+  }
   const tutors = await Promise.all(world.slots.map(({ userId }) => signIn(userId)))
   const [admin, superAdmin] = await Promise.all((await insertTeam(server.state)).map(signIn))
   if (!admin || !superAdmin) throw new Error('nobody is on the team')
@@ -102,5 +118,5 @@ export const setStage = async (random: Random, acts: Acts): Promise<Stage> => {
   const buyers = world.students.slice(0, buyerCount)
   const students = world.students.slice(buyerCount, -poorCount)
   const poor = world.students.slice(-poorCount)
-  return { ...world, students, buyers, poor, server, random, acts, tutors, admin, superAdmin, planId }
+  return { ...world, students, buyers, poor, server, random, acts, tutors, admin, superAdmin, planId, renew }
 }

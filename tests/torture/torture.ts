@@ -41,6 +41,7 @@ const race = async (stage: Stage, count: number): Promise<void> => {
   for (let i = 0; i < count && stage.acts.troubles.length === 0; i++) {
     const kind = stage.random.weighted({ booking: 6, quota: 3, lots: 3, coupon: 2, withdrawal: 3, ring: 1 })
     stage.acts.note(`race for ${kind}`)
+    await stage.renew()
     await races[kind](stage)
     stage.acts.count(`races: ${kind}`)
   }

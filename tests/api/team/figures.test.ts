@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getMyTutorStats, getTutorStats } from '#contract/catalogue/api/tutors.ts'
 import { getMyStudentStats, getStudentStats } from '#contract/people/api/students.ts'
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
-import { getAdminHome } from '#contract/team/api/admin.ts'
+import { getAdminToday } from '#contract/team/api/admin.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { rows } from '#tests/kit/bookings.ts'
@@ -126,6 +126,6 @@ test('what was earned, less what went out, waits and is disputed, is what can be
     disputed,
     spendable: earned - 20_000 - 15_000 - disputed,
   })
-  const { figures } = await admin.api(getAdminHome, {})
-  expect(figures.pendingWithdrawals).toBe(await figure('(SELECT sum(amount) FROM invoices WHERE status IN (0, 1))'))
+  const today = await admin.api(getAdminToday, {})
+  expect(today.pendingWithdrawals).toBe(await figure('(SELECT sum(amount) FROM invoices WHERE status IN (0, 1))'))
 })
