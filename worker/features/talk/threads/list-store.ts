@@ -17,7 +17,7 @@ const tabs: Readonly<Record<ThreadTab, { readonly where: string; readonly order:
 }
 
 /** How many a search shows. */
-const mostFound = 30
+const mostFound = 20
 
 interface ThreadsQuery {
   readonly tab?: ThreadTab | undefined
