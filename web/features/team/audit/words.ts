@@ -36,6 +36,7 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'demo-session': adminAudit.states.appointment,
   'intro-video': adminAudit.states.film,
   'refund-request': adminAudit.states.refund,
+  thread: adminAudit.states.thread,
 }
 
 const stateText = (action: AuditAction, value: unknown): string | undefined => {
@@ -61,6 +62,8 @@ export const valueText = (action: AuditAction, field: string, value: unknown): s
   if (field === 'way' || field === 'step' || field === 'by')
     return ownOf(chosenWords[field], String(value)) ?? String(value)
   if (field === 'what') return ownOf(adminAudit.factors, String(value)) ?? String(value)
+  if (field === 'list') return ownOf(adminAudit.lists, String(value)) ?? String(value)
+  if (field === 'outcome') return ownOf(adminAudit.outcomes, String(value)) ?? String(value)
   if (field === 'status' || field === 'state') return stateText(action, value) ?? String(value)
   if (typeof value === 'number') {
     if (field === 'expiresAt') return cairoDay(value)

@@ -1,3 +1,5 @@
+import type { ExportableList } from '#contract/vocabulary/exports.ts'
+
 /** Words of the audit log: what the team did, and the fields it changed. */
 export const adminAudit = {
   columns: { what: 'ما حدث', actor: 'من', subject: 'عن', changes: 'التغيير', from: 'من أين', at: 'الوقت', id: 'الرقم' },
@@ -99,6 +101,15 @@ export const adminAudit = {
   },
   fields: {
     way: 'الطريقة',
+    owner: 'المسؤول',
+    outcome: 'النتيجة',
+    title: 'الاسم',
+    text: 'النص',
+    fluency: 'الطلاقة',
+    teaching: 'الشرح',
+    picture: 'الصوت والصورة',
+    manner: 'الأسلوب',
+    level: 'المستوى',
     what: 'ما حدث',
     step: 'الخطوة',
     by: 'كيف',
@@ -172,6 +183,9 @@ export const adminAudit = {
     'second-step': 'كلمة السر أو جوجل، ثم كود',
     passkey: 'مفتاح مرور',
     api: 'طلب من برنامج',
+    app: 'التطبيق',
+    mail: 'البريد',
+    note: 'للفريق',
   },
   factors: {
     'passkey-made': 'مفتاح مرور جديد',
@@ -182,6 +196,26 @@ export const adminAudit = {
     'recovery-codes-made': 'أكواد استعادة جديدة',
     'recovery-code-used': 'استخدام كود استعادة',
   },
+  lists: {
+    users: 'المستخدمون',
+    tutors: 'المعلّمون',
+    lessons: 'الحصص',
+    invoices: 'طلبات السحب',
+    interviews: 'المقابلات',
+    'demo-sessions': 'الحصص التجريبية',
+    transactions: 'عمليات الدفع',
+    subscriptions: 'الاشتراكات',
+    plans: 'الباقات',
+    'plan-invites': 'دعوات الباقات',
+    coupons: 'الكوبونات',
+    invites: 'الدعوات بالبريد',
+    topics: 'الموضوعات',
+    'refund-requests': 'طلبات الاسترداد',
+    reports: 'البلاغات',
+    'contact-requests': 'رسائل التواصل',
+    audit: 'سجل التغييرات',
+  } satisfies Record<ExportableList, string>,
+  outcomes: { acted: 'اتخذنا إجراءً', kept: 'لا مخالفة فيه', fixed: 'انحلّت المشكلة', known: 'معروفة ونعمل عليها' },
   /** Stored numbers of the states; those of withdrawals are in `invoices`. */
   states: {
     appointment: {
@@ -193,6 +227,7 @@ export const adminAudit = {
       s6: 'ألغتها الإدارة',
     },
     film: { s1: 'في انتظار المراجعة', s2: 'مرفوض', s3: 'مقبول' },
+    thread: { snew: 'جديدة', sopen: 'تنتظر ردنا', swaiting: 'ننتظر الرد', sdone: 'تمت' },
     refund: { s0: 'معلّق', s1: 'مرفوض', s2: 'تم الاسترداد' },
   },
 } as const
