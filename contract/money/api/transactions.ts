@@ -12,6 +12,8 @@ import {
   UsableWays,
 } from '../shapes/transaction.ts'
 
+const Piastres = v.pipe(v.number(), v.integer(), v.minValue(0))
+
 export const getLastTransaction = endpoint({
   method: 'GET',
   path: '/tx/last',
@@ -65,6 +67,16 @@ export const getTransaction = endpoint({
   reply: Transaction,
   errors: ['transaction-not-found'],
   owned: true,
+})
+
+export const getRefundParts = endpoint({
+  method: 'GET',
+  path: '/tx/refund/{id}/parts',
+  who: adminRoles,
+  note: 'How the sum that a subscription would give back now comes about, over all its payments, in piastres: `used` is the price of the weeks that are over and of the lessons of this one, `returned` what has gone back before. Null for a pack, and for a payment that began nothing.',
+  params: idInPath,
+  reply: v.nullable(v.object({ paid: Piastres, fees: Piastres, used: Piastres, returned: Piastres, rest: Piastres })),
+  errors: ['transaction-not-found'],
 })
 
 export const getRefundableSum = endpoint({

@@ -2,7 +2,14 @@
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import { TransactionStatus } from '../../vocabulary/money.ts'
 import { type BoughtPack, refusePackRefund } from './packs.ts'
-import { type ChargedLesson, type LotMinutes, lotsGoneWith, type PaidSubscription, refundOf } from './refunds.ts'
+import {
+  type ChargedLesson,
+  type LotMinutes,
+  lotsGoneWith,
+  type PaidSubscription,
+  type RefundBreakdown,
+  refundOf,
+} from './refunds.ts'
 
 /** A payment of a subscription: the first one, or that of an upgrade. */
 export interface SubscriptionPayment {
@@ -26,6 +33,23 @@ const isReturned = (status: TransactionStatus): boolean =>
   status === TransactionStatus.Refunded ||
   status === TransactionStatus.PartialRefunded
 
+const countedOf = (payments: readonly SubscriptionPayment[]): readonly SubscriptionPayment[] =>
+  payments.filter(({ status }) => status === TransactionStatus.Paid || isReturned(status))
+
+/** How the sum of all payments of a subscription comes about, and what of it has gone back already. */
+export const refundPartsOf = (
+  subscription: Omit<PaidSubscription, 'amount' | 'fees'>,
+  payments: readonly SubscriptionPayment[],
+  lessons: readonly ChargedLesson[],
+  now: number,
+): RefundBreakdown & { readonly returned: number } => {
+  const counted = countedOf(payments)
+  const sum = (pick: (payment: SubscriptionPayment) => number) => counted.reduce((all, one) => all + pick(one), 0)
+  const [amount, fees] = [sum((one) => one.amount), sum((one) => one.fees)]
+  const returned = sum(({ status, refundedAmount }) => (isReturned(status) ? refundedAmount : 0))
+  return { ...refundOf({ ...subscription, amount, fees }, lessons, now), returned }
+}
+
 /**
  * What each payment of a subscription gives back when it ends, in their order: the sum that `refundOf` names for all of
  * them together, less what has gone back, out of the first payment as far as it goes. None gives more than was paid by
@@ -37,15 +61,9 @@ export const refundSharesOf = (
   lessons: readonly ChargedLesson[],
   now: number,
 ): RefundShare[] => {
-  const counted = payments.filter(({ status }) => status === TransactionStatus.Paid || isReturned(status))
-  const sum = (pick: (payment: SubscriptionPayment) => number) => counted.reduce((all, one) => all + pick(one), 0)
-  const whole = refundOf(
-    { ...subscription, amount: sum(({ amount }) => amount), fees: sum(({ fees }) => fees) },
-    lessons,
-    now,
-  )
-  let left = Math.max(0, whole.refund - sum(({ status, refundedAmount }) => (isReturned(status) ? refundedAmount : 0)))
-  return counted.flatMap(({ txId, amount, fees, status }) => {
+  const { refund, returned } = refundPartsOf(subscription, payments, lessons, now)
+  let left = Math.max(0, refund - returned)
+  return countedOf(payments).flatMap(({ txId, amount, fees, status }) => {
     if (status !== TransactionStatus.Paid) return []
     const share = Math.min(left, Math.max(0, amount - fees))
     left -= share

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { grantMinutes } from '#contract/lessons/api/minutes.ts'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
 import { extendSubscription } from '#contract/money/api/subscriptions.ts'
+import { getRefundableSum, getRefundParts } from '#contract/money/api/transactions.ts'
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { approveAct } from '#contract/team/api/approvals.ts'
 import { waitingOf } from '#tests/kit/approvals.ts'
 import { rows, subscriber } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
+import { subscribedBuyer } from '#tests/kit/payments.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 
 const reason = 'تعويض عن عطل'
@@ -60,6 +62,19 @@ test('waits for a second admin above the bound, with what was granted beside it'
   await waitingOf(grant(121))
   await grant(120)
   await waitingOf(extend(admin, await infoOf(student), 1))
+})
+
+test('the parts of a refund add up to the sum that comes back, also after days were added', async () => {
+  const { student, id } = await subscribedBuyer()
+  const admin = await people.admin()
+  const parts = async () => await admin.api(getRefundParts, { params: { id } })
+  const sum = () => admin.api(getRefundableSum, { params: { id } })
+  const before = await parts()
+  expect(before?.rest).toBe(await sum())
+  expect((before?.paid ?? 0) - (before?.fees ?? 0) - (before?.used ?? 0) - (before?.returned ?? 0)).toBe(before?.rest)
+  await extend(admin, await infoOf(student), 1)
+  expect(await parts()).toEqual(before)
+  expect((await refusalOf(admin.api(getRefundParts, { params: { id: 9_000_000 } }))).code).toBe('transaction-not-found')
 })
 
 test('is refused for a subscription that is over', async () => {

@@ -146,6 +146,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'topics.listTopics': plain,
   'transactions.getLastTransaction': plain,
   'transactions.listPaymentWays': plain,
+  'transactions.getRefundParts': ({ payment }) => [`${payment.id}/parts`],
   'transactions.getRefundableSum': ({ payment }) => [`${payment.id}`],
   'transactions.getTransaction': ({ payment }) => [`${payment.id}`],
   'transactions.listTransactions': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],

@@ -32,6 +32,7 @@ import {
   extendSubscription,
   pauseSubscription,
 } from '#contract/money/api/subscriptions.ts'
+import { getRefundParts } from '#contract/money/api/transactions.ts'
 import { createWithdrawMethod, updateWithdrawMethod } from '#contract/money/api/withdraw-methods.ts'
 import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
@@ -259,6 +260,10 @@ export const moneyCosts: readonly CostCase[] = [
     await caller.api(pauseSubscription, { body: { start: toIsoInstant(nextPause(Date.now()).start) } })
     return { caller, input: {} }
   }),
+  cost(getRefundParts, async () => ({
+    caller: await people.admin(),
+    input: { params: { id: (await subscribedBuyer()).id } },
+  })),
   cost(extendSubscription, async () => {
     const { id } = await subscribedBuyer()
     const [found] = await rows<{ id: number; end: number }>(

@@ -85,7 +85,7 @@ export const adminHome = {
     title: 'المعلّمون الجدد',
     failed: 'لم نتمكن من تحميل طريق المعلّمين',
     loading: 'جارٍ تحميل طريق المعلّمين',
-    registered: 'سجّل {count} في 30 يومًا',
+    registered: '{count} في 30 يومًا',
     waiting: 'تنتظر {count}',
     days: `الوسيط ${plural('days')}`,
     sameDay: 'الوسيط أقل من يوم',

@@ -22,6 +22,7 @@ export const adminPayments = {
   receipt: '[افتح|افتحي|فتح] الإيصال',
   paymentId: 'رقم عملية الدفع',
   reference: 'المرجع عند بوابة الدفع',
+  parts: { paid: 'ما دُفع', used: 'أسابيع وحصص تمت', fees: 'رسوم الدفع', returned: 'رُدّ من قبل' },
   refund: {
     action: '[نفّذ|نفّذي|تنفيذ] الاسترداد',
     title: '[تنفّذ|تنفّذين|تنفيذ] استرداد المبلغ إلى {name}؟',

@@ -135,7 +135,7 @@ export function NotesCard({ userId }: { userId: number }) {
       }
     >
       {({ list }) => (
-        <div className="stack-3">
+        <div className="stack">
           {list.length === 0 ? (
             <p className="small quiet">{t('notes.none')}</p>
           ) : (

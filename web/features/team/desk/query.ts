@@ -50,7 +50,7 @@ export const useNextLessons = (id: number) =>
   useQuery({
     queryKey: ['admin', 'next-lessons', id],
     queryFn: async ({ signal }) => {
-      const query = { users: [id], future: true, canceled: false, orderDirection: 'asc', size: 5 } as const
+      const query = { users: [id], past: false, canceled: false, orderDirection: 'asc', size: 5 } as const
       return (await api(listLessons, { query }, { signal })).list
     },
     staleTime: 0,

@@ -143,7 +143,7 @@ export function TodayCard({ now }: { now: number }) {
       }
     >
       {(data) => (
-        <div className="stack-3">
+        <div className="stack">
           <ul className="day-legend">
             {parts.map((part) => (
               <li key={part}>

@@ -1,7 +1,7 @@
 /** Payments of all students, and sending one back. */
 import { useQuery } from '@tanstack/react-query'
 import { refundPayment } from '#contract/money/api/fawry.ts'
-import { getRefundableSum, listTransactions } from '#contract/money/api/transactions.ts'
+import { getRefundableSum, getRefundParts, listTransactions } from '#contract/money/api/transactions.ts'
 import type { ListedTransaction } from '#contract/money/shapes/transaction.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { money } from '#web/copy/money.ts'
@@ -72,6 +72,15 @@ export const useRefundable = (id: number) =>
   useQuery({
     queryKey: ['admin', 'refundable', id],
     queryFn: ({ signal }) => api(getRefundableSum, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** How that sum comes about. */
+export const useRefundParts = (id: number) =>
+  useQuery({
+    queryKey: ['admin', 'refund-parts', id],
+    queryFn: ({ signal }) => api(getRefundParts, { params: { id } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   })

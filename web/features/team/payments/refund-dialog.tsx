@@ -17,6 +17,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { tellWaiting } from '../approvals/waiting.tsx'
 import { type PaymentRow, useRefundable, useRefundPayment } from './query.ts'
+import { RefundParts } from './refund-parts.tsx'
 
 type RefundDialogProps = { payment: PaymentRow; onClose: () => void }
 
@@ -84,6 +85,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         {amount > 0 && (
           <>
             <dl className="facts">
+              <RefundParts txId={payment.id} />
               <div>
                 <dt>{t('refund.sum')}</dt>
                 <dd className="strong num">{formatAmount(amount)}</dd>

@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { useRefundable } from '../payments/query.ts'
+import { RefundParts } from '../payments/refund-parts.tsx'
 import { CancelDialog } from '../subscriptions/cancel-dialog.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { useSubscriptionOf } from './query.ts'
@@ -68,6 +69,7 @@ function Cancelling({ person, subscription }: { person: UserSelf; subscription: 
   return (
     <>
       <dl className="facts">
+        <RefundParts txId={subscription.txId} />
         <div>
           <dt>{t('subscription.sum')}</dt>
           <dd className="strong num">{formatAmount(sum.data)}</dd>

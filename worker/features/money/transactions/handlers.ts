@@ -1,5 +1,5 @@
 import type * as declared from '#contract/money/api/transactions.ts'
-import { splitRefund } from '#contract/money/rules/refund-shares.ts'
+import { refundPartsOf, splitRefund } from '#contract/money/rules/refund-shares.ts'
 import { findUsableWays } from '#contract/people/rules/payment-ways.ts'
 import { isOwnOrAdmin } from '#contract/shared/rules/access.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
@@ -49,6 +49,14 @@ export const transactions: Handlers<typeof declared> = {
     const row = (await findTransaction(db, params.id)) ?? fail('transaction-not-found')
     if (!isOwnOrAdmin(actor, row.userId)) return fail('forbidden')
     return transactionView(row, query)
+  },
+
+  async getRefundParts({ input: { params }, services: { db }, now, fail }) {
+    const { subscription, lessons } = (await readRefundFacts(db, params.id, now)) ?? fail('transaction-not-found')
+    if (!subscription) return null
+    const { paid, fees, refund, returned } = refundPartsOf(subscription, subscription.payments, lessons, now)
+    // What is used is what is left of the rest, so that the lines add up although the sum is rounded down.
+    return { paid, fees, used: Math.max(0, paid - fees - refund), returned, rest: Math.max(0, refund - returned) }
   },
 
   async getRefundableSum({ input: { params }, actor, services: { db }, now, fail }) {
