@@ -77,8 +77,8 @@ import * as books from './team/api/books.ts'
 import * as exported from './team/api/exports.ts'
 import * as jobs from './team/api/jobs.ts'
 import * as lessonActs from './team/api/lesson-acts.ts'
-import * as personActs from './team/api/person-acts.ts'
 import * as month from './team/api/month.ts'
+import * as personActs from './team/api/person-acts.ts'
 import * as platform from './team/api/platform.ts'
 
 type Area = Readonly<Record<string, Endpoint>>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Changer, FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
 import { approvalKinds } from '../../vocabulary/approvals.ts'
+import { threadKinds } from '../../vocabulary/threads.ts'
 import { callTroubles, workKinds } from '../../vocabulary/work.ts'
 
 const WorkPerson = v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl) })
@@ -8,17 +9,11 @@ const WorkPerson = v.object({ id: Id, name: v.nullable(v.string()), image: v.nul
 /** Who has taken a piece of work. */
 export const WorkOwner = Changer
 
-/** Messages to the team, until they are one inbox: a number of a thread names both tables. */
-export const threadKinds = ['message', 'report'] as const
-export type ThreadKind = (typeof threadKinds)[number]
-
 /** A line of the work list. */
 export const Work = v.object({
   kind: v.picklist(workKinds),
   /** Unique within its kind: a lesson for a call or a dispute, a tutor for an activation, otherwise the row that waits. */
   id: Id,
-  /** The row behind it, where that is another than `id`. */
-  rowId: Id,
   /** Whom it is about; null for visitors and accounts that are gone. */
   person: v.nullable(WorkPerson),
   /** The other member of a lesson. */
@@ -27,7 +22,7 @@ export const Work = v.object({
   title: v.nullable(v.string()),
   /** Piastres, where money is asked for. */
   amount: v.nullable(v.number()),
-  /** Of an approval, of a call in trouble, or which kind of message; null for other kinds. */
+  /** Of an approval, of a call in trouble, or which kind of thread; null for other kinds. */
   about: v.nullable(v.picklist([...approvalKinds, ...callTroubles, ...threadKinds])),
   /** How often a payment failed; null for other kinds. */
   times: v.nullable(v.number()),

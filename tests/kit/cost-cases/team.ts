@@ -9,6 +9,7 @@ import { repeatBooks } from '#contract/team/api/books.ts'
 import { exportList } from '#contract/team/api/exports.ts'
 import { runJob } from '#contract/team/api/jobs.ts'
 import { cancelLessonFor, listMoveTimes, moveLessonFor, openDisputeFor } from '#contract/team/api/lesson-acts.ts'
+import { getMonth, listLedgerEntries } from '#contract/team/api/month.ts'
 import {
   addPersonNote,
   deletePersonNote,
@@ -18,7 +19,6 @@ import {
   stopTutor,
   updatePersonNote,
 } from '#contract/team/api/person-acts.ts'
-import { getMonth, listLedgerEntries } from '#contract/team/api/month.ts'
 import { updatePlatformSettings } from '#contract/team/api/platform.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { waitingOf } from '#tests/kit/approvals.ts'

@@ -57,7 +57,7 @@ describe('the chart of the home', () => {
 })
 
 const work = (kind: Work['kind'], fields: Partial<Work> = {}): Work => ({
-  ...{ kind, id: 7, rowId: 7, person: { id: 3, name: 'أ', image: null }, other: null, title: null, amount: null },
+  ...{ kind, id: 7, person: { id: 3, name: 'أ', image: null }, other: null, title: null, amount: null },
   ...{ about: null, times: null, since: '2026-11-20T10:00:00.000Z', due: '2026-11-21T10:00:00.000Z', owner: null },
   ...fields,
 })
@@ -66,11 +66,7 @@ describe('a line of the work list', () => {
   it('leads to where it is decided, in one press', () => {
     expect(placeOf(work('withdrawal')).search).toMatchObject({ open: 7 })
     expect(placeOf(work('interview')).to).toBe('/admin/tutor/3')
-    expect(placeOf(work('thread', { about: 'report', id: 15 }))).toEqual({
-      to: '/admin/reports',
-      search: { open: 7, resolved: 'no' },
-    })
-    expect(placeOf(work('thread', { about: 'message', person: null })).to).toBe('/admin/contact-requests')
+    expect(placeOf(work('thread', { about: 'report', id: 15 }))).toEqual({ to: '/admin/inbox', search: { open: 15 } })
     expect(placeOf(work('refund')).search).toMatchObject({ open: 7, status: 'pending' })
     expect([placeOf(work('dispute')).to, placeOf(work('call')).to]).toEqual(['/admin/dispute/7', '/admin/lesson/7'])
     expect(placeOf(work('payment'))).toEqual({ to: '/admin/user/3', search: { tab: 'payments' } })

@@ -213,6 +213,7 @@ export const adminAudit = {
     'refund-requests': 'طلبات الاسترداد',
     reports: 'البلاغات',
     'contact-requests': 'رسائل التواصل',
+    ledger: 'قيود الدفتر',
     audit: 'سجل التغييرات',
   } satisfies Record<ExportableList, string>,
   outcomes: { acted: 'اتخذنا إجراءً', kept: 'لا مخالفة فيه', fixed: 'انحلّت المشكلة', known: 'معروفة ونعمل عليها' },

@@ -17,11 +17,6 @@ const undecided = 'pendingApproval.pendingCancellation'
 /** The table whose rows are the undecided withdrawals. */
 export const withdrawalsPlace: Place = { to: '/admin/invoices', search: { status: undecided, order: 'created' } }
 
-const threadPlace = ({ about, rowId }: Work): Place =>
-  about === 'report'
-    ? { to: '/admin/reports', search: { open: rowId, resolved: 'no' } }
-    : { to: '/admin/contact-requests', search: { answered: 'no' } }
-
 const placeOfPerson = (kind: WorkKind, person: Work['person']): Place => {
   if (person === null) return { to: '/admin/interviews', search: {} }
   if (kind === 'payment') return { to: userPath(person.id), search: { tab: 'payments' } }
@@ -43,7 +38,7 @@ export const placeOf = (work: Work): Place => {
     case 'approval':
       return { to: '/admin/approvals', search: { state: 'waiting', order: 'created' } }
     case 'thread':
-      return threadPlace(work)
+      return { to: '/admin/inbox', search: { open: id } }
     case 'payment':
     case 'film':
     case 'interview':

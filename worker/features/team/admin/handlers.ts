@@ -16,7 +16,6 @@ const personView = (id: number | null, name: string | null, image: string | null
 const workView = (row: WaitingWork): Work => ({
   kind: row.kind,
   id: row.id,
-  rowId: row.rowId,
   person: personView(row.personId, row.personName, row.personImage),
   other: personView(row.otherId, row.otherName, row.otherImage),
   title: row.title,

@@ -10,7 +10,6 @@ export interface WorkSource {
   readonly id: string
   readonly since: string
   readonly person: string
-  readonly rowId?: string
   readonly other?: string
   readonly title?: string
   readonly amount?: string
@@ -26,18 +25,12 @@ const lastEvent = (userId: string): string => `(SELECT e.type FROM session_event
 
 const undecided = (table: string, status: number) => `${table} WHERE status = ${status} AND end_at <= :now`
 
-/** Contact requests and reports are numbered apart: the id of the work is even for one and odd for the other. */
-const messageSources: readonly WorkSource[] = [
-  {
-    from: 'contact_requests WHERE (answered_at IS NOT NULL) = 0',
-    ...{ id: 'id * 2', rowId: 'id', since: 'created_at', person: 'user_id' },
-    ...{ title: "iif(user_id IS NULL, name || ' · ' || title, title)", about: "'message'" },
-  },
-  {
-    from: 'reports WHERE resolved = 0',
-    ...{ id: 'id * 2 + 1', rowId: 'id', since: 'created_at', person: 'user_id', title: 'title', about: "'report'" },
-  },
-]
+/** Of the inbox what the team has the next word in. A dispute is decided as the lesson it is about. */
+const threadSource: WorkSource = {
+  from: `threads INDEXED BY threads_open WHERE (state = 'done') = 0 AND state <> 'waiting' AND kind <> 'dispute'`,
+  ...{ id: 'id', since: 'last_at', person: 'user_id', about: 'kind' },
+  title: "iif(user_id IS NULL, name || ' · ' || title, title)",
+}
 
 /** Ready tutors are found by the index of people instead. */
 export const workSources: Readonly<Record<Exclude<WorkKind, 'activation'>, readonly WorkSource[]>> = {
@@ -107,5 +100,5 @@ export const workSources: Readonly<Record<Exclude<WorkKind, 'activation'>, reado
       ...{ id: 'min(t.id)', since: 'max(t.created_at)', person: 't.user_id', amount: 't.amount', times: 'count(*)' },
     },
   ],
-  thread: messageSources,
+  thread: [threadSource],
 }

@@ -15,7 +15,6 @@ import { type WorkSource, workSources } from './work-sources.ts'
 
 export interface WorkRow {
   readonly id: number
-  readonly rowId: number
   readonly since: number
   readonly personId: number | null
   readonly personName: string | null
@@ -40,8 +39,8 @@ const named = (kind: WorkKind, inner: string): string =>
    LEFT JOIN work_owners k ON k.kind = '${kind}' AND k.subject_id = w.id LEFT JOIN users b ON b.id = k.owner_id`
 
 const select = (source: WorkSource): string => {
-  const { from, id, since, person, rowId = id, other, title, amount, about, times, sides } = source
-  return `SELECT ${id} AS id, ${rowId} AS rowId, ${since} AS since, ${person} AS personId, ${other ?? 'NULL'} AS otherId,
+  const { from, id, since, person, other, title, amount, about, times, sides } = source
+  return `SELECT ${id} AS id, ${since} AS since, ${person} AS personId, ${other ?? 'NULL'} AS otherId,
     ${title ? `substr(${title}, 1, 120)` : 'NULL'} AS title, ${amount ?? 'NULL'} AS amount, ${about ?? 'NULL'} AS about,
     ${times ?? 'NULL'} AS times, ${sides?.[0] ?? 'NULL'} AS tutorEvent, ${sides?.[1] ?? 'NULL'} AS studentEvent
     FROM ${from} ORDER BY ${since} LIMIT ${workLimits.mostOfKind}`
@@ -71,7 +70,7 @@ const selectReady = (db: Db): D1PreparedStatement => {
     .innerJoin(users, isPerson)
     .orderBy(inOrder(range))
     .toSQL()
-  const inner = `SELECT u.id AS id, u.id AS rowId, ${readySince} AS since, u.id AS personId, NULL AS otherId, NULL AS title,
+  const inner = `SELECT u.id AS id, ${readySince} AS since, u.id AS personId, NULL AS otherId, NULL AS title,
     NULL AS amount, NULL AS about, NULL AS times, NULL AS tutorEvent, NULL AS studentEvent
     FROM (${text}) r JOIN users u ON u.id = r.id`
   return db.$client.prepare(named('activation', inner)).bind(...params)
