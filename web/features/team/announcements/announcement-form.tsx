@@ -164,7 +164,7 @@ export function AnnouncementForm({ before, onDone }: FormProps) {
       </Field>
       <Field
         label={t('form.text')}
-        hint={t('form.hint', { example: adminAnnouncements.form.example })}
+        hint={t('form.hint', { example: `[${t('form.example')}]` })}
         error={faults.includes('text') ? t('form.textWrong') : undefined}
         counter={counter(typed.text, announcementLimits.text.max)}
       >

@@ -13,7 +13,7 @@ export const adminAnnouncements = {
     title: 'العنوان',
     text: 'النص',
     hint: 'ما بين قوسين، مثل {example}، يقرأ الرجل أوله والمرأة آخره.',
-    example: '[اكتب|اكتبي]',
+    example: 'اكتب|اكتبي',
     startDay: 'يبدأ يوم',
     startTime: 'الساعة',
     endDay: 'ينتهي يوم',
