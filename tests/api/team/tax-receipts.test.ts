@@ -126,3 +126,12 @@ test('a seller that is not whole is none', () => {
   expect(parseTaxSeller(JSON.stringify({ ...simulatedTax.seller, rin: '12' }))).toBeNull()
   expect(parseTaxSeller('{')).toBeNull()
 })
+
+test('one that cannot even be written does not end the run', async () => {
+  const send = () => Promise.reject(new RangeError('no number'))
+  const { id } = await referenceHolder()
+  await pay(id)
+  await rows("UPDATE book_documents SET state = 'carried' WHERE state = 'refused'")
+  await carryDue({ db, books: null, tax: { simulated: true, send } }, Date.now())
+  expect(await open()).toEqual([{ state: 'waiting', error: 'RangeError' }])
+})

@@ -157,11 +157,9 @@ export function PlatformPage() {
         <div className="grid gap-gap">
           <ReceiptSettingsCard />
           <BooksCard />
-        </div>
-        <div className="grid gap-gap">
-          <SettingsCard />
           <CacheCard />
         </div>
+        <SettingsCard />
       </div>
     </>
   )

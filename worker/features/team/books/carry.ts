@@ -8,7 +8,7 @@ import { bookAlertMs, closedMonth, nextBookTry } from '#contract/team/rules/book
 import type { BookService } from '#contract/vocabulary/books.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
 import { type BookEntry, type Books, missingLink } from '#worker/gateways/books/books.ts'
-import type { Outcome } from '#worker/gateways/outcome.ts'
+import { type Outcome, toFailure } from '#worker/gateways/outcome.ts'
 import type { TaxReceipts } from '#worker/gateways/tax/receipts.ts'
 import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -65,7 +65,10 @@ type Write = (document: ClaimedDocument) => Promise<Outcome<string | null> | nul
 
 /** True unless the service did not answer. */
 const carryOne = async (db: Db, document: ClaimedDocument, write: Write, now: number): Promise<boolean> => {
-  const outcome = await write(document)
+  // A document that cannot even be written must not end the run of the others.
+  const outcome = await write(document).catch((fault: unknown) =>
+    toFailure('unknown', fault instanceof Error ? fault.name : 'Error'),
+  )
   if (outcome === null) {
     await dropDocument(db, document)
     return true
