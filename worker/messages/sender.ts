@@ -201,10 +201,10 @@ const decideContactChange = async (
 /** Where a thread is answered: in the app, or without an account by a link of its own. */
 const threadUrl = async (
   env: SenderServices['env'],
-  { threadId, hasAccount }: Readonly<Record<string, string>>,
+  { threadId, byLink }: Readonly<Record<string, string>>,
   now: number,
 ): Promise<string> => {
-  if (hasAccount === 'yes') return `${env.APP_URL}/support/${threadId}`
+  if (byLink !== 'yes') return `${env.APP_URL}/support/${threadId}`
   return `${env.APP_URL}/r/${await createThreadToken(tokenKeys(env), Number(threadId), now)}`
 }
 

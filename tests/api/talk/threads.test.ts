@@ -135,6 +135,22 @@ describe('of somebody without an account', () => {
     expect((await refusalOf(apiCall(readLinkedThread, { query: { token } }))).code).toBe('not-found')
   })
 
+  test('somebody who is blocked gets the link as well, since they cannot sign in', async () => {
+    const { mona, student, id } = await asked()
+    const linkOf = async () => {
+      await answer(mona, id, { way: 'mail' })
+      const [mail] = await rows(
+        "SELECT payload->>'byLink' AS byLink FROM outbox WHERE kind = 'thread_answered' ORDER BY id DESC LIMIT 1",
+      )
+      return mail
+    }
+    await rows('UPDATE users SET verified_email = 1 WHERE id = ?', student.id)
+    expect(await linkOf()).toEqual({ byLink: '' })
+    await rows('UPDATE users SET blocked_until = ? WHERE id = ?', Date.now() + hourMs, student.id)
+    later()
+    expect(await linkOf()).toEqual({ byLink: 'yes' })
+  })
+
   test('neither account nor mail leaves a note alone', async () => {
     const mona = await people.admin()
     await write(null)

@@ -212,21 +212,26 @@ export const createRefundNotice = (
 
 export interface ThreadMail {
   readonly threadId: number
-  /** Null without an account: the mail's link then opens the thread by itself. */
+  /** Null without an account. */
   readonly userId: number | null
+  /** Whether its link opens the thread by itself, for those who cannot sign in. */
+  readonly byLink: boolean
   readonly recipient: string
   readonly name: string
   readonly text: string
 }
 
 /** Mails an answer of the team. The link is made when it is sent, so that no queue holds it. */
-export const createThreadNotice = ({ threadId, userId, recipient, name, text }: ThreadMail, now: number): Notice => ({
+export const createThreadNotice = (
+  { threadId, userId, byLink, recipient, name, text }: ThreadMail,
+  now: number,
+): Notice => ({
   channel: 'email',
   kind: 'thread_answered',
   userId: userId ?? 0,
   recipient,
   key: `thread:${threadId}:${now}`,
-  payload: { threadId: String(threadId), name, text, hasAccount: userId === null ? '' : 'yes' },
+  payload: { threadId: String(threadId), name, text, byLink: byLink ? 'yes' : '' },
   dueAt: now,
 })
 

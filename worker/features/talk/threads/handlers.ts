@@ -67,7 +67,10 @@ export const threads: Handlers<typeof declared> = {
       const account = row.userId === null ? null : ((await findUser(db, row.userId)) ?? null)
       const reached = { hasAccount: account !== null, mailTo: mailToOf(row, account) }
       if (!waysOf(reached).includes(way)) return fail('illegal')
-      const isStored = await storeAnswer(db, { row, actorId: actor.id }, { text, way, end, outcome, reached }, now)
+      // Who cannot sign in answers by the link alone.
+      const byLink = account === null || account.blockedUntil > now
+      const answer = { text, way, end, outcome, reached, byLink }
+      const isStored = await storeAnswer(db, { row, actorId: actor.id }, answer, now)
       return (await readAfter(db, actor, { id: row.id, isStored, seen })) ?? fail('not-found')
     },
   },

@@ -107,14 +107,22 @@ export interface Answer {
   readonly end: boolean
   readonly outcome: ReportOutcome | null
   readonly reached: ReachedBy
+  /** Whether a mail carries a link that opens the thread without signing in. */
+  readonly byLink: boolean
 }
 
 /** What carries an answer to the person. */
-const carry = (db: Db, row: ThreadRow, { text, way, outcome, reached }: Answer, at: number): D1PreparedStatement[] => {
+const carry = (
+  db: Db,
+  row: ThreadRow,
+  { text, way, outcome, reached, byLink }: Answer,
+  at: number,
+): D1PreparedStatement[] => {
   const closed = tellOutcome(db, row, outcome, way === 'app' ? text : null, at)
   if (way === 'mail' && reached.mailTo !== null) {
     const mail = {
       threadId: row.id,
+      byLink,
       userId: row.userId,
       recipient: reached.mailTo,
       name: row.userName ?? row.name,
