@@ -257,8 +257,8 @@ export const ruleMutations: readonly Mutation[] = [
   ...inRule('money/refund-shares', [
     {
       effect: 'what went back already is given back again',
-      before: 'Math.max(0, whole.refund - sum(',
-      after: 'Math.max(0, whole.refund - 0 * sum(',
+      before: 'let left = Math.max(0, refund - returned)',
+      after: 'let left = Math.max(0, refund - 0 * returned)',
       test: 'money/upgrades',
     },
     {
