@@ -118,7 +118,7 @@ function Facts({ found }: { found: ThreadCase }) {
       {person?.lesson && (
         <>
           <Fact term={t('side.lesson')}>
-            <Link to="/admin/dispute/$id" params={{ id: person.lesson.id }}>
+            <Link to="/admin/lesson/$id" params={{ id: person.lesson.id }}>
               {formatNearTime(person.lesson.start, now)}
             </Link>
           </Fact>
@@ -226,7 +226,7 @@ export function SidePane({ found }: { found: ThreadCase }) {
       )}
       {thread.lessonId !== null && (
         <Link
-          to="/admin/dispute/$id"
+          to="/admin/lesson/$id"
           params={{ id: thread.lessonId }}
           className={buttonClass('plain', 'md', 'btn-block')}
         >

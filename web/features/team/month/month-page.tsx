@@ -17,6 +17,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { BooksCard } from '../books/books-card.tsx'
 import { DayChart } from './day-chart.tsx'
 import { Flow } from './flow.tsx'
 import { type MonthFile, monthFiles, saveMonth, useMonth } from './query.ts'
@@ -107,6 +108,7 @@ function Body({ data, basis, onBasis }: { data: Month; basis: Basis; onBasis: (b
       <div className="month-column">
         <Flow data={data} basis={basis} onBasis={onBasis} />
         <DayChart data={data} basis={basis} month={nameOf(data.month)} before={before} now={now} />
+        <BooksCard />
       </div>
       <div className="month-column">
         <Balance ledger={data.ledger} now={now} />

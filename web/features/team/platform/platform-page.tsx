@@ -20,7 +20,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import { BooksCard } from '../books/books-card.tsx'
 import { ReceiptSettingsCard } from '../receipts/receipt-settings-card.tsx'
 import { FlushDialog } from './flush-dialog.tsx'
 import { useLastFlush, usePlatformSettings } from './query.ts'
@@ -156,7 +155,6 @@ export function PlatformPage() {
       <div className="grid items-start gap-gap xl:grid-cols-2">
         <div className="grid gap-gap">
           <ReceiptSettingsCard />
-          <BooksCard />
           <CacheCard />
         </div>
         <SettingsCard />
