@@ -18,6 +18,7 @@ const numbers: Readonly<Record<string, (value: number) => string>> = {
   'friends.minutes': formatMinutes,
   'minutes.carriedShare': formatDiscount,
   'lessons.lateCancelShare': formatDiscount,
+  'vat.rate': formatDiscount,
   weeklyMinutes: formatMinutes,
   baseMonthlyPrice: pounds,
   monthDiscount: formatDiscount,
