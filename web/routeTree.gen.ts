@@ -47,6 +47,7 @@ import { Route as AdminAnnouncementsRouteImport } from './routes/admin.announcem
 import { Route as AdminApprovalsRouteImport } from './routes/admin.approvals'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminContactRequestsRouteImport } from './routes/admin.contact-requests'
+import { Route as AdminCouponsRouteImport } from './routes/admin.coupons'
 import { Route as AdminDisputesRouteImport } from './routes/admin.disputes'
 import { Route as AdminFriendsRouteImport } from './routes/admin.friends'
 import { Route as AdminInboxRouteImport } from './routes/admin.inbox'
@@ -289,6 +290,11 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
 const AdminContactRequestsRoute = AdminContactRequestsRouteImport.update({
   id: '/contact-requests',
   path: '/contact-requests',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCouponsRoute = AdminCouponsRouteImport.update({
+  id: '/coupons',
+  path: '/coupons',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminDisputesRoute = AdminDisputesRouteImport.update({
@@ -595,6 +601,7 @@ export interface FileRoutesByFullPath {
   '/admin/approvals': typeof AdminApprovalsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
+  '/admin/coupons': typeof AdminCouponsRoute
   '/admin/disputes': typeof AdminDisputesRoute
   '/admin/friends': typeof AdminFriendsRoute
   '/admin/inbox': typeof AdminInboxRoute
@@ -687,6 +694,7 @@ export interface FileRoutesByTo {
   '/admin/approvals': typeof AdminApprovalsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
+  '/admin/coupons': typeof AdminCouponsRoute
   '/admin/disputes': typeof AdminDisputesRoute
   '/admin/friends': typeof AdminFriendsRoute
   '/admin/inbox': typeof AdminInboxRoute
@@ -781,6 +789,7 @@ export interface FileRoutesById {
   '/admin/approvals': typeof AdminApprovalsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
+  '/admin/coupons': typeof AdminCouponsRoute
   '/admin/disputes': typeof AdminDisputesRoute
   '/admin/friends': typeof AdminFriendsRoute
   '/admin/inbox': typeof AdminInboxRoute
@@ -876,6 +885,7 @@ export interface FileRouteTypes {
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/contact-requests'
+    | '/admin/coupons'
     | '/admin/disputes'
     | '/admin/friends'
     | '/admin/inbox'
@@ -968,6 +978,7 @@ export interface FileRouteTypes {
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/contact-requests'
+    | '/admin/coupons'
     | '/admin/disputes'
     | '/admin/friends'
     | '/admin/inbox'
@@ -1061,6 +1072,7 @@ export interface FileRouteTypes {
     | '/admin/approvals'
     | '/admin/audit'
     | '/admin/contact-requests'
+    | '/admin/coupons'
     | '/admin/disputes'
     | '/admin/friends'
     | '/admin/inbox'
@@ -1445,6 +1457,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContactRequestsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/coupons': {
+      id: '/admin/coupons'
+      path: '/coupons'
+      fullPath: '/admin/coupons'
+      preLoaderRoute: typeof AdminCouponsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/disputes': {
       id: '/admin/disputes'
       path: '/disputes'
@@ -1824,6 +1843,7 @@ interface AdminRouteChildren {
   AdminApprovalsRoute: typeof AdminApprovalsRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminContactRequestsRoute: typeof AdminContactRequestsRoute
+  AdminCouponsRoute: typeof AdminCouponsRoute
   AdminDisputesRoute: typeof AdminDisputesRoute
   AdminFriendsRoute: typeof AdminFriendsRoute
   AdminInboxRoute: typeof AdminInboxRoute
@@ -1861,6 +1881,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminApprovalsRoute: AdminApprovalsRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminContactRequestsRoute: AdminContactRequestsRoute,
+  AdminCouponsRoute: AdminCouponsRoute,
   AdminDisputesRoute: AdminDisputesRoute,
   AdminFriendsRoute: AdminFriendsRoute,
   AdminInboxRoute: AdminInboxRoute,

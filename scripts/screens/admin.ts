@@ -214,6 +214,7 @@ export const adminScreens: readonly Screen[] = [
     act: (page) => press(page, named(adminTopics.editOf)),
   },
   { name: 'admin-plans', as: 'admin', path: () => '/admin/plans', sizes: [390, 1024, 1440] },
+  { name: 'admin-coupons', as: 'admin', path: () => '/admin/coupons', sizes: [390, 1024, 1440] },
   {
     name: 'admin-plans-edit',
     as: 'admin',

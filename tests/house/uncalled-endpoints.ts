@@ -3,18 +3,14 @@
  * the list with the imports of the app in both directions.
  */
 
-const coupons = 'For admins through the API: the admin area has no screen for coupons.'
+const coupons = 'For other clients: the admin area reads lists of coupons.'
 const invites = 'For admins through the API: the admin area invites students to plans, not addresses.'
 const settings = 'For super admins through the API: the screen of the platform settings only shows them.'
 const ratings = 'For other clients: the app shows the ratings of a tutor, which `listTutorRatings` answers.'
 const topics = 'For other clients: the app sends one change of the whole choice with `changeMyTopics`.'
 
 export const uncalledEndpoints: Readonly<Record<string, string>> = {
-  'coupons.createCoupon': coupons,
-  'coupons.updateCoupon': coupons,
-  'coupons.deleteCoupon': coupons,
   'coupons.getCoupon': coupons,
-  'coupons.listCoupons': coupons,
   'invites.createInvite': invites,
   'invites.updateInvite': invites,
   'invites.deleteInvite': invites,

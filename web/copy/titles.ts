@@ -43,6 +43,7 @@ export const titles = {
   withdrawals: 'طلبات السحب',
   adminTopics: 'الموضوعات',
   adminPlans: 'الباقات',
+  adminCoupons: 'الكوبونات',
   adminUser: 'حساب',
   adminTutor: 'معلّم',
   adminApprovals: 'الموافقات',

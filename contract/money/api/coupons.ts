@@ -145,3 +145,28 @@ export const listCoupons = endpoint({
   ),
   reply: listReply(Coupon),
 })
+
+export const listCouponUses = endpoint({
+  method: 'GET',
+  path: '/coupon/{id}/uses',
+  who: adminRoles,
+  note: 'Payments that used a coupon, the newest twenty, and how many did on each of the last seven days of Cairo, of the newest five hundred.',
+  params: idInPath,
+  reply: v.object({
+    /** The oldest day first; days without a use have 0. */
+    days: v.array(v.object({ day: v.string(), uses: v.number() })),
+    list: v.array(
+      v.object({
+        txId: Id,
+        userId: Id,
+        name: v.nullable(v.string()),
+        /** Piastres. */
+        amount: v.number(),
+        usedAt: Instant,
+        /** Whether the payment ended unpaid, which gave the use back. */
+        released: v.boolean(),
+      }),
+    ),
+  }),
+  errors: ['coupon-not-found'],
+})

@@ -5,6 +5,7 @@ import {
   findCoupon,
   getCoupon,
   listCoupons,
+  listCouponUses,
   updateCoupon,
 } from '#contract/money/api/coupons.ts'
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
@@ -181,4 +182,22 @@ test('listCoupons: newest first, with their uses', async () => {
     [other.id, 0],
     [one.id, 1],
   ])
+})
+
+test('listCouponUses: who used it, and how often on each day; a use that was given back is not counted', async () => {
+  const [admin, student, plan] = [await people.admin(), await people.student(), await make.plan()]
+  const { id } = await make.coupon({ planId: plan.id, perUserLimit: 3 })
+  const first = await redeem(id, student.id, plan.id)
+  await runBatch(db, [releaseCoupon(db, Number(first), Date.now())])
+  const second = await redeem(id, student.id, plan.id)
+  const { days, list } = await admin.api(listCouponUses, { params: { id } })
+  expect(list.map(({ txId, userId, released }) => [txId, userId, released])).toEqual([
+    [second, student.id, false],
+    [first, student.id, true],
+  ])
+  expect(days).toHaveLength(7)
+  expect(days.at(-1)?.uses).toBe(1)
+  expect(await refusalOf(admin.api(listCouponUses, { params: { id: 999_999 } }))).toMatchObject({
+    code: 'coupon-not-found',
+  })
 })

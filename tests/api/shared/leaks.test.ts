@@ -37,6 +37,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'blocks.listBlocks': ofIds('', '/block'),
   'coupons.findCoupon': () => ['NONE'],
   'coupons.getCoupon': () => ['1'],
+  'coupons.listCouponUses': () => ['1/uses'],
   'coupons.listCoupons': plain,
   'credentials.listContactChanges': ofIds('', '/contact-change'),
   'credentials.readContactChangeLink': () => ['?token=1.x'],

@@ -227,6 +227,7 @@ const places: readonly Place[] = [
   { as: 'admin', path: '/admin/invoices' },
   { as: 'admin', path: '/admin/topics' },
   { as: 'admin', path: '/admin/plans' },
+  { as: 'admin', path: '/admin/coupons' },
   { as: 'super', name: 'a student for the team', path: async () => `/admin/user/${await idOf('malak')}` },
   {
     as: 'super',

@@ -1,6 +1,13 @@
 /** Requests that succeed at the endpoints of `contract/money`. */
 import { nextPause } from '#contract/lessons/rules/pauses.ts'
-import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/money/api/coupons.ts'
+import {
+  createCoupon,
+  deleteCoupon,
+  findCoupon,
+  getCoupon,
+  listCouponUses,
+  updateCoupon,
+} from '#contract/money/api/coupons.ts'
 import { ruleLesson } from '#contract/money/api/disputes.ts'
 import {
   listInstallmentPlans,
@@ -174,6 +181,10 @@ export const moneyCosts: readonly CostCase[] = [
     return { caller, input: { params: { id: coupon.id } } }
   }),
   cost(getCoupon, async () => {
+    const { caller, coupon } = await adminWithCoupon()
+    return { caller, input: { params: { id: coupon.id } } }
+  }),
+  cost(listCouponUses, async () => {
     const { caller, coupon } = await adminWithCoupon()
     return { caller, input: { params: { id: coupon.id } } }
   }),

@@ -123,6 +123,13 @@ const moneyItems: readonly AdminNavItem[] = [
     roles: adminRoles,
   },
   {
+    to: '/admin/coupons',
+    label: titles.adminCoupons,
+    icon: 'i-ph-ticket',
+    currentIcon: 'i-ph-ticket-fill',
+    roles: adminRoles,
+  },
+  {
     to: '/admin/plan-invites',
     label: titles.planInvites,
     icon: 'i-ph-envelope-open',

@@ -3,6 +3,7 @@ import type * as declared from '#contract/money/api/coupons.ts'
 import type { Coupon } from '#contract/money/api/coupons.ts'
 import { isGenerousCoupon } from '#contract/money/rules/offers.ts'
 import { isUsableCoupon } from '#contract/money/rules/plans.ts'
+import { usesByDay } from '#contract/money/rules/uses-by-day.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { Instant } from '#contract/shared/shapes/wire.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
@@ -22,6 +23,7 @@ import {
   insertCoupon,
   removeCoupon,
 } from './store.ts'
+import { findCouponUses } from './uses-store.ts'
 
 /** Who wrote a coupon is told to admins only. */
 const couponView = (
@@ -54,6 +56,10 @@ const maxAttempts = 3
 
 /** Basis points that a coupon of one admin alone may give. */
 const readBound = async (db: Db): Promise<number> => (await readSettings(db))['approvals.coupon']
+
+/** Of the uses of a coupon. */
+const shownDays = 7
+const shownUses = 20
 
 export const coupons: Handlers<typeof declared> = {
   async createCoupon({ input, actor, services: { db }, now, fail }) {
@@ -107,5 +113,21 @@ export const coupons: Handlers<typeof declared> = {
   async listCoupons({ input, services: { db } }) {
     const page = await findCoupons(db, input.query)
     return { ...page, list: page.list.map((row) => couponView(row, true)) }
+  },
+
+  async listCouponUses({ input, services: { db }, now, fail }) {
+    const [coupon, uses] = await Promise.all([findCouponById(db, input.params.id), findCouponUses(db, input.params.id)])
+    if (!coupon) return fail('coupon-not-found')
+    const standing = uses.filter(({ released }) => released === 0)
+    return {
+      days: usesByDay(
+        standing.map(({ usedAt }) => usedAt),
+        shownDays,
+        now,
+      ),
+      list: uses
+        .slice(0, shownUses)
+        .map(({ released, usedAt, ...use }) => ({ ...use, released: released === 1, usedAt: toIsoInstant(usedAt) })),
+    }
   },
 }
