@@ -1,5 +1,5 @@
 CREATE TABLE `announcements` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` integer PRIMARY KEY NOT NULL,
 	`title` text NOT NULL,
 	`text` text NOT NULL,
 	`roles` text NOT NULL,

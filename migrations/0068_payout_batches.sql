@@ -1,5 +1,5 @@
 CREATE TABLE `payout_batches` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` integer PRIMARY KEY NOT NULL,
 	`made_by` integer NOT NULL,
 	`approved_by` integer,
 	`exports` text NOT NULL,

@@ -1,5 +1,5 @@
 CREATE TABLE `person_notes` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` integer PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
 	`author_id` integer NOT NULL,
 	`text` text NOT NULL,

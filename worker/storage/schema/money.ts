@@ -387,7 +387,7 @@ export type PayoutExports = {
 export const payoutBatches = sqliteTable(
   'payout_batches',
   {
-    id: integer().primaryKey({ autoIncrement: true }),
+    id: integer().primaryKey(),
     madeBy: integer().notNull(),
     /** The second admin, where one was needed; null before and where one was enough. */
     approvedBy: integer(),

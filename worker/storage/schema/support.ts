@@ -236,7 +236,7 @@ export const shareVisits = sqliteTable(
 export const announcements = sqliteTable(
   'announcements',
   {
-    id: integer().primaryKey({ autoIncrement: true }),
+    id: integer().primaryKey(),
     title: text().notNull(),
     text: text().notNull(),
     roles: text({ mode: 'json' }).$type<AnnouncementRole[]>().notNull(),

@@ -21,7 +21,7 @@ export const workOwners = sqliteTable(
 export const personNotes = sqliteTable(
   'person_notes',
   {
-    id: integer().primaryKey({ autoIncrement: true }),
+    id: integer().primaryKey(),
     /** Whom it is about. */
     userId: integer()
       .notNull()
