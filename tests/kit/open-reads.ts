@@ -3,6 +3,7 @@
  * something, and for what is no mere read. What is not listed here is closed in `contract/people/rules/looks.ts`.
  */
 export const openReads: readonly string[] = [
+  '/announcement/shown',
   '/availability-slot',
   '/chat/list/rooms/{user}',
   '/chat/room/by/members',
@@ -24,7 +25,6 @@ export const openReads: readonly string[] = [
   '/interview/list',
   '/interview/select',
   '/intro-video/list',
-  '/intro-video/{id}/assessment',
   '/invoice',
   '/invoice/stats/{id}',
   '/invoice/{id}',
@@ -34,7 +34,6 @@ export const openReads: readonly string[] = [
   '/lesson/{id}/preparation',
   '/lesson/{id}/recap',
   '/lesson/{id}/words',
-  '/announcement/shown',
   '/message-template/list',
   '/minutes',
   '/my-thread/{id}',

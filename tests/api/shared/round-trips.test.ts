@@ -97,7 +97,7 @@ const bounds: Readonly<Record<string, Bound>> = {
   'users.getCurrentUser': { depth: 1, calls: 1, rowsRead: 1, rowsWritten: 0 },
   // The lesson that is settled first brings its attendance, and the guards repeat what each was read with; the
   // figures of the tutor are marked to be counted anew. Each entry of the ledger is added to two sums.
-  'invoices.createInvoice': { ...write, rowsRead: 220, rowsWritten: 96 },
+  'invoices.createInvoice': { ...write, rowsRead: 240, rowsWritten: 96 },
   // What is known of the receivers of the page follows it.
   'invoices.listInvoices': { ...firstRead, depth: 3 },
   // The sums of the page follow it.
@@ -105,7 +105,7 @@ const bounds: Readonly<Record<string, Bound>> = {
   // Who sent what to each tutor is judged, and guarded again; each transfer has journal, history, news and log.
   'payout-batches.createPayoutBatch': { ...write, rowsRead: 150 },
   'payout-batches.exportPayoutFile': { ...write, rowsRead: 150 },
-  'payout-batches.settlePayoutBatch': { ...write, rowsRead: 150 },
+  'payout-batches.settlePayoutBatch': { ...write, rowsRead: 160, rowsWritten: 75 },
   // The lessons of the page follow it, as the lots and events of what a span covers do.
   'disputes.listDisputes': { ...firstRead, depth: 3 },
   'outages.countOutage': { ...firstRead, depth: 3 },
@@ -132,13 +132,13 @@ const bounds: Readonly<Record<string, Bound>> = {
   'weekly-hours.keepWeeklyHour': { ...write, depth: 9, rowsRead: 220, rowsWritten: 90 },
   // What the lesson holds of each source of minutes is read, and given back or taken again with its movement. Pauses of the
   // subscription and the terms of a late cancellation come with it.
-  'lessons.rescheduleLesson': { ...write, rowsRead: 130, rowsWritten: 70 },
+  'lessons.rescheduleLesson': { ...write, rowsRead: 150, rowsWritten: 70 },
   'lessons.cancelLesson': { ...write, rowsRead: 150, rowsWritten: 70 },
   // The hours and bookings of the days are read once for the decision, and again by the guards of its batch.
   'schedule-settings.addTimeOff': { ...write, rowsRead: 150 },
   // A cancellation and a booking in one: the caller, the lesson, whose attendance says whether it may be taken over, the
   // facts of the booking, and the batch.
-  'rescue.takeRescue': { ...write, depth: 4, calls: 4, rowsRead: 280, rowsWritten: 150 },
+  'rescue.takeRescue': { ...write, depth: 4, calls: 4, rowsRead: 300, rowsWritten: 150 },
   'rescue.getRescue': { ...firstRead, depth: 3 },
   // The hours of many tutors until tomorrow night.
   'now.listNearest': { ...firstRead, rowsRead: 1000 },
@@ -190,7 +190,9 @@ const bounds: Readonly<Record<string, Bound>> = {
   // The caller or the ticket and its owner, the attempt, the secret, the batch, and the end of the attempt.
   'factors.takeSecondStep': { ...write, depth: 7 },
   // Ten recovery codes come with the first.
-  'passkeys.makePasskey': { ...write, rowsRead: 120 },
+  // Each slot reads how the tables of numbered rows are counted.
+  'availability.setSlots': { ...write, rowsRead: 120 },
+  'passkeys.makePasskey': { ...write, rowsRead: 140 },
   'factors.confirmOneTimeCodes': { ...write, depth: 6, rowsRead: 120 },
   'factors.remakeRecoveryCodes': { ...write, rowsRead: 130 },
   // The plan, whose address it is, what waits already, and the batch of the approval.
