@@ -86,6 +86,7 @@ const health = async () => {
 }
 const simulated = ['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher']
 const payments = ['payments', 'hostedCheckout']
+const books = ['books', 'tax']
 
 describe('health', () => {
   test('locally reports what is simulated', async () => {
@@ -97,9 +98,9 @@ describe('health', () => {
     const found = { environment: 'production', simulated: [], missing: [], unusable: [], lacks: ['second-admin'] }
     const good = { status: 200, ok: true, ...found }
     deploy({ APP_ENV: 'production', ...whatsApp, ...mail, ...telegram })
-    expect(await health()).toEqual({ ...good, off: ['telegram', 'telegramCodes', 'pusher', 'google', ...payments] })
+    expect(await health()).toEqual({ ...good, off: ['telegram', 'telegramCodes', 'pusher', 'google', ...payments, ...books] })
     deploy({ APP_ENV: 'production' })
-    expect(await health()).toEqual({ ...good, off: [...simulated, 'google', ...payments] })
+    expect(await health()).toEqual({ ...good, off: [...simulated, 'google', ...payments, ...books] })
     await Promise.all([people.admin(), people.superAdmin()])
     expect(await health()).toMatchObject({ lacks: [] })
   })
