@@ -8,10 +8,6 @@ export interface Work {
   readonly subjectId: number
 }
 
-/** SQL: who has taken the work of this kind about this subject, or null. */
-export const ownerSql = (kind: WorkKind, subject: string): string =>
-  `(SELECT owner_id FROM work_owners WHERE kind = '${kind}' AND subject_id = ${subject})`
-
 /**
  * Gives work to somebody of the team, or to nobody, where whoever asks saw its present owner. Changes nothing otherwise,
  * which `abortIfUnchanged` tells in a batch.

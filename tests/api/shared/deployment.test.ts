@@ -98,7 +98,10 @@ describe('health', () => {
     const found = { environment: 'production', simulated: [], missing: [], unusable: [], lacks: ['second-admin'] }
     const good = { status: 200, ok: true, ...found }
     deploy({ APP_ENV: 'production', ...whatsApp, ...mail, ...telegram })
-    expect(await health()).toEqual({ ...good, off: ['telegram', 'telegramCodes', 'pusher', 'google', ...payments, ...books] })
+    expect(await health()).toEqual({
+      ...good,
+      off: ['telegram', 'telegramCodes', 'pusher', 'google', ...payments, ...books],
+    })
     deploy({ APP_ENV: 'production' })
     expect(await health()).toEqual({ ...good, off: [...simulated, 'google', ...payments, ...books] })
     await Promise.all([people.admin(), people.superAdmin()])
