@@ -1,9 +1,12 @@
 /** Work that waits for a decision about somebody who wants to teach. */
+import type { Locator } from 'playwright'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
+import { rubric } from '#contract/vocabulary/assessments.ts'
 import { InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { state } from './journey.ts'
+import { eventually, state } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
 import type { Person } from './people.ts'
+import { words } from './words.ts'
 
 /** The applicant's film waits for this manager, and an interview they had an hour ago has no result. */
 export const leaveToDecide = (manager: Person, applicant: Person): Promise<unknown> =>
@@ -31,3 +34,14 @@ export const leaveToDecide = (manager: Person, applicant: Person): Promise<unkno
         ...[InterviewStatus.Pending, start, start],
       )
   })
+
+/** Gives a film this score for everything that is judged of it, each once the one before is stored. */
+export const judgeFilm = async (inside: Locator, score: '1' | '2' | '3' | '4'): Promise<void> => {
+  for (const one of rubric) {
+    const choice = inside
+      .getByRole('radiogroup', { name: words.assessments(`rubric.${one}`) })
+      .getByRole('radio', { name: score })
+    await choice.click()
+    await eventually(() => choice.getAttribute('aria-checked')).toBe('true')
+  }
+}

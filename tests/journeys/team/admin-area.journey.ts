@@ -22,7 +22,7 @@ import { callApi, signInSeeded } from '../browser.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
 import { expectFocus, pressUntilFocused } from '../keyboard.ts'
 import { newApplicant, newManager, newName, newStudent } from '../people.ts'
-import { leaveToDecide } from '../undecided.ts'
+import { judgeFilm, leaveToDecide } from '../undecided.ts'
 import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
@@ -205,7 +205,10 @@ test('an admin writes the result that is missing, changes it, and decides about 
   await film.getByRole('radio', { name: review('film.text.reject') }).click()
   await film.getByRole('button', { name: review('correct.save') }).click()
   await film.getByText(review('film.reasonShort')).waitFor()
-  await film.getByRole('textbox').fill('الصوت غير واضح.')
+  await film.getByRole('textbox', { name: review('film.reason', { name }) }).fill('الصوت غير واضح.')
+  await film.getByRole('button', { name: review('correct.save') }).click()
+  await film.getByText(words.assessments('needed')).waitFor()
+  await judgeFilm(film, '2')
   await film.getByRole('button', { name: review('correct.save') }).click()
   await film.waitFor({ state: 'hidden' })
   const { main } = await callApi(origin, listIntroVideos, { query: {} }, applicant.token)
