@@ -164,7 +164,7 @@ export function AnnouncementForm({ before, onDone }: FormProps) {
       </Field>
       <Field
         label={t('form.text')}
-        hint={t('form.hint', { example: `[${t('form.example')}]` })}
+        hint={t('form.hint')}
         error={faults.includes('text') ? t('form.textWrong') : undefined}
         counter={counter(typed.text, announcementLimits.text.max)}
       >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type AnnouncementState, announcementState } from '#contract/talk/rules/announcements.ts'
 import { errorText } from '#web/copy/errors.ts'
+import { addressTo } from '#web/copy/reader.tsx'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
@@ -22,7 +23,10 @@ type RowProps = { announcement: Announcement; now: number; onEdit: () => void }
 function AnnouncementRow({ announcement, now, onEdit }: RowProps) {
   const t = useCopy(adminAnnouncements)
   const stop = useStopAnnouncement()
-  const { id, title, text, roles, by } = announcement
+  const { id, roles, by } = announcement
+  // As a man reads it; the form shows both.
+  const title = addressTo('male', announcement.title)
+  const text = addressTo('male', announcement.text)
   const span = { start: Date.parse(announcement.start), end: Date.parse(announcement.end) }
   const state = announcementState(span, now)
   const end = (): void =>

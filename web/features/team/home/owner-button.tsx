@@ -68,12 +68,12 @@ export function OwnerButton({ work, what }: { work: Work; what: string }) {
         <button
           type="button"
           className="btn btn-plain btn-sm btn-icon"
-          aria-label={t('work.ownerOf', { name, what })}
           title={name}
           onPointerEnter={() => setAsked(true)}
           onFocus={() => setAsked(true)}
         >
           <Avatar decorative name={name} size={28} />
+          <span className="visually-hidden">{t('work.ownerOf', { name, what })}</span>
         </button>
       }
     />
