@@ -2,13 +2,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { getUserSubscription } from '#contract/lessons/api/own-subscription.ts'
-import { payByReference } from '#contract/money/api/fawry.ts'
 import { createInvoice, getInvoice } from '#contract/money/api/invoices.ts'
-import { listPlans } from '#contract/money/api/plans.ts'
-import { createRefundRequest, listRefundRequests, updateRefundRequest } from '#contract/money/api/refunds.ts'
-import { priceOf } from '#contract/money/rules/pricing.ts'
-import { InvoiceStatus, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
-import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { listRefundRequests, updateRefundRequest } from '#contract/money/api/refunds.ts'
+import { InvoiceStatus, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { titles } from '#web/copy/titles.ts'
 import { adminHome } from '#web/features/team/copy/admin-home.ts'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
@@ -20,15 +16,12 @@ import { formatPounds } from '#web/lib/format.ts'
 import { wordsOf } from '../any-reader.ts'
 import { approveWaiting } from '../approvals.ts'
 import { callApi, signInSeeded } from '../browser.ts'
-import { actAtGateway } from '../gateway.ts'
+import { newBuyer, newClaim } from '../claims.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
 import { expectFocus, expectFocusWithin, pressUntilFocused } from '../keyboard.ts'
 import {
   bookLessonWith,
   endReceiverHold,
-  newName,
-  newPhone,
-  newStudent,
   newTutor,
   offerHours,
   type Person,
@@ -47,23 +40,6 @@ const table = wordsOf(adminTable)
 
 const grid = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const rowOf = (page: Page, list: string, name: string) => grid(page, list).getByRole('row').filter({ hasText: name })
-
-/** A student whose first month of a plan was paid at a counter a moment ago. */
-const newBuyer = async (): Promise<Person & { readonly txId: number; readonly paid: number }> => {
-  const student = await newStudent(newName('ياسمين'))
-  const { list } = await student.api(listPlans, { query: { active: true, full: true } })
-  const plan = list[0]
-  if (!plan) throw new Error('no plan on offer')
-  const expectedAmount = priceOf(plan, PlanPeriod.Month).amount
-  const body = { planId: plan.id, period: 'month', phone: newPhone(), expectedAmount } as const
-  const { referenceNumber, transactionId } = await student.api(payByReference, {
-    body,
-    idempotencyKey: crypto.randomUUID(),
-  })
-  await actAtGateway(`pay/${referenceNumber}`, 'pay')
-  await eventually(async () => (await student.api(getUserSubscription, { query: {} })).info?.txId).toBe(transactionId)
-  return { ...student, txId: transactionId, paid: list[0]?.baseMonthlyPrice ?? 0 }
-}
 
 test('the running subscriptions of the home lead to their table, where one is ended once its cost was named', async () => {
   const [student, tutor] = [await newBuyer(), await newTutor()]
@@ -114,28 +90,26 @@ test('the running subscriptions of the home lead to their table, where one is en
   expect(await other.getByRole('menuitem', { name: subscriptions('cancel') }).count()).toBe(0)
 })
 
-/** A student who asks for the price of a plan back. */
-const newClaim = async () => {
-  const student = await newBuyer()
-  const address = newPhone()
-  const request = await student.api(createRefundRequest, {
-    body: { txId: student.txId, method: RefundMethod.EWallet, address },
-    idempotencyKey: crypto.randomUUID(),
-  })
-  return { student, address, request }
+/** A line of the work list about money, whose rest J leads to. */
+const workLine = async (page: Page, words: string) => {
+  const line = page.getByRole('listitem').filter({ hasText: words })
+  await page.getByRole('heading', { name: home('work.title') }).waitFor()
+  await eventually(async () => {
+    if ((await line.count()) === 0) await page.keyboard.press('j')
+    return line.count()
+  }).toBe(1)
+  return line
 }
+
 const statusOf = async (student: Person): Promise<readonly number[]> =>
   (await student.api(listRefundRequests, { query: {} })).list.map(({ status }) => status)
 
 test('a refund asked for waits on the home, is found by its number, and decided once it was paid', async () => {
   const { student, address, request } = await newClaim()
   const amount = formatPounds(request.amount)
-  const page = await visit({ person: await signInSeeded(origin, 'admin'), path: '/admin' })
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: home('work.kind.refund', { name: student.name }) })
-    .getByRole('link')
-    .click()
+  const page = await visit({ person: await signInSeeded(origin, 'admin'), path: '/admin?group=money' })
+  const line = await workLine(page, home('work.kind.refund', { name: student.name }))
+  await line.getByRole('link').click()
   await eventually(() => pathOf(page)).toMatch(/^\/admin\/refund-requests\?/)
   const drawer = page.getByRole('dialog', { name: refunds('details.title', { amount }) })
   await drawer.getByText(address, { exact: true }).waitFor()
@@ -182,9 +156,8 @@ test('from the home to a paid withdrawal by keyboard alone', async () => {
   const withdrawal = { method: WithdrawMethod.Instapay, receiver: 'karim_22@instapay', amount: 20_000 }
   const { id } = await tutor.api(createInvoice, { body: withdrawal })
   await endReceiverHold(id)
-  const page = await visit({ person: await signInSeeded(origin, 'admin'), path: '/admin' })
-  const line = page.getByRole('listitem').filter({ hasText: home('work.kind.withdrawal', { name: tutor.name }) })
-  await line.waitFor()
+  const page = await visit({ person: await signInSeeded(origin, 'admin'), path: '/admin?group=money' })
+  const line = await workLine(page, home('work.kind.withdrawal', { name: tutor.name }))
   await pressUntilFocused(page, 'j', line.getByRole('link'))
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('complementary', { name: money('details.title', { amount: '200' }) })

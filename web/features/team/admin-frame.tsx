@@ -18,6 +18,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { NumberBadge } from '#web/ui/number-badge.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { type AdminNavItem, isCurrentItem, labelOf, navGroups } from './admin-nav.tsx'
+import { useAreaKeys } from './area-keys.ts'
 import { EnvironmentBadge } from './environment-badge.tsx'
 import { useHomeNews, useWaitingCount } from './home/query.ts'
 import { useThreadCounts } from './inbox/query.ts'
@@ -211,6 +212,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const isForAdmins = isAdmin(useRequiredUser().role)
   useSearchKey(isForAdmins ? openSearch : null)
   useHomeNews(isForAdmins)
+  useAreaKeys(isForAdmins)
   const fold = () => {
     writeStored(railKey, rail ? null : 'yes')
     setRail(!rail)

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { Approval } from '#contract/team/shapes/approval.ts'
+import { useQuery } from '@tanstack/react-query'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
@@ -7,16 +6,21 @@ import { adminApprovals } from '#web/features/team/copy/admin-approvals.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
+import { tableQuery } from '../table/definition.ts'
+import { chosenId } from '../table/filters.ts'
 import type { TablePageProps } from '../table/search.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { useIsAlone } from './query.ts'
 import { approvalsTable } from './table.tsx'
 
-/** `/admin/approvals`: acts of the team that wait for a second person of it, and what became of them. */
+/** `/admin/approvals`: acts of the team that wait for a second person of it, and what became of them; `open` in the address is the one that is decided. */
 export function ApprovalsPage(props: TablePageProps) {
+  const { search, onSearch } = props
   const t = useCopy(adminApprovals)
   const isAlone = useIsAlone()
-  const [shown, setShown] = useState<Approval | null>(null)
+  const openId = chosenId(search.open) ?? null
+  const { data } = useQuery(tableQuery(approvalsTable, search))
+  const shown = data?.list.find(({ id }) => id === openId)
   return (
     <>
       <AdminHeading>{titles.adminApprovals}</AdminHeading>
@@ -29,19 +33,19 @@ export function ApprovalsPage(props: TablePageProps) {
       <AdminTable
         {...props}
         table={approvalsTable}
-        openId={shown?.id ?? null}
+        openId={openId}
         action={(row) => (
           <Button
             size="sm"
             kind="line"
             aria-label={t('openOf', { name: approvalsTable.nameOf(row) })}
-            onClick={() => setShown(row)}
+            onClick={() => onSearch({ open: row.id })}
           >
             {t('open')}
           </Button>
         )}
       />
-      {shown && <DecisionDialog key={shown.id} approval={shown} onClose={() => setShown(null)} />}
+      {shown && <DecisionDialog key={shown.id} approval={shown} onClose={() => onSearch({ open: undefined })} />}
     </>
   )
 }

@@ -18,6 +18,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { mainAct } from '../area-keys.ts'
 import { userPath } from '../people/person-link.tsx'
 import { Moment } from '../table/cells.tsx'
 import type { TableSearch } from '../table/search.ts'
@@ -129,7 +130,7 @@ export function DecisionDialog({ approval, onClose }: { approval: Approval; onCl
                 <Button kind="danger-line" icon="i-ph-x-circle" loading={refuse.isPending} onClick={sendRefusal}>
                   {t('dialog.refuse')}
                 </Button>
-                <Button icon="i-ph-check-circle" disabled={busy} onClick={() => setAsking(true)}>
+                <Button {...mainAct} icon="i-ph-check-circle" disabled={busy} onClick={() => setAsking(true)}>
                   {t('dialog.approve')}
                 </Button>
               </>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { returnedUntil } from '#contract/lessons/rules/minutes.ts'
 import type { RuledTerms } from '#contract/money/shapes/dispute.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
@@ -16,6 +16,7 @@ import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { tellWaiting } from '../approvals/waiting.tsx'
+import { mainAct, onSendKey } from '../area-keys.ts'
 import { ChangeFailed } from '../change-failed.tsx'
 import { nameOf } from '../lessons/members.tsx'
 import { membersOf } from '../lessons/query.ts'
@@ -59,13 +60,14 @@ function RulingForm({ found, terms, end, now }: FormProps) {
   const [reason, setReason] = useTypedText(`ruling-${lessonId}`)
   const [isShort, setShort] = useState(false)
   const rule = useRule(lessonId)
+  const reasonField = useRef<HTMLDivElement>(null)
   const wanted = wantedOf(terms, choice, part)
   const preview = previewOf(terms, end, wanted, now)
   const length = textLength(reason.trim())
   const send = () => {
     const lacks = length < reasonLimits.min
     setShort(lacks)
-    if (lacks || length > reasonLimits.max) return
+    if (lacks || length > reasonLimits.max) return reasonField.current?.querySelector('textarea')?.focus()
     const seen = found.rulings.at(-1)?.id ?? null
     // The form has given way to that of the next ruling by then. A refusal is shown by the mutation.
     rule.mutateAsync({ ...wanted, reason: reason.trim(), seen }).then(
@@ -114,22 +116,25 @@ function RulingForm({ found, terms, end, now }: FormProps) {
         </div>
       )}
       {preview && <Effects found={found} preview={preview} now={now} />}
-      <Field
-        label={t('rule.reason')}
-        error={isShort ? t('rule.reasonShort') : undefined}
-        counter={{ used: length, max: reasonLimits.max }}
-      >
-        <Textarea
-          rows={3}
-          value={reason}
-          onValue={(next) => {
-            setReason(next)
-            setShort(false)
-          }}
-        />
-      </Field>
+      <div ref={reasonField}>
+        <Field
+          label={t('rule.reason')}
+          error={isShort ? t('rule.reasonShort') : undefined}
+          counter={{ used: length, max: reasonLimits.max }}
+        >
+          <Textarea
+            rows={3}
+            value={reason}
+            onValue={(next) => {
+              setReason(next)
+              setShort(false)
+            }}
+            onKeyDown={onSendKey(send)}
+          />
+        </Field>
+      </div>
       {rule.error && <ChangeFailed title={t('rule.failed')} error={rule.error} onReload={() => rule.reset()} />}
-      <Button icon="i-ph-scales" loading={rule.isPending} disabled={preview === null} onClick={send}>
+      <Button {...mainAct} icon="i-ph-scales" loading={rule.isPending} disabled={preview === null} onClick={send}>
         {t('rule.send')}
       </Button>
     </>

@@ -25,7 +25,7 @@ export interface WorkFilter {
   readonly group?: WorkGroup
   readonly mine?: true
 }
-export const filterOf = ({ group, mine }: HomeSearch): WorkFilter => ({
+export const filterOf = ({ group, mine }: Pick<HomeSearch, 'group' | 'mine'>): WorkFilter => ({
   ...(group && { group }),
   ...(mine && { mine: true as const }),
 })

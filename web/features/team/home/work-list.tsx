@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { AdminHome } from '#contract/team/shapes/admin.ts'
 import type { Work } from '#contract/team/shapes/work.ts'
 import { type WorkGroup, workGroups, workLimits } from '#contract/vocabulary/work.ts'
@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { Count } from '#web/ui/tag.tsx'
+import { beginQueue } from '../area-keys.ts'
 import { useGiveWork } from './owner-button.tsx'
 import { useWork } from './query.ts'
 import { filterOf, type HomeSearch } from './search.ts'
@@ -57,8 +58,8 @@ function WorkFilters({ home: { counts, mine }, search, onSearch }: FilterProps) 
   )
 }
 
-/** Moves by J and K from line to line, and takes the one with the focus, or gives it back, by A. */
-const useWorkKeys = (shown: readonly Work[] | undefined) => {
+/** Moves by J and K from line to line, at the end into the rest, and takes the one with the focus, or gives it back, by A. */
+const useWorkKeys = (shown: readonly Work[] | undefined, onRest: () => void) => {
   const list = useRef<HTMLOListElement>(null)
   const me = useRequiredUser()
   const { give } = useGiveWork()
@@ -71,13 +72,14 @@ const useWorkKeys = (shown: readonly Work[] | undefined) => {
       // Behind an open dialog the list stays as it is.
       if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
       if (step !== undefined) links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
+      if (step === 1 && at === links.length - 1) onRest()
       const work = shown?.[at]
       if (event.code !== 'KeyA' || work === undefined) return
       give(work, work.owner?.id === me.id ? null : me.id)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [shown, me.id, give])
+  }, [shown, me.id, give, onRest])
   return list
 }
 
@@ -94,7 +96,10 @@ export function WorkList({ now, search, onSearch }: WorkListProps) {
   const { data, error, isError, isFetching } = query
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? data?.list : data?.list.slice(0, firstLines)
-  const list = useWorkKeys(shown)
+  const showRest = useCallback(() => setWhole(true), [])
+  const list = useWorkKeys(shown, showRest)
+  const { group, mine } = search
+  useEffect(() => beginQueue(filterOf({ group, mine })), [group, mine])
   const retry = () => void query.refetch()
   if (!data && isError) {
     return (
@@ -150,7 +155,7 @@ export function WorkList({ now, search, onSearch }: WorkListProps) {
               <span className="lt-md:hidden">{t('work.keys')}</span>
             </p>
             {!isWhole && data.list.length > firstLines && (
-              <Button size="sm" kind="plain" onClick={() => setWhole(true)}>
+              <Button size="sm" kind="plain" onClick={showRest}>
                 {t('work.rest', { count: data.list.length - firstLines })}
               </Button>
             )}

@@ -36,7 +36,7 @@ export const placeOf = (work: Work): Place => {
     case 'refund':
       return { to: '/admin/refund-requests', search: { open: id, status: 'pending', order: 'created' } }
     case 'approval':
-      return { to: '/admin/approvals', search: { state: 'waiting', order: 'created' } }
+      return { to: '/admin/approvals', search: { open: id, state: 'waiting', order: 'created' } }
     case 'thread':
       return { to: '/admin/inbox', search: { open: id } }
     case 'payment':

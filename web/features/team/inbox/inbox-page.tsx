@@ -23,8 +23,8 @@ const isOurs = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !(target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))) &&
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') === null
 
-/** J and K move, E ends, A takes; also on an Arabic keyboard, by the place of the key. */
-const useKeys = (on: Readonly<Record<'KeyJ' | 'KeyK' | 'KeyE' | 'KeyA', () => void>>): void => {
+/** J and K move, R begins the answer, E ends, A takes; also on an Arabic keyboard, by the place of the key. */
+const useKeys = (on: Readonly<Record<'KeyJ' | 'KeyK' | 'KeyR' | 'KeyE' | 'KeyA', () => void>>): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = on[event.code as keyof typeof on]
     if (!act || !isOurs(event)) return
@@ -58,9 +58,11 @@ function OpenThread({ place, onMove, onBack, onFound }: OpenThreadProps) {
     if (foundId !== undefined) found(foundId)
   }, [foundId])
   const endButton = useRef<HTMLButtonElement>(null)
+  const replyBox = useRef<HTMLDivElement>(null)
   useKeys({
     KeyJ: () => onMove(1),
     KeyK: () => onMove(-1),
+    KeyR: () => replyBox.current?.querySelector('textarea')?.focus(),
     KeyE: () => endButton.current?.click(),
     KeyA: () => {
       if (data && !take.isPending) take.mutate(data.thread.owner?.id === readerId ? null : readerId)
@@ -91,6 +93,7 @@ function OpenThread({ place, onMove, onBack, onFound }: OpenThreadProps) {
           found={data}
           take={take}
           endButton={endButton}
+          replyBox={replyBox}
           onBack={onBack}
           onEnded={() => onMove(1)}
           onReload={() => {
@@ -110,7 +113,7 @@ function OpenThread({ place, onMove, onBack, onFound }: OpenThreadProps) {
 function NoThread({ onMove }: Pick<OpenThreadProps, 'onMove'>) {
   const t = useCopy(adminInbox)
   const none = () => undefined
-  useKeys({ KeyJ: () => onMove(1), KeyK: () => onMove(-1), KeyE: none, KeyA: none })
+  useKeys({ KeyJ: () => onMove(1), KeyK: () => onMove(-1), KeyR: none, KeyE: none, KeyA: none })
   return (
     <section className="inbox-thread place-content-center">
       <EmptyState art={<ChooseRoomIllustration />} title={t('choose')} level={2}>

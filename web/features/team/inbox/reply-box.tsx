@@ -1,5 +1,5 @@
 import { Field } from '@base-ui/react/field'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { firstNameOf } from '#contract/people/rules/first-name.ts'
 import type { ThreadCase } from '#contract/talk/shapes/thread.ts'
 import { type ReplyWay, type ReportOutcome, threadLimits } from '#contract/vocabulary/threads.ts'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { onSendKey, takeAnswer } from '../area-keys.ts'
 import { ChangeFailed } from '../change-failed.tsx'
 import { OutcomeButton } from './outcome-button.tsx'
 import { useAnswerThread, useSavedReplies } from './query.ts'
@@ -42,16 +43,23 @@ function SavedReplies({ name, onPick }: { name: string; onPick: (text: string) =
   )
 }
 
-type ReplyBoxProps = { found: ThreadCase; onEnded: () => void; onReload: () => void }
+type ReplyBoxProps = {
+  found: ThreadCase
+  box: RefObject<HTMLDivElement | null>
+  onEnded: () => void
+  onReload: () => void
+}
 
 /** The answer of the team, at the foot of a thread. */
-export function ReplyBox({ found, onEnded, onReload }: ReplyBoxProps) {
+export function ReplyBox({ found, box, onEnded, onReload }: ReplyBoxProps) {
   const t = useCopy(adminInbox)
   const { thread, ways, mailTo, phone, person } = found
   const [text, setText] = useState(() => drafts.get(thread.id) ?? '')
   const [chosen, setChosen] = useState<ReplyWay | null>(null)
   const way = chosen !== null && ways.includes(chosen) ? chosen : (ways[0] ?? 'note')
   const answer = useAnswerThread(thread)
+  const endButton = useRef<HTMLButtonElement>(null)
+  const sendButton = useRef<HTMLButtonElement>(null)
   const write = (next: string) => {
     drafts.set(thread.id, next)
     setText(next)
@@ -67,6 +75,9 @@ export function ReplyBox({ found, onEnded, onReload }: ReplyBoxProps) {
         },
       },
     )
+  useEffect(() => {
+    if (takeAnswer()) box.current?.querySelector('textarea')?.focus()
+  }, [box])
   const isEmpty = text.trim() === ''
   const isNote = way === 'note'
   const canEnd = thread.kind !== 'dispute' && thread.state !== 'done'
@@ -76,7 +87,7 @@ export function ReplyBox({ found, onEnded, onReload }: ReplyBoxProps) {
     note: ways.length === 1 && phone !== null ? t('reply.nowhere', { phone: formatPhone(phone) }) : t('reply.noteTo'),
   }[way]
   return (
-    <div className="inbox-reply" data-note={isNote ? '' : undefined}>
+    <div ref={box} className="inbox-reply" data-note={isNote ? '' : undefined}>
       {!isNote && (
         <SavedReplies
           name={person?.name ?? thread.name}
@@ -88,6 +99,7 @@ export function ReplyBox({ found, onEnded, onReload }: ReplyBoxProps) {
           aria-label={t(isNote ? 'reply.noteLabel' : 'reply.label')}
           placeholder={t(isNote ? 'reply.noteLabel' : 'reply.label')}
           value={text}
+          onKeyDown={onSendKey(() => (endButton.current ?? sendButton.current)?.click())}
           onValue={write}
           maxLength={threadLimits.text.max}
           rows={2}
@@ -112,6 +124,7 @@ export function ReplyBox({ found, onEnded, onReload }: ReplyBoxProps) {
         )}
         <span className="inbox-acts">
           <Button
+            ref={sendButton}
             kind={canEnd && !isNote ? 'line' : 'main'}
             disabled={isEmpty}
             loading={answer.isPending && answer.variables?.end === false}
@@ -121,6 +134,7 @@ export function ReplyBox({ found, onEnded, onReload }: ReplyBoxProps) {
           </Button>
           {canEnd && !isNote && (
             <OutcomeButton
+              ref={endButton}
               isReport={thread.kind === 'report'}
               icon="i-ph-paper-plane-tilt"
               disabled={isEmpty}

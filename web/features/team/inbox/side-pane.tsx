@@ -171,8 +171,12 @@ function Keys() {
   const t = useCopy(adminInbox)
   const keys = [
     ['J', 'K', t('side.next')],
+    ['R', '', t('side.reply')],
+    ['Ctrl', 'Enter', t('side.send')],
+    ['Esc', '', t('side.leave')],
     ['E', '', t('side.end')],
     ['A', '', t('side.take')],
+    ['N', '', t('side.work')],
   ] as const
   return (
     <p className="inbox-keys caption quiet">

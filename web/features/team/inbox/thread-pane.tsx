@@ -60,6 +60,8 @@ type ThreadPaneProps = {
   take: Take
   /** The button that ends it, pressed by the key as well. */
   endButton: RefObject<HTMLButtonElement | null>
+  /** Where the answer is written. */
+  replyBox: RefObject<HTMLDivElement | null>
   onBack: () => void
   onEnded: () => void
   onReload: () => void
@@ -152,7 +154,7 @@ function Head({ found, take, endButton, onBack, onEnded, onReload }: ThreadPaneP
 
 /** One thread: what was written, and the box for the answer. */
 export function ThreadPane(props: ThreadPaneProps) {
-  const { found, onEnded, onReload } = props
+  const { found, replyBox, onEnded, onReload } = props
   const log = useRef<HTMLDivElement>(null)
   const newest = found.messages.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest message is shown when there is one
@@ -165,7 +167,7 @@ export function ThreadPane(props: ThreadPaneProps) {
       <div ref={log} className="inbox-scroll">
         <Log found={found} />
       </div>
-      <ReplyBox found={found} onEnded={onEnded} onReload={onReload} />
+      <ReplyBox found={found} box={replyBox} onEnded={onEnded} onReload={onReload} />
     </>
   )
 }

@@ -21,6 +21,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { tellWaiting } from '../approvals/waiting.tsx'
+import { mainAct } from '../area-keys.ts'
 import { ReceiverLine } from '../transfer-rows.tsx'
 import { type DecisionKind, openDecisions, refuseNote, statusOf } from './decision.ts'
 import { type InvoiceDetails, useDecideInvoice } from './query.ts'
@@ -77,7 +78,10 @@ export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isH
     const missing = kind === 'approve' && !receipt ? 'receipt' : kind === 'reject' && note.trim() === '' ? 'note' : null
     setProblem(missing)
     // The decision stays in view, what it lacks may not.
-    if (missing === 'receipt') receiptField.current?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
+    if (missing === 'receipt') {
+      receiptField.current?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
+      receiptField.current?.querySelector('input')?.click()
+    }
     if (missing === 'note') noteField.current?.querySelector('textarea')?.focus()
     if (missing === null && noteCode === null) setQuestion({ kind, seen: invoice.updatedAt })
   }
@@ -149,6 +153,9 @@ export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isH
           onFile={(file) => {
             setReceipt(file)
             setProblem(null)
+            // The payment was asked for and lacked it.
+            if (problem === 'receipt' && open.includes('approve') && noteCode === null)
+              setQuestion({ kind: 'approve', seen: invoice.updatedAt })
           }}
           error={problem === 'receipt' ? t('receipt.missing') : undefined}
         />
@@ -178,6 +185,7 @@ export function DecisionForm({ invoice, isHeld }: { invoice: InvoiceDetails; isH
             kind={kind === 'approve' && open.includes('cancel') ? 'line' : looks[kind].button}
             icon={looks[kind].icon}
             disabled={kind === 'approve' && isHeld}
+            {...(kind === open[0] && mainAct)}
             onClick={() => ask(kind)}
           >
             {t(`${kind}.action`)}

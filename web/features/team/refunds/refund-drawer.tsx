@@ -25,6 +25,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { mainAct } from '../area-keys.ts'
 import { ChangeFailed } from '../change-failed.tsx'
 import { plainAmount } from '../invoices/decision.ts'
 import { LinkedPerson } from '../people/person-link.tsx'
@@ -117,6 +118,7 @@ function Decision({ request }: { request: RefundRow }) {
                 key={kind}
                 disabled={kind === 'pay' && request.address === noAddress}
                 kind={looks[kind].button}
+                {...(kind === 'pay' && mainAct)}
                 icon={looks[kind].icon}
                 onClick={() => ask(kind)}
               >
