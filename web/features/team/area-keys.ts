@@ -84,4 +84,3 @@ export const useAreaKeys = (enabled: boolean): void => {
     return () => window.removeEventListener('keydown', listener)
   }, [])
 }
-
