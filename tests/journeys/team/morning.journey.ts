@@ -201,7 +201,7 @@ const newAdmin = async (items: readonly Item[]): Promise<Person> => {
   return person
 }
 
-test('ten items of a regular admin are decided by keys, three presses each', { timeout: 240_000 }, async () => {
+test('ten items of a regular admin are decided by keys, three presses each', async () => {
   const items: Item[] = []
   const kinds = [withdrawal, refund, approval, dispute, report, message, withdrawal, refund, approval, message]
   for (const make of kinds) items.push(await make())
