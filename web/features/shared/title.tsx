@@ -71,8 +71,8 @@ export function RouteAnnouncer() {
   useEffect(() => {
     const moved = focusedPath !== undefined && focusedPath !== path
     focusedPath = path
-    // Not on the first page, where the browser has set the focus, nor while a dialog holds it.
-    if (!moved || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+    // Not on the first page, where the browser has set the focus, nor while a dialog or a panel holds it.
+    if (!moved || document.querySelector('[role="dialog"], [role="alertdialog"], [data-holds-focus]')) return
     screenStart()?.focus({ preventScroll: true })
   }, [path])
 

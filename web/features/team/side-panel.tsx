@@ -41,7 +41,7 @@ function Beside({ title, sub, tools, onClose, children }: SidePanelProps) {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <aside ref={panel} tabIndex={-1} className="side-panel" aria-label={title}>
+    <aside ref={panel} tabIndex={-1} data-holds-focus="" className="side-panel" aria-label={title}>
       <header className="side-panel-head">
         <div className="grow-in">
           <h2 className="fs-body font-strong truncate">{title}</h2>

@@ -107,65 +107,63 @@ export function DecisionDialog({ approval, onClose }: { approval: Approval; onCl
   }
   const error = refuse.error ?? withdraw.error
   return (
-    <>
-      <Dialog
-        open={!isAsking}
-        onOpen={(open) => !open && !isAsking && onClose()}
-        closable={!busy}
-        title={t('dialog.title', { what: t(`kind.${kind}`) })}
-        footerAtEnd
-        footer={
-          isOpen &&
-          (isOwn ? (
-            <Button
-              kind="danger-line"
-              loading={busy}
-              onClick={() => withdraw.mutate(undefined, { onSuccess: done('withdrawn') })}
-            >
-              {t('dialog.withdraw')}
-            </Button>
-          ) : (
-            !isConcerned && (
-              <>
-                <Button kind="danger-line" icon="i-ph-x-circle" loading={refuse.isPending} onClick={sendRefusal}>
-                  {t('dialog.refuse')}
-                </Button>
-                <Button {...mainAct} icon="i-ph-check-circle" disabled={busy} onClick={() => setAsking(true)}>
-                  {t('dialog.approve')}
-                </Button>
-              </>
-            )
-          ))
-        }
-      >
-        <div className="stack">
-          <Facts approval={approval} />
-          {isOpen && isOwn && <Alert kind="info">{t('dialog.own')}</Alert>}
-          {isOpen && !isOwn && isConcerned && <Alert kind="info">{t('dialog.concerned')}</Alert>}
-          {isOpen && !isOwn && !isConcerned && (
-            <Field
-              label={t('dialog.note')}
-              error={isShort ? t('dialog.noteShort') : undefined}
-              counter={{ used: textLength(text), max: approvalLimits.note.max }}
-            >
-              <Textarea
-                rows={2}
-                maxLength={approvalLimits.note.max}
-                value={note}
-                onValue={(next) => {
-                  setNote(next)
-                  setShort(false)
-                }}
-              />
-            </Field>
-          )}
-          {error && (
-            <Alert kind="danger" urgent title={t('dialog.failed')}>
-              {errorText(error)}
-            </Alert>
-          )}
-        </div>
-      </Dialog>
+    <Dialog
+      open
+      onOpen={(open) => !open && onClose()}
+      closable={!busy}
+      title={t('dialog.title', { what: t(`kind.${kind}`) })}
+      footerAtEnd
+      footer={
+        isOpen &&
+        (isOwn ? (
+          <Button
+            kind="danger-line"
+            loading={busy}
+            onClick={() => withdraw.mutate(undefined, { onSuccess: done('withdrawn') })}
+          >
+            {t('dialog.withdraw')}
+          </Button>
+        ) : (
+          !isConcerned && (
+            <>
+              <Button kind="danger-line" icon="i-ph-x-circle" loading={refuse.isPending} onClick={sendRefusal}>
+                {t('dialog.refuse')}
+              </Button>
+              <Button {...mainAct} icon="i-ph-check-circle" disabled={busy} onClick={() => setAsking(true)}>
+                {t('dialog.approve')}
+              </Button>
+            </>
+          )
+        ))
+      }
+    >
+      <div className="stack">
+        <Facts approval={approval} />
+        {isOpen && isOwn && <Alert kind="info">{t('dialog.own')}</Alert>}
+        {isOpen && !isOwn && isConcerned && <Alert kind="info">{t('dialog.concerned')}</Alert>}
+        {isOpen && !isOwn && !isConcerned && (
+          <Field
+            label={t('dialog.note')}
+            error={isShort ? t('dialog.noteShort') : undefined}
+            counter={{ used: textLength(text), max: approvalLimits.note.max }}
+          >
+            <Textarea
+              rows={2}
+              maxLength={approvalLimits.note.max}
+              value={note}
+              onValue={(next) => {
+                setNote(next)
+                setShort(false)
+              }}
+            />
+          </Field>
+        )}
+        {error && (
+          <Alert kind="danger" urgent title={t('dialog.failed')}>
+            {errorText(error)}
+          </Alert>
+        )}
+      </div>
       <ConfirmDialog
         open={isAsking}
         onOpen={(open) => {
@@ -185,6 +183,6 @@ export function DecisionDialog({ approval, onClose }: { approval: Approval; onCl
       >
         {t('confirm.text')}
       </ConfirmDialog>
-    </>
+    </Dialog>
   )
 }
