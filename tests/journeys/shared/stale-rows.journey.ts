@@ -135,7 +135,7 @@ test('a withdrawal that its tutor wants back meanwhile is not paid', async () =>
   const { id } = await tutor.api(createInvoice, { body })
   await endReceiverHold(id)
   const page = await visit({ person: await signInSeeded(origin, 'admin'), path: `/admin/invoices?open=${id}` })
-  const drawer = page.getByRole('dialog', { name: money('details.title', { amount: '200' }) })
+  const drawer = page.getByRole('complementary', { name: money('details.title', { amount: '200' }) })
   const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await drawer.locator('input[type=file]').setInputFiles(receipt)
   await drawer.getByRole('button', { name: money('approve.action'), exact: true }).click()

@@ -8,6 +8,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { adminDisputes } from '#web/features/team/copy/admin-disputes.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatAmount, formatDateTime, formatMinutes, formatPounds } from '#web/lib/format.ts'
+import { screenStart } from '#web/lib/screen-start.ts'
 import { useTypedText } from '#web/lib/typed-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -73,6 +74,8 @@ function RulingForm({ found, terms, end, now }: FormProps) {
     rule.mutateAsync({ ...wanted, reason: reason.trim(), seen }).then(
       () => {
         setReason('')
+        // The next case is a key away, which is silent in a field.
+        screenStart()?.focus({ preventScroll: true })
         toast.show({ id: `ruling-${lessonId}`, kind: 'success', title: t('rule.done') })
       },
       (error: Error) => {
