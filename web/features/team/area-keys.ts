@@ -17,8 +17,13 @@ export const onSendKey =
     if (key === 'Enter' && (ctrlKey || metaKey) && !nativeEvent.isComposing) send()
   }
 
+/** What stands over the page, and is not on its way out. */
+const openOver = (...roles: readonly string[]): readonly Element[] => [
+  ...document.querySelectorAll(roles.map((role) => `[role="${role}"]:not([data-closed])`).join(', ')),
+]
+
 const pressMainAct = (): void => {
-  const room = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
+  const room = openOver('dialog').at(-1) ?? document
   const buttons = room.querySelectorAll<HTMLElement>('[data-main-act]:not([disabled], [aria-disabled="true"])')
   buttons[buttons.length - 1]?.click()
 }
@@ -69,9 +74,9 @@ export const useAreaKeys = (enabled: boolean): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, repeat, defaultPrevented, code, target } = event
     if (ctrlKey || metaKey || altKey || repeat || defaultPrevented || isTextField(target)) return
-    if ((code !== 'KeyN' && code !== 'KeyD') || document.querySelector('[role="alertdialog"], [role="menu"]')) return
+    if ((code !== 'KeyN' && code !== 'KeyD') || openOver('alertdialog', 'menu').length > 0) return
     // A form that the address does not know would be lost.
-    const mayLeave = !document.querySelector('[role="dialog"]') || new URLSearchParams(location.search).has('open')
+    const mayLeave = openOver('dialog').length === 0 || new URLSearchParams(location.search).has('open')
     if (code === 'KeyN' && (!enabled || !mayLeave)) return
     event.preventDefault()
     if (code === 'KeyD') pressMainAct()
