@@ -64,7 +64,7 @@ describe('with good secrets and nothing else', () => {
         lacks: [],
         off: [
           ...['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher'],
-          ...['google', 'payments', 'hostedCheckout'],
+          ...['google', 'payments', 'hostedCheckout', 'books', 'tax'],
         ],
       },
     ])
