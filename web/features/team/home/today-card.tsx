@@ -60,29 +60,31 @@ function Hours({ today, calls, now }: HoursProps) {
           )
         })}
       </div>
-      <table className="visually-hidden">
-        <caption>{t('today.chart')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('today.hour')}</th>
-            {parts.map((part) => (
-              <th key={part} scope="col">
-                {t(`today.${part}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map((hour) => (
-            <tr key={hour.hour}>
-              <th scope="row">{hour.hour}</th>
+      <div className="visually-hidden">
+        <table>
+          <caption>{t('today.chart')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('today.hour')}</th>
               {parts.map((part) => (
-                <td key={part}>{hour[part]}</td>
+                <th key={part} scope="col">
+                  {t(`today.${part}`)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {hours.map((hour) => (
+              <tr key={hour.hour}>
+                <th scope="row">{hour.hour}</th>
+                {parts.map((part) => (
+                  <td key={part}>{hour[part]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }
