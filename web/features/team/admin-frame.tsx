@@ -9,6 +9,7 @@ import { useLogOut, useRequiredUser } from '#web/features/people/account/query.t
 import { HomeLogo } from '#web/features/shared/home-logo.tsx'
 import { Notices } from '#web/features/shared/notices.tsx'
 import { useBarTitle } from '#web/features/shared/title.tsx'
+import { AnnouncementBar } from '#web/features/talk/announcements/announcement-bar.tsx'
 import { admin } from '#web/features/team/copy/admin.ts'
 import { isTextField } from '#web/lib/is-text-field.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
@@ -243,6 +244,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           </div>
         </header>
         <Notices />
+        {/* Studios have no other screens; admins are nobody's readers. */}
+        {!isForAdmins && <AnnouncementBar className="m-gutter mb-0" />}
         <main id="main" className="grid grid-cols-1 content-start gap-4 w-full pt-4 px-gutter pb-12">
           {children}
         </main>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { isTextField } from '#web/lib/is-text-field.ts'
 import { screenStart } from '#web/lib/screen-start.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -73,16 +74,13 @@ export function SidePanel(props: SidePanelProps) {
   )
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-
 /** The keys J and K lead to the row after and before, unless somebody types or a question is open. */
 export const useRowKeys = (go: (step: 1 | -1) => void): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const key = event.code
       if ((key !== 'KeyJ' && key !== 'KeyK') || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('[role="alertdialog"]')) return
+      if (isTextField(event.target) || document.querySelector('[role="alertdialog"]')) return
       event.preventDefault()
       go(key === 'KeyJ' ? 1 : -1)
     }
