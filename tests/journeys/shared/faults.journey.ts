@@ -98,6 +98,24 @@ test('when the server is down and the network is up, the app stays and says that
   await titled(page, lessons('title'))
 })
 
+test('code beside the screen that cannot be loaded leaves the screen as it is, and comes with the network', async () => {
+  const { page } = await arrive({ person: await newStudent() })
+  const beside = /\/build\/(?:live-services|consent-question)-/
+  await page.route(beside, (route) => route.abort('connectionrefused'))
+  const failed = page.waitForEvent('requestfailed', (request) => /live-services/.test(request.url()))
+  await page.goto('/tutors')
+  await failed
+  await page.getByRole('list', { name: tutors('list') }).waitFor()
+  await nav(page)
+    .getByRole('link', { name: shell('nav.upcoming') })
+    .click()
+  await titled(page, lessons('title'))
+  await page.unroute(beside)
+  const loaded = page.waitForResponse(/live-services/)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await loaded
+})
+
 test('the code of all main screens is loaded while the first is idle, so opening one needs no server', async () => {
   const { page } = await arrive({ person: await newStudent() })
   const fetched = page.waitForResponse(/\/build\/s\.settings-[\w-]+\.js$/)

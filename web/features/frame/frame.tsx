@@ -5,6 +5,7 @@ import { common } from '#web/copy/common.ts'
 import { useUser } from '#web/features/people/account/query.ts'
 import { useRevocationCheck } from '#web/features/people/account/use-revocation-check.ts'
 import { openHelp, useOpenHelp } from '#web/features/shared/help.ts'
+import { loadBeside } from '#web/features/shared/load-beside.tsx'
 import { PageLoader } from '#web/features/shared/page-loader.tsx'
 import { RouteAnnouncer, useIsMissing } from '#web/features/shared/title.tsx'
 import { lookOfPage } from '#web/lib/look.ts'
@@ -38,12 +39,12 @@ export const prepareFrame = async (): Promise<void> => {
   await (currentToken() === null ? SlimFrame : AppFrame).prepare()
 }
 
-const LiveServices = lazy(() => import('./live-services.tsx').then(({ LiveServices }) => ({ default: LiveServices })))
+const LiveServices = loadBeside(() => import('./live-services.tsx').then((all) => ({ default: all.LiveServices })))
 
 // Only the team loads it.
 const LookBanner = lazy(() => import('#web/features/people/look/look-banner.tsx'))
 
-const ConsentQuestion = lazy(() => import('#web/features/people/consents/consent-question.tsx'))
+const ConsentQuestion = loadBeside(() => import('#web/features/people/consents/consent-question.tsx'))
 
 /** Wraps the screen in the frame that its route declares and the person's role has. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -67,10 +68,10 @@ export function Frame({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       {app && !lookOfPage() && (
-        <Suspense fallback={null}>
+        <>
           <LiveServices />
           {!ownFrame && <ConsentQuestion />}
-        </Suspense>
+        </>
       )}
       <Suspense fallback={<PageLoader />}>
         {ownFrame && children}

@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLivePayments } from '#web/features/money/payments/live.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { loadBeside } from '#web/features/shared/load-beside.tsx'
 import { useAppBadge } from '#web/features/shared/unread.ts'
 import { useLiveChat } from '#web/features/talk/chat/live.ts'
 import { useLiveNotifications, usePushRenewal } from '#web/features/talk/notifications/live.ts'
 
-// Only tutor managers load it.
 // Only tutors load it.
-const LiveRings = lazy(() => import('#web/features/lessons/now/live-rings.tsx'))
-const LiveInterviews = lazy(() => import('#web/features/joining/interviews/live.ts'))
+const LiveRings = loadBeside(() => import('#web/features/lessons/now/live-rings.tsx'))
+// Only tutor managers load it.
+const LiveInterviews = loadBeside(() => import('#web/features/joining/interviews/live.ts'))
 
 /**
  * Runs what is live on every screen: inbox, badges, also on the icon of the installed app, queued messages, events of
@@ -27,9 +27,9 @@ export function LiveServices() {
   useLivePayments(role === Role.Student)
   if (!isTutorType(role)) return null
   return (
-    <Suspense>
+    <>
       <LiveRings />
       {role === Role.TutorManager && <LiveInterviews />}
-    </Suspense>
+    </>
   )
 }

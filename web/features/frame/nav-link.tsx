@@ -1,8 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react'
+import { type ReactElement, useSyncExternalStore } from 'react'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useHasJoinableLesson, useLacksAccountData, useWaitingCount } from '#web/features/people/account/badges.ts'
+import { loadBeside } from '#web/features/shared/load-beside.tsx'
 import { MissingDataMark } from '#web/features/shared/missing-data-mark.tsx'
 import { useUnread } from '#web/features/shared/unread.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,7 +15,10 @@ import { isCurrentItem, type NavItem } from './nav.tsx'
 export const railLabelClass = 'side-label lt-lg:inline lt-lg:visually-hidden'
 
 // Lazy, because only the tablet's icon rail needs it.
-const Tooltip = lazy(() => import('#web/ui/tooltip.tsx').then((module) => ({ default: module.Tooltip })))
+const Tooltip = loadBeside(
+  () => import('#web/ui/tooltip.tsx').then((module) => ({ default: module.Tooltip })),
+  ({ children }) => children,
+)
 
 const rail = matchMedia('(width >= 768px) and (width < 1024px)')
 const subscribeToRail = (listener: () => void) => {
@@ -27,11 +31,9 @@ export function RailTooltip({ text, children }: { text: string; children: ReactE
   const narrow = useSyncExternalStore(subscribeToRail, () => rail.matches)
   if (!narrow) return children
   return (
-    <Suspense fallback={children}>
-      <Tooltip text={text} side="inline-end">
-        {children}
-      </Tooltip>
-    </Suspense>
+    <Tooltip text={text} side="inline-end">
+      {children}
+    </Tooltip>
   )
 }
 

@@ -34,7 +34,7 @@ function NextLessons({ id, now }: { id: number; now: number }) {
       <ul className="divided">
         {data.map((row) => (
           <li key={row.lesson.id} className="row between py-2 small">
-            <Link to="/admin/lesson/$id" params={{ id: row.lesson.id }}>
+            <Link to="/admin/lesson/$id" params={{ id: row.lesson.id }} className="inline-flex items-center min-h-6">
               <bdi dir="auto">{nameOf(membersOf(row).student)}</bdi>
             </Link>
             <span className="quiet num">{formatNearTime(row.lesson.start, now)}</span>
