@@ -51,7 +51,7 @@ export const threadLimits = {
   /** The newest messages of a thread that are shown. */
   messages: 200,
   /** The newest threads of a tab that a search reads. */
-  searched: 80,
+  searched: 45,
   /** Other threads of the same person that are named. */
   others: 8,
   /** Threads of a tab are counted up to this many. */

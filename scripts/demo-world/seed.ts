@@ -52,7 +52,10 @@ export const withSeeder = async (
   }
 }
 
-const nameOf = (delivery: Delivery): string => (delivery.kind === 'rows' ? `table ${delivery.table}` : delivery.kind)
+const nameOf = (delivery: Delivery): string => {
+  if (delivery.kind === 'rows') return `table ${delivery.table}`
+  return delivery.kind === 'sql' ? (delivery.statements[0] ?? '').slice(0, 80) : delivery.kind
+}
 
 type File = Extract<Delivery, { kind: 'files' }>['files'][number]
 

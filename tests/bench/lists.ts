@@ -1,7 +1,10 @@
 /** The lists of the team among a hundred thousand people: what each is asked for. */
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { approvalStates } from '#contract/vocabulary/approvals.ts'
+import { disputeStates } from '#contract/vocabulary/disputes.ts'
 import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { threadKinds, threadTabs } from '#contract/vocabulary/threads.ts'
 import { missingFields, tutorSteps } from '#contract/vocabulary/tutor-list.ts'
 import { firstAdmin, firstManager, firstStudent } from './many-people.ts'
 
@@ -13,6 +16,8 @@ export interface TeamList {
   readonly rowsOf?: (body: unknown) => unknown
   /** It is not paged. */
   readonly isWhole?: true
+  /** Rows that a search looks at to find what it shows, whatever the length of the table. */
+  readonly searched?: number
 }
 
 const bound = (name: string, from: number, until: number): string =>
@@ -95,7 +100,12 @@ export const teamLists = (now: number): TeamList[] => {
       asked: eitherWay([
         ...['', ...Object.values(TransactionStatus).map((status) => `statuses=${status}`), 'statuses=0&statuses=7'],
         ...[`users=${someStudent}`, days('createdAt'), `statuses=6&${days('createdAt')}`],
+        // A number, a reference of ours and of the gateway, a phone, a sum, the last digits of a card, a name, nobody.
+        ...['7', 'bench-1199', '700000123', '01012345678', '100500', '9999', 'سمير', 'zzzz'].map(
+          (text) => `search=${text}`,
+        ),
       ]),
+      searched: 200,
     },
     {
       path: '/sub/list',
@@ -150,6 +160,29 @@ export const teamLists = (now: number): TeamList[] => {
       asked: eitherWay([
         ...['', 'resolved=false', 'resolved=true', `users=${someStudent}`, 'screenshot=true', 'screenshot=false'],
         ...['log=true', 'log=false', days('createdAt'), 'resolved=false&screenshot=true'],
+      ]),
+    },
+    {
+      path: '/thread/list',
+      asked: [
+        ...['', ...threadTabs.map((tab) => `tab=${tab}`), ...threadKinds.map((kind) => `tab=open&kind=${kind}`)],
+        ...[
+          'tab=done&kind=report',
+          'find=77',
+          'find=01012345678',
+          'find=many-999@hiwar.test',
+          'find=الصوت',
+          'find=zzzz',
+        ],
+      ],
+    },
+    { path: '/dispute/list', asked: eitherWay(['', ...disputeStates.map((state) => `states=${state}`)]) },
+    { path: '/payout-batch', asked: eitherWay(['', 'open=true', 'open=false']) },
+    {
+      path: '/admin/approvals',
+      asked: eitherWay([
+        ...['', ...approvalStates.map((state) => `states=${state}`), 'states=waiting&kinds=grant'],
+        ...['kinds=grant', `makers=${firstAdmin + 3}`, `people=${someStudent}`, `makers=${firstAdmin + 3}&kinds=grant`],
       ]),
     },
     { path: '/contact-request/list', asked: eitherWay(['', `users=${firstStudent + 5}`, days('createdAt')]) },

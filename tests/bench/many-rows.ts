@@ -28,20 +28,19 @@ interface Table {
   readonly columns: Readonly<Record<string, string | number>>
 }
 
-/** Rows of one statement: with more, the seeding worker would be busy for longer than a request may take. */
-const rowsAtOnce = 20_000
+/** Rows of one delivery: with more, the seeding worker would be busy for longer than a request may take. */
+const rowsAtOnce = 10_000
 
-const insert = ({ name, rows, columns }: Table): Delivery => {
+const insert = ({ name, rows, columns }: Table): Delivery[] => {
   const parts = Array.from({ length: Math.ceil(rows / rowsAtOnce) }, (_, part) => part * rowsAtOnce)
-  return {
+  return parts.map((from) => ({
     kind: 'sql',
-    statements: parts.map(
-      (from) =>
-        `INSERT INTO ${name} (${Object.keys(columns).join(', ')})
-         WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${Math.min(rows, from + rowsAtOnce) - 1})
-         SELECT ${Object.values(columns).join(', ')} FROM n`,
-    ),
-  }
+    statements: [
+      `INSERT INTO ${name} (${Object.keys(columns).join(', ')})
+       WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${Math.min(rows, from + rowsAtOnce) - 1})
+       SELECT ${Object.values(columns).join(', ')} FROM n`,
+    ],
+  }))
 }
 
 /** One of the texts for each row in turn. */
@@ -377,7 +376,59 @@ const tablesOf = (now: number): Table[] => {
         ...stamped(20_000, minutes(20)),
       },
     },
+    {
+      name: 'disputes',
+      rows: 5000,
+      columns: {
+        ...{ id: 'i + 1', lesson_id: 'i * 17 + 1', tutor_id: `1 + (i * 17) % ${tutors}`, text: "'انقطع الصوت'" },
+        ...{ user_id: `${firstStudent} + (i * 119) % ${students}`, side: "'student'", kind: "'line'" },
+        ...{ state: "'open'", created_at: since(5000, hourMs) },
+      },
+    },
+    {
+      name: 'approvals',
+      rows: 6000,
+      columns: {
+        ...{
+          id: 'i + 1',
+          kind: inTurn(JSON.stringify(['grant', 'extension'])),
+          subject_id: 'i + 1',
+          act: `'{"days":28,"minutes":60,"reason":"وعد","end":0}'`,
+        },
+        ...{ person_id: student, maker_id: `${firstAdmin + 1} + i % ${admins - 1}`, state: "'waiting'" },
+        ...{ created_at: since(6000, hourMs), expires_at: `${since(6000, hourMs)} + ${7 * dayMs}` },
+      },
+    },
+    {
+      name: 'payout_batches',
+      rows: 2000,
+      columns: {
+        ...{ id: 'i + 1', made_by: `${firstAdmin} + i % ${admins}`, exports: "'{}'", updated_by: firstAdmin },
+        closed_at: `CASE WHEN i % 100 THEN ${now} END`,
+        ...stamped(2000, hourMs),
+      },
+    },
+    {
+      name: 'payout_items',
+      rows: 30_000,
+      columns: {
+        ...{ batch_id: '1 + i % 2000', invoice_id: 'i + 1', file: "'INSTAPAY'", amount: '20000 + i' },
+        state: "CASE WHEN i % 2000 % 100 THEN 'paid' ELSE 'waiting' END",
+        settled_at: `CASE WHEN i % 2000 % 100 THEN ${now} END`,
+      },
+    },
   ]
 }
 
-export const manyRows = (now: number): Delivery[] => tablesOf(now).map(insert)
+/** What begins open in the tables, and is closed for all but a few. */
+const closings = (now: number): Delivery => ({
+  kind: 'sql',
+  statements: [
+    `UPDATE disputes SET state = 'withdrawn', closed_at = ${now} WHERE id % 100 <> 0`,
+    `UPDATE approvals SET state = 'refused', decided_by = ${firstAdmin}, decided_at = ${now} WHERE id % 100 <> 0`,
+    // Half of what was written has been answered long ago.
+    "UPDATE threads SET state = 'done' WHERE id % 2 = 0 AND state <> 'done'",
+  ],
+})
+
+export const manyRows = (now: number): Delivery[] => [...tablesOf(now).flatMap(insert), closings(now)]

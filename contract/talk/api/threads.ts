@@ -12,7 +12,7 @@ export const listThreads = endpoint({
   method: 'GET',
   path: '/thread/list',
   who: adminRoles,
-  note: 'The inbox of the team: messages, appeals, reports and disputes, those that become late first; done ones by the last message, newest first. `find` is a number of a thread, a phone, a mail, or words of name and title, which are looked for in the 80 that come first.',
+  note: 'The inbox of the team: messages, appeals, reports and disputes, those that become late first; done ones by the last message, newest first. `find` is a number of a thread, a phone, a mail, or words of name and title, which are looked for in the 45 that come first.',
   query: listQuery(
     {
       tab: v.optional(v.picklist(threadTabs)),

@@ -50,7 +50,8 @@ const dearestPage = async (origin: string, token: string, list: TeamList, query:
   for (let number = 1; number <= pagesOfList; number++) {
     const at = list.isWhole ? '' : `&page=${number}${next ? `&cursor=${next}` : ''}`
     const page = await countPage(`${origin}${api}${list.path}?${query}${at}`, token, list)
-    const judged = { ...page, most: mostRowsFor(page, query) }
+    const searched = query.includes('search=') ? (list.searched ?? 0) : 0
+    const judged = { ...page, most: mostRowsFor(page, query) + searched }
     if (!dearest || beyond(judged) > beyond(dearest)) dearest = judged
     next = page.next
     if (list.isWhole || next === null || page.shown === 0) break

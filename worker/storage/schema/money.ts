@@ -399,9 +399,17 @@ export const payoutBatches = sqliteTable(
     updatedBy: integer().notNull(),
     /** When its last transfer was answered or taken out. */
     closedAt: integer(),
+    /** Piastres of its transfers but those taken out, and how many wait, are paid and failed. Kept by triggers. */
+    total: integer().notNull().default(0),
+    waiting: integer().notNull().default(0),
+    paid: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
     ...timestamps,
   },
-  (t) => [index('payout_batches_created').on(t.createdAt, t.id)],
+  (t) => [
+    index('payout_batches_created').on(t.createdAt, t.id),
+    index('payout_batches_open').on(sql`(closed_at IS NOT NULL)`, t.createdAt, t.id),
+  ],
 )
 
 /** One withdrawal of a batch, and what became of its transfer. */

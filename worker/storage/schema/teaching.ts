@@ -237,6 +237,7 @@ export const disputes = sqliteTable(
     uniqueIndex('disputes_side').on(t.lessonId, t.side).where(sql`state <> 'withdrawn'`),
     // What is earned by a disputed lesson is held back.
     index('disputes_open').on(t.tutorId, t.lessonId).where(sql`state = 'open'`),
+    index('disputes_created').on(t.createdAt, t.id),
     index('disputes_state').on(t.state, t.createdAt, t.id),
     // The median time until a ruling.
     index('disputes_ruled').on(t.closedAt, t.createdAt).where(sql`state = 'ruled'`),

@@ -17,17 +17,8 @@ import type { Db } from '#worker/storage/db.ts'
 import { createPayoutApproval } from './approve-payout.ts'
 import { insertBatch, storeExport, storeRemoval } from './change-store.ts'
 import { type SettledTransfer, storeResults } from './settle-store.ts'
-import {
-  findBatch,
-  findBatchChanger,
-  findBatches,
-  readBatchSums,
-  readTransferFacts,
-  type StoredBatch,
-} from './store.ts'
+import { findBatch, findBatchChanger, findBatches, readTransferFacts, type StoredBatch } from './store.ts'
 import { batchView, batchWithItemsView } from './view.ts'
-
-const none = { total: 0, counts: { waiting: 0, paid: 0, failed: 0, removed: 0 } }
 
 const stale = async (db: Db, id: number): Promise<StaleRow> => new StaleRow(await findBatchChanger(db, id))
 
@@ -51,11 +42,7 @@ export const payoutBatches: Handlers<typeof declared> = {
   async listPayoutBatches({ input, services: { db } }) {
     const { orderBy: _, ...query } = input.query
     const page = await findBatches(db, query)
-    const sums = await readBatchSums(
-      db,
-      page.list.map(({ id }) => id),
-    )
-    return { ...page, list: page.list.map((row) => batchView(row, sums.get(row.id) ?? none)) }
+    return { ...page, list: page.list.map((row) => batchView(row)) }
   },
 
   async getPayoutBatch({ input, services: { db }, fail }) {

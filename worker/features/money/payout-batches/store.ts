@@ -3,7 +3,6 @@
 import type { ApprovalRefusal } from '#contract/money/rules/invoices.ts'
 import type { PayoutItem } from '#contract/money/shapes/payout-batch.ts'
 import type { Changer } from '#contract/shared/shapes/wire.ts'
-import type { PayoutState } from '#contract/vocabulary/payouts.ts'
 import { approvedAloneSql } from '#worker/features/money/invoices/update-store.ts'
 import { isDisputedSql } from '#worker/features/money/ledger/store.ts'
 import { boundSql } from '#worker/storage/approvals.ts'
@@ -45,35 +44,6 @@ export const findBatchChanger = (db: Db, id: number): Promise<Changer | null> =>
     'SELECT u.id, u.name FROM users u WHERE u.id = (SELECT updated_by FROM payout_batches WHERE id = :id)',
     { id },
   ).first<Changer>()
-
-export interface BatchSums {
-  readonly total: number
-  readonly counts: Readonly<Record<PayoutState, number>>
-}
-
-/** Sums of several batches, by their ids. */
-export const readBatchSums = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, BatchSums>> => {
-  const { results } = await statement(
-    db,
-    `SELECT batch_id AS id, state, count(*) AS count, sum(amount) AS sum FROM payout_items
-     WHERE batch_id IN (SELECT value FROM json_each(:ids)) GROUP BY batch_id, state`,
-    { ids: JSON.stringify(ids) },
-  ).all<{ id: number; state: PayoutState; count: number; sum: number }>()
-  return new Map(
-    ids.map((id) => {
-      const rows = results.filter((row) => row.id === id)
-      const countOf = (state: PayoutState) => rows.find((row) => row.state === state)?.count ?? 0
-      const total = rows.filter(({ state }) => state !== 'removed').reduce((sum, row) => sum + row.sum, 0)
-      const counts = {
-        waiting: countOf('waiting'),
-        paid: countOf('paid'),
-        failed: countOf('failed'),
-        removed: countOf('removed'),
-      }
-      return [id, { total, counts }]
-    }),
-  )
-}
 
 export const findBatches = (db: Db, { open, ...page }: ListPage & { readonly open?: boolean | undefined }) =>
   readTable(

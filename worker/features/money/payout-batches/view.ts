@@ -1,9 +1,9 @@
 import type { PayoutBatch, PayoutBatchWithItems } from '#contract/money/shapes/payout-batch.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { payoutFiles } from '#contract/vocabulary/payouts.ts'
-import type { BatchRow, BatchSums, StoredBatch } from './store.ts'
+import type { BatchRow, StoredBatch } from './store.ts'
 
-export const batchView = (row: BatchRow, { total, counts }: BatchSums): PayoutBatch => ({
+export const batchView = (row: BatchRow): PayoutBatch => ({
   id: row.id,
   madeBy: row.madeBy,
   approvedBy: row.approvedBy,
@@ -12,23 +12,16 @@ export const batchView = (row: BatchRow, { total, counts }: BatchSums): PayoutBa
     return left ? [{ file, times: left.times, by: left.by, at: toIsoInstant(left.at) }] : []
   }),
   bankReference: row.bankReference,
-  total,
-  waiting: counts.waiting,
-  paid: counts.paid,
-  failed: counts.failed,
+  total: row.total,
+  waiting: row.waiting,
+  paid: row.paid,
+  failed: row.failed,
   closedAt: row.closedAt === null ? null : toIsoInstant(row.closedAt),
   createdAt: toIsoInstant(row.createdAt),
   updatedAt: toIsoInstant(row.updatedAt),
 })
 
-export const batchWithItemsView = ({ batch, items }: StoredBatch): PayoutBatchWithItems => {
-  const count = (state: (typeof items)[number]['state']) => items.filter((one) => one.state === state).length
-  const total = items.filter(({ state }) => state !== 'removed').reduce((sum, { amount }) => sum + amount, 0)
-  const counts = {
-    waiting: count('waiting'),
-    paid: count('paid'),
-    failed: count('failed'),
-    removed: count('removed'),
-  }
-  return { ...batchView(batch, { total, counts }), items }
-}
+export const batchWithItemsView = ({ batch, items }: StoredBatch): PayoutBatchWithItems => ({
+  ...batchView(batch),
+  items,
+})

@@ -9,8 +9,8 @@ import type { Db } from '#worker/storage/db.ts'
 import { readIds } from '#worker/storage/ids.ts'
 
 /** Payments of each kind of match; who finds more goes on typing. */
-const mostFound = sql.raw('100')
-const mostPayers = 50
+const mostFound = sql.raw('25')
+const mostPayers = 25
 
 const idsWhere = (condition: SQL): SQL => sql`SELECT id FROM transactions WHERE ${condition} LIMIT ${mostFound}`
 
