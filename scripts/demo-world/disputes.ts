@@ -52,8 +52,15 @@ export const disputeRows = (
   const [open, answered, ruled] = heldOf(studentId)
   const [young] = heldOf(youngOf)
   if (!open || !answered || !ruled || !young) throw new Error('no lessons to dispute')
-  const about = ({ id, tutor_id, end_at }: Row, afterMs: number) => ({
-    ...{ lesson_id: Number(id), tutor_id: Number(tutor_id), user_id: studentId, side: 'student', kind: 'line' },
+  const about = ({ id, tutor_id, student_id, end_at }: Row, afterMs: number) => ({
+    ...{
+      lesson_id: Number(id),
+      tutor_id: Number(tutor_id),
+      student_id: Number(student_id),
+      user_id: studentId,
+      side: 'student',
+      kind: 'line',
+    },
     created_at: Math.min(Number(end_at) + afterMs, now - 20 * minuteMs),
   })
   const silent = { picture: null, answer: null, answered_at: null, state: 'open', closed_at: null }

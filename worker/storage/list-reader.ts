@@ -120,15 +120,18 @@ export interface TableList<Row> {
   readonly id: Column
   readonly conditions: SQL | undefined
   readonly oneOf?: OneOf | undefined
+  /** Conditions of which a row meets exactly one, each a range of an index in the order of the list; not with `oneOf`. */
+  readonly ranges?: readonly SQL[] | undefined
   readonly rows: (slice: TableSlice) => PromiseLike<Row[]>
   readonly place: ListSource<Row>['place']
 }
 
 /** A list that is one table, or begins with it. */
 export const readList = <Row>(db: Db, source: TableList<Row>, query: ListPage): Promise<ListOf<Row>> => {
-  const { table, order, id, conditions, oneOf, place } = source
+  const { table, order, id, conditions, oneOf, ranges: disjoint, place } = source
   /** Each value is a range of an index in the order of the list; of all together every row would be read and sorted. */
   const rangesOf = (beyond: SQL | undefined): (SQL | undefined)[] => {
+    if (disjoint) return disjoint.map((one) => and(beyond, one, conditions))
     const { column } = oneOf ?? {}
     const values = [...new Set(oneOf?.values)]
     if (!column || values.length === 0) return [and(beyond, conditions)]
@@ -173,7 +176,7 @@ interface OrderedTable extends SQLiteTable {
 export const readTable = <T extends OrderedTable>(
   db: Db,
   table: T,
-  { order, conditions, oneOf }: Pick<TableList<unknown>, 'order' | 'conditions' | 'oneOf'>,
+  { order, conditions, oneOf, ranges }: Pick<TableList<unknown>, 'order' | 'conditions' | 'oneOf' | 'ranges'>,
   query: ListPage,
 ): Promise<ListOf<InferSelectModel<T>>> => {
   const field = Object.entries(getTableColumns(table)).find(([, column]) => column === order)?.[0] ?? 'id'
@@ -188,5 +191,5 @@ export const readTable = <T extends OrderedTable>(
       .offset(slice.offset)
       .then((list) => list as Row[])
   const place = (row: Row) => ({ value: row[field] ?? 0, id: row.id ?? 0 })
-  return readList(db, { table, order, id: table.id, conditions, oneOf, rows, place }, query)
+  return readList(db, { table, order, id: table.id, conditions, oneOf, ranges, rows, place }, query)
 }

@@ -59,8 +59,10 @@ export const listDisputes = endpoint({
   method: 'GET',
   path: '/dispute/list',
   who: adminRoles,
-  note: 'Disputes of all lessons with both members, by when they were opened.',
-  query: listQuery({ states: v.optional(q.list(v.picklist(disputeStates))) }, ['createdAt']),
+  note: 'Disputes of all lessons with both members, by when they were opened. `member`: of the lessons of one person.',
+  query: listQuery({ states: v.optional(q.list(v.picklist(disputeStates))), member: v.optional(q.int()) }, [
+    'createdAt',
+  ]),
   reply: listReply(DisputeWithLesson),
 })
 

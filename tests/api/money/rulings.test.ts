@@ -64,6 +64,16 @@ describe('a ruling', () => {
     ])
     const listed = await admin.api(listDisputes, { query: { states: ['ruled'], size: 2 } })
     expect(listed.list.map((one) => one.lesson.id)).toEqual([lessonId, lessonId])
+    for (const { id: member } of [student, tutor]) {
+      const query = { member, size: 1 } as const
+      const first = await admin.api(listDisputes, { query: { ...query, states: ['ruled', 'open'] } })
+      const second = await admin.api(listDisputes, { query: { ...query, cursor: first.next ?? '' } })
+      expect([first.total, ...[first, second].flatMap(({ list }) => list.map(({ side }) => side))]).toEqual([
+        ...[2, 'tutor', 'student'],
+      ])
+      expect((await admin.api(listDisputes, { query: { ...query, states: ['withdrawn'] } })).total).toBe(0)
+    }
+    expect((await admin.api(listDisputes, { query: { member: admin.id } })).list).toEqual([])
     const log = await rows(
       "SELECT actor_id AS actor, subject_id AS about, facts->>'$.after.returnedMinutes' AS after FROM audit_log WHERE action = 'lesson.rule' AND target_id = ?",
       lessonId,

@@ -58,7 +58,7 @@ export const teachingTables = {
     why: reasons.evidence,
   },
   disputes: {
-    people: ['tutor_id', 'user_id'],
+    people: ['tutor_id', 'student_id', 'user_id'],
     given: {
       where: ofLessons,
       columns: `lesson_id, side, kind, ${mine('user_id')}, text, NULL) AS text, ${mine('user_id')}, NULL, answer) AS answer,

@@ -220,6 +220,7 @@ export const disputes = sqliteTable(
       .notNull()
       .references(() => lessons.id),
     tutorId: integer().notNull(),
+    studentId: integer().notNull().default(0),
     /** Who opened it, and as which of the two. */
     userId: integer().notNull(),
     side: text().$type<DisputeSide>().notNull(),
@@ -239,6 +240,8 @@ export const disputes = sqliteTable(
     index('disputes_open').on(t.tutorId, t.lessonId).where(sql`state = 'open'`),
     index('disputes_created').on(t.createdAt, t.id),
     index('disputes_state').on(t.state, t.createdAt, t.id),
+    index('disputes_tutor').on(t.tutorId, t.createdAt, t.id),
+    index('disputes_student').on(t.studentId, t.createdAt, t.id),
     // The median time until a ruling.
     index('disputes_ruled').on(t.closedAt, t.createdAt).where(sql`state = 'ruled'`),
   ],

@@ -10,7 +10,7 @@ export const adminDisputes = {
     state: 'الحالة',
     created: 'الفتح',
   },
-  filters: { state: 'الحالة' },
+  filters: { state: 'الحالة', member: 'الطالب أو المعلّم' },
   lessonId: 'رقم الحصة',
   state: { open: 'ينتظر القرار', ruled: 'صدر القرار', withdrawn: 'سُحب' },
   answered: 'وصل الرد',

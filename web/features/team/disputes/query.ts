@@ -8,7 +8,7 @@ import { adminDisputes } from '#web/features/team/copy/admin-disputes.ts'
 import { api } from '#web/lib/api.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'
 import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
-import { anyOf, chosenAll } from '../table/filters.ts'
+import { anyOf, chosenAll, chosenId, person } from '../table/filters.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
 export type DisputeRow = DisputeWithLesson
@@ -19,10 +19,12 @@ export const disputeFilters = {
     adminDisputes.filters.state,
     disputeStates.map((state) => ({ value: state, label: adminDisputes.state[state], means: state })),
   ),
+  member: person(adminDisputes.filters.member),
 }
 
 const toQuery = ({ filters, search, order }: RowsRequest<typeof disputeFilters>) => ({
   states: chosenAll(filters.state, search.state),
+  member: chosenId(search.member),
   ...(order === null ? {} : { orderDirection: order.descending ? ('desc' as const) : ('asc' as const) }),
 })
 

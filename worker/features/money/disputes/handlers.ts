@@ -36,9 +36,10 @@ export const disputes: Handlers<typeof declared> = {
     const { picture: file } = input.files
     const picture = file ? await files.storeFile(file, now) : null
     const alert = createTeamAlert(`dispute:${crypto.randomUUID()}`, teamTexts.dispute({ lessonId, side }), now)
-    const dispute = { lessonId, tutorId: lesson.tutorId, userId: actor.id, side, kind, text, picture }
+    const { tutorId, studentId } = lesson
+    const dispute = { lessonId, tutorId, studentId, userId: actor.id, side, kind, text, picture }
     const stored = (await store.insertDispute(db, dispute, alert, now)) ?? fail('dispute-exists')
-    announceLesson(services, { lessonId, tutorId: lesson.tutorId, studentId: lesson.studentId })
+    announceLesson(services, { lessonId, tutorId, studentId })
     return disputeView(stored, { actor, keyring: tokenKeys(env), now })
   },
 

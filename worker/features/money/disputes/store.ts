@@ -1,4 +1,5 @@
 /** Disputes about lessons. Raw SQL: guarded writes in one batch with the notices. */
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { DisputeSide } from '#contract/money/rules/disputes.ts'
 import { type DisputeKind, type DisputeState, disputeLimits } from '#contract/vocabulary/disputes.ts'
 import {
@@ -18,20 +19,11 @@ import { disputes } from '#worker/storage/schema/teaching.ts'
 export type DisputeRow = typeof disputes.$inferSelect
 
 /** SQL: the columns of a dispute, for `DisputeRow`. */
-export const disputeColumns = `id, lesson_id AS lessonId, tutor_id AS tutorId, user_id AS userId, side, kind, text, picture, answer,
+export const disputeColumns = `id, lesson_id AS lessonId, tutor_id AS tutorId, student_id AS studentId, user_id AS userId, side, kind, text, picture, answer,
   answered_at AS answeredAt, state, closed_at AS closedAt, created_at AS createdAt`
 
-export interface DisputeWithLesson extends DisputeRow {
-  readonly studentId: number
-}
-
-export const findDispute = (db: Db, id: number): Promise<DisputeWithLesson | null> =>
-  statement(
-    db,
-    `SELECT d.*, d.lessonId, l.student_id AS studentId FROM (SELECT ${disputeColumns} FROM disputes WHERE id = :id) d
-     JOIN lessons l ON l.id = d.lessonId`,
-    { id },
-  ).first()
+export const findDispute = (db: Db, id: number): Promise<DisputeRow | null> =>
+  statement(db, `SELECT ${disputeColumns} FROM disputes WHERE id = :id`, { id }).first()
 
 export const listStates = async (db: Db, lessonId: number, side: DisputeSide): Promise<DisputeState[]> => {
   const { results } = await statement(db, 'SELECT state FROM disputes WHERE lesson_id = :lessonId AND side = :side', {
@@ -63,6 +55,7 @@ const queueDisputeNews = (db: Db, news: 'dispute_opened' | 'dispute_answered', i
 export interface NewDispute {
   readonly lessonId: number
   readonly tutorId: number
+  readonly studentId: number
   readonly userId: number
   readonly side: DisputeSide
   readonly kind: DisputeKind
@@ -82,8 +75,8 @@ export const insertDispute = async (
     const results = await runBatch(db, [
       statement(
         db,
-        `INSERT INTO disputes (lesson_id, tutor_id, user_id, side, kind, text, picture, created_at)
-         SELECT :lessonId, :tutorId, :userId, :side, :kind, :text, :picture, :now WHERE NOT EXISTS (
+        `INSERT INTO disputes (lesson_id, tutor_id, student_id, user_id, side, kind, text, picture, created_at)
+         SELECT :lessonId, :tutorId, :studentId, :userId, :side, :kind, :text, :picture, :now WHERE NOT EXISTS (
            SELECT 1 FROM disputes WHERE lesson_id = :lessonId AND side = :side AND state <> 'withdrawn')
          RETURNING ${disputeColumns}`,
         { ...dispute, now },
@@ -131,16 +124,23 @@ export const storeWithdrawal = async (db: Db, id: number, now: number): Promise<
   return meta.changes > 0
 }
 
-export const findDisputes = (
-  db: Db,
-  filter: { readonly states?: readonly DisputeState[] | undefined } & ListPage,
-): Promise<ListOf<DisputeRow>> =>
-  readTable(
-    db,
-    disputes,
-    { order: disputes.createdAt, conditions: undefined, oneOf: { column: disputes.state, values: filter.states } },
-    filter,
-  )
+interface DisputeFilter extends ListPage {
+  readonly states?: readonly DisputeState[] | undefined
+  /** Either member of the lesson. */
+  readonly member?: number | undefined
+}
+
+/** The plus keeps SQLite to the index of the member, whose disputes are few, where it could take that of the states. */
+const hasState = (states: readonly DisputeState[] | undefined): SQL | undefined =>
+  states?.length ? sql`+${disputes.state} IN (SELECT value FROM json_each(${JSON.stringify(states)}))` : undefined
+
+export const findDisputes = (db: Db, { states, member, ...page }: DisputeFilter): Promise<ListOf<DisputeRow>> => {
+  const order = disputes.createdAt
+  const all = { order, conditions: undefined, oneOf: { column: disputes.state, values: states } }
+  if (member === undefined) return readTable(db, disputes, all, page)
+  const ranges = [eq(disputes.tutorId, member), eq(disputes.studentId, member)]
+  return readTable(db, disputes, { order, conditions: hasState(states), ranges }, page)
+}
 
 /** Lessons by their ids, with both members. */
 export const findLessonsWithPeople = async (db: Db, ids: readonly number[]): Promise<LessonWithPeople[]> => {

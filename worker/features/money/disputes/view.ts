@@ -27,7 +27,7 @@ export interface Reader {
 
 /** To a member of its lesson, or to the team. */
 export const disputeView = async (
-  { tutorId: _, userId: __, closedAt, answeredAt, createdAt, picture, ...dispute }: DisputeRow,
+  { tutorId: _, studentId: __, userId: ___, closedAt, answeredAt, createdAt, picture, ...dispute }: DisputeRow,
   { actor, keyring, now }: Reader,
 ): Promise<Dispute> => ({
   ...dispute,

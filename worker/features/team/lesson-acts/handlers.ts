@@ -111,7 +111,7 @@ export const lessonActs: Handlers<typeof declared> = {
       after: { text },
     }
     const alert = createTeamAlert(`dispute:${crypto.randomUUID()}`, teamTexts.dispute({ lessonId, side }), now)
-    const dispute = { lessonId, tutorId: lesson.tutorId, userId, side, kind, text, picture: null }
+    const dispute = { lessonId, ...membersOf(lesson), userId, side, kind, text, picture: null }
     const told = {
       ...({ userId, kind: 'team_message', key: `lesson:${lessonId}:disputed:${side}:${now}` } as const),
       ...{ facts: { note: teamTexts.disputeFor({ lessonId, text }) }, dueAt: now },
