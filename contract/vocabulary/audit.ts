@@ -29,6 +29,7 @@ export const auditActions = [
   'lesson.settle',
   'lesson.cancel',
   'lesson.move',
+  'lesson.tutor',
   'lesson.dispute',
   'user.message',
   'user.note',

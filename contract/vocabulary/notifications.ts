@@ -41,6 +41,7 @@ export const notificationKinds = {
   weekly_lesson_missed: kind('bookings', 'cause'),
   now_accepted: kind('bookings', null),
   lesson_updated: kind('bookings', 'cause'),
+  lesson_tutor_changed: kind('bookings', null),
   lesson_canceled: kind('bookings', 'cause'),
   lesson_settled: kind('bookings', null),
   lesson_ruled: kind('bookings', null),

@@ -64,6 +64,7 @@ export const harmless: Readonly<Record<string, string>> = {
   'looks.startLook': 'Reads for fifteen minutes, and is told to the person.',
   'looks.endLook': 'Nothing is read any more.',
   'lesson-acts.cancelLessonFor': 'Returns to the student what the lesson held; nobody is paid.',
+  'lesson-acts.changeTutorFor': 'Another tutor at the same time, with the same minutes.',
   'lesson-acts.moveLessonFor': 'Another time by the rules of booking, with the same minutes.',
   'lesson-acts.openDisputeFor': 'Holds pay back until a ruling, which has a bound of its own.',
   'lessons.cancelLesson': 'Of a member of the lesson; an admin is none.',

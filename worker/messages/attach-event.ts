@@ -13,6 +13,7 @@ const eventKinds: readonly NotificationKind[] = [
   'weekly_lesson_booked',
   'now_accepted',
   'lesson_updated',
+  'lesson_tutor_changed',
   'lesson_canceled',
   'new_interview_booked',
   'interview_canceled',

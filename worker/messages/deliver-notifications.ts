@@ -54,6 +54,7 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'weekly_lesson_booked':
     case 'now_accepted':
     case 'lesson_updated':
+    case 'lesson_tutor_changed':
     case 'lesson_reminder':
     case 'new_interview_booked':
     case 'interview_reminder':

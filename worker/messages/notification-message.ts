@@ -81,6 +81,7 @@ export const toNotificationText = (
       return null
     // They are never a text.
     case 'now_accepted':
+    case 'lesson_tutor_changed':
     case 'lesson_settled':
     case 'friend_rewarded':
     case 'minutes_granted':

@@ -31,6 +31,7 @@ export const notificationPath = (
     case 'new_lesson_booked':
     case 'weekly_lesson_booked':
     case 'lesson_updated':
+    case 'lesson_tutor_changed':
     case 'lesson_canceled':
       return '/upcoming-lessons'
     case 'lesson_settled':

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { Id, Instant, idInPath, Seen } from '../../shared/shapes/wire.ts'
 import { disputeKinds, disputeLimits } from '../../vocabulary/disputes.ts'
+import { Gender } from '../../vocabulary/people.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
 import { cleanText } from '../../vocabulary/text.ts'
 import { cancelSides } from '../../vocabulary/work.ts'
@@ -36,6 +37,59 @@ export const moveLessonFor = endpoint({
     'slot-not-found',
     'no-enough-minutes',
     'week-boundaries-violation',
+    'guardian-required',
+    'subscription-paused',
+    'subscription-refunding',
+    'busy-tutor',
+    'conflicting-lessons',
+  ],
+})
+
+/** A tutor who could take over a lesson at its time; `rating` null while nobody has rated them. */
+const OtherTutor = v.object({
+  id: Id,
+  name: v.nullable(v.string()),
+  image: v.nullable(v.string()),
+  gender: v.nullable(v.picklist(Object.values(Gender))),
+  /** Stars. */
+  rating: v.nullable(v.number()),
+  /** Lessons with this student so far; `otherTutorLimits.together` means as many or more. */
+  together: v.number(),
+  sharesTopic: v.boolean(),
+  /** Their open hour around the lesson. */
+  slotId: Id,
+})
+
+export const listOtherTutors = endpoint({
+  method: 'GET',
+  path: '/lesson/{id}/other-tutors',
+  who: adminRoles,
+  note: 'Tutors who are free at the time of a coming lesson, have the hour open, are paid the same and teach at the level of its student: at most six. First those who have taught the student most, then by topics and rating.',
+  params: idInPath,
+  reply: v.object({ list: v.array(OtherTutor) }),
+  errors: ['lesson-not-found'],
+})
+
+export const changeTutorFor = endpoint({
+  method: 'PUT',
+  path: '/lesson/{id}/tutor',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Gives a lesson that has not started to another tutor at the same time, under the rules of booking: the old one is cancelled on the record of `side`, and another lesson holds its minutes. The student and the old tutor are told with the reason, the new one as of every booking. Answers the id of that lesson.',
+  params: idInPath,
+  body: v.object({ tutorId: Id, slotId: Id, side: v.picklist(cancelSides), reason: Reason, seen: Seen }),
+  reply: v.object({ lessonId: Id }),
+  errors: [
+    'lesson-not-found',
+    'changed-meanwhile',
+    'lesson-time-passed',
+    'illegal',
+    'tutor-not-found',
+    'slot-not-found',
+    'subscription-required',
+    'no-enough-minutes',
+    'week-boundaries-violation',
+    'reached-booking-limit',
     'guardian-required',
     'subscription-paused',
     'subscription-refunding',

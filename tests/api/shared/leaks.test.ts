@@ -80,6 +80,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'person-acts.getStop': ofIds('', '/stop'),
   'person-acts.listPersonNotes': ofIds('', '/note'),
   'lesson-acts.listMoveTimes': ({ lesson }) => [`${lesson.id}`],
+  'lesson-acts.listOtherTutors': ({ lesson }) => [`${lesson.id}`],
   'lessons.getAttendedStats': () => ['?after=2026-01-01T00:00:00Z&before=2026-02-01T00:00:00Z'],
   'lessons.getLesson': ({ lesson }) => [`${lesson.id}`],
   'lessons.listLessons': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],

@@ -111,8 +111,10 @@ const bounds: Readonly<Record<string, Bound>> = {
   'outages.countOutage': { ...firstRead, depth: 3 },
   // The lesson, then the hours of its tutor and the bookings of both.
   'lesson-acts.listMoveTimes': { ...firstRead, depth: 3 },
+  'lesson-acts.listOtherTutors': { ...firstRead, depth: 3 },
   // As booking and cancelling, with news to both and the log.
   'lesson-acts.moveLessonFor': { ...write, rowsRead: 160, rowsWritten: 110 },
+  'lesson-acts.changeTutorFor': { ...write, depth: 6, rowsRead: 260, rowsWritten: 190 },
   'lesson-acts.cancelLessonFor': { ...write, rowsRead: 160, rowsWritten: 110 },
   // The tutor, then each of at most ten lessons: read, and cancelled as by its members.
   'person-acts.stopTutor': { ...write, depth: 6, rowsRead: 200, rowsWritten: 120 },

@@ -8,7 +8,14 @@ import { blockAccount, listBlocks, unblockAccount } from '#contract/team/api/blo
 import { repeatBooks } from '#contract/team/api/books.ts'
 import { exportList } from '#contract/team/api/exports.ts'
 import { runJob } from '#contract/team/api/jobs.ts'
-import { cancelLessonFor, listMoveTimes, moveLessonFor, openDisputeFor } from '#contract/team/api/lesson-acts.ts'
+import {
+  cancelLessonFor,
+  changeTutorFor,
+  listMoveTimes,
+  listOtherTutors,
+  moveLessonFor,
+  openDisputeFor,
+} from '#contract/team/api/lesson-acts.ts'
 import { getMonth, listLedgerEntries } from '#contract/team/api/month.ts'
 import {
   addPersonNote,
@@ -86,6 +93,16 @@ export const teamCosts: readonly CostCase[] = [
     const { id, tutor, updatedAt, start } = await bookedAhead()
     const slot = await offer(tutor, { start: Date.parse(start) + dayMs })
     const body = { slotId: slot.id, start: toIsoInstant(slot.startAt), reason: 'ظرف طارئ', seen: updatedAt }
+    return { caller: await people.admin(), input: { params: { id }, body } }
+  }),
+  cost(listOtherTutors, async () => ({
+    caller: await people.admin(),
+    input: { params: { id: (await bookedAhead()).id } },
+  })),
+  cost(changeTutorFor, async () => {
+    const [{ id, updatedAt, start }, other] = [await bookedAhead(), await people.tutor()]
+    const slot = await offer(other, { start: Date.parse(start) })
+    const body = { tutorId: other.id, slotId: slot.id, side: 'tutor', reason: 'ظرف طارئ', seen: updatedAt } as const
     return { caller: await people.admin(), input: { params: { id }, body } }
   }),
   cost(cancelLessonFor, async () => {

@@ -52,6 +52,14 @@ export const lessonWords = {
       byTeam('غيّره', facts),
     ),
   }),
+  lesson_tutor_changed: ({ name, facts, moment }) => ({
+    title: `حصتك أصبحت مع ${name}`,
+    text: sentences(
+      `الموعد كما هو: ${moment(facts.start)}${lengthOf(facts)}.`,
+      'لم يتغيّر رصيد دقائقك.',
+      byTeam('غيّر معلّمها', facts),
+    ),
+  }),
   lesson_canceled: ({ name, they, facts, moment, isByOther: theirs, isByTeam: team }) => ({
     title: theirs
       ? they(`ألغى ${name} حصتك معه`, `ألغت ${name} حصتك معها`, `أُلغيت حصتك من جهة ${name}`)

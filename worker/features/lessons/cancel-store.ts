@@ -14,6 +14,7 @@ import {
   createCanceledMessage,
   createTeamMessages,
   deleteReminders,
+  type OutboxMessage,
   queueMessages,
 } from '#worker/storage/outbox/bookings.ts'
 import { attendanceSql, countAttendanceSql, insertCanceledLate, insertVerdicts } from './attendance-store.ts'
@@ -56,8 +57,15 @@ export interface Cancellation {
   readonly idempotency: IdempotentRequest | null
   /** Set when the team cancels: who is not told, because the booking ends for their sake. */
   readonly blockedId?: number
-  /** Set when the team cancels for one of both: the reason, which both read, and what its batch has besides. */
-  readonly team?: { readonly reason: string; readonly also: readonly D1PreparedStatement[] }
+  /**
+   * Set when the team cancels for one of both: the reason, which both read, and what its batch has besides. `untold`: who
+   * hears of it in another way.
+   */
+  readonly team?: {
+    readonly reason: string
+    readonly also: readonly D1PreparedStatement[]
+    readonly untold?: number
+  }
   readonly now: number
 }
 
@@ -70,6 +78,9 @@ const mayStillCancel = `(
   (start_at > :now AND start_at - :now >= :cutoff AND :by IN (tutor_id, student_id) AND :verdict IS NULL)
   OR (end_at > :now AND start_at <= :absentSince AND student_id = :by AND :verdict IS NOT NULL
     AND :events = ${countAttendanceSql('lessons.session_id')}))`
+
+const teamMessages = (lesson: LessonRow, news: OutboxMessage, { reason, untold }: NonNullable<Cancellation['team']>) =>
+  createTeamMessages(lesson, news, reason).filter(({ userId }) => userId !== untold)
 
 /**
  * Cancels a lesson, deletes its reminders and queues a message to the other member. The first statement returns the
@@ -127,7 +138,7 @@ export const cancellationStatements = (
     ...returnStatements(db, [{ lessonId: lesson.id, studentId: lesson.studentId, returns }], 'canceled_at', now),
     deleteReminders(db, [{ kind: 'lesson', ...lesson }]),
     ...(judged === null
-      ? queueMessages(db, team ? createTeamMessages(lesson, news, team.reason) : [news])
+      ? queueMessages(db, team ? teamMessages(lesson, news, team) : [news])
       : [
           insertVerdicts(
             db,

@@ -37,6 +37,8 @@ export const availabilitySlots = sqliteTable(
   },
   (t) => [
     index('availability_slots_owner').on(t.userId, t.deleted, t.startAt),
+    // Who has an hour open at a time is read from the index alone.
+    index('availability_slots_open').on(t.startAt, t.endAt, t.userId).where(sql`deleted = 0`),
     check('availability_slots_forward', sql`${t.startAt} < ${t.endAt}`),
   ],
 )

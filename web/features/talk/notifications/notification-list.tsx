@@ -26,6 +26,7 @@ const icons: Record<Notification['kind'], IconName> = {
   weekly_lesson_missed: 'i-ph-calendar-x',
   now_accepted: 'i-ph-lightning',
   lesson_updated: 'i-ph-calendar-dots',
+  lesson_tutor_changed: 'i-ph-arrows-left-right',
   lesson_canceled: 'i-ph-calendar-x',
   lesson_settled: 'i-ph-clipboard-text',
   lesson_ruled: 'i-ph-scales',

@@ -30,6 +30,7 @@ export const adminAudit = {
     'look-end': 'انتهاء قراءة حساب',
     'lesson-cancel': 'إلغاء حصة',
     'lesson-move': 'تغيير موعد حصة',
+    'lesson-tutor': 'تغيير معلّم حصة',
     'lesson-dispute': 'فتح نزاع لعضو',
     'subscription-extend': 'تمديد اشتراك',
     'user-note': 'ملاحظة للفريق',
@@ -100,6 +101,7 @@ export const adminAudit = {
     'books-repeat': 'إعادة إرسال إلى دفاتر الشركة',
   },
   fields: {
+    tutorId: 'رقم المعلّم',
     way: 'الطريقة',
     owner: 'المسؤول',
     outcome: 'النتيجة',

@@ -1,7 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Lesson } from '#contract/lessons/shapes/lesson.ts'
-import { disputeLimits } from '#contract/vocabulary/disputes.ts'
-import { textLength } from '#contract/vocabulary/text.ts'
 import { type CancelSide, cancelSides } from '#contract/vocabulary/work.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'
@@ -9,52 +7,21 @@ import { adminLesson } from '#web/features/team/copy/admin-lesson.ts'
 import { formatDate, formatTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChangeFailed } from '../change-failed.tsx'
 import { useCancel, useMove, useMoveTimes } from './query.ts'
+import { TutorForm } from './tutor-form.tsx'
+import { useReason } from './use-reason.tsx'
 
-const acts = ['move', 'cancel'] as const
+const acts = ['move', 'cancel', 'tutor'] as const
 type Act = (typeof acts)[number]
-const { reason: reasonLimits } = disputeLimits
 
-type FormProps = { lesson: Lesson; now: number }
+type ActProps = { lesson: Lesson; now: number }
 
-/** The reason that both members read, checked when it is sent. */
-const useReason = () => {
-  const t = useCopy(adminLesson)
-  const [reason, setReason] = useState('')
-  const [isShort, setShort] = useState(false)
-  const length = textLength(reason.trim())
-  const check = (): string | null => {
-    const isFit = length >= reasonLimits.min && length <= reasonLimits.max
-    setShort(length < reasonLimits.min)
-    return isFit ? reason.trim() : null
-  }
-  const field: ReactNode = (
-    <Field
-      label={t('act.reason')}
-      error={isShort ? t('act.reasonShort') : undefined}
-      counter={{ used: length, max: reasonLimits.max }}
-    >
-      <Textarea
-        rows={3}
-        value={reason}
-        onValue={(next) => {
-          setReason(next)
-          setShort(false)
-        }}
-      />
-    </Field>
-  )
-  return { check, field }
-}
-
-function MoveForm({ lesson, now }: FormProps) {
+function MoveForm({ lesson, now }: ActProps) {
   const t = useCopy(adminLesson)
   const { data, isError, isFetching, refetch } = useMoveTimes(lesson.id)
   const [start, setStart] = useState<string | null>(null)
@@ -113,7 +80,7 @@ function MoveForm({ lesson, now }: FormProps) {
   )
 }
 
-function CancelForm({ lesson }: FormProps) {
+function CancelForm({ lesson }: ActProps) {
   const t = useCopy(adminLesson)
   const [side, setSide] = useState<CancelSide>('team')
   const { check, field } = useReason()
@@ -148,11 +115,13 @@ function CancelForm({ lesson }: FormProps) {
   )
 }
 
-/** What the team can do about a lesson that lies ahead: move it, or cancel it on the record of a side. */
-export function ActPanel({ lesson, now }: FormProps) {
+const forms = { move: MoveForm, cancel: CancelForm, tutor: TutorForm } as const satisfies Record<Act, unknown>
+
+/** What the team can do about a lesson that lies ahead: move it, cancel it on the record of a side, or change its tutor. */
+export function ActPanel({ lesson, now }: ActProps) {
   const t = useCopy(adminLesson)
   const [act, setAct] = useState<Act>('move')
-  const Form = act === 'move' ? MoveForm : CancelForm
+  const Form = forms[act]
   return (
     <section className="card stack content-start" aria-label={t('act.title')}>
       <div>

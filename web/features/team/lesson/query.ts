@@ -1,9 +1,18 @@
 /** What the team does about one lesson. */
 import { useQuery } from '@tanstack/react-query'
-import type { RequestOf } from '#contract/shared/api/endpoint.ts'
-import { cancelLessonFor, listMoveTimes, moveLessonFor, openDisputeFor } from '#contract/team/api/lesson-acts.ts'
+import type { ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
+import {
+  cancelLessonFor,
+  changeTutorFor,
+  listMoveTimes,
+  listOtherTutors,
+  moveLessonFor,
+  openDisputeFor,
+} from '#contract/team/api/lesson-acts.ts'
 import { api } from '#web/lib/api.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
+
+export type OtherTutor = ReplyOf<typeof listOtherTutors>['list'][number]
 
 export const useMoveTimes = (id: number) =>
   useQuery({
@@ -14,6 +23,16 @@ export const useMoveTimes = (id: number) =>
 
 export const useMove = (id: number) =>
   useAdminMutation((body: RequestOf<typeof moveLessonFor>['body']) => api(moveLessonFor, { params: { id }, body }))
+
+export const useOtherTutors = (id: number) =>
+  useQuery({
+    queryKey: ['admin', 'other-tutors', id],
+    queryFn: ({ signal }) => api(listOtherTutors, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+export const useChangeTutor = (id: number) =>
+  useAdminMutation((body: RequestOf<typeof changeTutorFor>['body']) => api(changeTutorFor, { params: { id }, body }))
 
 export const useCancel = (id: number) =>
   useAdminMutation((body: RequestOf<typeof cancelLessonFor>['body']) => api(cancelLessonFor, { params: { id }, body }))

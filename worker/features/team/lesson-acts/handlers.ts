@@ -4,6 +4,7 @@ import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { minutes, toIsoInstant } from '#contract/shared/rules/time.ts'
 import type * as declared from '#contract/team/api/lesson-acts.ts'
 import { moveTimes } from '#contract/team/rules/move-times.ts'
+import { fittingTutors } from '#contract/team/rules/other-tutors.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
 import { moveLesson } from '#worker/features/lessons/booking-store.ts'
 import { settleCancellation } from '#worker/features/lessons/cancel.ts'
@@ -21,7 +22,10 @@ import { toStatement } from '#worker/storage/guarded.ts'
 import { parseHeldParts } from '#worker/storage/minutes.ts'
 import { queueNotification } from '#worker/storage/notifications.ts'
 import { createTeamAlert } from '#worker/storage/outbox/notices.ts'
+import { changeTutor } from './change-tutor.ts'
+import { readOtherTutors } from './other-tutors-store.ts'
 import { readMoveFacts } from './store.ts'
+import { otherTutorView } from './view.ts'
 
 /** What a write of the team about a lesson adds to its batch. */
 const actOfTeam = (db: Db, reason: string, entry: AuditEntry, now: number) => ({
@@ -69,6 +73,25 @@ export const lessonActs: Handlers<typeof declared> = {
     const moved = await moveLesson(db, { draft: decided.draft, studentId, week: facts.week, old: lesson, team, now })
     if (!moved) throw await staleLesson(db, id)
     notifyMoved(services, moved, now)
+  },
+
+  async listOtherTutors({ input, services: { db }, now, fail }) {
+    const lesson = (await findLesson(db, input.params.id)) ?? fail('lesson-not-found')
+    if (lesson.canceledAt !== null || lesson.start <= now) return { list: [] }
+    return { list: fittingTutors(await readOtherTutors(db, lesson), lesson, now).map(otherTutorView) }
+  },
+
+  async changeTutorFor({ input, actor, services, now, fail }) {
+    const { db } = services
+    const { id } = input.params
+    const { seen, ...wanted } = input.body
+    const lesson = (await findLessonAndPresence(db, id)) ?? fail('lesson-not-found')
+    await requireUnchanged(db, actor, seen, { kind: 'lesson', id, updatedAt: lesson.updatedAt })
+    if (lesson.canceledAt !== null || wanted.tutorId === lesson.tutorId) return fail('illegal')
+    if (lesson.start <= now) return fail('lesson-time-passed')
+    const changed = await changeTutor(services, lesson, { ...wanted, actorId: actor.id }, now)
+    if (!changed) throw await staleLesson(db, id)
+    return isRefused(changed) ? fail(changed.refused) : { lessonId: changed.lesson.id }
   },
 
   async cancelLessonFor({ input, actor, services, now, fail }) {

@@ -1,0 +1,1 @@
+CREATE INDEX `availability_slots_open` ON `availability_slots` (`start_at`,`end_at`,`user_id`) WHERE deleted = 0;
