@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SignedInDevice } from '../../people/shapes/device.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { Instant, idInPath, q, Seen } from '../../shared/shapes/wire.ts'
 import { deskLimits, stopChoices } from '../../vocabulary/desk.ts'
@@ -12,6 +13,29 @@ const textOf = ({ min, max }: { readonly min: number; readonly max: number }) =>
 
 const noteInPath = v.object({ id: q.int(), noteId: q.int() })
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const Piastres = Count
+
+export const getPersonRecord = endpoint({
+  method: 'GET',
+  path: '/admin/user/{id}/record',
+  who: adminRoles,
+  note: 'What the page of a person shows beside the account: the devices they are signed in on, by their last use, with those of the last thirty days that were ended because two held their token, and what they have paid and got back in all, piastres, over their newest 200 payments. `money` is null for everybody but students.',
+  params: idInPath,
+  reply: v.object({
+    devices: v.array(v.omit(SignedInDevice, ['current'])),
+    money: v.nullable(
+      v.object({
+        payments: Count,
+        paid: Piastres,
+        refunded: Piastres,
+        refunding: Piastres,
+        since: v.nullable(Instant),
+      }),
+    ),
+  }),
+  errors: ['user-not-found'],
+})
 
 export const listPersonNotes = endpoint({
   method: 'GET',

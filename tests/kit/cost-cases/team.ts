@@ -20,6 +20,7 @@ import { getMonth, listLedgerEntries } from '#contract/team/api/month.ts'
 import {
   addPersonNote,
   deletePersonNote,
+  getPersonRecord,
   getStop,
   listPersonNotes,
   messagePerson,
@@ -115,6 +116,10 @@ export const teamCosts: readonly CostCase[] = [
     const body = { side: 'student', kind: 'line', text: disputeText } as const
     return { caller: await people.admin(), input: { params: { id: lessonId }, body } }
   }),
+  cost(getPersonRecord, async () => ({
+    caller: await people.admin(),
+    input: { params: { id: (await subscriber()).id } },
+  })),
   cost(listPersonNotes, async () => {
     const { caller, id } = await notedPerson()
     return { caller, input: { params: { id } } }

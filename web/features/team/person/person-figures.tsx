@@ -5,14 +5,46 @@ import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { formatNumber, formatPounds } from '#web/lib/format.ts'
 import { Figures } from '../figures.tsx'
 import { useTutorEarnings } from '../invoices/query.ts'
-import { useStudentStats, useTutorStats } from './query.ts'
+import { usePersonRecord, useStudentStats, useTutorStats } from './query.ts'
 
 const shown = (value: number | undefined) =>
   value === undefined ? undefined : <span className="num">{formatNumber(value)}</span>
 const pounds = (value: number | undefined) =>
   value === undefined ? undefined : <span className="num ltr">{formatPounds(value)}</span>
 
+/** What a student has paid and got back, in all. */
+function Paid({ id }: { id: number }) {
+  const t = useCopy(adminPerson)
+  const { data, isError, isFetching, refetch } = usePersonRecord(id)
+  if (isError && !data)
+    return <FailedSection text={t('figures.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+  const money = data?.money ?? undefined
+  return (
+    <Figures
+      label={t('figures.moneyOfStudent')}
+      figures={[
+        { key: 'paid', label: t('figures.paid'), value: pounds(money?.paid) },
+        { key: 'refunded', label: t('figures.refunded'), value: pounds(money && 0 - money.refunded) },
+        ...(money?.refunding
+          ? [{ key: 'refunding', label: t('figures.refunding'), value: pounds(0 - money.refunding) }]
+          : []),
+        { key: 'payments', label: t('figures.payments'), value: shown(money?.payments) },
+      ]}
+    />
+  )
+}
+
+/** Lessons, tutors and minutes of a student, and what they paid. */
 export function StudentFigures({ id }: { id: number }) {
+  return (
+    <>
+      <Lessons id={id} />
+      <Paid id={id} />
+    </>
+  )
+}
+
+function Lessons({ id }: { id: number }) {
   const t = useCopy(adminPerson)
   const { data, isError, isFetching, refetch } = useStudentStats(id)
   if (isError && !data)

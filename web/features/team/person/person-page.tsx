@@ -25,6 +25,7 @@ import { paymentsTable } from '../payments/table.tsx'
 import { useRefund } from '../payments/use-refund.tsx'
 import { TablePreview } from '../people/table-preview.tsx'
 import { ConsentsCard } from './consents-card.tsx'
+import { DevicesCard } from './devices-card.tsx'
 import { GuardianCard } from './guardian-card.tsx'
 import { MinutesCard } from './minutes-card.tsx'
 import { ChatCard, FactsCard, MarksCard } from './person-cards.tsx'
@@ -52,6 +53,7 @@ function Overview({ person }: { person: UserSelf }) {
         <NotesCard userId={person.id} />
         {person.role === Role.Student && <GuardianCard studentId={person.id} />}
         <BlocksCard userId={person.id} />
+        <DevicesCard person={person} />
         <ConsentsCard userId={person.id} />
         <MarksCard person={person} />
       </div>

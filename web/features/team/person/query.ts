@@ -7,8 +7,9 @@ import type { MinuteGrant } from '#contract/lessons/shapes/minutes.ts'
 import { extendSubscription } from '#contract/money/api/subscriptions.ts'
 import { getStudent, getStudentStats } from '#contract/people/api/students.ts'
 import { getUser } from '#contract/people/api/users.ts'
-import type { RequestOf } from '#contract/shared/api/endpoint.ts'
+import type { ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { listRooms } from '#contract/talk/api/chat.ts'
+import { getPersonRecord } from '#contract/team/api/person-acts.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { useAdminMutation } from '#web/features/team/use-admin-mutation.ts'
 import { api } from '#web/lib/api.ts'
@@ -29,6 +30,16 @@ export const useStudentStats = (id: number) =>
   useQuery({
     queryKey: ['admin', 'student-stats', id],
     queryFn: ({ signal }) => api(getStudentStats, { params: { id } }, { signal }),
+    staleTime: listStaleMs,
+  })
+
+export type PersonRecord = ReplyOf<typeof getPersonRecord>
+
+/** Devices, and money in total. */
+export const usePersonRecord = (id: number) =>
+  useQuery({
+    queryKey: ['admin', 'person-record', id],
+    queryFn: ({ signal }) => api(getPersonRecord, { params: { id } }, { signal }),
     staleTime: listStaleMs,
   })
 

@@ -93,8 +93,8 @@ export interface ListedDevice extends NamedDevice {
 }
 
 /** Devices that are signed in, and those that were ended since an instant because their token was used twice. */
-export const findListed = async (db: Db, userId: number, since: number): Promise<ListedDevice[]> => {
-  const { results } = await statement(
+export const selectListed = (db: Db, userId: number, since: number): D1PreparedStatement =>
+  statement(
     db,
     `SELECT id, browser, system, kind, city, created_at AS createdAt, last_seen_at AS lastSeenAt, ended_at AS endedAt,
        questioned
@@ -102,9 +102,10 @@ export const findListed = async (db: Db, userId: number, since: number): Promise
      WHERE user_id = :userId AND (ended_at IS NULL OR (ending = 'reused' AND ended_at > :since))
      ORDER BY last_seen_at DESC, id LIMIT ${deviceLimits.most * 2}`,
     { userId, since },
-  ).all<ListedDevice>()
-  return results
-}
+  )
+
+export const findListed = async (db: Db, userId: number, since: number): Promise<ListedDevice[]> =>
+  (await selectListed(db, userId, since).all<ListedDevice>()).results
 
 /** `gone`: the account never had it. `ended`: it was signed in until now. */
 export const endDevice = async (

@@ -1,13 +1,17 @@
+import { deviceEndsAt } from '#contract/people/rules/devices.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type * as declared from '#contract/team/api/person-acts.ts'
 import type { PersonNote } from '#contract/team/shapes/person-note.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import type { ListedDevice } from '#worker/features/people/devices/store.ts'
+import { deviceView } from '#worker/features/people/devices/view.ts'
 import { findUser } from '#worker/features/people/users/store.ts'
 import { type Handlers, StaleRow } from '#worker/handler.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { runBatch, toStatement } from '#worker/storage/guarded.ts'
 import { queueNotification } from '#worker/storage/notifications.ts'
 import { changeNote, findNote, findNotes, insertNote, type NoteRow, removeNote } from './note-store.ts'
+import { readPersonRecord } from './record-store.ts'
 import { readStop, stop } from './stop.ts'
 
 const noteView = (row: NoteRow): PersonNote => ({
@@ -20,6 +24,19 @@ const noteView = (row: NoteRow): PersonNote => ({
 })
 
 export const personActs: Handlers<typeof declared> = {
+  async getPersonRecord({ input, services: { db }, now, fail }) {
+    const { role, devices, money } = (await readPersonRecord(db, input.params.id, now)) ?? fail('user-not-found')
+    const isListed = (row: ListedDevice) => row.endedAt !== null || deviceEndsAt(row, role) > now
+    return {
+      // The device of whoever reads is none of them.
+      devices: devices.filter(isListed).map((row) => {
+        const { current: _, ...device } = deviceView(row, { id: null, isQuestioned: false })
+        return device
+      }),
+      money: role === Role.Student ? { ...money, since: toIsoInstantOrNull(money.since) } : null,
+    }
+  },
+
   async listPersonNotes({ input, services: { db } }) {
     return { list: (await findNotes(db, input.params.id)).map(noteView) }
   },
