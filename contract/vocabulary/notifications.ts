@@ -63,6 +63,7 @@ export const notificationKinds = {
   payment_paid: kind('payments', 'delivery'),
   payment_failed: kind('payments', 'delivery'),
   payment_expiring: kind('payments', 'delivery'),
+  refund_begun: kind('payments', null),
   refund_receiver_asked: kind('payments', null),
   payment_expired: kind('payments', 'delivery'),
   refund_decided: kind('payments', null, false),

@@ -70,6 +70,7 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'favourite_opened_hours':
     case 'payment_paid':
     case 'payment_failed':
+    case 'refund_begun':
     case 'refund_receiver_asked':
     case 'minutes_granted':
     case 'refund_decided':

@@ -88,6 +88,7 @@ export const toNotificationText = (
     case 'lesson_ruled':
     case 'dispute_opened':
     case 'dispute_answered':
+    case 'refund_begun':
     case 'refund_receiver_asked':
     case 'refund_decided':
     case 'contact_change_asked':

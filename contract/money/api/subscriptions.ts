@@ -3,6 +3,7 @@ import { Subscription } from '../../lessons/shapes/subscription.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Id, Instant, idInPath, q } from '../../shared/shapes/wire.ts'
+import { limits } from '../../vocabulary/limits.ts'
 import { extending, packSizes, pausing } from '../../vocabulary/minutes.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
 import { PlanPeriod } from '../../vocabulary/teaching.ts'
@@ -153,8 +154,12 @@ export const cancelSubscription = endpoint({
   who: [Role.Student, Role.SuperAdmin],
   proof: ['id'],
   limit: 'write',
-  note: 'Ends a subscription early: the gateway sends back what `refundAmount` says in piastres, and coming lessons are cancelled. Students end the running one, or with `ahead` the one that is paid and has not begun, and send no `id`; super admins name one. One that was ended already answers 0. What was paid in cash is transferred by the team: a student ends such a subscription with `POST /refund-request`, which says where the money goes, and is refused here with `refund-receiver-required`. What a super admin asks for waits for a second admin (`approval-waits`); of cash its student is then asked for a receiver.',
-  body: v.object({ id: v.optional(Id), ahead: v.optional(v.boolean()) }),
+  note: 'Ends a subscription early: the gateway sends back what `refundAmount` says in piastres, and coming lessons are cancelled. Students end the running one, or with `ahead` the one that is paid and has not begun, and send no `id`; super admins name one. One that was ended already answers 0. What was paid in cash is transferred by the team: a student ends such a subscription with `POST /refund-request`, which says where the money goes, and is refused here with `refund-receiver-required`. What a super admin asks for waits for a second admin (`approval-waits`); of cash its student is then asked for a receiver. `reason` is theirs alone: the second admin and the student read it.',
+  body: v.object({
+    id: v.optional(Id),
+    ahead: v.optional(v.boolean()),
+    reason: v.optional(v.pipe(v.string(), v.transform(cleanText), v.maxLength(limits.refundReason.max))),
+  }),
   reply: v.object({ refundAmount: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   errors: [
     'subscription-not-found',

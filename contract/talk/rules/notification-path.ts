@@ -58,6 +58,7 @@ export const notificationPath = (
     case 'minutes_granted':
       return '/minutes'
     case 'payment_paid':
+    case 'refund_begun':
     case 'refund_receiver_asked':
     case 'refund_decided':
     case 'payment_failed':

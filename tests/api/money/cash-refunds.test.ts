@@ -75,8 +75,8 @@ describe('what was paid in cash', () => {
     const orderRefNum = (await paymentOf(id)).providerRefNum ?? ''
     await withSecond(
       what === 'subscription'
-        ? admin.api(cancelSubscription, { body: { id: subscription.id } })
-        : admin.api(refundPayment, { body: { orderRefNum } }),
+        ? admin.api(cancelSubscription, { body: { id: subscription.id, reason: 'طلبها' } })
+        : admin.api(refundPayment, { body: { orderRefNum, reason: 'طلبها' } }),
     )
     expect(await subscriptionsOf(student.id)).toMatchObject([{ terminatedBy: admin.id }])
     const [request] = (await student.api(listRefundRequests, { query: {} })).list
@@ -87,9 +87,10 @@ describe('what was paid in cash', () => {
     ).toEqual([{ actorId: admin.id }])
     expect(
       await rows(
-        `SELECT 1 AS told FROM notifications WHERE user_id = ${student.id} AND kind = 'refund_receiver_asked'`,
+        `SELECT facts->>'note' AS note FROM notifications
+         WHERE user_id = ${student.id} AND kind IN ('refund_receiver_asked', 'refund_begun')`,
       ),
-    ).toEqual([{ told: 1 }])
+    ).toEqual([{ note: 'طلبها' }])
 
     const params = { id: request.id }
     const pay = () => admin.api(updateRefundRequest, { params, body: { status: RefundRequestStatus.Processed } })

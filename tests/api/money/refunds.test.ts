@@ -172,9 +172,14 @@ describe('cancelSubscription', () => {
   test('a super admin ends one by its id, which is logged; the second time gives 0', async () => {
     const { student, id, subscription } = await subscribedBuyer()
     const admin = await people.superAdmin()
-    const body = { id: subscription.id }
+    const body = { id: subscription.id, reason: 'سافرت كما طلبت' }
     await withSecond(admin.api(cancelSubscription, { body }))
     expect((await paymentOf(id)).refundedAmount).toBeGreaterThan(0)
+    const news = `SELECT facts->>'note' AS note FROM notifications WHERE user_id = ${student.id} AND kind = 'refund_begun'`
+    expect(await rows(news)).toEqual([{ note: body.reason }])
+    // What the gateway reports later is no news.
+    await runJobs('*/15 * * * *', clock.advance(20 * minuteMs))
+    expect(await rows(news)).toHaveLength(1)
     expect(await subscriptionsOf(student.id)).toMatchObject([{ terminatedBy: admin.id }])
     expect(
       await rows(`SELECT actor_id AS actorId FROM audit_log WHERE action = 'payment.refund' AND target_id = ${id}`),

@@ -66,6 +66,7 @@ test('the running subscriptions of the home lead to their table, where one is en
   const [sum = ''] = /[\d,.]+/.exec(await yes.innerText()) ?? []
   expect(Number(sum.replaceAll(',', ''))).toBeGreaterThan(0)
   await question.getByText(sum).first().waitFor()
+  await question.getByLabel(person('subscription.cancel.reason')).fill('طلب إنهاء الاشتراك')
   await yes.dblclick()
   await question.waitFor({ state: 'hidden' })
   expect((await student.api(getUserSubscription, { query: {} })).info).not.toBeNull()

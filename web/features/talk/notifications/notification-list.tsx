@@ -48,6 +48,7 @@ const icons: Record<Notification['kind'], IconName> = {
   payment_paid: 'i-ph-receipt',
   payment_failed: 'i-ph-warning-circle',
   payment_expiring: 'i-ph-clock-countdown',
+  refund_begun: 'i-ph-arrow-u-up-left',
   refund_receiver_asked: 'i-ph-hand-coins',
   payment_expired: 'i-ph-clock-countdown',
   minutes_granted: 'i-ph-gift',

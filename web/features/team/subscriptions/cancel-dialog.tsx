@@ -1,16 +1,22 @@
+import { useState } from 'react'
 import type { Subscription } from '#contract/lessons/shapes/subscription.ts'
 import type { UserSelf } from '#contract/people/shapes/user.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatAmount, formatDateTime } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { tellWaiting } from '../approvals/waiting.tsx'
 import { membersOf } from '../lessons/query.ts'
 import { useRefundable } from '../payments/query.ts'
+import { RefundParts } from '../payments/refund-parts.tsx'
 import { useCancelSubscriptionOf, useComingLessons } from './query.ts'
 
 const shownLessons = 5
@@ -56,22 +62,33 @@ export function CancelDialog({ person, subscription, onClose }: CancelDialogProp
   const sum = useRefundable(subscription.txId)
   const coming = useComingLessons(person.id)
   const cancel = useCancelSubscriptionOf()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const { max } = limits.refundReason
+  const length = textLength(cleanText(reason))
   const failed = [sum, coming].find(({ isError, data }) => isError && data === undefined)
   const amount = formatAmount(sum.data ?? 0)
   // Without a sum there is nothing to agree to: the server refuses to end what gives nothing back.
   const mayConfirm = failed === undefined && sum.data !== 0
-  const confirm = () =>
-    cancel.mutate(subscription.id, {
-      onSuccess: ({ refundAmount }) => {
-        onClose()
-        const title =
-          refundAmount > 0
-            ? t('subscription.cancel.done', { amount: formatAmount(refundAmount) })
-            : t('subscription.cancel.already')
-        toast.show({ id: `subscription-${subscription.id}`, kind: 'success', title })
+  const confirm = () => {
+    setTried(true)
+    const text = cleanText(reason)
+    if (text === '' || length > max) return
+    cancel.mutate(
+      { id: subscription.id, reason: text },
+      {
+        onSuccess: ({ refundAmount }) => {
+          onClose()
+          const title =
+            refundAmount > 0
+              ? t('subscription.cancel.done', { amount: formatAmount(refundAmount) })
+              : t('subscription.cancel.already')
+          toast.show({ id: `subscription-${subscription.id}`, kind: 'success', title })
+        },
+        onError: (error) => tellWaiting(error) && onClose(),
       },
-      onError: (error) => tellWaiting(error) && onClose(),
-    })
+    )
+  }
   return (
     <ConfirmDialog
       open
@@ -105,7 +122,24 @@ export function CancelDialog({ person, subscription, onClose }: CancelDialogProp
       ) : (
         <>
           {sum.data === undefined ? <Skeleton className="h-5" /> : <p>{t('subscription.cancel.text', { amount })}</p>}
+          <dl className="facts mt-2 text-text">
+            <RefundParts txId={subscription.txId} />
+            {sum.data !== undefined && (
+              <div>
+                <dt>{t('subscription.cancel.sum')}</dt>
+                <dd className="strong num">{amount}</dd>
+              </div>
+            )}
+          </dl>
           <LostLessons coming={coming} />
+          <Field
+            className="mt-3 text-text"
+            label={t('subscription.cancel.reason')}
+            error={tried && length === 0 ? t('subscription.cancel.reasonNeeded') : undefined}
+            counter={{ used: length, max }}
+          >
+            <Textarea rows={2} value={reason} onValue={setReason} />
+          </Field>
         </>
       )}
     </ConfirmDialog>

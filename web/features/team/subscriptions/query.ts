@@ -64,4 +64,5 @@ export const useComingLessons = (userId: number) =>
     staleTime: 0,
   })
 
-export const useCancelSubscriptionOf = () => useAdminMutation((id: number) => api(cancelSubscription, { body: { id } }))
+export const useCancelSubscriptionOf = () =>
+  useAdminMutation((body: { id: number; reason: string }) => api(cancelSubscription, { body }))

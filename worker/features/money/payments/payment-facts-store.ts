@@ -6,7 +6,7 @@ import { type FriendReward, selectFriendPair, toFriendReward } from '#worker/fea
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import { readClaimant } from './refund-store.ts'
+import { readClaimant } from './refund-log-store.ts'
 import { liveSubscriptions, liveSubscriptionsDigest } from './subscription-store.ts'
 import { parseUpgradable, upgradableDigest, upgradableSubscription } from './upgrade-store.ts'
 

@@ -14,10 +14,10 @@ import { postJournal } from '#worker/features/money/ledger/store.ts'
 import { issueCredit } from '#worker/features/money/receipts/store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
 import { type Approved, settleApproval } from '#worker/storage/approvals.ts'
-import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 import { packDigest, restorePacks, takePack } from './pack-store.ts'
+import { logRefund, queueRefundNews } from './refund-log-store.ts'
 import { restoreReturnedLots, takeReturnedLots } from './refunded-lots-store.ts'
 import { endSubscription } from './subscription-store.ts'
 import { undoUpgrade, upgradesDigest } from './upgrade-store.ts'
@@ -59,24 +59,12 @@ export interface Claim {
   /** Of the upgrades of the subscription, when the sums were computed. */
   readonly seen: string
   readonly by: number
-  /** True for somebody of the team, whose refund is logged. */
+  /** True for somebody of the team, whose refund is logged, with the reason its student reads. */
   readonly isLogged: boolean
+  readonly reason?: string | undefined
   /** The approval that this carries out. */
   readonly approved: Approved | null
 }
-
-/**
- * Who of the team claimed the refund that is on its way. A claim and the entry that logs it are written at one instant:
- * an older entry is of a claim that was given back.
- */
-export const readClaimant = (db: Db, txId: number): D1PreparedStatement =>
-  statement(
-    db,
-    `SELECT a.actor_id AS refundedBy FROM audit_log a JOIN transactions t ON t.id = a.target_id
-     WHERE a.target_id = :txId AND a.action = 'payment.refund' AND a.created_at = t.updated_at
-       AND t.status = ${TransactionStatus.Refunding} ORDER BY a.id DESC LIMIT 1`,
-    { txId },
-  )
 
 /** One text for what a refund is computed from and that changes without its payment: upgrades, and the rest of a pack. */
 export const refundDigest = `json_array(${upgradesDigest}, ${packDigest})`
@@ -113,14 +101,13 @@ export const isClaimLost = (error: unknown): boolean =>
 
 /** The payment on its way back; null when it is not paid, or a refund of it was claimed already. */
 export const claimRefund = async (db: Db, claim: Claim, now: number): Promise<TransactionRow | null> => {
-  const { txId, amount, by, isLogged, approved } = claim
+  const { isLogged, approved } = claim
   const settled = settleApproval(db, approved, now)
-  const entry = { actorId: by, action: 'payment.refund', targetId: txId, facts: { amount } } as const
   try {
     const results = await runBatch(db, [
       ...settled,
       ...claimPayments(db, claim, now),
-      ...(isLogged ? [toStatement(db, insertAuditEntry(db, entry, now))] : []),
+      ...(isLogged ? [logRefund(db, claim, now)] : []),
     ])
     const [claimed] = results[settled.length] ?? []
     return transactionRows.toRow(claimed)
@@ -188,6 +175,9 @@ export const storeAcceptedRefund = async (
   by: number | null,
   now: number,
 ): Promise<LessonRow[]> => {
-  const [canceled = []] = await runBatch(db, takeBack(db, { ...row, from: row.provider }, row.refundedAmount, by, now))
+  const [canceled = []] = await runBatch(db, [
+    ...takeBack(db, { ...row, from: row.provider }, row.refundedAmount, by, now),
+    queueRefundNews(db, row.id, by, now),
+  ])
   return canceled as LessonRow[]
 }

@@ -111,7 +111,8 @@ export const refundPayment = async (
   return isRefusedForGood(outcome) ? 'by-hand' : outcome
 }
 
-interface OpenedRefund extends Pick<RefundRequest, 'txId' | 'amount' | 'others' | 'lots' | 'seen' | 'approved'> {
+interface OpenedRefund
+  extends Pick<RefundRequest, 'txId' | 'amount' | 'others' | 'lots' | 'seen' | 'reason' | 'approved'> {
   readonly userId: number
   /** Who of the team does it. */
   readonly by: number

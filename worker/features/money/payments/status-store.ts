@@ -24,6 +24,7 @@ import { queueExpiredNumber, queuePaymentNotification } from '#worker/storage/no
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { beginPurchase, mayBegin } from './begin-purchase.ts'
 import { type PaymentFacts, subscriptionsDigest } from './payment-facts-store.ts'
+import { queueRefundNews } from './refund-log-store.ts'
 import { takeBack } from './refund-store.ts'
 
 /** A status with what is known besides. Piastres and epoch ms. */
@@ -108,6 +109,7 @@ const consequences = (db: Db, effect: StatusEffect, facts: PaymentFacts, change:
       return [
         ...takeBack(db, { ...row, from: row.provider }, returnedAmount(row, change), facts.refundedBy, now),
         closeRefundRequest(db, row.id, now),
+        ...(effect === 'reversed' ? [] : [queueRefundNews(db, row.id, facts.refundedBy, now)]),
         ...(effect === 'reversed' ? [releaseCoupon(db, row.id, now)] : []),
       ]
   }

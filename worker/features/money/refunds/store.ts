@@ -9,13 +9,13 @@ import { RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/
 import { alerts } from '#worker/copy/payments.ts'
 import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-subscription-store.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
+import { logRefund } from '#worker/features/money/payments/refund-log-store.ts'
 import { claimPayments, isClaimLost } from '#worker/features/money/payments/refund-store.ts'
 import { endSubscription } from '#worker/features/money/payments/subscription-store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/money/transactions/store.ts'
 import { type Approved, settleApproval } from '#worker/storage/approvals.ts'
-import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
-import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
 import { queueNotification } from '#worker/storage/notifications.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
@@ -85,8 +85,9 @@ export interface NewRefundRequest {
   /** Of the upgrades, when the sums were computed. */
   readonly seen: string
   readonly by: number
-  /** True for somebody of the team, whose refund is logged. */
+  /** True for somebody of the team, whose refund is logged, with the reason its student reads. */
   readonly isLogged: boolean
+  readonly reason?: string | undefined
   /** The approval that this carries out; null for a student's own request. */
   readonly approved: Approved | null
   readonly idempotency: IdempotentRequest | null
@@ -105,9 +106,11 @@ export interface ChangedPayment {
  */
 export const insertRefundRequest = async (
   db: Db,
-  { txId, userId, method, address, amount, others, lots, seen, by, isLogged, approved, idempotency }: NewRefundRequest,
+  draft: NewRefundRequest,
   now: number,
 ): Promise<ChangedPayment | null> => {
+  const { txId, userId, method, address, amount, others, lots, seen, by, reason, isLogged, approved, idempotency } =
+    draft
   const resultWrites = [...settleApproval(db, approved, now), ...storeRequestResult(db, idempotency, String(txId), now)]
   const claims = claimPayments(db, { txId, amount, others, lots, seen }, now)
   try {
@@ -124,21 +127,14 @@ export const insertRefundRequest = async (
       ...cancelSubscriptionLessons(db, txId, by, now),
       ...endSubscription(db, txId, by, now),
       ...(address === noAddress
-        ? [askForReceiver(db, { txId, userId, amount }, now)]
+        ? [askForReceiver(db, { txId, userId, amount, note: reason }, now)]
         : [
             queueNotice(
               db,
               createTeamAlert(`refund-request:${txId}:${now}`, alerts.refundRequested(txId, amount), now),
             ),
           ]),
-      ...(isLogged
-        ? [
-            toStatement(
-              db,
-              insertAuditEntry(db, { actorId: by, action: 'payment.refund', targetId: txId, facts: { amount } }, now),
-            ),
-          ]
-        : []),
+      ...(isLogged ? [logRefund(db, draft, now)] : []),
     ])
     const [payment] = results[resultWrites.length] ?? []
     const [[request] = [], canceled = []] = results.slice(resultWrites.length + claims.length)
@@ -180,10 +176,15 @@ export const insertClaimedRequest = async (
 /** Asks a student where the money of a refund goes that the team pays by hand. */
 export const askForReceiver = (
   db: Db,
-  { txId, userId, amount }: { readonly txId: number; readonly userId: number; readonly amount: number },
+  {
+    txId,
+    userId,
+    amount,
+    note,
+  }: Pick<NewRefundRequest, 'txId' | 'userId' | 'amount'> & { readonly note?: string | undefined },
   now: number,
 ): D1PreparedStatement =>
   queueNotification(db, {
     ...{ userId, kind: 'refund_receiver_asked', key: `refund-receiver:${txId}:${now}`, dueAt: now },
-    facts: { transactionId: txId, amount },
+    facts: { transactionId: txId, amount, ...(note ? { note } : {}) },
   })

@@ -26,7 +26,7 @@ import { endPause, getPause, pauseSubscription } from './pause.ts'
 const cancelSubscription: Handler<typeof declared.cancelSubscription> = async (context) => {
   const { input, actor, services, now, fail } = context
   const { db } = services
-  const { id, ahead } = input.body
+  const { id, ahead, reason } = input.body
   const isStudent = actor.role === Role.Student
   if (isStudent === (id !== undefined)) return fail('bad-request', 'id')
   if (ahead && id !== undefined) return fail('bad-request', 'ahead')
@@ -39,7 +39,7 @@ const cancelSubscription: Handler<typeof declared.cancelSubscription> = async (c
   if (!facts.subscription) return fail('subscription-not-found')
   const split = splitRefund({ ...facts, txId: subscription.txId }, now)
   if (facts.status !== TransactionStatus.Paid || split.amount <= 0) return fail('subscription-uncancellable')
-  const refund = { ...split, reason: undefined, by: actor.id }
+  const refund = { ...split, reason: isStudent ? undefined : reason, by: actor.id }
   if (!isStudent) return await awaitApproval(db, createRefundApproval(refund, facts.userId), now)
   const request = { ...refund, seen: facts.seen, isLogged: false, approved: null }
   const refundAmount = sumOf(split)
