@@ -78,6 +78,7 @@ import * as exported from './team/api/exports.ts'
 import * as jobs from './team/api/jobs.ts'
 import * as lessonActs from './team/api/lesson-acts.ts'
 import * as month from './team/api/month.ts'
+import * as quality from './team/api/quality.ts'
 import * as personActs from './team/api/person-acts.ts'
 import * as platform from './team/api/platform.ts'
 
@@ -120,6 +121,7 @@ export const areas: Readonly<Record<string, Area>> = {
   books,
   jobs,
   month,
+  quality,
   lessons,
   looks,
   'message-templates': messageTemplates,

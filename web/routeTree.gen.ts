@@ -63,6 +63,7 @@ import { Route as AdminPhotoSessionsRouteImport } from './routes/admin.photo-ses
 import { Route as AdminPlanInvitesRouteImport } from './routes/admin.plan-invites'
 import { Route as AdminPlansRouteImport } from './routes/admin.plans'
 import { Route as AdminPlatformSettingsRouteImport } from './routes/admin.platform-settings'
+import { Route as AdminQualityRouteImport } from './routes/admin.quality'
 import { Route as AdminRefundRequestsRouteImport } from './routes/admin.refund-requests'
 import { Route as AdminReportsRouteImport } from './routes/admin.reports'
 import { Route as AdminServerStatsRouteImport } from './routes/admin.server-stats'
@@ -372,6 +373,11 @@ const AdminPlatformSettingsRoute = AdminPlatformSettingsRouteImport.update({
   path: '/platform-settings',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminQualityRoute = AdminQualityRouteImport.update({
+  id: '/quality',
+  path: '/quality',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminRefundRequestsRoute = AdminRefundRequestsRouteImport.update({
   id: '/refund-requests',
   path: '/refund-requests',
@@ -617,6 +623,7 @@ export interface FileRoutesByFullPath {
   '/admin/plan-invites': typeof AdminPlanInvitesRoute
   '/admin/plans': typeof AdminPlansRoute
   '/admin/platform-settings': typeof AdminPlatformSettingsRoute
+  '/admin/quality': typeof AdminQualityRoute
   '/admin/refund-requests': typeof AdminRefundRequestsRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/server-stats': typeof AdminServerStatsRoute
@@ -710,6 +717,7 @@ export interface FileRoutesByTo {
   '/admin/plan-invites': typeof AdminPlanInvitesRoute
   '/admin/plans': typeof AdminPlansRoute
   '/admin/platform-settings': typeof AdminPlatformSettingsRoute
+  '/admin/quality': typeof AdminQualityRoute
   '/admin/refund-requests': typeof AdminRefundRequestsRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/server-stats': typeof AdminServerStatsRoute
@@ -805,6 +813,7 @@ export interface FileRoutesById {
   '/admin/plan-invites': typeof AdminPlanInvitesRoute
   '/admin/plans': typeof AdminPlansRoute
   '/admin/platform-settings': typeof AdminPlatformSettingsRoute
+  '/admin/quality': typeof AdminQualityRoute
   '/admin/refund-requests': typeof AdminRefundRequestsRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/server-stats': typeof AdminServerStatsRoute
@@ -901,6 +910,7 @@ export interface FileRouteTypes {
     | '/admin/plan-invites'
     | '/admin/plans'
     | '/admin/platform-settings'
+    | '/admin/quality'
     | '/admin/refund-requests'
     | '/admin/reports'
     | '/admin/server-stats'
@@ -994,6 +1004,7 @@ export interface FileRouteTypes {
     | '/admin/plan-invites'
     | '/admin/plans'
     | '/admin/platform-settings'
+    | '/admin/quality'
     | '/admin/refund-requests'
     | '/admin/reports'
     | '/admin/server-stats'
@@ -1088,6 +1099,7 @@ export interface FileRouteTypes {
     | '/admin/plan-invites'
     | '/admin/plans'
     | '/admin/platform-settings'
+    | '/admin/quality'
     | '/admin/refund-requests'
     | '/admin/reports'
     | '/admin/server-stats'
@@ -1569,6 +1581,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPlatformSettingsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/quality': {
+      id: '/admin/quality'
+      path: '/quality'
+      fullPath: '/admin/quality'
+      preLoaderRoute: typeof AdminQualityRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/refund-requests': {
       id: '/admin/refund-requests'
       path: '/refund-requests'
@@ -1859,6 +1878,7 @@ interface AdminRouteChildren {
   AdminPlanInvitesRoute: typeof AdminPlanInvitesRoute
   AdminPlansRoute: typeof AdminPlansRoute
   AdminPlatformSettingsRoute: typeof AdminPlatformSettingsRoute
+  AdminQualityRoute: typeof AdminQualityRoute
   AdminRefundRequestsRoute: typeof AdminRefundRequestsRoute
   AdminReportsRoute: typeof AdminReportsRoute
   AdminServerStatsRoute: typeof AdminServerStatsRoute
@@ -1897,6 +1917,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminPlanInvitesRoute: AdminPlanInvitesRoute,
   AdminPlansRoute: AdminPlansRoute,
   AdminPlatformSettingsRoute: AdminPlatformSettingsRoute,
+  AdminQualityRoute: AdminQualityRoute,
   AdminRefundRequestsRoute: AdminRefundRequestsRoute,
   AdminReportsRoute: AdminReportsRoute,
   AdminServerStatsRoute: AdminServerStatsRoute,

@@ -38,6 +38,8 @@ export const trust = {
   waking: { from: 9, until: 23 },
   /** Lessons that are shown one by one. */
   recent: 50,
+  /** What only the team sees is of the last so many days; ratings are averaged over each such span of `days`. */
+  spanDays: 30,
 } as const
 
 /** What orders the list by best fit; see `contract/catalogue/rules/tutor-order.ts`. */

@@ -163,6 +163,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-team', as: 'admin', path: () => '/admin/team', sizes: [390, 1024, 1440] },
   { name: 'admin-audit', as: 'super', path: () => '/admin/audit', sizes: [390, 1024, 1440] },
   { name: 'admin-month', as: 'admin', path: () => '/admin/month' },
+  { name: 'admin-quality', as: 'admin', path: () => '/admin/quality' },
   { name: 'admin-payments', as: 'admin', path: () => '/admin/payments', sizes: [390, 1024, 1440] },
   { name: 'admin-subscriptions', as: 'super', path: () => '/admin/subscriptions', sizes: [390, 1024, 1440] },
   {

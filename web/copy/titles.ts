@@ -59,6 +59,7 @@ export const titles = {
   support: 'محادثة مع فريق حوار',
   contactRequests: 'رسائل التواصل',
   planInvites: 'دعوات الباقات',
+  adminQuality: 'جودة المعلّمين',
   adminFriends: 'دعوات الأصدقاء',
   platformSettings: 'إعدادات المنصة',
   serverStats: 'أداء المنصة',

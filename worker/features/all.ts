@@ -79,6 +79,7 @@ import { lessonActs } from './team/lesson-acts/handlers.ts'
 import { month } from './team/month/handlers.ts'
 import { personActs } from './team/person-acts/handlers.ts'
 import { platform } from './team/platform/handlers.ts'
+import { quality } from './team/quality/handlers.ts'
 
 type AreaHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
 
@@ -117,6 +118,7 @@ const areaHandlers: AreaHandlers = {
   books,
   jobs,
   month,
+  quality,
   lessons,
   looks,
   'message-templates': messageTemplates,

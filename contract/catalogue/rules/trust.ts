@@ -37,6 +37,16 @@ export const noFigures: TrustFigures = {
   answerMinutes: null,
 }
 
+/** What of a tutor only the team sees. */
+export interface TeamFigures {
+  /** Minutes of lessons that took place in the last `trust.spanDays`. */
+  readonly minutes: number
+  /** First messages of those days that have waited for an answer for a waking day. */
+  readonly unanswered: number
+  /** Mean stars of the ratings of each span of `trust.spanDays`, oldest first; null for one without any. */
+  readonly ratings: readonly (number | null)[]
+}
+
 /** Whether any verdict says that a tutor was late. While none does, nobody is said to be on time. */
 const isLatenessJudged = Object.values(verdictMeanings).some(({ promise }) => promise === 'late')
 
@@ -93,6 +103,22 @@ export interface FirstMessage {
   readonly answered: number | null
 }
 
+/** Whether a message has waited for a waking day without an answer. Asked more than two days ago, it has whatever the hour. */
+const isUnanswered = ({ asked, answered }: FirstMessage, now: number): boolean =>
+  answered === null && (now - asked > 2 * dayMs || wakingMs(asked, now) >= wakingDayMs)
+
+/** Of the messages of the last `trust.spanDays`, those that were not answered. */
+export const countUnanswered = (messages: readonly FirstMessage[], now: number): number =>
+  messages.filter((message) => message.asked >= now - trust.spanDays * dayMs && isUnanswered(message, now)).length
+
+/** Ratings by how many spans of `trust.spanDays` ago they were given, as `TeamFigures` has them. */
+export const toRatingSpans = (
+  spans: readonly { readonly ago: number; readonly stars: number }[],
+): (number | null)[] => {
+  const count = trust.days / trust.spanDays
+  return Array.from({ length: count }, (_, at) => spans.find(({ ago }) => ago === count - 1 - at)?.stars ?? null)
+}
+
 /**
  * What half of first messages were answered within, whole minutes, rounded up; null without any, and where half of
  * them were not answered. One that waits for an answer is left out until it has waited for a waking day, and is then
@@ -103,11 +129,10 @@ export const medianAnswer = (
   now: number,
 ): { count: number; minutes: number | null } => {
   const waits = messages
-    .flatMap(({ asked, answered }) => {
+    .flatMap((message) => {
+      const { asked, answered } = message
       if (answered !== null) return wakingMs(asked, answered)
-      // Asked longer ago than this, it has waited for a waking day whatever the hour.
-      const isUnanswered = now - asked > 2 * dayMs || wakingMs(asked, now) >= wakingDayMs
-      return isUnanswered ? Number.POSITIVE_INFINITY : []
+      return isUnanswered(message, now) ? Number.POSITIVE_INFINITY : []
     })
     .toSorted((one, other) => one - other)
   // The upper of the two in the middle: a figure is never better than what it stands for.

@@ -159,7 +159,8 @@ describe('the figures of a tutor', () => {
     if (!sources) throw new Error('the tutor is listed')
     await db.update(lessons).set({ verdict: Held }).where(eq(lessons.id, lesson.id))
     const figures = { ...sources.lessons, firstMessages: 0, answerMinutes: null }
-    const old = { tutorId: tutor.id, figures, trust: null, standing: sources.standing }
+    const team = { ...sources.team, unanswered: 0 }
+    const old = { tutorId: tutor.id, figures, trust: null, team, standing: sources.standing }
     await storeFigures(db, old, now)
     expect(await isDue(tutor)).toBe(true)
     await count(tutor)

@@ -101,6 +101,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'outages.countOutage': () => ['?start=2026-01-01T00:00:00Z&end=2026-01-01T12:00:00Z'],
   'outages.listOutages': plain,
   'month.getMonth': plain,
+  'quality.getQuality': plain,
   'month.listLedgerEntries': plain,
   'now.listNearest': () => ['?duration=30'],
   'payout-batches.getPayoutBatch': () => ['1'],

@@ -217,6 +217,7 @@ const places: readonly Place[] = [
   { as: 'tarek', name: 'a disputed lesson', path: async () => `/lesson-summary/${await disputedLesson()}` },
   { as: 'admin', path: '/admin/outages' },
   { as: 'admin', path: '/admin/month' },
+  { as: 'admin', path: '/admin/quality' },
   { as: 'admin', path: '/admin/interviews' },
   { as: 'admin', path: '/admin/interviews?tab=demos&status=waiting' },
   { as: 'admin', path: '/admin/interviews?tab=films' },

@@ -68,6 +68,13 @@ const peopleItems: readonly AdminNavItem[] = [
     counts: 'disputes',
   },
   {
+    to: '/admin/quality',
+    label: titles.adminQuality,
+    icon: 'i-ph-seal-check',
+    currentIcon: 'i-ph-seal-check-fill',
+    roles: adminRoles,
+  },
+  {
     to: '/admin/interviews',
     label: titles.interviews,
     icon: 'i-ph-user-focus',

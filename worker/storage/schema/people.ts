@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { TrustFigures } from '#contract/catalogue/rules/trust.ts'
+import type { TeamFigures, TrustFigures } from '#contract/catalogue/rules/trust.ts'
 import type { TutorTrust } from '#contract/people/shapes/tutor.ts'
 import type { BlockReason } from '#contract/vocabulary/blocks.ts'
 import type { CaptionLanguage } from '#contract/vocabulary/captions.ts'
@@ -419,6 +419,8 @@ export const tutorFigures = sqliteTable(
     figures: text({ mode: 'json' }).$type<TrustFigures>(),
     /** What students see of them; null: the tutor is new. */
     trust: text({ mode: 'json' }).$type<TutorTrust>(),
+    /** What only the team sees; null until it is counted. */
+    teamFigures: text({ mode: 'json' }).$type<TeamFigures>(),
     /** Minutes by which the tutor ranks sooner in the order of best fit. */
     headStart: integer().notNull().default(0),
     changes: integer().notNull().default(1),

@@ -1,6 +1,6 @@
 /** Counts the figures of tutors whose lessons, ratings or answers changed, and of all of them once a day. */
 import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
-import { medianAnswer, shownTrust, type TrustFigures } from '#contract/catalogue/rules/trust.ts'
+import { countUnanswered, medianAnswer, shownTrust, type TrustFigures } from '#contract/catalogue/rules/trust.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { describeFault } from '#worker/database-errors.ts'
@@ -18,7 +18,8 @@ export const countFigures = async (db: Db, tutorId: number, now: number): Promis
   if (!sources) return false
   const { count, minutes } = medianAnswer(sources.messages, now)
   const figures: TrustFigures = { ...sources.lessons, firstMessages: count, answerMinutes: minutes }
-  return storeFigures(db, { tutorId, figures, trust: shownTrust(figures), standing: sources.standing }, now)
+  const team = { ...sources.team, unanswered: countUnanswered(sources.messages, now) }
+  return storeFigures(db, { tutorId, figures, trust: shownTrust(figures), team, standing: sources.standing }, now)
 }
 
 /** One tutor who cannot be counted must not keep the others from being. */

@@ -1,6 +1,11 @@
 /** Sources of the figures of tutors, and the figures. Raw SQL: counts in one batch, guarded writes. */
 
-import type { FirstMessage, TrustFigures } from '#contract/catalogue/rules/trust.ts'
+import {
+  type FirstMessage,
+  type TeamFigures,
+  type TrustFigures,
+  toRatingSpans,
+} from '#contract/catalogue/rules/trust.ts'
 import { headStart, type OrderFigures } from '#contract/catalogue/rules/tutor-order.ts'
 import type { TutorTrust } from '#contract/people/shapes/tutor.ts'
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
@@ -9,6 +14,7 @@ import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { type PromiseOutcome, promiseOutcomes, trust, verdictMeanings } from '#contract/vocabulary/trust.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { selectRatingSpans, selectTaughtMinutes } from './team-figures-store.ts'
 
 const cancelMs = trust.cancelHours * hourMs
 const returnMs = trust.returnDays * dayMs
@@ -57,12 +63,13 @@ export interface FigureSources {
   readonly standing: Standing
   readonly lessons: Pick<TrustFigures, PromiseOutcome | 'recent' | 'firstStudents' | 'returnedStudents'>
   readonly messages: readonly FirstMessage[]
+  readonly team: Pick<TeamFigures, 'minutes' | 'ratings'>
 }
 
 /** In one round trip; null for somebody who was never listed. */
 export const readFigureSources = async (db: Db, tutorId: number, now: number): Promise<FigureSources | null> => {
   const { since, until } = countedTime(now)
-  const [[standing], [counted], [students], messages] = (await runBatch(db, [
+  const [[standing], [counted], [students], messages, [taughtLately], spans] = (await runBatch(db, [
     statement(
       db,
       `SELECT f.listed_at AS listedAt, f.changes, COALESCE(c.rating_count, 0) AS ratingCount,
@@ -98,12 +105,22 @@ export const readFigureSources = async (db: Db, tutorId: number, now: number): P
        ORDER BY m.active_at DESC LIMIT ${mostMessages}`,
       { tutorId, since },
     ),
-  ])) as [Standing[], Counted[], Pick<TrustFigures, 'firstStudents' | 'returnedStudents'>[], FirstMessage[]]
-  if (!standing || !counted || !students) return null
+    selectTaughtMinutes(db, tutorId, now),
+    selectRatingSpans(db, tutorId, now),
+  ])) as [
+    Standing[],
+    Counted[],
+    Pick<TrustFigures, 'firstStudents' | 'returnedStudents'>[],
+    FirstMessage[],
+    { minutes: number }[],
+    { ago: number; stars: number }[],
+  ]
+  if (!standing || !counted || !students || !taughtLately) return null
   const { recent, ...counts } = counted
   const outcomeOf = (letter: string) => promiseOutcomes.filter((outcome) => outcome.startsWith(letter))
   const last = [...recent.slice(-trust.recent)].flatMap(outcomeOf)
-  return { standing, lessons: { ...counts, ...students, recent: last }, messages }
+  const team = { ...taughtLately, ratings: toRatingSpans(spans) }
+  return { standing, lessons: { ...counts, ...students, recent: last }, messages, team }
 }
 
 /** Figures as they are stored. */
@@ -111,6 +128,7 @@ export interface CountedFigures {
   readonly tutorId: number
   readonly figures: TrustFigures
   readonly trust: TutorTrust | null
+  readonly team: TeamFigures
   readonly standing: Standing
 }
 
@@ -123,13 +141,14 @@ export const storeFigures = async (db: Db, counted: CountedFigures, now: number)
   const [, shown = []] = await runBatch(db, [
     statement(
       db,
-      `UPDATE tutor_figures SET figures = :figures, trust = :trust, head_start = :start, counted_changes = :changes,
-         counted_at = :now
+      `UPDATE tutor_figures SET figures = :figures, trust = :trust, team_figures = :team,
+         head_start = :start, counted_changes = :changes, counted_at = :now
        WHERE tutor_id = :tutorId AND counted_changes <= :changes AND counted_at <= :now`,
       {
         tutorId,
         figures: JSON.stringify(figures),
         trust: counted.trust && JSON.stringify(counted.trust),
+        team: JSON.stringify(counted.team),
         start: headStart({ ...figures, ...standing }, now),
         changes: standing.changes,
         now,

@@ -7,7 +7,7 @@ import { refreshTutorPublic, type TutorCardRow } from './public-record.ts'
 type StoredFreeTime = Pick<TutorCardRow, 'nextAvailableAt' | 'freeUntil' | 'notice'>
 
 /** The next bookable start within the free interval a record stores; null when the interval is used up. */
-const findLaterStart = ({ nextAvailableAt, freeUntil, notice }: StoredFreeTime, now: number): number | null =>
+export const findLaterStart = ({ nextAvailableAt, freeUntil, notice }: StoredFreeTime, now: number): number | null =>
   earliestFreeStart({
     slots: [{ id: 0, start: nextAvailableAt, end: freeUntil }],
     busy: [],

@@ -1,0 +1,1 @@
+ALTER TABLE `tutor_figures` ADD `team_figures` text;
