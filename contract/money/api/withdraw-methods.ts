@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
-import { code } from '../../shared/shapes/wire.ts'
+import { code, Instant } from '../../shared/shapes/wire.ts'
 import { WithdrawMethod } from '../../vocabulary/money.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
 import { WithdrawMax, WithdrawMethodRow, WithdrawMethodType, WithdrawMin } from '../shapes/platform.ts'
@@ -40,7 +40,7 @@ export const updateWithdrawMethod = endpoint({
   who: adminRoles,
   proof: true,
   limit: 'write',
-  note: 'Changes the bounds of a way of withdrawing, or switches it on or off. Wider bounds, and switching it on, wait for a second admin.',
+  note: 'Changes the bounds of a way of withdrawing, or switches it on or off. Wider bounds, and switching it on, wait for a second admin. `seen` is the `updatedAt` that the caller saw.',
   params: v.object({
     type: v.pipe(
       v.picklist(typeTexts, code('invalid-withdraw-method')),
@@ -51,6 +51,7 @@ export const updateWithdrawMethod = endpoint({
     min: v.optional(WithdrawMin),
     max: v.optional(WithdrawMax),
     enabled: v.optional(v.boolean()),
+    seen: v.optional(Instant),
   }),
   errors: [
     'approval-waits',

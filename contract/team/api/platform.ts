@@ -2,14 +2,15 @@ import * as v from 'valibot'
 import { PlatformSettings } from '../../money/shapes/platform.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
+import { ChangedSetting } from '../shapes/changed-setting.ts'
 import { ServerFigures } from '../shapes/server-figures.ts'
 
 export const getPlatformSettings = endpoint({
   method: 'GET',
   path: '/platform/settings',
   who: adminRoles,
-  note: 'Settings that the team changes while the product runs.',
-  reply: PlatformSettings,
+  note: 'Settings that the team changes while the product runs. `changed` names, for each that somebody has changed, who and when.',
+  reply: v.object({ ...PlatformSettings.entries, changed: v.array(ChangedSetting) }),
 })
 
 export const updatePlatformSettings = endpoint({
@@ -18,10 +19,10 @@ export const updatePlatformSettings = endpoint({
   who: [Role.SuperAdmin],
   proof: true,
   limit: 'write',
-  note: 'Changes some settings. Rates hold for lessons that are booked or moved from now on. What gives money or minutes, rates in either direction, and the bounds of what one of the team may do alone, `approvals.…`, wait for a second admin (`approval-waits`).',
-  body: v.partial(PlatformSettings),
+  note: 'Changes some settings. Rates hold for lessons that are booked or moved from now on. What gives money or minutes, rates in either direction, and the bounds of what one of the team may do alone, `approvals.…`, wait for a second admin (`approval-waits`). `seen` holds the values that the caller saw; when one of them is no longer so, nothing is changed (`changed-meanwhile`).',
+  body: v.object({ ...v.partial(PlatformSettings).entries, seen: v.optional(v.partial(PlatformSettings)) }),
   reply: PlatformSettings,
-  errors: ['approval-waits'],
+  errors: ['approval-waits', 'changed-meanwhile'],
 })
 
 export const flushCache = endpoint({

@@ -85,7 +85,7 @@ test('a student is offered the ways of paying that are switched on', async () =>
 
 test('settings are read by admins and changed by super admins, each change with an audit row', async () => {
   const [admin, owner] = [await people.admin(), await people.superAdmin()]
-  expect(await admin.api(getPlatformSettings, {})).toEqual(defaultSettings)
+  expect(await admin.api(getPlatformSettings, {})).toEqual({ ...defaultSettings, changed: [] })
   for (const role of [Role.RegularAdmin, Role.Tutor, Role.Student])
     expect(await codeOf(patch(await personOf[role](), { 'payments.enabled': false }))).toBe('forbidden')
   expect(await codeOf((await people.tutor()).api(getPlatformSettings, {}))).toBe('forbidden')
@@ -94,7 +94,13 @@ test('settings are read by admins and changed by super admins, each change with 
   const changes = { 'payments.enabled': false, 'payments.methods': methods, 'invoice.min': 20_000 }
   const expected = { ...defaultSettings, ...changes }
   expect(await patch(owner, changes)).toEqual(expected)
-  expect(await admin.api(getPlatformSettings, {})).toEqual(expected)
+  const { changed, ...settings } = await admin.api(getPlatformSettings, {})
+  expect(settings).toEqual(expected)
+  expect(changed.map(({ key, by }) => [key, by.id])).toEqual(
+    Object.keys(changes)
+      .toSorted()
+      .map((key) => [key, owner.id]),
+  )
   expect(await patch(owner, { 'payments.enabled': true })).toEqual({ ...expected, 'payments.enabled': true })
   const audit = await rows<{ facts: string }>(
     "SELECT facts FROM audit_log WHERE action = 'settings.update' AND actor_id = ? ORDER BY id",

@@ -1,26 +1,46 @@
 import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
+import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import type * as declared from '#contract/team/api/platform.ts'
-import { needsSecondAdmin } from '#contract/team/rules/settings.ts'
+import { needsSecondAdmin, staleSettings } from '#contract/team/rules/settings.ts'
 import { awaitApproval } from '#worker/await-approval.ts'
 import { rebuildPublicRecords } from '#worker/features/catalogue/tutors/public-record.ts'
-import type { Handlers } from '#worker/handler.ts'
+import { type Handlers, StaleRow } from '#worker/handler.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
-import { readSettings } from '#worker/storage/settings.ts'
+import { readSettings, toSettings } from '#worker/storage/settings.ts'
 import { createSettingsApproval } from './approve-settings.ts'
-import { storeSettings } from './store.ts'
+import { listSettingRows, type SettingRow, storeSettings } from './store.ts'
+
+/** Refuses with whoever changed one of them last. */
+const refuseStale = (rows: readonly SettingRow[], names: readonly string[]): never => {
+  const [latest] = rows.filter(({ key }) => names.includes(key)).toSorted((a, b) => b.at - a.at)
+  throw new StaleRow(latest ? { id: latest.byId, name: latest.byName } : null)
+}
 
 export const platform: Handlers<typeof declared> = {
-  getPlatformSettings: ({ services }) => readSettings(services.db),
+  async getPlatformSettings({ services }) {
+    const rows = await listSettingRows(services.db)
+    const changed = rows.map(({ key, at, byId, byName }) => ({
+      key,
+      at: toIsoInstant(at),
+      by: { id: byId, name: byName },
+    }))
+    return { ...toSettings(rows), changed }
+  },
 
   async updatePlatformSettings({ input, actor, services: { db }, now, fail }) {
-    if (Object.values(input.body).every((value) => value === undefined)) return fail('empty-request')
-    const present = await readSettings(db)
-    const wanted = { ...present, ...input.body }
+    const { seen = {}, ...changes } = input.body
+    if (Object.values(changes).every((value) => value === undefined)) return fail('empty-request')
+    const rows = await listSettingRows(db)
+    const present = toSettings(rows)
+    const stale = staleSettings(seen, present)
+    if (stale.length > 0) return refuseStale(rows, stale)
+    const wanted = { ...present, ...changes }
     if (wanted['invoice.min'] > wanted['invoice.max']) return fail('bad-request', 'invoice.min')
-    if (needsSecondAdmin(input.body, present))
-      return await awaitApproval(db, createSettingsApproval(input.body, present, actor.id), now)
-    await storeSettings(db, { changes: input.body, present, actorId: actor.id, approved: null, now })
+    if (needsSecondAdmin(changes, present))
+      return await awaitApproval(db, createSettingsApproval(changes, present, actor.id), now)
+    const isStored = await storeSettings(db, { changes, rows, actorId: actor.id, approved: null, now })
+    if (!isStored) return refuseStale(await listSettingRows(db), Object.keys(changes))
     return readSettings(db)
   },
 
