@@ -21,3 +21,9 @@ export const approvalRows = ({ studentId, makerId, now }: Who): Row[] => {
     },
   ]
 }
+
+/** Settings that a super admin looked at when the doors opened, and left as they were. */
+export const settingRows = (adminId: number, at: number): Row[] => [
+  { key: 'tutor.minAge', value: '21', updated_at: at, updated_by: adminId },
+  { key: 'friends.minutes', value: '30', updated_at: at, updated_by: adminId },
+]

@@ -10,7 +10,7 @@ import { demoCodesSecret } from './accounts.ts'
 import { allowancesOf } from './allowances.ts'
 import { announcementRows } from './announcements.ts'
 import { applicants, onboardingRows } from './applicants.ts'
-import { approvalRows } from './approvals.ts'
+import { approvalRows, settingRows } from './approvals.ts'
 import { attendanceRows } from './attendance.ts'
 import { calendarOf } from './calendar.ts'
 import { type Cast, captionsKey, castOf, clipKey, type Making } from './cast.ts'
@@ -191,6 +191,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['plan_invites', invitationRows(idOf('mostafa'), idOf('super'), now).invites],
     ['transactions', [...payments.transactions, waiting, ...unpaidTransactions(bought, waitingId + 1, now)]],
     ['refund_requests', payments.refundRequests],
+    ['platform_settings', settingRows(idOf('super'), opened)],
     ['approvals', approvalRows({ studentId: idOf('reem'), makerId: idOf('admin'), now })],
     ['ledger_entries', payments.ledger],
     ['receipts', receiptRows(payments)],

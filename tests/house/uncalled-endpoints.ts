@@ -5,7 +5,6 @@
 
 const coupons = 'For other clients: the admin area reads lists of coupons.'
 const invites = 'For admins through the API: the admin area invites students to plans, not addresses.'
-const settings = 'For super admins through the API: the screen of the platform settings only shows them.'
 const ratings = 'For other clients: the app shows the ratings of a tutor, which `listTutorRatings` answers.'
 const topics = 'For other clients: the app sends one change of the whole choice with `changeMyTopics`.'
 
@@ -16,8 +15,6 @@ export const uncalledEndpoints: Readonly<Record<string, string>> = {
   'invites.deleteInvite': invites,
   'invites.getInvite': invites,
   'invites.listInvites': invites,
-  'withdraw-methods.createWithdrawMethod': settings,
-  'withdraw-methods.updateWithdrawMethod': settings,
   'month.listLedgerEntries': 'For files alone: the screen of the month saves it as an export.',
   'reports.updateReport': 'For other clients: the app closes a report in the inbox, with its outcome.',
   'ratings.getRating': ratings,

@@ -165,6 +165,15 @@ export const nouns = {
     many: '# حسابًا',
     other: '# حساب',
   },
+  changes: {
+    zero: 'لا تغييرات',
+    one: 'تغيير واحد',
+    two: 'تغييران',
+    pair: 'تغييرين',
+    few: '# تغييرات',
+    many: '# تغييرًا',
+    other: '# تغيير',
+  },
   passkeys: {
     zero: 'لا مفاتيح',
     one: 'مفتاح واحد',

@@ -9,5 +9,8 @@ export type ReceiptSettings = Pick<
   'seller.name' | 'seller.address' | 'seller.taxNumber' | 'seller.register' | 'vat.registered' | 'vat.rate'
 >
 
+/** `seen`: the values that the form was opened with. */
 export const useSaveReceiptSettings = () =>
-  useAdminMutation((body: Partial<ReceiptSettings>) => api(updatePlatformSettings, { body }))
+  useAdminMutation((body: Partial<ReceiptSettings> & { seen: Partial<ReceiptSettings> }) =>
+    api(updatePlatformSettings, { body }),
+  )

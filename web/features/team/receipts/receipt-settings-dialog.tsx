@@ -2,12 +2,10 @@ import { type FormEvent, useId, useState } from 'react'
 import type { PlatformSettings } from '#contract/money/shapes/platform.ts'
 import { receiptLimits } from '#contract/vocabulary/receipts.ts'
 import { common } from '#web/copy/common.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { adminReceipts } from '#web/features/team/copy/admin-receipts.ts'
 import { waitingOf } from '#web/lib/api-errors.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,6 +13,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { tellWaiting } from '../approvals/waiting.tsx'
+import { ChangeFailed } from '../change-failed.tsx'
 import { type ReceiptSettings, useSaveReceiptSettings } from './query.ts'
 
 const texts = ['name', 'address', 'taxNumber', 'register'] as const
@@ -35,10 +34,12 @@ const toRate = (typed: string): number | null => {
 type Props = { settings: PlatformSettings; onClose: () => void }
 
 /** Sends what was changed; what is about the tax waits for a second admin, and all that is sent with it. */
-export function ReceiptSettingsDialog({ settings, onClose }: Props) {
+export function ReceiptSettingsDialog({ settings: latest, onClose }: Props) {
   const t = useCopy(adminReceipts)
   const c = useCopy(common)
   const id = useId()
+  // As they were when the form was opened: a colleague's change meanwhile is refused, not overwritten.
+  const [settings] = useState(latest)
   const save = useSaveReceiptSettings()
   const [typed, setTyped] = useState(() => ({
     name: settings['seller.name'],
@@ -63,13 +64,18 @@ export function ReceiptSettingsDialog({ settings, onClose }: Props) {
     setTried(true)
     if (wantedRate === null || save.isPending) return
     if (Object.keys(changes).length === 0) return onClose()
-    save.mutate(changes, {
-      onSuccess: () => {
-        onClose()
-        toast.show({ id: 'receipts', kind: 'success', title: t('saved') })
+    const names = Object.keys(changes) as (keyof ReceiptSettings)[]
+    const seen: Partial<ReceiptSettings> = Object.fromEntries(names.map((name) => [name, settings[name]]))
+    save.mutate(
+      { ...changes, seen },
+      {
+        onSuccess: () => {
+          onClose()
+          toast.show({ id: 'receipts', kind: 'success', title: t('saved') })
+        },
+        onError: (error) => tellWaiting(error) && onClose(),
       },
-      onError: (error) => tellWaiting(error) && onClose(),
-    })
+    )
   }
   return (
     <Dialog
@@ -119,9 +125,7 @@ export function ReceiptSettingsDialog({ settings, onClose }: Props) {
           {t('later')} {t('second')}
         </p>
         {save.error && !waitingOf(save.error) && (
-          <Alert kind="danger" urgent title={t('saveFailed')}>
-            {errorText(save.error)}
-          </Alert>
+          <ChangeFailed title={t('saveFailed')} error={save.error} onReload={onClose} />
         )}
       </form>
     </Dialog>
