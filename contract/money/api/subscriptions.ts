@@ -85,7 +85,7 @@ export const listPacks = endpoint({
   method: 'GET',
   path: '/sub/packs',
   who: [Role.Student],
-  note: 'The packs of extra minutes that the student can buy now, beside the running subscription and at the price of its plan; piastres. Null without one. Paid like a plan, naming that plan and the period of the subscription, with `buys` and `packMinutes`.',
+  note: 'The packs of extra minutes that the student can buy now, beside the running subscription and at the price of its plan; piastres. Null without one, and while the team has switched their sale off. Paid like a plan, naming that plan and the period of the subscription, with `buys` and `packMinutes`.',
   reply: v.nullable(
     v.object({
       planId: v.number(),

@@ -50,7 +50,11 @@ interface MethodTerms {
   readonly enabled: boolean
 }
 
-/** Whether a way of withdrawing lets out more than before; closing or narrowing one works at once. */
+/**
+ * Whether a way of withdrawing lets out more than before, and needs a second admin. Closing or narrowing one works at once
+ * and for every admin: it keeps money in, and whoever is awake may have to. A way has bounds only; where money goes stands
+ * in each withdrawal and is judged there. A closed one may be prepared, since opening it waits with all its terms.
+ */
 export const opensMethod = (before: MethodTerms | null, after: MethodTerms): boolean => {
   if (!after.enabled) return false
   return before === null || !before.enabled || after.min < before.min || after.max > before.max

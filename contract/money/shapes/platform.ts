@@ -32,6 +32,7 @@ export const PlatformSettings = v.object({
     installments: v.boolean(),
     paymob: v.boolean(),
   }),
+  /** Off: nobody can begin to buy extra minutes beside a plan. What was bought stays, and an open payment of it completes. */
   'paidLesson.enabled': v.boolean(),
   /** What a tutor earns. Lessons booked from now on take it. */
   tutorHourlyRate: HourRate,
@@ -86,7 +87,7 @@ export type PlatformSettings = v.InferOutput<typeof PlatformSettings>
 export const defaultSettings: PlatformSettings = {
   'payments.enabled': true,
   'payments.methods': { card: true, ewallet: true, fawry: true, installments: true, paymob: true },
-  'paidLesson.enabled': false,
+  'paidLesson.enabled': true,
   tutorHourlyRate: booking.tutorHourPiastres,
   totalHourlyRate: money.studentHourPiastres,
   'minutes.carriedShare': minuteLimits.carriedShare,

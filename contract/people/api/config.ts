@@ -26,6 +26,8 @@ export const getConfig = endpoint({
     push: v.nullable(v.object({ publicKey: v.nullable(v.string()) })),
     /** Plans can be bought: some way of paying is switched on and has a gateway. */
     payments: v.boolean(),
+    /** Extra minutes can be bought beside a running subscription. */
+    packs: v.boolean(),
     /**
      * What a student's cancellation uses up of a lesson that is booked now: from so many hours before it on, this share of its
      * minutes, basis points. 0 hours: never.

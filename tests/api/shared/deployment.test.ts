@@ -234,6 +234,7 @@ describe('config', () => {
       telegram: false,
       telegramCodes: false,
       payments: false,
+      packs: false,
       lateCancel: { hours: 0, share: 5000 },
       trial: false,
       environment: 'production',

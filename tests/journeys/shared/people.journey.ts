@@ -283,6 +283,7 @@ const config: ReplyOf<typeof getConfig> = {
   telegramCodes: false,
   trial: false,
   payments: true,
+  packs: true,
   lateCancel: { hours: 0, share: 5000 },
   environment: 'test',
 }

@@ -67,7 +67,7 @@ export const teamCosts: readonly CostCase[] = [
   cost(repeatBooks, async () => ({ caller: await people.admin(), input: { body: { ids: [1] } } })),
   cost(updatePlatformSettings, async () => ({
     caller: await people.superAdmin(),
-    input: { body: { 'paidLesson.enabled': false } },
+    input: { body: { 'paidLesson.enabled': true } },
   })),
   cost(listApprovals, async () => ({
     caller: (await waitingGrant()).maker,

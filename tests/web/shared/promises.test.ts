@@ -37,6 +37,7 @@ const everything: Config = {
   telegram: true,
   telegramCodes: true,
   payments: true,
+  packs: true,
   lateCancel: { hours: 0, share: 5000 },
   trial: false,
   environment: 'production',

@@ -4,6 +4,7 @@ import type { PackSize } from '#contract/vocabulary/minutes.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { subscriptions } from '#web/copy/subscriptions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useConfig } from '#web/features/people/auth/config.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
@@ -16,11 +17,12 @@ const periodNames = {
   [PlanPeriod.Year]: 'year',
 } as const
 
-/** The plan and period beside which extra minutes can be bought: those of the subscription that runs; else null. */
+/** The plan and period beside which extra minutes can be bought: those of the subscription that runs; null without one, or while none are sold. */
 export const usePackPlace = () => {
   const info = useSubscription().data?.info
   const now = useMinuteClock()
-  if (!info || info.id === trialId || info.period === PlanPeriod.FreeTrial) return null
+  const areSold = useConfig()?.packs !== false
+  if (!areSold || !info || info.id === trialId || info.period === PlanPeriod.FreeTrial) return null
   const [start, end] = [Date.parse(info.start), Date.parse(info.end)]
   const terminatedAt = info.terminatedAt === null ? null : Date.parse(info.terminatedAt)
   return isRunning({ start, end, terminatedAt }, now) ? { plan: info.planId, period: periodNames[info.period] } : null

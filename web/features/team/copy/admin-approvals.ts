@@ -80,7 +80,7 @@ export const adminApprovals = {
     seller_address: 'عنوان البائع في الإيصالات',
     seller_taxNumber: 'رقم التسجيل الضريبي',
     seller_register: 'رقم السجل التجاري',
-    paidLesson_enabled: 'الحصص المدفوعة',
+    paidLesson_enabled: 'بيع الدقائق الإضافية',
     payments_enabled: 'الدفع',
     payments_methods: 'طرق الدفع',
     weeklyMinutes: 'الدقائق في الأسبوع',

@@ -108,6 +108,7 @@ const storePayment = async (context: PaymentContext, request: PaymentRequest, pl
       readPurchaseFacts(db, purchase, now),
     ])
     if (!reading.settings['payments.enabled']) return fail('service-unavailable')
+    if (request.buys === 'pack' && !reading.settings['paidLesson.enabled']) return fail('service-unavailable')
     if (earlier === 'other') return fail('illegal')
     if (earlier) return { row: repeat(await findTransaction(db, Number(earlier.result)), fail), payer: null }
     const decision = decidePurchase(reading.facts, { ...request, intent }, now)

@@ -19,6 +19,7 @@ import { findReturningSum } from '#worker/features/money/payments/returning-stor
 import { readPackPlan, readUpgradable } from '#worker/features/money/payments/upgrade-store.ts'
 import { readRefundFacts } from '#worker/features/money/refunds/facts-store.ts'
 import type { Handler, Handlers } from '#worker/handler.ts'
+import { readSettings } from '#worker/storage/settings.ts'
 import { extendSubscription } from './extend.ts'
 import { findRunningSubscription, findSubscription, findSubscriptions, findWaitingSubscription } from './list-store.ts'
 import { endPause, getPause, pauseSubscription } from './pause.ts'
@@ -83,7 +84,8 @@ export const subscriptions: Handlers<typeof declared> = {
   },
 
   async listPacks({ actor, services: { db }, now }) {
-    const offered = await readPackPlan(db, actor.id, now)
+    const [offered, settings] = await Promise.all([readPackPlan(db, actor.id, now), readSettings(db)])
+    if (!settings['paidLesson.enabled']) return null
     return (
       offered && {
         planId: offered.planId,

@@ -10,6 +10,7 @@ export const config: Handlers<typeof declared> = {
     const { env, db, google, texter, telegram, telegramCodes, pusher, payments, hostedCheckout, simulated } = services
     const gateways = { fawry: payments !== null, paymob: hostedCheckout !== null }
     const settings = await readSettings(db)
+    const isPayable = findUsableWays(settings, gateways).length > 0
     return {
       google: google && { clientId: google.clientId, simulated: google.simulated },
       tutorSignUp: env.TUTOR_SIGN_UP !== 'off',
@@ -19,7 +20,8 @@ export const config: Handlers<typeof declared> = {
       telegram: telegram !== null,
       telegramCodes: telegramCodes !== null,
       push: pusher && { publicKey: pusher.publicKey },
-      payments: findUsableWays(settings, gateways).length > 0,
+      payments: isPayable,
+      packs: isPayable && settings['paidLesson.enabled'],
       lateCancel: toLateCancel(settings),
       // Only public deployments show users that services are simulated.
       trial: simulated.length > 0 && isPublic(env),
