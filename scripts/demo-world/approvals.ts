@@ -1,4 +1,5 @@
 /** Acts of the team that wait for a second person of it. */
+import { defaultSettings } from '#contract/money/shapes/platform.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
 import { approvalLimits } from '#contract/vocabulary/approvals.ts'
 import type { Row } from './seed-rows.ts'
@@ -22,8 +23,15 @@ export const approvalRows = ({ studentId, makerId, now }: Who): Row[] => {
   ]
 }
 
-/** Settings that a super admin looked at when the doors opened, and left as they were. */
+/** Settings that a super admin looked at when the doors opened, and left or switched back as they were. */
 export const settingRows = (adminId: number, at: number): Row[] => [
+  { key: 'paidLesson.enabled', value: 'true', updated_at: at, updated_by: adminId },
+  {
+    key: 'payments.methods',
+    value: JSON.stringify(defaultSettings['payments.methods']),
+    updated_at: at,
+    updated_by: adminId,
+  },
   { key: 'tutor.minAge', value: '21', updated_at: at, updated_by: adminId },
   { key: 'friends.minutes', value: '30', updated_at: at, updated_by: adminId },
 ]

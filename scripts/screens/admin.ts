@@ -1,6 +1,7 @@
 /** The admin area but what belongs to the studio. */
 import type { Page } from 'playwright'
 import { admin } from '#web/features/team/copy/admin.ts'
+import { adminApprovals } from '#web/features/team/copy/admin-approvals.ts'
 import { adminDisputes } from '#web/features/team/copy/admin-disputes.ts'
 import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { adminInvoices } from '#web/features/team/copy/admin-invoices.ts'
@@ -10,6 +11,7 @@ import { adminPlans } from '#web/features/team/copy/admin-plans.ts'
 import { adminPlatform } from '#web/features/team/copy/admin-platform.ts'
 import { adminRefunds } from '#web/features/team/copy/admin-refunds.ts'
 import { adminReports } from '#web/features/team/copy/admin-reports.ts'
+import { adminSettings } from '#web/features/team/copy/admin-settings.ts'
 import { adminSubscriptions } from '#web/features/team/copy/admin-subscriptions.ts'
 import { adminTopics } from '#web/features/team/copy/admin-topics.ts'
 import { adminUsers } from '#web/features/team/copy/admin-users.ts'
@@ -74,6 +76,16 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-server-stats', as: 'admin', path: () => '/admin/server-stats', sizes: [390, 1024, 1440] },
   { name: 'admin-server-stats-dark', as: 'super', path: () => '/admin/server-stats', dark: true },
   { name: 'admin-platform-settings', as: 'super', path: () => '/admin/platform-settings' },
+  {
+    name: 'admin-platform-change',
+    as: 'super',
+    path: () => '/admin/platform-settings',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: adminApprovals.field.tutorHourlyRate }).fill('160')
+      await page.getByRole('switch', { name: adminApprovals.field.paidLesson_enabled }).click()
+      await page.getByText(adminSettings.effect.packsOff).waitFor()
+    },
+  },
   {
     name: 'admin-platform-flush',
     as: 'admin',

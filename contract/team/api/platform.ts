@@ -2,15 +2,23 @@ import * as v from 'valibot'
 import { PlatformSettings } from '../../money/shapes/platform.ts'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { adminRoles, Role } from '../../vocabulary/roles.ts'
-import { ChangedSetting } from '../shapes/changed-setting.ts'
+import { ChangedSetting, ChangedWay, TouchedRows } from '../shapes/changed-setting.ts'
 import { ServerFigures } from '../shapes/server-figures.ts'
 
 export const getPlatformSettings = endpoint({
   method: 'GET',
   path: '/platform/settings',
   who: adminRoles,
-  note: 'Settings that the team changes while the product runs. `changed` names, for each that somebody has changed, who and when.',
-  reply: v.object({ ...PlatformSettings.entries, changed: v.array(ChangedSetting) }),
+  note: 'Settings that the team changes while the product runs. `changed` names, for each that somebody has changed, who and when; `changedWays` the same of the ways of withdrawing.',
+  reply: v.object({ ...PlatformSettings.entries, changed: v.array(ChangedSetting), changedWays: v.array(ChangedWay) }),
+})
+
+export const countTouched = endpoint({
+  method: 'GET',
+  path: '/platform/settings/touched',
+  who: adminRoles,
+  note: 'What exists now that a change of settings may touch, for the sentence beside the change. A count of 101 means more than 100.',
+  reply: TouchedRows,
 })
 
 export const updatePlatformSettings = endpoint({

@@ -111,6 +111,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'plans.getPlan': () => ['1'],
   'plans.listPlanInvites': ({ ids }) => ['', ...ids.map((id) => `?userIds=${id}`)],
   'plans.listPlans': () => ['?full=true'],
+  'platform.countTouched': plain,
   'platform.getPlatformSettings': plain,
   'platform.getServerStats': plain,
   'withdraw-methods.listWithdrawMethods': plain,

@@ -85,7 +85,7 @@ test('a student is offered the ways of paying that are switched on', async () =>
 
 test('settings are read by admins and changed by super admins, each change with an audit row', async () => {
   const [admin, owner] = [await people.admin(), await people.superAdmin()]
-  expect(await admin.api(getPlatformSettings, {})).toEqual({ ...defaultSettings, changed: [] })
+  expect(await admin.api(getPlatformSettings, {})).toMatchObject({ ...defaultSettings, changed: [] })
   for (const role of [Role.RegularAdmin, Role.Tutor, Role.Student])
     expect(await codeOf(patch(await personOf[role](), { 'payments.enabled': false }))).toBe('forbidden')
   expect(await codeOf((await people.tutor()).api(getPlatformSettings, {}))).toBe('forbidden')
@@ -94,7 +94,7 @@ test('settings are read by admins and changed by super admins, each change with 
   const changes = { 'payments.enabled': false, 'payments.methods': methods, 'invoice.min': 20_000 }
   const expected = { ...defaultSettings, ...changes }
   expect(await patch(owner, changes)).toEqual(expected)
-  const { changed, ...settings } = await admin.api(getPlatformSettings, {})
+  const { changed, changedWays: _, ...settings } = await admin.api(getPlatformSettings, {})
   expect(settings).toEqual(expected)
   expect(changed.map(({ key, by }) => [key, by.id])).toEqual(
     Object.keys(changes)
@@ -147,12 +147,17 @@ test('an admin has all public records built anew, which is logged and leaves eve
   const present = await rows('SELECT user_id, online FROM presence ORDER BY user_id')
 
   await admin.api(flushCache, {})
-  await looking.next(TutorsCacheUpdated)
-  const shown = await rows<{ id: number; bio: string }>(
-    `SELECT id, bio FROM tutor_public WHERE id IN (${outdated.id}, ${missing.id}, ${former.id}) ORDER BY id`,
-  )
-  expect(shown.map(({ id }) => id)).toEqual([outdated.id, missing.id])
-  expect(shown[0]?.bio).not.toBe('قديم')
+  const readShown = () =>
+    rows<{ id: number; isOld: number }>(
+      `SELECT id, bio = 'قديم' AS isOld FROM tutor_public WHERE id IN (${outdated.id}, ${missing.id}, ${former.id}) ORDER BY id`,
+    )
+  const wanted = [outdated, missing].map(({ id }) => ({ id, isOld: 0 }))
+  // News of a booking before may still be on its way; that of the new lists follows it.
+  let shown: unknown
+  do {
+    await looking.next(TutorsCacheUpdated)
+    shown = await readShown()
+  } while (JSON.stringify(shown) !== JSON.stringify(wanted))
   expect(await rows('SELECT user_id, online FROM presence ORDER BY user_id')).toEqual(present)
   expect(await rows("SELECT actor_id AS id FROM audit_log WHERE action = 'cache.flush'")).toEqual([{ id: admin.id }])
 })

@@ -2,8 +2,17 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings, type WithdrawMethodRow } from '#contract/money/shapes/platform.ts'
 import type { Approval } from '#contract/team/shapes/approval.ts'
+import type { TouchedRows } from '#contract/team/shapes/changed-setting.ts'
 import { WithdrawMethod } from '#contract/vocabulary/money.ts'
-import { blankTexts, changesOf, crossedBounds, requestsOf, withTyped } from '#web/features/team/platform/draft.ts'
+import {
+  blankTexts,
+  changesOf,
+  crossedBounds,
+  isForSecond,
+  requestsOf,
+  withTyped,
+} from '#web/features/team/platform/draft.ts'
+import { effectOf } from '#web/features/team/platform/effects.ts'
 import { numberFields, switchIds, valuesOf } from '#web/features/team/platform/fields.ts'
 import { settingName } from '#web/features/team/platform/names.ts'
 import { waitingChanges } from '#web/features/team/platform/waiting.ts'
@@ -86,6 +95,72 @@ describe('what is sent', () => {
       { kind: 'way', ids: ['way.1.max'], type: 1, way: { min: 10_000, max: 400_000, enabled: true, seen: at } },
       { kind: 'way', ids: ['way.2.enabled'], type: 2, way: { min: 10_000, max: 5_000_000, enabled: true, seen: null } },
     ])
+  })
+})
+
+describe('what a change does', () => {
+  const touched: TouchedRows = {
+    lessons: 12,
+    subscriptions: 101,
+    nextWeek: '2026-11-28T00:00:00.000Z',
+    payments: 2,
+    withdrawals: [
+      { type: WithdrawMethod.Wallet, count: 3 },
+      { type: WithdrawMethod.Bank, count: 1 },
+    ],
+    approvals: [{ kind: 'coupon', count: 1 }],
+  }
+  const now = Date.parse(at)
+  const effect = (id: string, text: string, read: TouchedRows | undefined = touched) => {
+    const [change] = changesOf(typed({ [id]: text }), present)
+    if (!change) throw new Error('nothing changes')
+    const [request] = requestsOf([change], defaultSettings, ways)
+    const lines = effectOf(change, {
+      isWaiting: request ? isForSecond(request, defaultSettings, ways) : null,
+      touched: read,
+      now,
+    })
+    // Counts keep their noun on the same line.
+    return lines.map((line) => line.replaceAll('\u00a0', ' '))
+  }
+
+  it('says from when it holds, and how much of what exists keeps its terms', () => {
+    expect(effect('tutorHourlyRate', '160')).toEqual([
+      'يسري بعد موافقة زميل ثانٍ.',
+      expect.stringMatching(/^حصة 30 دقيقة: من 75.* إلى 80.*\.$/),
+      'ما حُجز يبقى بسعره: 12 حصة.',
+    ])
+    expect(effect('totalHourlyRate', '300').at(-1)).toBe('يتغير حساب الاسترداد في أكثر من 100 اشتراك.')
+    expect(effect('minutes.carriedShare', '60').at(-1)).toMatch(/وأقربها .*السبت.*الاشتراكات: أكثر من 100 اشتراك/)
+    expect(effect('tutor.minAge', '25')[0]).toBe('يسري فور الحفظ.')
+  })
+
+  it('counts what waits of the same kind and way, and is silent about what is not there', () => {
+    expect(effect('approvals.coupon', '30').at(-1)).toBe('ما ينتظر الموافقة يبقى منتظرًا: طلب واحد.')
+    expect(effect('approvals.grant', '300')).toHaveLength(1)
+    expect(effect(`way.${WithdrawMethod.Wallet}.enabled`, 'off').at(-1)).toMatch(/: 3 طلبات\.$/)
+    expect(effect(`way.${WithdrawMethod.Bank}.max`, '4000')).toEqual([
+      'يسري فور الحفظ.',
+      'ما ينتظر من طلبات السحب يبقى كما هو: طلب واحد.',
+    ])
+    expect(effect('invoice.min', '200').at(-1)).toMatch(/: 4 طلبات\.$/)
+    expect(effect('payments.enabled', 'off').at(-1)).toBe('ما بدأ من الدفع يكتمل: عمليتا دفع.')
+    expect(effect('paidLesson.enabled', 'off').at(-1)).toMatch(/^لا تُباع/)
+  })
+
+  it('is silent about what was not read yet, and about what is no value', () => {
+    expect(
+      effectOf({ id: 'tutor.minAge', from: 21, to: null, isStale: false }, { isWaiting: null, touched, now }),
+    ).toEqual([])
+    expect(
+      effectOf({ id: 'tutor.minAge', from: 21, to: 25, isStale: false }, { isWaiting: null, touched: undefined, now }),
+    ).toEqual([])
+  })
+
+  it('a way of withdrawing waits where it lets out more than before', () => {
+    const waits = (texts: Record<string, string>) => sent(texts).map((one) => isForSecond(one, defaultSettings, ways))
+    expect(waits({ 'way.1.max': '4000' })).toEqual([false])
+    expect(waits({ 'way.1.enabled': 'off', 'way.2.enabled': 'on' })).toEqual([false, true])
   })
 })
 

@@ -1,6 +1,7 @@
 /** What was typed about the settings and is not saved: what of it changes something, and what it is sent as. Pure. */
+import { opensMethod } from '#contract/money/rules/offers.ts'
 import type { PlatformSettings, WithdrawMethodRow } from '#contract/money/shapes/platform.ts'
-import { splitSettings } from '#contract/team/rules/settings.ts'
+import { needsSecondAdmin, splitSettings } from '#contract/team/rules/settings.ts'
 import type { WithdrawMethod } from '#contract/vocabulary/money.ts'
 import {
   numberFields,
@@ -132,3 +133,13 @@ export const requestsOf = (
   })
   return [...toRequest(atOnce), ...ofWays, ...toRequest(waiting)]
 }
+
+/** Whether a second admin decides about it before it holds. */
+export const isForSecond = (
+  request: SettingsRequest,
+  settings: PlatformSettings,
+  ways: readonly WithdrawMethodRow[],
+): boolean =>
+  request.kind === 'settings'
+    ? needsSecondAdmin(request.changes, settings)
+    : opensMethod(ways.find(({ type }) => type === request.type) ?? null, request.way)

@@ -69,8 +69,10 @@ export const numberFields: readonly NumberField[] = [
   ...boundFields,
   ...wayTypes.flatMap(wayFields),
 ]
+/** What is switched on and off, in the order of the page. */
 export const switchIds: readonly string[] = [
   'payments.enabled',
+  'paidLesson.enabled',
   ...payMethods.map((_, at) => payId(at)),
   ...wayTypes.map((type) => wayId(type, 'enabled')),
 ]
@@ -83,8 +85,12 @@ export const valuesOf = (settings: PlatformSettings, ways: readonly WithdrawMeth
     const way = ways.find((one) => one.type === type) ?? { ...limits.invoicePiastres, enabled: false }
     return (['min', 'max', 'enabled'] as const).map((part) => [wayId(type, part), way[part]])
   })
-  return Object.fromEntries([['payments.enabled', settings['payments.enabled']], ...plain, ...pay, ...ofWays])
+  const switches = (['payments.enabled', 'paidLesson.enabled'] as const).map((id) => [id, settings[id]])
+  return Object.fromEntries([...switches, ...plain, ...pay, ...ofWays])
 }
+
+/** The way of withdrawing that a field belongs to; undefined for every other. */
+export const wayOf = (id: string): WithdrawMethod | undefined => wayTypes.find((type) => id.startsWith(`way.${type}.`))
 
 const isHundredths = (kind: Kind): boolean => kind === 'pounds' || kind === 'percent'
 

@@ -9,11 +9,11 @@ import { payId, payMethods, wayId, wayTypes } from './fields.ts'
 const t = getTranslator(adminSettings)
 
 const special = new Map<string, { readonly name: string; readonly about: string | null }>([
-  ...payMethods.map((method, at) => [payId(at), { name: t(`pay.${method}`), about: t('payAbout') }] as const),
+  ...payMethods.map((method, at) => [payId(at), { name: t(`pay.${method}`), about: null }] as const),
   ...wayTypes.flatMap((type) => {
     const way = invoices.method[methodKeys[type]]
     return [
-      [wayId(type, 'enabled'), { name: t('way', { way }), about: t('wayAbout') }] as const,
+      [wayId(type, 'enabled'), { name: t('way', { way }), about: null }] as const,
       [wayId(type, 'min'), { name: t('minOf', { way }), about: null }] as const,
       [wayId(type, 'max'), { name: t('maxOf', { way }), about: null }] as const,
     ]

@@ -7,7 +7,7 @@ import {
 } from '#contract/money/api/withdraw-methods.ts'
 import { listApprovals } from '#contract/team/api/approvals.ts'
 import { listAuditEntries } from '#contract/team/api/audit.ts'
-import { flushCache, getPlatformSettings, updatePlatformSettings } from '#contract/team/api/platform.ts'
+import { countTouched, flushCache, getPlatformSettings, updatePlatformSettings } from '#contract/team/api/platform.ts'
 import { api } from '#web/lib/api.ts'
 import { waitingOf } from '#web/lib/api-errors.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
@@ -35,6 +35,14 @@ export const useWaitingChanges = () =>
       return (await api(listApprovals, { query }, { signal })).list
     },
     staleTime: 0,
+  })
+
+/** What exists that a change may touch; read once something was typed. */
+export const useTouched = (isTyped: boolean) =>
+  useQuery({
+    queryKey: ['admin', 'settings-touched'],
+    queryFn: ({ signal }) => api(countTouched, {}, { signal }),
+    enabled: isTyped,
   })
 
 const send = (request: SettingsRequest): Promise<unknown> => {

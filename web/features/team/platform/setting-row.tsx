@@ -27,21 +27,35 @@ export interface SettingState {
   readonly text: string | null
   readonly change: Change | undefined
   readonly error: string | undefined
-  readonly changed: ChangedSetting | undefined
+  /** What the change does, in sentences. */
+  readonly effect: readonly string[]
+  readonly changed: Pick<ChangedSetting, 'at' | 'by'> | undefined
   readonly waiting: WaitingChange | undefined
   /** Null for those who may only read. */
   readonly onText: ((text: string) => void) | null
 }
 
-function Since({ changed }: Pick<SettingState, 'changed'>) {
+/** Who changed it last and when; of a switch that can be moved also how it stands now. */
+function Since({ id, state: { changed, value, onText } }: { id: string; state: SettingState }) {
   const t = useCopy(adminSettings)
   const now = useMinuteClock()
+  const since = changed
+    ? t('since', { name: changed.by.name ?? adminTable.none, when: formatDate(changed.at, now) })
+    : t('usual')
   return (
     <span className="setting-since caption quiet">
-      {changed
-        ? t('since', { name: changed.by.name ?? adminTable.none, when: formatDate(changed.at, now) })
-        : t('usual')}
+      {typeof value === 'boolean' && onText ? t('stateSince', { state: saidValue(id, value), since }) : since}
     </span>
+  )
+}
+
+function Effect({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <p className="setting-line setting-effect small">
+      <Icon name="i-ph-info" className="icon-4" />
+      <span>{lines.join(' ')}</span>
+    </p>
   )
 }
 
@@ -85,23 +99,25 @@ function Row({
   isLogged?: boolean
   children: ReactNode
 }) {
-  const { change, waiting, changed } = state
+  const { value, change, waiting, effect } = state
   return (
-    <div className={cx('setting', change && 'setting-changed')}>
+    <div className={cx('setting', typeof value === 'boolean' && 'setting-switch', change && 'setting-changed')}>
       {children}
-      {isLogged && <Since changed={changed} />}
+      {isLogged && <Since id={id} state={state} />}
       {change && <FromTo id={id} change={change} />}
+      <Effect lines={effect} />
       {waiting && <Waiting id={id} waiting={waiting} />}
     </div>
   )
 }
 
 function Read({ id, children }: { id: string; children: ReactNode }) {
+  const about = settingAbout(id)
   return (
     <div className="setting-read">
       <div>
         <b>{settingName(id)}</b>
-        <p className="small quiet">{settingAbout(id)}</p>
+        {about && <p className="small quiet">{about}</p>}
       </div>
       {children}
     </div>
@@ -135,10 +151,11 @@ export function NumberRow({ field, state, isLogged }: NumberRowProps) {
   )
 }
 
-export function SwitchRow({ id, state, isLogged }: { id: string; state: SettingState; isLogged?: boolean }) {
+export function SwitchRow({ id, state }: { id: string; state: SettingState }) {
   const { value, text, onText } = state
+  const about = settingAbout(id)
   return (
-    <Row id={id} state={state} isLogged={isLogged}>
+    <Row id={id} state={state}>
       {onText ? (
         <Switch
           atEnd
@@ -146,7 +163,7 @@ export function SwitchRow({ id, state, isLogged }: { id: string; state: SettingS
           onChecked={(on) => onText(on ? 'on' : 'off')}
         >
           <b className="block">{settingName(id)}</b>
-          <span className="small quiet">{settingAbout(id)}</span>
+          {about && <span className="small quiet">{about}</span>}
         </Switch>
       ) : (
         <Read id={id}>

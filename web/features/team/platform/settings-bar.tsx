@@ -1,6 +1,5 @@
 import '#web/features/frame/settings/settings.css'
 import { Link } from '@tanstack/react-router'
-import { needsSecondAdmin } from '#contract/team/rules/settings.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
@@ -10,6 +9,7 @@ import { adminSettings } from '#web/features/team/copy/admin-settings.ts'
 import { formatList } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { isForSecond } from './draft.ts'
 import { saidValue } from './fields.ts'
 import { settingName } from './names.ts'
 import type { SettingsDraft, SettingsPageData } from './use-settings-draft.ts'
@@ -49,9 +49,7 @@ export function SettingsBar({
 }) {
   const t = useCopy(adminSettings)
   const { changes, requests, stale, save, isBlocked } = draft
-  const second = requests.flatMap((one) =>
-    one.kind === 'settings' && needsSecondAdmin(one.changes, data.settings) ? one.ids : [],
-  )
+  const second = requests.flatMap((one) => (isForSecond(one, data.settings, data.ways) ? one.ids : []))
   return (
     <>
       <UnsavedGuard isDirty={() => changes.length > 0 && !save.isSuccess} />

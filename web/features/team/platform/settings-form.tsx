@@ -4,18 +4,17 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { FailedSection } from '#web/features/shared/section.tsx'
 import { adminSettings } from '#web/features/team/copy/admin-settings.ts'
 import { focusFirstInvalid } from '#web/lib/form.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Card, SectionHead } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import {
   aloneFields,
   boundFields,
   type NumberField,
-  payId,
-  payMethods,
   ruleFields,
+  switchIds,
   valuesOf,
   wayFields,
-  wayId,
   wayTypes,
 } from './fields.ts'
 import { useChangedWays, usePlatformSettings } from './query.ts'
@@ -61,6 +60,10 @@ function Form({ data, children }: { data: SettingsPageData; children: ReactNode 
       {t('logged')}
     </Link>
   )
+  const on = switchIds.filter((id) => data.present[id] === true).length
+  const onOf = (
+    <span className="small quiet num">{t('onOf', { on: formatNumber(on), all: formatNumber(switchIds.length) })}</span>
+  )
   return (
     <form
       ref={form}
@@ -78,31 +81,26 @@ function Form({ data, children }: { data: SettingsPageData; children: ReactNode 
           <Group title={t('alone')}>
             <Numbers fields={aloneFields} draft={draft} />
           </Group>
-          {children}
         </div>
         <div className="grid gap-gap">
-          <Group title={t('features')}>
-            {['payments.enabled', ...payMethods.map((_, at) => payId(at))].map((id) => (
+          <Group title={t('features')} action={onOf}>
+            {switchIds.map((id) => (
               <SwitchRow key={id} id={id} state={draft.stateOf(id)} />
             ))}
           </Group>
           <Group title={t('withdrawals')}>
             <Numbers fields={boundFields} draft={draft} />
-            {wayTypes.map((type) => (
-              <div key={type}>
-                <SwitchRow id={wayId(type, 'enabled')} state={draft.stateOf(wayId(type, 'enabled'))} isLogged={false} />
-                <Numbers fields={wayFields(type)} draft={draft} isLogged={false} />
-              </div>
-            ))}
+            <Numbers fields={wayTypes.flatMap(wayFields)} draft={draft} isLogged={false} />
           </Group>
         </div>
+        {children}
       </div>
       <SettingsBar draft={draft} data={data} onSave={save} />
     </form>
   )
 }
 
-/** The settings that super admins change and regular admins read; `children` stand below the first column. */
+/** The settings that super admins change, and regular admins read but for ways of withdrawing; `children` stand last. */
 export function SettingsForm({ children }: { children: ReactNode }) {
   const t = useCopy(adminSettings)
   const settings = usePlatformSettings()

@@ -4,16 +4,28 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { adminSettings } from '#web/features/team/copy/admin-settings.ts'
 import { waitingOf } from '#web/lib/api-errors.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
 import { useTypedTexts } from '#web/lib/typed-texts.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { tellWaiting } from '../approvals/waiting.tsx'
-import { blankTexts, changesOf, crossedBounds, requestsOf, textOf, withoutTyped, withTyped } from './draft.ts'
-import { numberFields, saidValue, type Values } from './fields.ts'
+import {
+  blankTexts,
+  changesOf,
+  crossedBounds,
+  isForSecond,
+  requestsOf,
+  textOf,
+  withoutTyped,
+  withTyped,
+} from './draft.ts'
+import { effectOf } from './effects.ts'
+import { numberFields, saidValue, type Values, wayOf } from './fields.ts'
 import {
   type SentRequest,
   type useChangedWays,
   type usePlatformSettings,
   useSaveSettings,
+  useTouched,
   useWaitingChanges,
 } from './query.ts'
 import type { SettingState } from './setting-row.tsx'
@@ -29,8 +41,7 @@ const loggedKey = (id: string): string => (id.startsWith('pay.') ? 'payments.met
 export const useSettingsDraft = ({ settings, ways, present }: SettingsPageData) => {
   const t = useCopy(adminSettings)
   const me = useRequiredUser()
-  const mayEdit = me.role === Role.SuperAdmin
-  const [texts, setTexts] = useTypedTexts(mayEdit ? 'platform-settings' : null, blankTexts)
+  const [texts, setTexts] = useTypedTexts('platform-settings', blankTexts)
   const [isTried, setTried] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
   const save = useSaveSettings()
@@ -41,6 +52,24 @@ export const useSettingsDraft = ({ settings, ways, present }: SettingsPageData) 
   const stale = changes.filter(({ isStale }) => isStale)
   const isValid = crossed.length === 0 && changes.every(({ to }) => to !== null)
   const requests = isValid ? requestsOf(changes, settings, ways) : []
+  const now = useMinuteClock()
+  const touched = useTouched(changes.length > 0).data
+
+  /** Every admin may change a way of withdrawing, since one who is awake may have to close it; the rest is the super admins'. */
+  const mayEdit = (id: string) => me.role === Role.SuperAdmin || wayOf(id) !== undefined
+  const changedOf = (id: string) => {
+    const way = wayOf(id)
+    return way === undefined
+      ? settings.changed.find(({ key }) => key === loggedKey(id))
+      : settings.changedWays.find(({ type }) => type === way)
+  }
+  const effectsOf = (id: string) => {
+    const change = changes.find((one) => one.id === id)
+    if (!change) return []
+    const request = requests.find(({ ids }) => ids.includes(id))
+    const isWaiting = request ? isForSecond(request, settings, ways) : null
+    return effectOf(change, { isWaiting, touched, now })
+  }
 
   const errorOf = (id: string): string | undefined => {
     const field = numberFields.find((one) => one.id === id)
@@ -54,9 +83,10 @@ export const useSettingsDraft = ({ settings, ways, present }: SettingsPageData) 
     text: textOf(texts, id),
     change: changes.find((one) => one.id === id),
     error: errorOf(id),
-    changed: settings.changed.find(({ key }) => key === loggedKey(id)),
+    effect: effectsOf(id),
+    changed: changedOf(id),
     waiting: waiting.get(id),
-    onText: mayEdit ? (text) => setTexts((known) => withTyped(known, id, text, present[id] ?? 0)) : null,
+    onText: mayEdit(id) ? (text) => setTexts((known) => withTyped(known, id, text, present[id] ?? 0)) : null,
   })
   const undo = (ids: readonly string[] = changes.map(({ id }) => id)) => {
     setTexts((known) => withoutTyped(known, ids))
@@ -83,7 +113,6 @@ export const useSettingsDraft = ({ settings, ways, present }: SettingsPageData) 
   /** Whether somebody's own request of the same kind waits already, and a new one takes its place. */
   const replaces = approvals.some(({ kind, maker }) => kind === 'settings' && maker?.id === me.id)
   return {
-    mayEdit,
     changes,
     stale,
     requests,
@@ -93,7 +122,6 @@ export const useSettingsDraft = ({ settings, ways, present }: SettingsPageData) 
     save,
     isBlocked,
     replaces,
-    changed: settings.changed,
   }
 }
 export type SettingsDraft = ReturnType<typeof useSettingsDraft>

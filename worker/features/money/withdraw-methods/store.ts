@@ -30,6 +30,28 @@ export const findMethod = async (db: Db, type: WithdrawMethod): Promise<MethodRo
   return row && toMethod(row)
 }
 
+export interface MethodChanger {
+  readonly type: WithdrawMethod
+  /** Epoch ms. */
+  readonly at: number
+  readonly byId: number
+  readonly byName: string | null
+}
+
+/** Who changed each method last; those that nobody of the team has changed are absent. */
+export const listMethodChangers = async (db: Db): Promise<MethodChanger[]> => {
+  const { results } = await statement(
+    db,
+    // A change and its line in the log carry the same instant.
+    `SELECT w.type, w.updated_at AS "at", u.id AS byId, u.name AS byName
+     FROM withdraw_methods w
+     JOIN audit_log a ON a.id = (SELECT max(id) FROM audit_log WHERE target_id = w.type AND created_at = w.updated_at
+       AND action = 'withdraw-method.update')
+     JOIN users u ON u.id = a.actor_id ORDER BY w.type`,
+  ).all<MethodChanger>()
+  return results
+}
+
 export interface MethodChange extends Pick<MethodRow, 'type' | 'min' | 'max' | 'enabled'> {
   /** As the decision saw it; null when it is added. */
   readonly present: MethodRow | null

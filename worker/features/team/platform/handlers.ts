@@ -1,15 +1,22 @@
 import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type * as declared from '#contract/team/api/platform.ts'
 import { needsSecondAdmin, staleSettings } from '#contract/team/rules/settings.ts'
 import { awaitApproval } from '#worker/await-approval.ts'
 import { rebuildPublicRecords } from '#worker/features/catalogue/tutors/public-record.ts'
+import { listMethodChangers } from '#worker/features/money/withdraw-methods/store.ts'
 import { type Handlers, StaleRow } from '#worker/handler.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { readSettings, toSettings } from '#worker/storage/settings.ts'
 import { createSettingsApproval } from './approve-settings.ts'
 import { listSettingRows, type SettingRow, storeSettings } from './store.ts'
+import { countTouchedRows } from './touched-store.ts'
+
+const changeView = ({ at, byId, byName }: Pick<SettingRow, 'at' | 'byId' | 'byName'>) => ({
+  at: toIsoInstant(at),
+  by: { id: byId, name: byName },
+})
 
 /** Refuses with whoever changed one of them last. */
 const refuseStale = (rows: readonly SettingRow[], names: readonly string[]): never => {
@@ -19,13 +26,15 @@ const refuseStale = (rows: readonly SettingRow[], names: readonly string[]): nev
 
 export const platform: Handlers<typeof declared> = {
   async getPlatformSettings({ services }) {
-    const rows = await listSettingRows(services.db)
-    const changed = rows.map(({ key, at, byId, byName }) => ({
-      key,
-      at: toIsoInstant(at),
-      by: { id: byId, name: byName },
-    }))
-    return { ...toSettings(rows), changed }
+    const { db } = services
+    const [rows, ways] = await Promise.all([listSettingRows(db), listMethodChangers(db)])
+    const changed = rows.map(({ key, ...row }) => ({ key, ...changeView(row) }))
+    return { ...toSettings(rows), changed, changedWays: ways.map(({ type, ...row }) => ({ type, ...changeView(row) })) }
+  },
+
+  async countTouched({ services, now }) {
+    const { nextWeek, ...counts } = await countTouchedRows(services.db, now)
+    return { ...counts, nextWeek: toIsoInstantOrNull(nextWeek) }
   },
 
   async updatePlatformSettings({ input, actor, services: { db }, now, fail }) {
