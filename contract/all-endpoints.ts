@@ -14,6 +14,7 @@ import * as scheduleSettings from './hours/api/schedule-settings.ts'
 import * as demoSessions from './joining/api/demo-sessions.ts'
 import * as interviews from './joining/api/interviews.ts'
 import * as introVideos from './joining/api/intro-videos.ts'
+import * as studioAppointments from './joining/api/studio-appointments.ts'
 import * as tutorMedia from './joining/api/tutor-media.ts'
 import * as uploads from './joining/api/uploads.ts'
 import * as calendarFeeds from './lessons/api/calendar-feeds.ts'
@@ -154,6 +155,7 @@ export const areas: Readonly<Record<string, Area>> = {
   sessions,
   slots,
   students,
+  'studio-appointments': studioAppointments,
   subscriptions,
   topics,
   transactions,

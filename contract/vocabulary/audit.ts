@@ -40,6 +40,8 @@ export const auditActions = [
   'outage.create',
   'intro-video.review',
   'intro-video.assess',
+  'studio-visit.offer',
+  'studio-visit.close',
   'payment.cancel',
   'payment.refund',
   'card.delete',

@@ -180,6 +180,11 @@ export const errorStatus = {
   'account-blocked': 403,
   'block-exists': 409,
   'block-not-found': 404,
+  'appointment-not-found': 404,
+  // Another tutor has this hour of the studio.
+  'hour-taken': 409,
+  // The studio has taken this hour back, or it begins too soon to be chosen.
+  'hour-gone': 409,
   'not-room-member': 403,
   'non-refundable': 422,
   // Lessons have taken minutes of the pack whose money is asked back.

@@ -10,6 +10,7 @@ import { portraitSvg, sceneSvg } from './faces.ts'
 import type { Random } from './random.ts'
 import type { Row } from './seed-rows.ts'
 import { addedLater, crowdNames, students } from './students.ts'
+import { studioAddress } from './studio-visits.ts'
 import { topicId } from './topics.ts'
 import { tutors } from './tutors.ts'
 
@@ -111,7 +112,7 @@ export const castOf = (
 
   addUser('super', Role.SuperAdmin, { name: 'هدى سمير', gender: 'female', phone: mobile(1) }, opened)
   addUser('admin', Role.RegularAdmin, { name: 'منى عادل', gender: 'female', phone: mobile(2) }, opened)
-  addUser('studio', Role.Studio, { name: 'استوديو النيل', phone: mobile(3) }, opened)
+  addUser('studio', Role.Studio, { name: 'استوديو النيل', phone: mobile(3), address: studioAddress }, opened)
 
   for (const [i, tutor] of tutors.entries()) {
     const shown = tutor.hidden !== 'no-photo'
@@ -139,7 +140,7 @@ export const castOf = (
       captions: tutor.handle === captionedTutor ? captionsKey : null,
       captions_language: tutor.handle === captionedTutor ? 'ar' : null,
       captions_at: tutor.handle === captionedTutor ? weeksAgo(now, 20) : null,
-      studio_id: i % 4 === 1 ? idOf('studio') : null,
+      studio_id: i % 4 === 1 || tutor.hidden === 'no-photo' || tutor.hidden === 'not-activated' ? idOf('studio') : null,
       activated: active ? 1 : 0,
       notice: tutor.notice,
       // Most tutors have been here for longer than the steps of onboarding.

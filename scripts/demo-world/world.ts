@@ -40,6 +40,7 @@ import { recapRows } from './recaps.ts'
 import { receiptRows } from './receipts.ts'
 import { roomsOf } from './rooms.ts'
 import type { Delivery, Row } from './seed-rows.ts'
+import { visitRows } from './studio-visits.ts'
 import { auditRowsOf, blocksOf, noteRows, reportsOf } from './team.ts'
 import { threadRowsOf } from './threads.ts'
 import { topicId, topics } from './topics.ts'
@@ -220,6 +221,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['intro_videos', steps.videos],
     ['interviews', steps.interviews],
     ['demo_sessions', steps.demos],
+    ['studio_appointments', visitRows(idOf, now)],
     ['sessions', [...calendar.sessionRows(), ...steps.sessions]],
     ['session_events', attendance],
     ['ledger_entries', earnings.entries],

@@ -60,6 +60,7 @@ export const openReads: readonly string[] = [
   '/session/{sessionId}',
   '/session/{sessionId}/attendance',
   '/student/{id}',
+  '/studio-appointment',
   '/sub/list',
   '/sub/packs',
   '/sub/pause',

@@ -121,6 +121,6 @@ export const maySee = (world: SecretWorld, caller: Name | null, owner: Name, kin
   if (kind === 'hash' || kind === 'google' || caller === null) return false
   const { role } = world.everybody[caller].person
   if (caller === owner || isAdmin(role)) return true
-  if (role === Role.Studio) return kind === 'email' && tutorsOf[caller] === owner
+  if (role === Role.Studio) return (kind === 'email' || kind === 'phone') && tutorsOf[caller] === owner
   return isTutorType(role) && (kind === 'jobTitle' || kind === 'aim') && studentsOf[caller] === owner
 }

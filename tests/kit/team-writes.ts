@@ -94,6 +94,8 @@ export const harmless: Readonly<Record<string, string>> = {
   'announcements.stopAnnouncement': words,
   'announcements.updateAnnouncement': words,
   'threads.answerThread': words,
+  'studio-appointments.closeStudioAppointment': words,
+  'studio-appointments.offerStudioHours': words,
   'threads.endThread': words,
   'threads.takeThread': words,
   'topics.createTopic': words,

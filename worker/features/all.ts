@@ -15,6 +15,7 @@ import { scheduleSettings } from './hours/schedule-settings/handlers.ts'
 import { demoSessions } from './joining/demo-sessions/handlers.ts'
 import { interviews } from './joining/interviews/handlers.ts'
 import { introVideos } from './joining/intro-videos/handlers.ts'
+import { studioAppointments } from './joining/studio-appointments/handlers.ts'
 import { tutorMedia } from './joining/tutor-media/handlers.ts'
 import { uploads } from './joining/uploads/handlers.ts'
 import { calendarFeeds } from './lessons/calendar-feeds/handlers.ts'
@@ -151,6 +152,7 @@ const areaHandlers: AreaHandlers = {
   sessions,
   slots,
   students,
+  'studio-appointments': studioAppointments,
   subscriptions,
   topics,
   transactions,

@@ -30,10 +30,10 @@ const isBookingAhead = ({ facts, booking }: NotificationState, now: number): boo
 /**
  * Whether a notification still applies: a reminder and news of a booking while it starts at that time, a cancellation
  * while it is cancelled, a result while it is the result, unread messages while there are some, the end of a reference
- * number while it can be paid, and a weekly lesson that is missing while it can still begin.
+ * number while it can be paid, a visit to a studio while it is booked, and a weekly lesson that is missing while it can still begin.
  */
 export const isNotificationCurrent = (state: NotificationState, now: number): boolean => {
-  const { kind, facts, booking, unread, paymentStatus, isMadeUp } = state
+  const { kind, facts, booking, unread, paymentStatus, isMadeUp, visitStart } = state
   switch (kind) {
     case 'lesson_canceled':
     case 'interview_canceled':
@@ -61,6 +61,11 @@ export const isNotificationCurrent = (state: NotificationState, now: number): bo
     case 'demo_session_booked':
     case 'demo_session_reminder':
       return isBookingAhead(state, now)
+    case 'studio_visit_booked':
+    case 'studio_visit_reminder':
+      return visitStart !== null && visitStart === facts.start && visitStart > now
+    case 'studio_visit_asked':
+    case 'studio_visit_withdrawn':
     case 'lesson_settled':
     case 'lesson_ruled':
     case 'dispute_opened':

@@ -80,6 +80,10 @@ export const toNotificationText = (
     case 'favourite_opened_hours':
       return null
     // They are never a text.
+    case 'studio_visit_asked':
+    case 'studio_visit_booked':
+    case 'studio_visit_withdrawn':
+    case 'studio_visit_reminder':
     case 'now_accepted':
     case 'lesson_tutor_changed':
     case 'lesson_settled':

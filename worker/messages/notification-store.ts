@@ -42,6 +42,8 @@ export interface NotificationState {
   readonly unread: number
   /** Of the payment it is about. */
   readonly paymentStatus: number | null
+  /** When the visit to a studio that it is about begins; null unless it is booked. */
+  readonly visitStart: number | null
   /** Whether the lesson that could not be booked was booked after all. */
   readonly isMadeUp: boolean
 }
@@ -125,6 +127,7 @@ const selectStates = `
     coalesce((SELECT m.unread FROM room_members m
       WHERE m.room_id = n.facts->>'roomId' AND m.user_id = n.user_id), 0) AS unread,
     (SELECT t.status FROM transactions t WHERE t.id = n.facts->>'transactionId') AS paymentStatus,
+    (SELECT s.start_at FROM studio_appointments s WHERE s.id = n.facts->>'visitId' AND s.state = 'booked') AS visitStart,
     n.kind = 'weekly_lesson_missed' AND EXISTS (SELECT 1 FROM lessons m WHERE m.student_id = n.user_id
       AND m.tutor_id = n.about_id AND m.start_at = n.facts->>'start' AND m.canceled_at IS NULL) AS isMadeUp
   FROM notifications n JOIN users u ON u.id = n.user_id

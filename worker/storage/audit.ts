@@ -34,6 +34,7 @@ const people: Partial<Record<Kind, { readonly table: string; readonly column: st
   interview: { table: 'interviews', column: 'interviewee_id' },
   'demo-session': { table: 'demo_sessions', column: 'tutor_id' },
   'intro-video': { table: 'intro_videos', column: 'tutor_id' },
+  'studio-visit': { table: 'studio_appointments', column: 'tutor_id' },
   lesson: { table: 'lessons', column: 'tutor_id' },
   dispute: { table: 'disputes', column: 'user_id' },
   rating: { table: 'ratings', column: 'rater_id' },

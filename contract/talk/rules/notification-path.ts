@@ -92,6 +92,11 @@ export const notificationPath = (
     case 'telegram_linked':
     case 'telegram_ended':
       return channelsPath(role)
+    case 'studio_visit_asked':
+    case 'studio_visit_booked':
+    case 'studio_visit_withdrawn':
+    case 'studio_visit_reminder':
+      return role === Role.Studio ? `/admin/photo-session/${aboutId}` : '/t/onboarding'
     case 'new_interview_booked':
     case 'interview_canceled':
     case 'interview_decided':

@@ -148,6 +148,9 @@ export interface NotificationFacts {
   /** Whether the reader is who invited a friend, and not the friend. */
   readonly isInviter?: boolean
   readonly introVideoId?: number
+  /** A visit to a studio, and where it is. */
+  readonly visitId?: number
+  readonly place?: string
   readonly state?: number
   readonly roomId?: number
   readonly transactionId?: number

@@ -159,6 +159,12 @@ const asked: Readonly<Record<string, Asks>> = {
   'trust.listMyPromises': () => ['?size=100', '?outcomes=kept'],
   'tutors.getMyTutorStats': plain,
   'tutors.getTutorActivity': ofIds(''),
+  'studio-appointments.findStudioAppointment': ofIds('?tutorId='),
+  'studio-appointments.listStudioVisitors': ({ ids }) => [
+    '',
+    `?studioId=${ids[2]}`,
+    ...ids.map((id) => `?tutorIds=${id}`),
+  ],
   'tutors.getTutorForStudio': ofIds('', '/for/studio'),
   'proof.getPlatformFigures': plain,
   'proof.getShowcase': plain,

@@ -39,6 +39,7 @@ const isSent = (kind: NotificationKind, facts: NotificationFacts, change: Change
       unread: 0,
       paymentStatus: null,
       isMadeUp: false,
+      visitStart: null,
       ...change,
     },
     now,

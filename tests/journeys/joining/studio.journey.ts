@@ -29,7 +29,7 @@ test('a studio puts up picture, film and cover of its tutor; leaving meanwhile a
   const tutor = await newSubject(studio)
   const { name } = tutor
   const page = await visit({ person: studio, path: '/' })
-  const sessions = page.getByRole('main').getByRole('link')
+  const sessions = page.getByRole('main').locator('a[href^="/admin/photo-session/"]')
   await page.getByRole('link', { name }).waitFor()
   expect(await sessions.count()).toBe(1)
   await sessions.click()

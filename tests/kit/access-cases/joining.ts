@@ -7,6 +7,13 @@ import {
   reviewIntroVideo,
   saveAssessment,
 } from '#contract/joining/api/intro-videos.ts'
+import {
+  chooseStudioHour,
+  closeStudioAppointment,
+  findStudioAppointment,
+  listStudioVisitors,
+  offerStudioHours,
+} from '#contract/joining/api/studio-appointments.ts'
 import { removeTutorCaptions, setTutorCaptions, setTutorMedia } from '#contract/joining/api/tutor-media.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/joining/api/uploads.ts'
 import { UploadPurpose } from '#contract/joining/shapes/upload.ts'
@@ -16,6 +23,7 @@ import { bytesOf, fileOf } from '#tests/kit/files.ts'
 import { assessFilm, minuteFilm } from '#tests/kit/intro-videos.ts'
 import { make } from '#tests/kit/make.ts'
 import { people } from '#tests/kit/people.ts'
+import { hoursAhead, offerTo } from '#tests/kit/studio-visits.ts'
 import { type OwnedCase, owned } from './owned-case.ts'
 import { applying, filming } from './rows.ts'
 
@@ -83,6 +91,29 @@ export const joiningAccess: readonly OwnedCase[] = [
     const { owner, stranger, tutor } = await filming()
     await owner.api(setTutorCaptions, captionsOf(tutor))
     return { owner, stranger, input: { query: { tutorId: tutor.id } } }
+  }),
+  owned(findStudioAppointment, async () => {
+    const { owner, stranger, tutor } = await filming()
+    return { owner, stranger, input: { query: { tutorId: tutor.id } } }
+  }),
+  owned(listStudioVisitors, async () => {
+    const { owner, stranger } = await filming()
+    return { owner, stranger, input: { query: { studioId: owner.id } } }
+  }),
+  owned(offerStudioHours, async () => {
+    const { owner, stranger, tutor } = await filming()
+    const body = { place: 'الدقي', hours: hoursAhead(30), seen: null }
+    return { owner, stranger, input: { query: { tutorId: tutor.id }, body } }
+  }),
+  owned(chooseStudioHour, async () => {
+    const { owner: studio, tutor } = await filming()
+    const { id, hours } = await offerTo(studio, tutor)
+    return { owner: tutor, stranger: await people.tutor(), input: { params: { id }, body: { start: hours[0] ?? '' } } }
+  }),
+  owned(closeStudioAppointment, async () => {
+    const { owner, stranger, tutor } = await filming()
+    const { id, updatedAt: seen } = await offerTo(owner, tutor)
+    return { owner, stranger, input: { params: { id }, body: { state: 'withdrawn' as const, seen } } }
   }),
   owned(startUpload, planned),
   owned(getUpload, uploading),

@@ -1,8 +1,11 @@
 /** News for people who become tutors, and for the managers who interview them. */
 
+import type { NotificationFacts } from '#contract/talk/rules/notifications.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { beThere, sentences, timeLeft, type Words } from './wording.ts'
+
+const placeOf = ({ place }: NotificationFacts): string => (place === undefined ? '' : `المكان: ${place}.`)
 
 export const joiningWords = {
   new_interview_booked: ({ name, they, facts, moment }) => ({
@@ -72,6 +75,27 @@ export const joiningWords = {
   demo_session_reminder: ({ name, facts, moment, you }) => ({
     title: `${timeLeft(facts.hoursBefore)} على حصتك التجريبية مع ${name}`,
     text: sentences(`${moment(facts.start)}.`, beThere(you)),
+  }),
+  studio_visit_asked: ({ name, facts, you }) => ({
+    title: `مواعيد تصوير عند ${name}`,
+    text: sentences(
+      you('اختر ما يناسبك من المواعيد.', 'اختاري ما يناسبك من المواعيد.', 'يمكنك اختيار ما يناسبك من المواعيد.'),
+      placeOf(facts),
+    ),
+  }),
+  studio_visit_booked: ({ name, they, facts, moment, isTutor: own }) => ({
+    title: own
+      ? `موعد تصويرك عند ${name}`
+      : they(`حجز ${name} موعد تصوير`, `حجزت ${name} موعد تصوير`, `موعد تصوير جديد مع ${name}`),
+    text: sentences(`${moment(facts.start)}.`, placeOf(facts)),
+  }),
+  studio_visit_withdrawn: ({ name }) => ({
+    title: `أُلغي موعد تصويرك عند ${name}`,
+    text: 'سيصلك إشعار عند تحديد مواعيد أخرى.',
+  }),
+  studio_visit_reminder: ({ name, facts, moment, isTutor: own }) => ({
+    title: `${timeLeft(facts.hoursBefore)} على ${own ? `تصويرك عند ${name}` : `تصوير ${name}`}`,
+    text: sentences(`${moment(facts.start)}.`, placeOf(facts)),
   }),
   intro_video_submitted: ({ name, they, you }) => ({
     title: they(`أرسل ${name} فيديو التقديم`, `أرسلت ${name} فيديو التقديم`, `فيديو تقديم جديد من ${name}`),

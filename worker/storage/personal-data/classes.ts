@@ -62,6 +62,7 @@ export const tableClasses: Tables = {
       'message_templates',
       'contact_requests',
       'film_assessments',
+      'studio_appointments',
       'threads',
       'thread_messages',
       'reports',

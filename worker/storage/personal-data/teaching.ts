@@ -135,6 +135,11 @@ export const teachingTables = {
     removed: [{ where: 'id IN (SELECT v.id FROM intro_videos v WHERE v.tutor_id = :userId)' }],
     why: 'Judged in confidence, for the team alone.',
   },
+  studio_appointments: {
+    people: ['tutor_id', 'studio_id'],
+    given: { where: 'tutor_id = :userId', columns: 'place, hours, state, start_at, created_at' },
+    removed: [{ where: 'tutor_id = :userId' }],
+  },
   busy: { people: ['user_id'], why: reasons.copied },
   sessions: { people: [], why: reasons.nobody },
   session_participants: {

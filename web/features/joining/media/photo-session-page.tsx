@@ -18,6 +18,7 @@ import { ChecklistCard } from './checklist-card.tsx'
 import { LeaveGuard, MediaZones } from './media-zones.tsx'
 import { useStudioTutor } from './query.ts'
 import { useMediaUploads } from './use-media-uploads.ts'
+import { VisitCard } from './visit-card.tsx'
 import { nameOf } from './words.ts'
 
 function PersonCard({ tutor }: { tutor: StudioTutor }) {
@@ -56,6 +57,7 @@ function Session({ tutor }: { tutor: StudioTutor }) {
     <div className="with-aside">
       <div className="col">
         <PersonCard tutor={tutor} />
+        <VisitCard tutor={tutor} />
         <MediaZones tutor={tutor} {...queue} />
       </div>
       <div className="col xl:sticky xl:top-20 xl:self-start">

@@ -1,8 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import type { StudioAppointment } from '#contract/joining/shapes/studio-appointment.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { onboarding } from '#web/features/joining/copy/onboarding.ts'
+import { visit as visitCopy } from '#web/features/joining/copy/visit.ts'
+import { useVisit, type VisitFacts } from '#web/features/joining/visit-query.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { openHelp } from '#web/features/shared/help.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatNearDay } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,8 +16,9 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { useStudios } from './query.ts'
-import { StepHead } from './step-head.tsx'
+import { StepHead, type Turn } from './step-head.tsx'
 import { mediaNames, type PhotoStep } from './steps.ts'
+import { VisitChoice } from './visit-choice.tsx'
 
 const mediaIcons = { image: 'i-ph-user-focus', video: 'i-ph-film-strip', thumbnail: 'i-ph-image' } as const
 const visit = [
@@ -44,9 +50,23 @@ function MediaCard({ media }: Pick<PhotoStep, 'media'>) {
   )
 }
 
-function StudioCard({ studioId }: { studioId: number | null }) {
+/** What a visit without hours to choose has come to; null where there are some, or one is booked. */
+const toldOf = (found: StudioAppointment | null) =>
+  found === null
+    ? 'none'
+    : found.state === 'expired' || found.state === 'done' || found.state === 'withdrawn'
+      ? found.state
+      : null
+
+type StudioProps = { studioId: number | null; facts: VisitFacts | undefined }
+
+function StudioCard({ studioId, facts }: StudioProps) {
   const t = useCopy(onboarding)
   const { data } = useStudios()
+  const tv = useCopy(visitCopy)
+  const found = facts?.appointment ?? null
+  const told = facts && toldOf(found)
+  const open = told === null ? found : null
   const assigned = data?.find(({ id }) => id === studioId)
   const shown = assigned ? [assigned] : (data ?? [])
   return (
@@ -59,16 +79,22 @@ function StudioCard({ studioId }: { studioId: number | null }) {
               <Avatar name={name ?? t('photo.studios')} src={image} decorative />
               <span className="grow-in" dir="auto">
                 <b className="block font-ui">{name ?? t('photo.studios')}</b>
-                <span className="block small quiet">{address ?? t('photo.noAddress')}</span>
+                <span className="block small quiet">
+                  {(id === studioId ? open?.place : null) ?? address ?? t('photo.noAddress')}
+                </span>
               </span>
             </li>
           ))}
         </ul>
       )}
       {!assigned && <p className="small quiet">{t('photo.noStudio')}</p>}
-      <Button icon="i-ph-camera" onClick={() => openHelp('photoSession')}>
-        {t('photo.ask')}
-      </Button>
+      {open && <VisitChoice key={open.id} appointment={open} />}
+      {assigned && told && <p>{tv(`told.${told}`)}</p>}
+      {!open && found?.state !== 'done' && (
+        <Button kind={assigned ? 'line' : 'main'} icon="i-ph-camera" onClick={() => openHelp('photoSession')}>
+          {t(assigned ? 'result.ask' : 'photo.ask')}
+        </Button>
+      )}
     </Card>
   )
 }
@@ -140,17 +166,44 @@ export function PhotoStepView({ step, studioId }: { step: PhotoStep; studioId: n
       </>
     )
   }
-  const turns = [
-    { title: t('turns.you'), text: t('turns.shoot'), person: own },
-    { title: t('turns.after', { name: t('turns.studio') }), text: t('turns.media') },
-  ]
+  return <StudioStep step={step} studioId={studioId} />
+}
+
+/** Whose turn it is until the visit is over. */
+const useTurns = (studioId: number | null, facts: VisitFacts | undefined): Turn[] => {
+  const t = useCopy(onboarding)
+  const now = useMinuteClock()
+  const { name, image } = useRequiredUser()
+  const person = { name: name ?? '', image }
+  const studio = t('turns.studio')
+  const media = { title: t('turns.after', { name: studio }), text: t('turns.media') }
+  const found = facts?.appointment ?? null
+  if (found?.state === 'asked') return [{ title: t('turns.you'), text: t('turns.pick'), person }, media]
+  if (found?.state === 'booked' && found.start !== null)
+    return [{ title: formatNearDay(found.start, now), text: t('turns.visit'), person }, media]
+  if (found?.state === 'done' || found?.state === 'due')
+    return [{ title: t('turns.now', { name: studio }), text: t('turns.media') }]
+  if (facts && studioId !== null)
+    return [
+      { title: t('turns.now', { name: studio }), text: t('turns.offer') },
+      { title: t('turns.afterYou'), text: t('turns.pick'), person },
+    ]
+  return [{ title: t('turns.you'), text: t('turns.shoot'), person }, media]
+}
+
+function StudioStep({ step, studioId }: { step: PhotoStep; studioId: number | null }) {
+  const t = useCopy(onboarding)
+  const facts = useVisit(useRequiredUser().id).data
+  const turns = useTurns(studioId, facts)
   return (
     <>
       <StepHead title={t('photo.title')} lead={t('photo.lead')} turns={turns} />
       <div className="onboarding-halves">
-        <StudioCard studioId={studioId} />
-        <VisitCard />
-        <MediaCard media={step.media} />
+        <StudioCard studioId={studioId} facts={facts} />
+        <div className="col">
+          <VisitCard />
+          <MediaCard media={step.media} />
+        </div>
       </div>
     </>
   )

@@ -86,6 +86,7 @@ export const useRefreshOnboarding = () => {
       Promise.all([
         client.invalidateQueries({ queryKey: [area] }),
         client.invalidateQueries({ queryKey: tutorMetaQuery(id).queryKey }),
+        client.invalidateQueries({ queryKey: ['studio-visit', id] }),
       ]),
     [client, id],
   )

@@ -53,6 +53,8 @@ export const adminAudit = {
     'outage-create': 'تسجيل عطل',
     'intro-video-review': 'قرار في فيديو تقديم',
     'intro-video-assess': 'تقييم فيديو تقديم',
+    'studio-visit-offer': 'عرض مواعيد تصوير',
+    'studio-visit-close': 'إنهاء موعد تصوير',
     'payment-cancel': 'إلغاء عملية دفع',
     'payment-refund': 'استرداد مبلغ',
     'card-delete': 'حذف بطاقة',
