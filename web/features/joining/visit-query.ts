@@ -52,14 +52,16 @@ export const useVisitors = (tutorIds: readonly number[]) =>
     placeholderData: keepPreviousData,
   })
 
-/** Fetches the visit again, after a change or a refusal. */
-export const useRefreshVisit = (tutorId: number) => {
+/**
+ * Fetches the visit again, after a change or a refusal. Nothing waits for it: what was changed may leave the screen with
+ * the answer, and whoever changed it is told all the same.
+ */
+const useRefreshVisit = (tutorId: number) => {
   const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: visitQuery(tutorId).queryKey }),
-      client.invalidateQueries({ queryKey: visitorsKey }),
-    ])
+  return (): void => {
+    void client.invalidateQueries({ queryKey: visitQuery(tutorId).queryKey })
+    void client.invalidateQueries({ queryKey: visitorsKey })
+  }
 }
 
 export const useChooseHour = (tutorId: number) => {

@@ -58,7 +58,7 @@ function AgendaRow({ row, now }: { row: OpenVisit; now: number }) {
           <Avatar decorative name={name} src={tutor.image} size={44} side="tutor" />
         </span>
       )}
-      <div className="min-w-0">
+      <div className="min-w-0 lt-lg:col-span-2">
         <bdi className="block truncate font-ui" title={name}>
           {name}
         </bdi>
@@ -66,12 +66,14 @@ function AgendaRow({ row, now }: { row: OpenVisit; now: number }) {
           {shown.start ? formatNearTime(shown.start, now) : t('agenda.left', { count: shown.left })}
         </span>
       </div>
-      <span className="small">
-        <PhoneLink phone={tutorPhone} />
-      </span>
-      <span className="lt-lg:col-span-2">
-        <VisitChip state={shown.state} />
-      </span>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lt-lg:col-span-2 lg:contents">
+        <span className="small">
+          <PhoneLink phone={tutorPhone} />
+        </span>
+        <span>
+          <VisitChip state={shown.state} />
+        </span>
+      </div>
       <span className="justify-self-end">
         {shown.state === 'due' ? (
           <Button

@@ -200,7 +200,7 @@ function StudioStep({ step, studioId }: { step: PhotoStep; studioId: number | nu
       <StepHead title={t('photo.title')} lead={t('photo.lead')} turns={turns} />
       <div className="onboarding-halves">
         <StudioCard studioId={studioId} facts={facts} />
-        <div className="col">
+        <div className="grid gap-gap">
           <VisitCard />
           <MediaCard media={step.media} />
         </div>
