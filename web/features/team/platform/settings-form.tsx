@@ -56,7 +56,7 @@ function Form({ data, children }: { data: SettingsPageData; children: ReactNode 
     if (!draft.submit()) requestAnimationFrame(() => focusFirstInvalid(form.current))
   }
   const logged = (
-    <Link to="/admin/audit" search={{ action: 'settings-update' }} className="small">
+    <Link to="/admin/audit" search={{ action: 'settings-update' }} className="lone-link small">
       {t('logged')}
     </Link>
   )
