@@ -34,9 +34,7 @@ export const adminDisputes = {
     failed: 'لم نتمكن من تحميل الحصص التي تنتظر',
   },
   page: {
-    title: 'حصة {id}',
     back: 'كل النزاعات',
-    with: '{student} مع {tutor}',
     loading: 'جارٍ تحميل الحصة',
     failed: 'لم نتمكن من تحميل الحصة',
     gone: 'لا توجد حصة بهذا الرقم.',

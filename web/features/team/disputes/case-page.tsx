@@ -1,20 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { minutes } from '#contract/shared/rules/time.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { adminDisputes } from '#web/features/team/copy/admin-disputes.ts'
 import { statusOf } from '#web/lib/api-errors.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { formatDateTimeRange } from '#web/lib/format.ts'
-import { AvatarPair } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { WaitingActs } from '../approvals/waiting.tsx'
+import { LessonHead } from '../lessons/lesson-head.tsx'
 import { LessonLog } from '../lessons/lesson-log.tsx'
-import { LessonStatusChip } from '../lessons/lesson-status.tsx'
-import { nameOf } from '../lessons/members.tsx'
 import { membersOf } from '../lessons/query.ts'
 import { Earlier, Words } from './case-words.tsx'
 import { type LessonCaseReply, useLessonCase } from './query.ts'
@@ -44,9 +40,7 @@ function Case({ found }: { found: LessonCaseReply }) {
   const t = useCopy(adminDisputes)
   const now = useMinuteClock()
   const { lesson } = found
-  const { student, tutor } = membersOf(found)
-  const start = Date.parse(lesson.start)
-  const names = { student: nameOf(student), tutor: nameOf(tutor) }
+  const { tutor } = membersOf(found)
   return (
     <>
       {/* Wide screens have the way back in their bar. */}
@@ -56,21 +50,7 @@ function Case({ found }: { found: LessonCaseReply }) {
           {t('page.back')}
         </Link>
       </p>
-      <header className="flex flex-wrap items-center gap-4 mb-4">
-        <AvatarPair
-          size={60}
-          tutor={{ name: names.tutor, src: tutor?.image }}
-          student={{ name: names.student, src: student?.image }}
-        />
-        <div className="min-w-0 grow-in">
-          <h1 className="text-h2 focus:shadow-none">{t('page.with', names)}</h1>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 small quiet">
-            <span>{t('page.title', { id: String(lesson.id) })}</span>
-            {formatDateTimeRange(start, start + minutes(lesson.duration), now)}
-            <LessonStatusChip lesson={lesson} now={now} />
-          </p>
-        </div>
-      </header>
+      <LessonHead row={found} />
       <div className="with-aside">
         <div className="col">
           <section className="card stack" aria-label={t('page.who')}>

@@ -4,18 +4,17 @@ import type { Work } from '#contract/team/shapes/work.ts'
 import { type WorkGroup, workGroups, workLimits } from '#contract/vocabulary/work.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
-import { ErrorText } from '#web/features/shared/error-text.tsx'
-import { ReportButton } from '#web/features/shared/report-button.tsx'
 import { adminHome } from '#web/features/team/copy/admin-home.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { isTextField } from '#web/lib/is-text-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
+import { ErrorStrip } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { Count } from '#web/ui/tag.tsx'
 import { beginQueue } from '../area-keys.ts'
+import { LoadFailed } from '../load-failed.tsx'
 import { useGiveWork } from './owner-button.tsx'
 import { useWork } from './query.ts'
 import { filterOf, type HomeSearch } from './search.ts'
@@ -102,18 +101,7 @@ export function WorkList({ now, search, onSearch }: WorkListProps) {
   useEffect(() => beginQueue(filterOf({ group, mine })), [group, mine])
   const retry = () => void query.refetch()
   if (!data && isError) {
-    return (
-      <ErrorState
-        className="card"
-        level={2}
-        title={t('failed')}
-        onRetry={retry}
-        retrying={isFetching}
-        secondary={<ReportButton />}
-      >
-        <ErrorText error={error} />
-      </ErrorState>
-    )
+    return <LoadFailed title={t('failed')} error={error} onRetry={retry} retrying={isFetching} />
   }
   if (!data) {
     return (

@@ -11,8 +11,7 @@ import { adminDisputes } from '#web/features/team/copy/admin-disputes.ts'
 import { adminLesson } from '#web/features/team/copy/admin-lesson.ts'
 import { statusOf } from '#web/lib/api-errors.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { formatAmount, formatDateTime, formatDateTimeRange, formatMinutes } from '#web/lib/format.ts'
-import { AvatarPair } from '#web/ui/avatar.tsx'
+import { formatAmount, formatDateTime, formatMinutes } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,9 +20,9 @@ import { WaitingActs } from '../approvals/waiting.tsx'
 import { Earlier, Words } from '../disputes/case-words.tsx'
 import { type LessonCaseReply, useLessonCase } from '../disputes/query.ts'
 import { RulingPanel } from '../disputes/ruling-panel.tsx'
+import { LessonHead } from '../lessons/lesson-head.tsx'
 import { LessonLog } from '../lessons/lesson-log.tsx'
-import { LessonStatusChip } from '../lessons/lesson-status.tsx'
-import { MemberName, nameOf } from '../lessons/members.tsx'
+import { nameOf } from '../lessons/members.tsx'
 import { membersOf, useLessonDetails } from '../lessons/query.ts'
 import { lessonsTable } from '../lessons/table.tsx'
 import { TablePreview } from '../people/table-preview.tsx'
@@ -73,7 +72,6 @@ function Found({ details, found }: FoundProps) {
   const [isDisputing, setDisputing] = useState(false)
   const { lesson } = found
   const { student, tutor } = membersOf(found)
-  const names = { student: nameOf(student), tutor: nameOf(tutor) }
   const start = Date.parse(lesson.start)
   const sides = disputableSides(found, now)
   const isAhead = lesson.canceledAt === null && now < start
@@ -94,30 +92,13 @@ function Found({ details, found }: FoundProps) {
           {t('back')}
         </Link>
       </p>
-      <header className="flex flex-wrap items-center gap-4 mb-4">
-        <AvatarPair
-          size={60}
-          tutor={{ name: names.tutor, src: tutor?.image }}
-          student={{ name: names.student, src: student?.image }}
-        />
-        <div className="min-w-0 grow-in">
-          <h1 className="text-h2 focus:shadow-none">{t('with', names)}</h1>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 small quiet">
-            <span>{t('title', { id: String(lesson.id) })}</span>
-            {formatDateTimeRange(start, start + minutes(lesson.duration), now)}
-            <LessonStatusChip lesson={lesson} now={now} />
-          </p>
-          <p className="flex flex-wrap gap-x-4 small">
-            <MemberName member={student} />
-            <MemberName member={tutor} />
-          </p>
-        </div>
+      <LessonHead row={found}>
         {sides.length > 0 && (
           <Button kind="line" icon="i-ph-scales" onClick={() => setDisputing(true)}>
             {t('dispute.open')}
           </Button>
         )}
-      </header>
+      </LessonHead>
       <div className={aside ? 'with-aside lesson-page' : 'col'}>
         <div className="col">
           {isOpened && (
@@ -132,7 +113,7 @@ function Found({ details, found }: FoundProps) {
           {!isOpened && student && (
             <TablePreview
               table={lessonsTable}
-              title={t('others', { name: names.student })}
+              title={t('others', { name: nameOf(student) })}
               search={{ member: student.userId }}
               all={<Link to="/admin/lessons" search={{ member: student.userId }} />}
             />

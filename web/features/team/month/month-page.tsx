@@ -5,19 +5,18 @@ import type { Month } from '#contract/team/shapes/month.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
-import { ReportButton } from '#web/features/shared/report-button.tsx'
 import { adminMonth } from '#web/features/team/copy/admin-month.ts'
 import { serverNow, useMinuteClock } from '#web/lib/clock.ts'
 import { formatMonth } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
+import { ErrorStrip } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { BooksCard } from '../books/books-card.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { DayChart } from './day-chart.tsx'
 import { Flow } from './flow.tsx'
 import { type MonthFile, monthFiles, saveMonth, useMonth } from './query.ts'
@@ -141,18 +140,7 @@ export function MonthPage({ search, onSearch }: MonthPageProps) {
           />
         </div>
       )}
-      {!data && isError && (
-        <ErrorState
-          className="card"
-          level={2}
-          title={t('failed')}
-          onRetry={retry}
-          retrying={isFetching}
-          secondary={<ReportButton />}
-        >
-          <ErrorText error={error} />
-        </ErrorState>
-      )}
+      {!data && isError && <LoadFailed title={t('failed')} error={error} onRetry={retry} retrying={isFetching} />}
       {!data && !isError && (
         <SkeletonGroup label={t('loading')} className="month-cards">
           <Skeleton className="h-140 rounded-lg!" />

@@ -6,13 +6,10 @@ import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { NotFoundScreen } from '#web/features/people/account/error-screens.tsx'
 import { PendingContactChanges } from '#web/features/people/account/pending-contact-changes.tsx'
-import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
-import { ReportButton } from '#web/features/shared/report-button.tsx'
 import { useTitle } from '#web/features/shared/title.tsx'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { statusOf } from '#web/lib/api-errors.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { WaitingActs } from '../approvals/waiting.tsx'
@@ -21,6 +18,7 @@ import { BlocksCard } from '../blocks/blocks-card.tsx'
 import { NotesCard } from '../desk/notes-card.tsx'
 import { invoicesTable } from '../invoices/table.tsx'
 import { lessonsTable } from '../lessons/table.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { paymentsTable } from '../payments/table.tsx'
 import { useRefund } from '../payments/use-refund.tsx'
 import { TablePreview } from '../people/table-preview.tsx'
@@ -172,16 +170,7 @@ export function PersonPage({ id, tab, onTab }: PersonPageProps) {
           />
         </>
       ) : error ? (
-        <ErrorState
-          className="card"
-          level={2}
-          title={t('failed')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          secondary={<ReportButton />}
-        >
-          <ErrorText error={error} />
-        </ErrorState>
+        <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <SkeletonGroup label={t('loading')} className="stack">
           <Skeleton className="h-15 w-3/5" />

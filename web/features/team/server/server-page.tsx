@@ -2,19 +2,17 @@ import { useState } from 'react'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
-import { ReportButton } from '#web/features/shared/report-button.tsx'
 import { adminServer } from '#web/features/team/copy/admin-server.ts'
 import { useSecondClock } from '#web/lib/clock.ts'
 import { formatNumber, formatRelative, formatTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, SectionHead } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { Figures } from '../figures.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import './server.css'
 import { JobsCard } from './jobs-card.tsx'
 import { LineChart } from './line-chart.tsx'
@@ -129,18 +127,7 @@ export function ServerPage() {
   const isSilent = !isPaused && newest !== undefined && now - newest.timestamp > silentMs
   const body = () => {
     if (!newest && isError) {
-      return (
-        <ErrorState
-          className="card"
-          level={2}
-          title={t('failed')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          secondary={<ReportButton />}
-        >
-          <ErrorText error={error} />
-        </ErrorState>
-      )
+      return <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
     }
     if (!newest) {
       return (

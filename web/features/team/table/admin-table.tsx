@@ -2,16 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { type ReactNode, useState } from 'react'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { ErrorText } from '#web/features/shared/error-text.tsx'
-import { ReportButton } from '#web/features/shared/report-button.tsx'
 import { adminTable } from '#web/features/team/copy/admin-table.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
+import { ErrorStrip } from '#web/ui/error-state.tsx'
 import { NotFoundIllustration } from '#web/ui/illustrations.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { CardList } from './card-list.tsx'
 import { countQuery, type RowParts, type TableDefinition, tableQuery } from './definition.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -106,18 +105,7 @@ export function AdminTable<Row extends object, F extends Filters>(props: AdminTa
 
   const body = () => {
     if (!data && isError) {
-      return (
-        <ErrorState
-          className="card"
-          level={2}
-          title={t('failed')}
-          onRetry={retry}
-          retrying={isFetching}
-          secondary={<ReportButton />}
-        >
-          <ErrorText error={error} />
-        </ErrorState>
-      )
+      return <LoadFailed title={t('failed')} error={error} onRetry={retry} retrying={isFetching} />
     }
     if (!data) return <TableSkeleton table={table} view={view} isWide={isWide} />
     if (rows.length === 0) {

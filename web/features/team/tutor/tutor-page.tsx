@@ -4,9 +4,7 @@ import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { TutorCard } from '#web/features/catalogue/tutors/tutor-card.tsx'
 import { NotFoundScreen } from '#web/features/people/account/error-screens.tsx'
-import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
-import { ReportButton } from '#web/features/shared/report-button.tsx'
 import { FailedSection } from '#web/features/shared/section.tsx'
 import { useTitle } from '#web/features/shared/title.tsx'
 import { adminPeople } from '#web/features/team/copy/admin-people.ts'
@@ -20,13 +18,13 @@ import { formatPhone } from '#web/lib/phone.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SectionHead } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { MessageButton } from '../desk/message-dialog.tsx'
 import { NotesCard } from '../desk/notes-card.tsx'
 import { StopCard } from '../desk/stop-card.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { PersonId } from '../people/person-link.tsx'
 import { RoleChip } from '../people/role-chip.tsx'
 import { useAccountActions } from '../people/use-account-actions.tsx'
@@ -174,16 +172,7 @@ export function TutorPage({ id }: { id: number }) {
       {data ? (
         <Details details={data} />
       ) : error ? (
-        <ErrorState
-          className="card"
-          level={2}
-          title={t('failed')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          secondary={<ReportButton />}
-        >
-          <ErrorText error={error} />
-        </ErrorState>
+        <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <SkeletonGroup label={t('loading')} className="stack">
           <Skeleton className="h-15 w-3/5" />
