@@ -52,6 +52,7 @@ import { Route as AdminDisputesRouteImport } from './routes/admin.disputes'
 import { Route as AdminFriendsRouteImport } from './routes/admin.friends'
 import { Route as AdminInboxRouteImport } from './routes/admin.inbox'
 import { Route as AdminInterviewsRouteImport } from './routes/admin.interviews'
+import { Route as AdminInvitesRouteImport } from './routes/admin.invites'
 import { Route as AdminInvoicesRouteImport } from './routes/admin.invoices'
 import { Route as AdminLessonsRouteImport } from './routes/admin.lessons'
 import { Route as AdminLoginRouteImport } from './routes/admin.login'
@@ -88,6 +89,7 @@ import { Route as RegisterRoleRouteImport } from './routes/register.$role'
 import { Route as RescueIdRouteImport } from './routes/rescue.$id'
 import { Route as SDashboardRouteImport } from './routes/s.dashboard'
 import { Route as SSettingsRouteImport } from './routes/s.settings'
+import { Route as SupportIndexRouteImport } from './routes/support.index'
 import { Route as SupportIdRouteImport } from './routes/support.$id'
 import { Route as TIdRouteImport } from './routes/t.$id'
 import { Route as TAccountSettingsRouteImport } from './routes/t.account-settings'
@@ -318,6 +320,11 @@ const AdminInterviewsRoute = AdminInterviewsRouteImport.update({
   path: '/interviews',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminInvitesRoute = AdminInvitesRouteImport.update({
+  id: '/invites',
+  path: '/invites',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminInvoicesRoute = AdminInvoicesRouteImport.update({
   id: '/invoices',
   path: '/invoices',
@@ -498,6 +505,11 @@ const SSettingsRoute = SSettingsRouteImport.update({
   path: '/s/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SupportIndexRoute = SupportIndexRouteImport.update({
+  id: '/support/',
+  path: '/support/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SupportIdRoute = SupportIdRouteImport.update({
   id: '/support/$id',
   path: '/support/$id',
@@ -612,6 +624,7 @@ export interface FileRoutesByFullPath {
   '/admin/friends': typeof AdminFriendsRoute
   '/admin/inbox': typeof AdminInboxRoute
   '/admin/interviews': typeof AdminInterviewsRoute
+  '/admin/invites': typeof AdminInvitesRoute
   '/admin/invoices': typeof AdminInvoicesRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/login': typeof AdminLoginRoute
@@ -657,6 +670,7 @@ export interface FileRoutesByFullPath {
   '/t/reliability': typeof TReliabilityRoute
   '/admin/': typeof AdminIndexRoute
   '/faq/': typeof FaqIndexRoute
+  '/support/': typeof SupportIndexRoute
   '/admin/dispute/$id': typeof AdminDisputeIdRoute
   '/admin/lesson/$id': typeof AdminLessonIdRoute
   '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
@@ -706,6 +720,7 @@ export interface FileRoutesByTo {
   '/admin/friends': typeof AdminFriendsRoute
   '/admin/inbox': typeof AdminInboxRoute
   '/admin/interviews': typeof AdminInterviewsRoute
+  '/admin/invites': typeof AdminInvitesRoute
   '/admin/invoices': typeof AdminInvoicesRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/login': typeof AdminLoginRoute
@@ -751,6 +766,7 @@ export interface FileRoutesByTo {
   '/t/reliability': typeof TReliabilityRoute
   '/admin': typeof AdminIndexRoute
   '/faq': typeof FaqIndexRoute
+  '/support': typeof SupportIndexRoute
   '/admin/dispute/$id': typeof AdminDisputeIdRoute
   '/admin/lesson/$id': typeof AdminLessonIdRoute
   '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
@@ -802,6 +818,7 @@ export interface FileRoutesById {
   '/admin/friends': typeof AdminFriendsRoute
   '/admin/inbox': typeof AdminInboxRoute
   '/admin/interviews': typeof AdminInterviewsRoute
+  '/admin/invites': typeof AdminInvitesRoute
   '/admin/invoices': typeof AdminInvoicesRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/login': typeof AdminLoginRoute
@@ -847,6 +864,7 @@ export interface FileRoutesById {
   '/t/reliability': typeof TReliabilityRoute
   '/admin/': typeof AdminIndexRoute
   '/faq/': typeof FaqIndexRoute
+  '/support/': typeof SupportIndexRoute
   '/admin/dispute/$id': typeof AdminDisputeIdRoute
   '/admin/lesson/$id': typeof AdminLessonIdRoute
   '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
@@ -899,6 +917,7 @@ export interface FileRouteTypes {
     | '/admin/friends'
     | '/admin/inbox'
     | '/admin/interviews'
+    | '/admin/invites'
     | '/admin/invoices'
     | '/admin/lessons'
     | '/admin/login'
@@ -944,6 +963,7 @@ export interface FileRouteTypes {
     | '/t/reliability'
     | '/admin/'
     | '/faq/'
+    | '/support/'
     | '/admin/dispute/$id'
     | '/admin/lesson/$id'
     | '/admin/photo-session/$id'
@@ -993,6 +1013,7 @@ export interface FileRouteTypes {
     | '/admin/friends'
     | '/admin/inbox'
     | '/admin/interviews'
+    | '/admin/invites'
     | '/admin/invoices'
     | '/admin/lessons'
     | '/admin/login'
@@ -1038,6 +1059,7 @@ export interface FileRouteTypes {
     | '/t/reliability'
     | '/admin'
     | '/faq'
+    | '/support'
     | '/admin/dispute/$id'
     | '/admin/lesson/$id'
     | '/admin/photo-session/$id'
@@ -1088,6 +1110,7 @@ export interface FileRouteTypes {
     | '/admin/friends'
     | '/admin/inbox'
     | '/admin/interviews'
+    | '/admin/invites'
     | '/admin/invoices'
     | '/admin/lessons'
     | '/admin/login'
@@ -1133,6 +1156,7 @@ export interface FileRouteTypes {
     | '/t/reliability'
     | '/admin/'
     | '/faq/'
+    | '/support/'
     | '/admin/dispute/$id'
     | '/admin/lesson/$id'
     | '/admin/photo-session/$id'
@@ -1198,6 +1222,7 @@ export interface RootRouteChildren {
   TProfileSettingsRoute: typeof TProfileSettingsRoute
   TReliabilityRoute: typeof TReliabilityRoute
   FaqIndexRoute: typeof FaqIndexRoute
+  SupportIndexRoute: typeof SupportIndexRoute
   CheckoutPlanPeriodRoute: typeof CheckoutPlanPeriodRoute
 }
 
@@ -1504,6 +1529,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminInterviewsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/invites': {
+      id: '/admin/invites'
+      path: '/invites'
+      fullPath: '/admin/invites'
+      preLoaderRoute: typeof AdminInvitesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/invoices': {
       id: '/admin/invoices'
       path: '/invoices'
@@ -1756,6 +1788,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/support/': {
+      id: '/support/'
+      path: '/support'
+      fullPath: '/support/'
+      preLoaderRoute: typeof SupportIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/support/$id': {
       id: '/support/$id'
       path: '/support/$id'
@@ -1867,6 +1906,7 @@ interface AdminRouteChildren {
   AdminFriendsRoute: typeof AdminFriendsRoute
   AdminInboxRoute: typeof AdminInboxRoute
   AdminInterviewsRoute: typeof AdminInterviewsRoute
+  AdminInvitesRoute: typeof AdminInvitesRoute
   AdminInvoicesRoute: typeof AdminInvoicesRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminLoginRoute: typeof AdminLoginRoute
@@ -1906,6 +1946,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFriendsRoute: AdminFriendsRoute,
   AdminInboxRoute: AdminInboxRoute,
   AdminInterviewsRoute: AdminInterviewsRoute,
+  AdminInvitesRoute: AdminInvitesRoute,
   AdminInvoicesRoute: AdminInvoicesRoute,
   AdminLessonsRoute: AdminLessonsRoute,
   AdminLoginRoute: AdminLoginRoute,
@@ -1994,6 +2035,7 @@ const rootRouteChildren: RootRouteChildren = {
   TProfileSettingsRoute: TProfileSettingsRoute,
   TReliabilityRoute: TReliabilityRoute,
   FaqIndexRoute: FaqIndexRoute,
+  SupportIndexRoute: SupportIndexRoute,
   CheckoutPlanPeriodRoute: CheckoutPlanPeriodRoute,
 }
 export const routeTree = rootRouteImport

@@ -18,6 +18,14 @@ export type ThreadState = (typeof threadStates)[number]
 export const threadSides = ['person', 'other', 'team', 'note'] as const
 export type ThreadSide = (typeof threadSides)[number]
 
+/** The sides that the person reads. */
+export const ownSides = ['person', 'other', 'team'] as const satisfies readonly ThreadSide[]
+export type OwnSide = (typeof ownSides)[number]
+
+/** A thread as its person sees it. `waiting`: the team has the next word. `answered`: it has answered. `done`: closed. */
+export const ownThreadStates = ['waiting', 'answered', 'done'] as const
+export type OwnThreadState = (typeof ownThreadStates)[number]
+
 /** How a message came or went: the form, the app, a mail, the link in a mail. A note goes nowhere. */
 export const threadVias = ['form', 'app', 'mail', 'link', 'note'] as const
 export type ThreadVia = (typeof threadVias)[number]
@@ -50,6 +58,8 @@ export const threadLimits = {
   linkMs: 60 * dayMs,
   /** The newest messages of a thread that are shown. */
   messages: 200,
+  /** The newest threads of a person that their list shows. */
+  ownList: 50,
   /** The newest threads of a tab that a search reads. */
   searched: 45,
   /** Other threads of the same person that are named. */

@@ -4,6 +4,7 @@ import { click, type Screen } from './screen.ts'
 export const accountScreens: readonly Screen[] = [
   { name: 'contact-change-unknown', path: () => '/contact-change?token=unknown' },
   { name: 'thread-link-unknown', path: () => '/r/unknown' },
+  { name: 'own-threads', as: 'malak', path: () => '/support' },
   { name: 'support', as: 'malak', path: () => '/support/3' },
   { name: 'guardian-unknown', path: () => '/g/unknown' },
   { name: 'guardian-consent', path: ({ guardians }) => guardians.waiting },

@@ -37,6 +37,7 @@ export const openReads: readonly string[] = [
   '/message-template/list',
   '/minutes',
   '/my-thread/{id}',
+  '/my-threads',
   '/notification/list',
   '/notification/preferences',
   '/notification/unread',

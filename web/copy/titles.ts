@@ -57,6 +57,7 @@ export const titles = {
   adminReports: 'البلاغات',
   inbox: 'الوارد',
   support: 'محادثة مع فريق حوار',
+  ownThreads: 'محادثاتك مع الفريق',
   contactRequests: 'رسائل التواصل',
   planInvites: 'دعوات الباقات',
   adminQuality: 'جودة المعلّمين',

@@ -5,7 +5,7 @@ import { OwnThreadPage } from '#web/features/talk/threads/own-thread-page.tsx'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/support/$id')({
-  staticData: { title: titles.support, back: '/notifications' },
+  staticData: { title: titles.support, back: '/support' },
   beforeLoad: requireSignedIn,
   params: idParam,
   component: Support,

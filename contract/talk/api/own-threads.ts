@@ -1,10 +1,18 @@
 import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { idInPath } from '../../shared/shapes/wire.ts'
-import { OwnThread, ThreadText } from '../shapes/thread.ts'
+import { OwnThread, OwnThreadLine, ThreadText } from '../shapes/thread.ts'
 
 const token = v.pipe(v.string(), v.maxLength(100))
 const tokenInQuery = v.object({ token })
+
+export const listOwnThreads = endpoint({
+  method: 'GET',
+  path: '/my-threads',
+  who: 'signed-in',
+  note: 'Conversations of the caller with the team, the newest fifty by their last message.',
+  reply: v.object({ list: v.array(OwnThreadLine) }),
+})
 
 export const readOwnThread = endpoint({
   method: 'GET',

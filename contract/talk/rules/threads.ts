@@ -1,6 +1,8 @@
 /** What the team may do with a thread, and what follows. */
 import { type Refused, refuse } from '../../shared/rules/refusal.ts'
 import {
+  type OwnSide,
+  type OwnThreadState,
   type ReplyWay,
   type ReportOutcome,
   type ThreadKind,
@@ -52,6 +54,12 @@ export const afterAnswer = (
 
 /** Whether the person may still write: not once a dispute is decided. */
 export const mayPersonWrite = (kind: ThreadKind, state: ThreadState): boolean => kind !== 'dispute' || state !== 'done'
+
+/** What a thread is to its person, by whose the last message is; null where there is none. */
+export const ownThreadStateOf = (state: ThreadState, lastSide: OwnSide | null): OwnThreadState => {
+  if (state === 'done') return 'done'
+  return lastSide === 'team' ? 'answered' : 'waiting'
+}
 
 /** What somebody looks for in the inbox: the number of a thread, a phone, a mail, or words. */
 export const readFind = (

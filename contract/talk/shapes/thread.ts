@@ -3,6 +3,8 @@ import { RoleField } from '../../people/shapes/user.ts'
 import { Changer, FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
 import { cleanText } from '../../vocabulary/text.ts'
 import {
+  ownSides,
+  ownThreadStates,
   replyWays,
   reportOutcomes,
   threadKinds,
@@ -108,8 +110,20 @@ export const OwnThread = v.object({
   outcome: v.nullable(v.picklist(reportOutcomes)),
   /** Whether the person may write: not once a dispute is decided. */
   open: v.boolean(),
-  messages: v.array(
-    v.object({ id: Id, side: v.picklist(['person', 'other', 'team']), text: v.string(), createdAt: Instant }),
-  ),
+  messages: v.array(v.object({ id: Id, side: v.picklist(ownSides), text: v.string(), createdAt: Instant })),
 })
 export type OwnThread = v.InferOutput<typeof OwnThread>
+
+/** A thread in the list of its person. `state`: whether the team has the next word, has answered, or has closed it. */
+export const OwnThreadLine = v.object({
+  id: Id,
+  kind: v.picklist(threadKinds),
+  title: v.string(),
+  state: v.picklist(ownThreadStates),
+  outcome: v.nullable(v.picklist(reportOutcomes)),
+  /** The beginning of the last message, and whose it is. */
+  preview: v.string(),
+  lastSide: v.picklist(ownSides),
+  lastAt: Instant,
+})
+export type OwnThreadLine = v.InferOutput<typeof OwnThreadLine>

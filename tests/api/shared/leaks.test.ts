@@ -127,6 +127,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'refunds.listRefundRequests': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
   'reports.listReports': plain,
   'own-threads.readLinkedThread': () => ['?token=1.x'],
+  'own-threads.listOwnThreads': plain,
   'own-threads.readOwnThread': () => ['1', '2'],
   'saved-replies.listSavedReplies': plain,
   'threads.countThreads': plain,

@@ -4,7 +4,13 @@ import { answerDispute, withdrawDispute } from '#contract/money/api/disputes.ts'
 import { hourMs } from '#contract/shared/rules/time.ts'
 import { createContactRequest } from '#contract/talk/api/contact.ts'
 import { listNotifications } from '#contract/talk/api/notifications.ts'
-import { readLinkedThread, readOwnThread, writeLinkedThread, writeOwnThread } from '#contract/talk/api/own-threads.ts'
+import {
+  listOwnThreads,
+  readLinkedThread,
+  readOwnThread,
+  writeLinkedThread,
+  writeOwnThread,
+} from '#contract/talk/api/own-threads.ts'
 import { createReport } from '#contract/talk/api/reports.ts'
 import { createSavedReply, listSavedReplies, updateSavedReply } from '#contract/talk/api/saved-replies.ts'
 import {
@@ -100,6 +106,29 @@ describe('a thread', () => {
     expect((await caseOf(mona, id)).thread).toMatchObject({ state: 'open', preview: 'شكرًا، وسؤال أخير' })
     const other = await people.student()
     expect((await refusalOf(other.api(readOwnThread, { params: { id } }))).code).toBe('not-found')
+  })
+
+  test('is in the list of its person alone, with its state and the last word', async () => {
+    const { mona, student, id } = await asked()
+    const lines = async (of: Person) => (await of.api(listOwnThreads, {})).list
+    expect(await lines(student)).toEqual([
+      {
+        ...{ id, kind: 'contact', title: written.title, state: 'waiting', outcome: null },
+        ...{ preview: written.message, lastSide: 'person', lastAt: '2026-03-02T09:00:00.000Z' },
+      },
+    ])
+    later()
+    await answer(mona, id)
+    await answer(mona, id, { text: 'للفريق فقط', way: 'note' })
+    expect(await lines(student)).toMatchObject([{ id, state: 'answered', preview: 'أهلًا، نعم.', lastSide: 'team' }])
+    later()
+    await student.api(writeOwnThread, { params: { id }, body: { text: 'شكرًا' } })
+    expect(await lines(student)).toMatchObject([{ id, state: 'waiting', preview: 'شكرًا' }])
+    await mona.api(endThread, { params: { id }, body: { done: true, seen: await seenOf(mona, id) } })
+    later()
+    await write(student)
+    expect(await lines(student)).toMatchObject([{ state: 'waiting' }, { id, state: 'done' }])
+    expect(await lines(await people.student())).toEqual([])
   })
 
   test('answered by two at once is answered by the first', async () => {

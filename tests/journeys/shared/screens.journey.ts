@@ -143,6 +143,7 @@ const places: readonly Place[] = [
   { as: 'malak', path: '/words' },
   { as: 'malak', path: '/words?all=true' },
   { as: 'salma', path: '/words' },
+  { as: 'malak', path: '/support' },
   { as: 'malak', path: '/support/3' },
   { as: 'heba', path: '/minutes' },
   { as: 'salma', path: '/minutes' },

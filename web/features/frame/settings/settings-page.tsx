@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { settings } from '#web/copy/settings.ts'
+import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { MissingDataMark } from '#web/features/shared/missing-data-mark.tsx'
 import { PageHead } from '#web/features/shared/page-head.tsx'
 import { useTitle } from '#web/features/shared/title.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -41,12 +42,25 @@ export function SettingsPage({ sections, tab, onTab }: SettingsPageProps) {
   const shownTab = tab ?? sections[0]?.tab ?? 'personal'
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead title={t('title')}>
+        <Link to="/support" className={buttonClass('plain', 'sm', 'lt-md:hidden')}>
+          <Icon name="i-ph-chat-circle-text" />
+          {titles.ownThreads}
+        </Link>
+      </PageHead>
       {tab === undefined && (
         <nav className="card card-flush divided md:hidden" aria-label={t('sections')}>
           {sections.map((section) => (
             <SectionLink key={section.tab} section={section} />
           ))}
+          <Link to="/support" className="list-row px-4 text-text no-underline">
+            <Icon name="i-ph-chat-circle-text" className="text-accent" />
+            <span className="grow-in">
+              <span className="block strong">{titles.ownThreads}</span>
+              <span className="block caption quiet">{t('threadsAbout')}</span>
+            </span>
+            <Icon name="i-ph-caret-right" flip className="icon-5 text-quiet" />
+          </Link>
         </nav>
       )}
       {tab !== undefined && (

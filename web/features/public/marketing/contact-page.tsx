@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { help } from '#web/copy/help.ts'
+import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useUser } from '#web/features/people/account/query.ts'
 import { contact } from '#web/features/public/copy/contact.ts'
 import { ContactFields, useContactForm } from '#web/features/talk/contact/contact-fields.tsx'
 import { contactFormAction } from '#web/features/talk/contact/query.ts'
@@ -60,10 +62,17 @@ function ContactForm({ about }: { about: 'appeal' | undefined }) {
 }
 
 function OtherWays() {
+  const user = useUser()
   const ways = contact.ways
   return (
     <aside className="stack content-start" aria-label={ways.title}>
       <h2 className="text-h3">{ways.title}</h2>
+      {user && (
+        <Link to="/support" className="card card-link text-inherit no-underline">
+          <b>{titles.ownThreads}</b>
+          <p className="small quiet">{ways.threads}</p>
+        </Link>
+      )}
       <Link to="/faq" className="card card-link text-inherit no-underline">
         <b>{ways.faq.title}</b>
         <p className="small quiet">{ways.faq.text}</p>

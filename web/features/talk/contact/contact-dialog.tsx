@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { help } from '#web/copy/help.ts'
+import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useUser } from '#web/features/people/account/query.ts'
 import type { HelpTopic } from '#web/features/shared/help.ts'
 import { focusFirstInvalid } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +17,7 @@ type ContactDialogProps = { topic: HelpTopic; onClose: () => void }
 export default function ContactDialog({ topic, onClose }: ContactDialogProps) {
   const t = useCopy(help)
   const id = useId()
+  const user = useUser()
   const ref = useRef<HTMLFormElement>(null)
   const subjects = {
     contact: '',
@@ -51,6 +55,13 @@ export default function ContactDialog({ topic, onClose }: ContactDialogProps) {
     >
       <form ref={ref} id={id} noValidate className="stack" onSubmit={send} onInput={settle}>
         <ContactFields {...contactForm} />
+        {user && (
+          <p className="small">
+            <Link to="/support" onClick={onClose}>
+              {titles.ownThreads}
+            </Link>
+          </p>
+        )}
       </form>
     </Dialog>
   )

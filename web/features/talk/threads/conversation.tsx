@@ -19,11 +19,10 @@ function Message({ message }: { message: OwnThread['messages'][number] }) {
   const t = useCopy(threads)
   const now = useMinuteClock()
   const { side, text, createdAt } = message
-  const who = { person: t('you'), other: t('other'), team: t('team') }[side]
   return (
     <li className={cx('card stack-1', side === 'person' ? 'ms-8' : 'me-8 bg-accent-subtle')}>
       <p className="caption quiet flex justify-between gap-2">
-        <b>{who}</b>
+        <b>{t(`sides.${side}`)}</b>
         <time dateTime={createdAt} className="num">
           {formatDateTime(createdAt, now)}
         </time>

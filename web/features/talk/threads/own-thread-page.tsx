@@ -7,15 +7,15 @@ import { statusOf } from '#web/lib/api-errors.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { OwnConversation } from './conversation.tsx'
+import { leadKeyOf } from './lead.ts'
 import { type ThreadPlace, useOwnThread } from './query.ts'
 
 /** What the conversation is about, under its heading. */
 export function ThreadLead({ thread: { kind, title } }: { thread: Pick<OwnThread, 'kind' | 'title'> }) {
   const t = useCopy(threads)
-  const key = kind === 'report' || kind === 'dispute' ? kind : 'other'
   return (
     <p className="quiet" dir="auto">
-      {t(`lead.${key}`, { title })}
+      {t(`lead.${leadKeyOf(kind)}`, { title })}
     </p>
   )
 }

@@ -1,12 +1,27 @@
 /** A conversation with the team: of an account, or by the link in a mail. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readLinkedThread, readOwnThread, writeLinkedThread, writeOwnThread } from '#contract/talk/api/own-threads.ts'
+import {
+  listOwnThreads,
+  readLinkedThread,
+  readOwnThread,
+  writeLinkedThread,
+  writeOwnThread,
+} from '#contract/talk/api/own-threads.ts'
 import { api } from '#web/lib/api.ts'
 
 /** Which one: by its id, or by the token of a link. */
 export type ThreadPlace = { readonly id: number } | { readonly token: string }
 
 const refetchMs = 30_000
+
+/** All of an account, with the last word of each. */
+export const ownThreadsQuery = queryOptions({
+  queryKey: ['own-threads'],
+  queryFn: ({ signal }) => api(listOwnThreads, {}, { signal }),
+  refetchInterval: refetchMs,
+})
+
+export const useOwnThreads = () => useQuery(ownThreadsQuery)
 
 const ownThreadQuery = (of: ThreadPlace) =>
   queryOptions({
@@ -28,6 +43,9 @@ export const useWriteOwnThread = (of: ThreadPlace) => {
       'id' in of
         ? api(writeOwnThread, { params: { id: of.id }, body: { text } })
         : api(writeLinkedThread, { body: { token: of.token, text } }),
-    onSuccess: (thread) => client.setQueryData(ownThreadQuery(of).queryKey, thread),
+    onSuccess: (thread) => {
+      client.setQueryData(ownThreadQuery(of).queryKey, thread)
+      void client.invalidateQueries(ownThreadsQuery)
+    },
   })
 }

@@ -4,9 +4,13 @@ import { enforceRateLimit, type Handlers } from '#worker/handler.ts'
 import { tokenKeys } from '#worker/keyring.ts'
 import { countRequest } from '#worker/storage/rate-limit.ts'
 import { readThreadToken } from '../threads/link.ts'
-import { readOwnThread, storeOwnMessage } from './store.ts'
+import { findOwnThreads, readOwnThread, storeOwnMessage } from './store.ts'
 
 export const ownThreads: Handlers<typeof declared> = {
+  async listOwnThreads({ actor, services: { db } }) {
+    return { list: await findOwnThreads(db, actor.id) }
+  },
+
   async readOwnThread({ input, actor, services: { db }, fail }) {
     const found = await readOwnThread(db, input.params.id)
     return found?.row.userId === actor.id ? found.view : fail('not-found')

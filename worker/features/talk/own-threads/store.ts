@@ -1,8 +1,8 @@
 /** Threads as their person reads and continues them. Raw SQL: guarded writes in one batch with the alert of the team. */
 import { hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
-import { mayPersonWrite } from '#contract/talk/rules/threads.ts'
-import type { OwnThread } from '#contract/talk/shapes/thread.ts'
-import { type ThreadVia, threadLimits } from '#contract/vocabulary/threads.ts'
+import { mayPersonWrite, ownThreadStateOf } from '#contract/talk/rules/threads.ts'
+import type { OwnThread, OwnThreadLine } from '#contract/talk/shapes/thread.ts'
+import { type OwnSide, type ThreadVia, threadLimits } from '#contract/vocabulary/threads.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
@@ -13,7 +13,7 @@ type OwnRow = Pick<typeof threads.$inferSelect, 'id' | 'kind' | 'title' | 'lesso
 
 interface OwnMessage {
   readonly id: number
-  readonly side: 'person' | 'other' | 'team'
+  readonly side: OwnSide
   readonly text: string
   readonly createdAt: number
 }
@@ -21,6 +21,29 @@ interface OwnMessage {
 export interface FoundThread {
   readonly row: OwnRow
   readonly view: OwnThread
+}
+
+type LineRow = Pick<OwnRow, 'id' | 'kind' | 'title' | 'state' | 'outcome'> & {
+  readonly preview: string
+  readonly lastAt: number
+  readonly lastSide: OwnSide | null
+}
+
+/** Those of a person, by their last message. */
+export const findOwnThreads = async (db: Db, userId: number): Promise<OwnThreadLine[]> => {
+  const { results } = await statement(
+    db,
+    `SELECT t.id, t.kind, t.title, t.state, t.outcome, t.preview, t.last_at AS lastAt,
+       (SELECT m.side FROM thread_messages m WHERE m.thread_id = t.id AND m.side <> 'note' ORDER BY m.id DESC LIMIT 1) AS lastSide
+     FROM threads t WHERE t.user_id = :userId ORDER BY t.last_at DESC, t.id DESC LIMIT ${threadLimits.ownList}`,
+    { userId },
+  ).all<LineRow>()
+  return results.map(({ state, lastSide, lastAt, ...line }) => ({
+    ...line,
+    state: ownThreadStateOf(state, lastSide),
+    lastSide: lastSide ?? 'person',
+    lastAt: toIsoInstant(lastAt),
+  }))
 }
 
 /** Null when there is none. */
