@@ -68,6 +68,7 @@ export const auditActions = [
   'topic.delete',
   'invite.create',
   'invite.update',
+  'invite.send',
   'invite.delete',
   'rating.update',
   'rating.delete',

@@ -74,6 +74,10 @@ export const errorStatus = {
   'coupon-not-found': 404,
   'asset-not-found': 404,
   'invite-not-found': 404,
+  // An invitation by e-mail that was used, taken back, or has ended.
+  'invite-over': 409,
+  // Mailed within a day, or as often as an address is written to.
+  'invite-sent-enough': 409,
   'invoice-not-found': 404,
   'dispute-not-found': 404,
   // A side has opened one about this lesson.

@@ -8,6 +8,7 @@ import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { type Making, mobile } from './cast.ts'
 import { weeksAgo } from './conversation.ts'
 import { type Purchase, planOf } from './money.ts'
+import { type CouponUse, couponUses } from './offers.ts'
 import type { Row } from './seed-rows.ts'
 
 /** A period is whole weeks, as it is when it is bought. */
@@ -27,6 +28,7 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
       stopped = null,
       paidAt = start,
       boughtWeekly = weekly,
+      coupon,
     }: {
       start: number
       end: number
@@ -37,6 +39,7 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
       paidAt?: number
       /** Fewer minutes than now, where it was upgraded since. */
       boughtWeekly?: number
+      coupon?: CouponUse
     },
   ): void => {
     const id = subscriptions.length + 1
@@ -66,15 +69,16 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
       period,
       paidAt,
       refundedAt: stopped,
+      ...(coupon && { coupon }),
     })
     // Lessons are booked in the term that runs.
     if (start > now) return
     calendar.allowances.set(userId, { start, end: stopped ?? end, minutes: weekly, trial: false })
   }
   /** A subscription whose current week began `days` ago, bought `weeks` before that. */
-  const running = (handle: string, weekly: number, days: number, weeks: number): number => {
+  const running = (handle: string, weekly: number, days: number, weeks: number, coupon?: CouponUse): number => {
     const start = utcDayStart(now) - days * dayMs - weeks * 7 * dayMs + 5 * hourMs
-    subscribe(idOf(handle), { start, end: start + lengthOf(PlanPeriod.Quarter), weekly })
+    subscribe(idOf(handle), { start, end: start + lengthOf(PlanPeriod.Quarter), weekly, ...(coupon && { coupon }) })
     return start
   }
   /** As `running`, bought with fewer minutes, and upgraded at the noon of its third week's second day. */
@@ -103,11 +107,11 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
     calendar.allowances.set(idOf(handle), { start, end: now + 3650 * dayMs, minutes: 60, trial: true })
   }
   const malakSince = running('malak', 120, 3, 8)
-  running('dina', 60, 4, 6)
+  running('dina', 60, 4, 6, couponUses.welcome)
   running('tarek', 230, 2, 9)
   upgraded('heba', { from: 60, to: 120, days: 5, weeks: 7 })
   running('reem', 60, 1, 3)
-  const longUntil = running('long', 120, 6, 10) + lengthOf(PlanPeriod.Quarter)
+  const longUntil = running('long', 120, 6, 10, couponUses.hiwar) + lengthOf(PlanPeriod.Quarter)
   subscribe(idOf('long'), {
     start: longUntil,
     end: longUntil + lengthOf(PlanPeriod.Month),
@@ -149,7 +153,7 @@ export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
     end_at: Number(paused?.end_at) + restsUntil - restsFrom,
     updated_at: restsFrom - 5 * hourMs,
   })
-  running('adam', 60, 2, 1)
+  running('adam', 60, 2, 1, couponUses.welcome)
   for (const handle of ['salma', 'hazem', 'nour', 'new', 'wael', 'jana']) trial(handle)
   for (const id of cast.crowd) {
     const start = weeksAgo(now, 26) + random.int(0, 6) * dayMs

@@ -13,6 +13,7 @@ import {
   TransactionStatus,
   TransactionType,
 } from '#contract/vocabulary/money.ts'
+import type { CouponUse } from './offers.ts'
 import { ibanOf } from './receivers.ts'
 import type { Row } from './seed-rows.ts'
 
@@ -61,30 +62,6 @@ export const planRows = (createdAt: number): Row[] =>
     updated_at: createdAt,
   }))
 
-/** Invites somebody to the plan for invited students, and offers twenty percent off the middle plan. */
-export const invitationRows = (invited: number, admin: number, now: number): { invites: Row[]; coupons: Row[] } => ({
-  invites: [{ id: 1, user_id: invited, plan_id: 4, created_by: admin, created_at: now - dayMs, expires_at: null }],
-  coupons: [
-    {
-      id: 1,
-      code: 'HIWAR20',
-      code_key: 'HIWAR20',
-      plan_id: 2,
-      full_month_discount: 2000,
-      full_quarter_discount: 2000,
-      half_year_discount: 0,
-      full_year_discount: 1000,
-      expires_at: now + 60 * dayMs,
-      max_uses: 100,
-      per_user_limit: 1,
-      created_by: admin,
-      updated_by: admin,
-      created_at: now - dayMs,
-      updated_at: now - dayMs,
-    },
-  ],
-})
-
 export interface Purchase {
   readonly txId: number
   readonly userId: number
@@ -101,12 +78,13 @@ export interface Purchase {
   readonly upgrade?: { readonly amount: number; readonly terms: UpgradeTerms }
   /** Set where extra minutes were bought beside the plan. */
   readonly packMinutes?: PackSize
+  readonly coupon?: CouponUse
 }
 
-const amountOf = ({ weeklyMinutes, period, upgrade, packMinutes }: Purchase): number =>
+const amountOf = ({ weeklyMinutes, period, upgrade, packMinutes, coupon }: Purchase): number =>
   packMinutes
     ? packPriceOf(planOf(weeklyMinutes), packMinutes)
-    : (upgrade?.amount ?? priceOf(planOf(weeklyMinutes), period).amount)
+    : (upgrade?.amount ?? priceOf(planOf(weeklyMinutes), period, coupon?.off).amount)
 
 /** Two of a hundred, as the gateway withholds them. */
 const feesOf = (amount: number): number => Math.floor(amount / 50)
@@ -135,12 +113,12 @@ const paidTransaction = (purchase: Purchase): Row => {
     payment_ref: null,
     plan_id: plan.id,
     plan_period: period,
-    coupon_id: null,
+    coupon_id: purchase.coupon?.id ?? null,
     snapshot: JSON.stringify({
       weeklyMinutes,
       baseMonthlyPrice: plan.baseMonthlyPrice,
       discountBasisPoints: planDiscount(plan, period),
-      couponBasisPoints: 0,
+      couponBasisPoints: purchase.coupon?.off ?? 0,
       ...(upgrade && { upgrade: upgrade.terms }),
       ...(packMinutes && { pack: { minutes: packMinutes } }),
     }),

@@ -24,16 +24,9 @@ import { bookLessons, missLessons, offerHours } from './lessons.ts'
 import { messageTemplateRows } from './message-templates.ts'
 import { bookMinor } from './minor.ts'
 import { minuteTables } from './minutes.ts'
-import {
-  invitationRows,
-  packRows,
-  paymentRows,
-  planRows,
-  unpaidTransactions,
-  upgradeRows,
-  waitingTransaction,
-} from './money.ts'
+import { packRows, paymentRows, planRows, unpaidTransactions, upgradeRows, waitingTransaction } from './money.ts'
 import { notificationRows } from './notifications.ts'
+import { couponRows, inviteRows, planInviteRow, redemptionRows } from './offers.ts'
 import { randomFrom } from './random.ts'
 import { ratingRows } from './ratings.ts'
 import { recapRows } from './recaps.ts'
@@ -188,9 +181,11 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['topics', topicRows],
     ['user_topics', cast.topics],
     ['plans', planRows(opened)],
-    ['coupons', invitationRows(idOf('mostafa'), idOf('super'), now).coupons],
-    ['plan_invites', invitationRows(idOf('mostafa'), idOf('super'), now).invites],
+    ['coupons', couponRows(idOf('super'), now)],
+    ['plan_invites', [planInviteRow(idOf('mostafa'), idOf('super'), now)]],
+    ['invites', inviteRows(String(cast.userOf(idOf('mostafa'))?.email), idOf('super'), now)],
     ['transactions', [...payments.transactions, waiting, ...unpaidTransactions(bought, waitingId + 1, now)]],
+    ['coupon_redemptions', redemptionRows(purchases)],
     ['refund_requests', payments.refundRequests],
     ['platform_settings', settingRows(idOf('super'), opened)],
     ['approvals', approvalRows({ studentId: idOf('reem'), makerId: idOf('admin'), now })],

@@ -62,6 +62,7 @@ export const adminScreens: readonly Screen[] = [
     act: (page) => press(page, named(adminInterviews.film.actionOf)),
   },
   { name: 'admin-friends', as: 'admin', path: () => '/admin/friends', sizes: [390, 1440] },
+  { name: 'admin-invites', as: 'admin', path: () => '/admin/invites', sizes: [390, 1024, 1440] },
   { name: 'admin-plan-invites', as: 'admin', path: () => '/admin/plan-invites', sizes: [390, 1024, 1440] },
   {
     name: 'admin-plan-invites-add',

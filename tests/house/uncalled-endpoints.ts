@@ -4,17 +4,12 @@
  */
 
 const coupons = 'For other clients: the admin area reads lists of coupons.'
-const invites = 'For admins through the API: the admin area invites students to plans, not addresses.'
 const ratings = 'For other clients: the app shows the ratings of a tutor, which `listTutorRatings` answers.'
 const topics = 'For other clients: the app sends one change of the whole choice with `changeMyTopics`.'
 
 export const uncalledEndpoints: Readonly<Record<string, string>> = {
   'coupons.getCoupon': coupons,
-  'invites.createInvite': invites,
-  'invites.updateInvite': invites,
-  'invites.deleteInvite': invites,
-  'invites.getInvite': invites,
-  'invites.listInvites': invites,
+  'invites.getInvite': 'For other clients: the admin area reads lists of invites.',
   'month.listLedgerEntries': 'For files alone: the screen of the month saves it as an export.',
   'reports.updateReport': 'For other clients: the app closes a report in the inbox, with its outcome.',
   'ratings.getRating': ratings,

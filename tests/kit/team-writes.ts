@@ -59,6 +59,7 @@ export const harmless: Readonly<Record<string, string>> = {
   'intro-videos.reviewIntroVideo': words,
   'intro-videos.saveAssessment': words,
   'invites.deleteInvite': narrows,
+  'invites.resendInvite': 'Mails what was agreed upon, to the same address, a few times at most.',
   'invoices.decideInvoiceChange': terms,
   'jobs.runJob': 'Runs what the schedules run anyway, by the same rules.',
   'looks.startLook': 'Reads for fifteen minutes, and is told to the person.',

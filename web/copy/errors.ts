@@ -60,6 +60,8 @@ export const errors: Record<ErrorCode, string> = {
   'price-changed': 'تغيّر السعر، ولم نخصم أي مبلغ. [حدّث|حدّثي] الصفحة [لترى|لتري] السعر الجديد.',
   'coupon-not-found': 'كود الخصم غير صحيح. [راجع|راجعي] حروفه وأرقامه.',
   'asset-not-found': notFoundText('الملف'),
+  'invite-over': 'هذه الدعوة استُخدمت أو سُحبت أو انتهت.',
+  'invite-sent-enough': 'أُرسلت هذه الدعوة خلال آخر 24 ساعة، أو خمس مرات من قبل.',
   'invite-not-found': 'هذه الدعوة انتهت أو غير صالحة. [اطلب|اطلبي] دعوة جديدة ممّن أرسلها.',
   'invoice-not-found': notFoundText('طلب السحب'),
   'dispute-not-found': notFoundText('الاعتراض'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
-import { code, Id, Instant, idInPath, q } from '../../shared/shapes/wire.ts'
+import { code, Id, Instant, idInPath, q, Seen } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { adminRoles } from '../../vocabulary/roles.ts'
 
@@ -42,7 +42,7 @@ const NewCoupon = v.object({
   maxUses: v.optional(couponFields.maxUses, null),
   perUserLimit: v.optional(couponFields.perUserLimit, 1),
 })
-const CouponChanges = v.partial(v.object(couponFields))
+const CouponChanges = v.object({ ...v.partial(v.object(couponFields)).entries, seen: Seen })
 
 /** A code that lowers the price of one plan. Who wrote it is told to admins only. */
 const Coupon = v.object({
@@ -95,7 +95,7 @@ export const updateCoupon = endpoint({
   params: idInPath,
   body: CouponChanges,
   reply: Coupon,
-  errors: ['coupon-not-found', 'plan-not-found', 'illegal', 'approval-waits', ...brokenFields],
+  errors: ['coupon-not-found', 'plan-not-found', 'illegal', 'changed-meanwhile', 'approval-waits', ...brokenFields],
 })
 
 export const deleteCoupon = endpoint({
@@ -169,4 +169,22 @@ export const listCouponUses = endpoint({
     ),
   }),
   errors: ['coupon-not-found'],
+})
+
+export const readCouponFigures = endpoint({
+  method: 'GET',
+  path: '/coupon/figures',
+  who: adminRoles,
+  note: 'What coupons brought and cost in payments of the last 90 days, of the newest five hundred. Payments that ended unpaid or were taken back do not count.',
+  reply: v.object({
+    uses: v.number(),
+    /** Five hundred were counted, and there are more. */
+    more: v.boolean(),
+    /** Piastres: below the plans' own prices, and what came in. */
+    discount: v.number(),
+    income: v.number(),
+    /** Students who paid with one, and of them those who have paid again since. */
+    buyers: v.number(),
+    buyersAgain: v.number(),
+  }),
 })

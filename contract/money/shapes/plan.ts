@@ -49,12 +49,18 @@ export const PlanInvite = v.object({
 })
 export type PlanInvite = v.InferOutput<typeof PlanInvite>
 
-/** An invitation to a plan sent by e-mail; `acceptedAt` is when a student with that address proved it. */
+/**
+ * An invitation to a plan sent by e-mail; `acceptedAt` is when a student with that address proved it, `revokedAt` when
+ * the team took it back. `sentAt` is the last mail, `sends` how many went to the address.
+ */
 export const Invite = v.object({
   id: Id,
   email: v.string(),
   planId: Id,
   acceptedAt: v.nullable(Instant),
+  revokedAt: v.nullable(Instant),
+  sentAt: Instant,
+  sends: v.number(),
   expiresAt: Instant,
   createdAt: Instant,
   createdBy: Id,

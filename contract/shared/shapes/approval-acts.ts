@@ -72,7 +72,7 @@ export const approvalActs = {
   'withdraw-method': v.object({ after: MethodTerms, before: v.nullable(MethodTerms) }),
   /**
    * Students by their ids, or one address. `seen`: when the plan was changed last, `plan` what it gave then. `inviteId`: the
-   * invitation that gets the address. `email` goes when the approval is closed, and `shown` stays, masked. `expiresAt` is
+   * invitation that gets the address, `inviteSeen` when it was changed last. `email` goes when the approval is closed, and `shown` stays, masked. `expiresAt` is
    * epoch ms, null for no end.
    */
   invite: v.object({
@@ -81,6 +81,7 @@ export const approvalActs = {
     plan: PlanTerms,
     userIds: v.array(Count),
     inviteId: v.nullable(Count),
+    inviteSeen: v.optional(v.nullable(Count), null),
     email: v.nullable(v.string()),
     shown: v.nullable(v.string()),
     expiresAt: v.nullable(Count),

@@ -6,10 +6,12 @@ import {
   getCoupon,
   listCoupons,
   listCouponUses,
+  readCouponFigures,
   updateCoupon,
 } from '#contract/money/api/coupons.ts'
 import { dayMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
@@ -200,4 +202,47 @@ test('listCouponUses: who used it, and how often on each day; a use that was giv
   expect(await refusalOf(admin.api(listCouponUses, { params: { id: 999_999 } }))).toMatchObject({
     code: 'coupon-not-found',
   })
+})
+
+test('readCouponFigures: what paid uses of the last 90 days brought and cost, and who paid again', async () => {
+  const [admin, student, other, plan] = [
+    await people.admin(),
+    await people.student(),
+    await people.student(),
+    await make.plan({ baseMonthlyPrice: 100_000 }),
+  ]
+  const { id } = await make.coupon({ planId: plan.id, perUserLimit: 9, maxUses: null })
+  const read = () => admin.api(readCouponFigures, {})
+  const now = Date.now()
+  const use = async (userId: number, at: number) => {
+    const snapshot = {
+      baseMonthlyPrice: 100_000,
+      discountBasisPoints: 1000,
+      couponBasisPoints: 1111,
+      weeklyMinutes: 60,
+    }
+    const { id: txId } = await make.transaction({
+      ...{ userId, planId: plan.id, status: TransactionStatus.Paid, paidAt: at, amount: 80_000, snapshot },
+      ...{ planPeriod: PlanPeriod.Month, createdAt: at },
+    })
+    await runBatch(db, redeemCoupon(db, { couponId: id, userId, txId }, at))
+    return txId
+  }
+  const before = await read()
+  await use(student.id, now - dayMs)
+  await use(other.id, now - 2 * dayMs)
+  await use(other.id, now - 91 * dayMs)
+  await redeem(id, student.id, plan.id)
+  const given = await use(student.id, now - 3 * dayMs)
+  await runBatch(db, [releaseCoupon(db, given, now)])
+  expect(await read()).toEqual({
+    uses: before.uses + 2,
+    more: false,
+    discount: before.discount + 2 * 10_000,
+    income: before.income + 160_000,
+    buyers: before.buyers + 2,
+    buyersAgain: before.buyersAgain,
+  })
+  await make.transaction({ userId: student.id, planId: plan.id, status: TransactionStatus.Paid, paidAt: now })
+  expect((await read()).buyersAgain).toBe(before.buyersAgain + 1)
 })

@@ -39,6 +39,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'coupons.getCoupon': () => ['1'],
   'coupons.listCouponUses': () => ['1/uses'],
   'coupons.listCoupons': plain,
+  'coupons.readCouponFigures': plain,
   'credentials.listContactChanges': ofIds('', '/contact-change'),
   'credentials.readContactChangeLink': () => ['?token=1.x'],
   'demo-sessions.listDemoSessions': ({ ids }) => [
@@ -126,8 +127,8 @@ const asked: Readonly<Record<string, Asks>> = {
   'receipts.listReceipts': ({ payment }) => [`${payment.id}`],
   'refunds.listRefundRequests': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
   'reports.listReports': plain,
-  'own-threads.readLinkedThread': () => ['?token=1.x'],
   'own-threads.listOwnThreads': plain,
+  'own-threads.readLinkedThread': () => ['?token=1.x'],
   'own-threads.readOwnThread': () => ['1', '2'],
   'saved-replies.listSavedReplies': plain,
   'threads.countThreads': plain,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listDemoSessions, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { listInterviews, updateInterview } from '#contract/joining/api/interviews.ts'
 import { listIntroVideos, reviewIntroVideo } from '#contract/joining/api/intro-videos.ts'
+import { getCoupon, updateCoupon } from '#contract/money/api/coupons.ts'
 import { getInvoice, updateInvoice } from '#contract/money/api/invoices.ts'
 import { getPlan, updatePlan } from '#contract/money/api/plans.ts'
 import { createRefundRequest, listRefundRequests, updateRefundRequest } from '#contract/money/api/refunds.ts'
@@ -62,6 +63,41 @@ describe('a plan', () => {
     expect(await change((await make.plan()).id, { active: true, seen: 'yesterday' })).toMatchObject({
       code: 'bad-request',
     })
+  })
+})
+
+describe('a coupon', () => {
+  test('changed since it was shown keeps that change, and tells whose it is', async () => {
+    const { mona, hoda, isMona } = await twoAdmins()
+    const { id } = await make.coupon({ planId: (await make.plan()).id })
+    const params = { id }
+    const { updatedAt: seen } = await mona.api(getCoupon, { params })
+    later()
+    const changed = await mona.api(updateCoupon, { params, body: { fullMonthDiscount: 700, seen } })
+    later()
+    const tooLate = hoda.api(updateCoupon, { params, body: { fullMonthDiscount: 600, seen } })
+    expect(await staleRefusalOf(tooLate)).toEqual(staleBy(isMona))
+    expect(await hoda.api(getCoupon, { params })).toEqual(changed)
+    expect(await linesOf('coupon.update', id)).toHaveLength(1)
+    expect(await staleRefusalOf(hoda.api(updateCoupon, { params, body: { seen: changed.updatedAt } }))).toMatchObject({
+      code: 'empty-request',
+    })
+    const again = await hoda.api(updateCoupon, { params, body: { fullMonthDiscount: 600, seen: changed.updatedAt } })
+    expect(again).toMatchObject({ fullMonthDiscount: 600 })
+  })
+
+  test('asked for by two at once is changed by one', async () => {
+    const { mona, hoda } = await twoAdmins()
+    const { id } = await make.coupon({ planId: (await make.plan()).id })
+    const { updatedAt: seen } = await mona.api(getCoupon, { params: { id } })
+    later()
+    const both = await Promise.allSettled(
+      [mona, hoda].map((admin, i) =>
+        admin.api(updateCoupon, { params: { id }, body: { fullMonthDiscount: 100 + i, seen } }),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await linesOf('coupon.update', id)).toHaveLength(1)
   })
 })
 

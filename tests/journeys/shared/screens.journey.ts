@@ -222,6 +222,7 @@ const places: readonly Place[] = [
   { as: 'admin', path: '/admin/interviews' },
   { as: 'admin', path: '/admin/interviews?tab=demos&status=waiting' },
   { as: 'admin', path: '/admin/interviews?tab=films' },
+  { as: 'admin', path: '/admin/invites' },
   { as: 'admin', path: '/admin/plan-invites' },
   { as: 'admin', path: '/admin/friends' },
   { as: 'super', path: '/admin/platform-settings' },

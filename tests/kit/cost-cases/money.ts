@@ -18,7 +18,7 @@ import {
 } from '#contract/money/api/fawry.ts'
 import { getFriendLink, getFriends } from '#contract/money/api/friends.ts'
 import { askGuardianToPay } from '#contract/money/api/guardian-payments.ts'
-import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/money/api/invites.ts'
+import { createInvite, deleteInvite, getInvite, resendInvite, updateInvite } from '#contract/money/api/invites.ts'
 import { changeInvoice, createInvoice, decideInvoiceChange } from '#contract/money/api/invoices.ts'
 import { countOutage, createOutage } from '#contract/money/api/outages.ts'
 import { createCheckoutUrl } from '#contract/money/api/paymob.ts'
@@ -199,6 +199,12 @@ export const moneyCosts: readonly CostCase[] = [
   cost(updateInvite, async () => {
     const { caller, invite } = await adminWithInvite()
     return { caller, input: { params: { id: invite.id }, body: { email: newEmail() } } }
+  }),
+  cost(resendInvite, async () => {
+    const { caller, invite } = await adminWithInvite()
+    await rows('UPDATE invites SET sent_at = 0 WHERE id = ?', invite.id)
+    const { updatedAt: seen } = await caller.api(getInvite, { params: { id: invite.id } })
+    return { caller, input: { params: { id: invite.id }, body: { seen } } }
   }),
   cost(deleteInvite, async () => {
     const { caller, invite } = await adminWithInvite()

@@ -131,16 +131,10 @@ const moneyItems: readonly AdminNavItem[] = [
   },
   {
     to: '/admin/coupons',
-    label: titles.adminCoupons,
+    label: admin.nav.offers,
     icon: 'i-ph-ticket',
     currentIcon: 'i-ph-ticket-fill',
-    roles: adminRoles,
-  },
-  {
-    to: '/admin/plan-invites',
-    label: titles.planInvites,
-    icon: 'i-ph-envelope-open',
-    currentIcon: 'i-ph-envelope-open-fill',
+    childPaths: /^\/admin\/(?:plan-)?invites$/,
     roles: adminRoles,
   },
   {

@@ -130,10 +130,17 @@ export const invites = sqliteTable(
     expiresAt: integer().notNull(),
     createdBy: integer().notNull(),
     updatedBy: integer().notNull(),
+    /** When the team took it back, which is also its end; null otherwise. */
+    revokedAt: integer(),
+    /** The last mail, and how many went to this address. */
+    sentAt: integer().notNull().default(0),
+    sends: integer().notNull().default(1),
     ...timestamps,
   },
   (t) => [
     uniqueIndex('invites_email').on(t.email),
+    index('invites_open').on(t.expiresAt, t.id).where(sql`accepted_at IS NULL AND revoked_at IS NULL`),
+    index('invites_revoked').on(t.createdAt, t.id).where(sql`revoked_at IS NOT NULL`),
     index('invites_created').on(t.createdAt, t.id),
     index('invites_plan').on(t.planId, t.createdAt),
     index('invites_accepted').on(sql`(accepted_at IS NOT NULL)`, t.createdAt),
@@ -233,6 +240,7 @@ export const couponRedemptions = sqliteTable(
     primaryKey({ columns: [t.couponId, t.txId] }),
     index('coupon_redemptions_live').on(t.couponId, t.userId).where(sql`released_at IS NULL`),
     index('coupon_redemptions_tx').on(t.txId),
+    index('coupon_redemptions_created').on(t.createdAt),
   ],
 )
 

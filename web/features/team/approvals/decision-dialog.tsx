@@ -26,12 +26,13 @@ import { useApprove, useRefuse, useWithdraw } from './query.ts'
 import { ApprovalState, Effect } from './table.tsx'
 
 /** The page of what an act is about. */
-const placeOf = ({ kind, subjectId, person }: Approval): { to: string; search: TableSearch } => {
+const placeOf = ({ kind, subjectId, person, wanted }: Approval): { to: string; search: TableSearch } => {
   if (kind === 'withdrawal') return { to: '/admin/invoices', search: { open: subjectId } }
   if (kind === 'ruling') return { to: `/admin/dispute/${subjectId}`, search: {} }
   if (kind === 'settings' || kind === 'withdraw-method') return { to: '/admin/platform-settings', search: {} }
-  if (kind === 'plan' || kind === 'coupon') return { to: '/admin/plans', search: {} }
-  if (kind === 'invite') return { to: '/admin/plan-invites', search: {} }
+  if (kind === 'plan') return { to: '/admin/plans', search: {} }
+  if (kind === 'coupon') return { to: '/admin/coupons', search: {} }
+  if (kind === 'invite') return { to: wanted['shown'] ? '/admin/invites' : '/admin/plan-invites', search: {} }
   if (kind === 'outage') return { to: '/admin/outages', search: {} }
   return { to: userPath(person?.id ?? subjectId), search: {} }
 }

@@ -3,7 +3,6 @@ import type { Plan } from '#contract/money/shapes/plan.ts'
 import { cairoDay } from '#contract/shared/rules/time.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { common } from '#web/copy/common.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { adminCoupons } from '#web/features/team/copy/admin-coupons.ts'
 import { serverNow } from '#web/lib/clock.ts'
@@ -16,6 +15,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { tellWaiting } from '../approvals/waiting.tsx'
+import { ChangeFailed } from '../change-failed.tsx'
 import { planName } from '../plans/plan-texts.ts'
 import { useInvitablePlans } from '../users/query.ts'
 import { type CouponTexts, discountsOf, pricesOf, toTerms, toTexts } from './coupon-texts.ts'
@@ -47,15 +47,17 @@ function Preview({ plan, texts }: { plan: Plan | null; texts: CouponTexts }) {
   )
 }
 
+type CouponDialogProps = { coupon: CouponRow | null; onClose: () => void; onReload?: () => void }
+
 /** A coupon and, beside it, what its plan costs with it for each period; `coupon` null adds one. */
-export function CouponDialog({ coupon, onClose }: { coupon: CouponRow | null; onClose: () => void }) {
+export function CouponDialog({ coupon, onClose, onReload }: CouponDialogProps) {
   const t = useCopy(adminCoupons)
   const c = useCopy(common)
   const id = useId()
   const [texts, setTexts] = useState(() => toTexts(coupon))
   const [isMissing, setMissing] = useState(false)
   const { data: plans = [] } = useInvitablePlans()
-  const save = useSaveCoupon(coupon?.id ?? null)
+  const save = useSaveCoupon(coupon)
   const listed = coupon?.plan && !plans.some((one) => one.id === coupon.planId) ? [...plans, coupon.plan] : plans
   const plan = listed.find((one) => String(one.id) === texts.planId) ?? null
   const change = (changes: Partial<CouponTexts>) => {
@@ -150,11 +152,7 @@ export function CouponDialog({ coupon, onClose }: { coupon: CouponRow | null; on
               {t('form.missing')}
             </p>
           )}
-          {save.error && (
-            <Alert kind="danger" urgent title={t('form.failed')}>
-              {errorText(save.error)}
-            </Alert>
-          )}
+          {save.error && <ChangeFailed title={t('form.failed')} error={save.error} onReload={onReload} />}
         </form>
         <section className="stack" aria-label={t('form.preview')}>
           <h3 className="label">{t('form.preview')}</h3>

@@ -7,11 +7,14 @@ import { adminCoupons } from '#web/features/team/copy/admin-coupons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { OfferTabs } from '../invites/offer-tabs.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import { tableQuery } from '../table/definition.ts'
 import { chosenId } from '../table/filters.ts'
 import type { TablePageProps } from '../table/search.ts'
+import { useEditedRow } from '../table/use-open-row.ts'
 import { CouponDialog } from './coupon-dialog.tsx'
+import { CouponFigures } from './coupon-figures.tsx'
 import { CouponPanel } from './coupon-panel.tsx'
 import { type CouponRow, useStopCoupon } from './query.ts'
 import { couponsTable } from './table.tsx'
@@ -51,7 +54,7 @@ export function CouponsPage(props: TablePageProps) {
   const t = useCopy(adminCoupons)
   const { search, onSearch } = props
   const [isAdding, setAdding] = useState(false)
-  const [edited, setEdited] = useState<CouponRow | null>(null)
+  const edited = useEditedRow(couponsTable, search)
   const [stopped, setStopped] = useState<CouponRow | null>(null)
   const { data } = useQuery(tableQuery(couponsTable, search))
   const openId = chosenId(search.open) ?? null
@@ -60,6 +63,8 @@ export function CouponsPage(props: TablePageProps) {
   return (
     <>
       <AdminHeading>{titles.adminCoupons}</AdminHeading>
+      <OfferTabs />
+      <CouponFigures />
       <div className="beside" data-open={opened ? '' : undefined}>
         <AdminTable
           {...props}
@@ -85,14 +90,16 @@ export function CouponsPage(props: TablePageProps) {
           <CouponPanel
             key={opened.id}
             coupon={opened}
-            onEdit={() => setEdited(opened)}
+            onEdit={() => edited.open(opened)}
             onStop={() => setStopped(opened)}
             onClose={close}
           />
         )}
       </div>
       {isAdding && <CouponDialog coupon={null} onClose={() => setAdding(false)} />}
-      {edited && <CouponDialog coupon={edited} onClose={() => setEdited(null)} />}
+      {edited.row && (
+        <CouponDialog key={edited.version} coupon={edited.row} onClose={edited.close} onReload={edited.reload} />
+      )}
       {stopped && (
         <StopCoupon
           coupon={stopped}

@@ -6,6 +6,7 @@ import {
   deleteCoupon,
   listCoupons,
   listCouponUses,
+  readCouponFigures,
   updateCoupon,
 } from '#contract/money/api/coupons.ts'
 import { listPlans } from '#contract/money/api/plans.ts'
@@ -24,7 +25,7 @@ export const couponFilters = {
 }
 
 /** A coupon with its plan; null once that is gone. */
-export type CouponRow = Coupon & { readonly plan: Plan | null }
+export type CouponRow = Coupon & { readonly plan: Plan | null; readonly updatedAt: string }
 
 const orders = { created: 'created_at', state: 'expires_at' } as const
 
@@ -45,6 +46,7 @@ export const fetchCoupons = async (request: PageRequest<typeof couponFilters>) =
     list: page.list.map(
       (coupon): CouponRow => ({
         ...coupon,
+        updatedAt: coupon.updatedAt ?? coupon.expiresAt,
         plan: plans.find(({ id }) => id === coupon.planId) ?? null,
       }),
     ),
@@ -57,12 +59,20 @@ export const useCouponUses = (id: number) =>
     queryFn: ({ signal }) => api(listCouponUses, { params: { id } }, { signal }),
   })
 
+export const useCouponFigures = () =>
+  useQuery({
+    queryKey: ['admin', 'coupon-figures'],
+    queryFn: ({ signal }) => api(readCouponFigures, {}, { signal }),
+  })
+
 export type CouponTerms = RequestOf<typeof createCoupon>['body']
 
-/** Adds a coupon, or changes one. */
-export const useSaveCoupon = (id: number | null) =>
+/** Adds a coupon, or changes one that is still as it is shown. */
+export const useSaveCoupon = (coupon: CouponRow | null) =>
   useAdminMutation((body: CouponTerms) =>
-    id === null ? api(createCoupon, { body }) : api(updateCoupon, { params: { id }, body }),
+    coupon === null
+      ? api(createCoupon, { body })
+      : api(updateCoupon, { params: { id: coupon.id }, body: { ...body, seen: coupon.updatedAt } }),
   )
 
 export const useStopCoupon = () => useAdminMutation((id: number) => api(deleteCoupon, { params: { id } }))

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { OfferTabs } from '../invites/offer-tabs.tsx'
 import { userPath } from '../people/person-link.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { TablePageProps } from '../table/search.ts'
@@ -62,6 +63,7 @@ export function PlanInvitesPage(props: TablePageProps) {
   return (
     <>
       <AdminHeading>{titles.planInvites}</AdminHeading>
+      <OfferTabs />
       <AdminTable
         {...props}
         table={planInvitesTable}

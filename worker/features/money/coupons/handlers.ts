@@ -1,15 +1,17 @@
 import { is } from 'valibot'
 import type * as declared from '#contract/money/api/coupons.ts'
 import type { Coupon } from '#contract/money/api/coupons.ts'
+import { couponFiguresOf } from '#contract/money/rules/coupon-figures.ts'
 import { isGenerousCoupon } from '#contract/money/rules/offers.ts'
 import { isUsableCoupon } from '#contract/money/rules/plans.ts'
 import { usesByDay } from '#contract/money/rules/uses-by-day.ts'
-import { toIsoInstant } from '#contract/shared/rules/time.ts'
+import { dayMs, toEpochMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { Instant } from '#contract/shared/shapes/wire.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { awaitApproval } from '#worker/await-approval.ts'
 import { hasPlan } from '#worker/features/money/plans/store.ts'
-import type { Handlers } from '#worker/handler.ts'
+import { type Handlers, StaleRow } from '#worker/handler.ts'
+import { findChanger } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { readSettings } from '#worker/storage/settings.ts'
 import { createCouponApproval } from './approve-coupon.ts'
@@ -23,7 +25,7 @@ import {
   insertCoupon,
   removeCoupon,
 } from './store.ts'
-import { findCouponUses } from './uses-store.ts'
+import { findCouponUses, findPaidUses } from './uses-store.ts'
 
 /** Who wrote a coupon is told to admins only. */
 const couponView = (
@@ -61,6 +63,9 @@ const readBound = async (db: Db): Promise<number> => (await readSettings(db))['a
 const shownDays = 7
 const shownUses = 20
 
+/** How far back the figures of all coupons reach. */
+const figuresMs = 90 * dayMs
+
 export const coupons: Handlers<typeof declared> = {
   async createCoupon({ input, actor, services: { db }, now, fail }) {
     const expiresAt = readExpiry(input.body.expiresAt, now, fail)
@@ -76,23 +81,24 @@ export const coupons: Handlers<typeof declared> = {
   },
 
   async updateCoupon({ input, actor, services: { db }, now, fail }) {
-    const { expiresAt: expiry, ...rest } = input.body
-    if (Object.keys(input.body).length === 0) fail('empty-request')
-    const expiresAt = expiry === undefined ? {} : { expiresAt: readExpiry(expiry, now, fail) }
-    const changes = { ...rest, ...expiresAt }
+    const { id } = input.params
+    const { seen, expiresAt: expiry, ...rest } = input.body
+    if (Object.keys(rest).length === 0 && expiry === undefined) fail('empty-request')
+    const seenAt = toEpochMs(seen)
+    const changes = { ...rest, ...(expiry !== undefined && { expiresAt: readExpiry(expiry, now, fail) }) }
     if (rest.planId !== undefined && !(await hasPlan(db, rest.planId))) fail('plan-not-found')
-    for (let round = 0; round < maxAttempts; round++) {
-      const present = (await findCouponById(db, input.params.id)) ?? fail('coupon-not-found')
+    for (let round = 0; ; round++) {
+      const present = (await findCouponById(db, id)) ?? fail('coupon-not-found')
+      if ((seenAt !== undefined && seenAt !== present.updatedAt) || round === maxAttempts)
+        throw new StaleRow(await findChanger(db, { kind: 'coupon', id, at: present.updatedAt }))
       const after = { ...present, ...changes }
       if (lowersNothing(after)) fail('zero-coupon-discount')
       if (isGenerousCoupon(present, after, await readBound(db)))
         return await awaitApproval(db, createCouponApproval(present, after, actor.id), now)
-      const outcome = await changeCoupon(db, { id: present.id, seenAt: present.updatedAt, changes }, actor.id, now)
+      const outcome = await changeCoupon(db, { id, seenAt: present.updatedAt, changes }, actor.id, now)
       if (outcome === 'taken') fail('illegal', 'code')
-      if (outcome === 'done')
-        return couponView((await findCouponById(db, present.id)) ?? fail('coupon-not-found'), true)
+      if (outcome === 'done') return couponView((await findCouponById(db, id)) ?? fail('coupon-not-found'), true)
     }
-    return fail('illegal')
   },
 
   async deleteCoupon({ input, actor, services: { db }, now, fail }) {
@@ -129,5 +135,10 @@ export const coupons: Handlers<typeof declared> = {
         .slice(0, shownUses)
         .map(({ released, usedAt, ...use }) => ({ ...use, released: released === 1, usedAt: toIsoInstant(usedAt) })),
     }
+  },
+
+  async readCouponFigures({ services: { db }, now }) {
+    const { uses, more } = await findPaidUses(db, now - figuresMs)
+    return { ...couponFiguresOf(uses), more }
   },
 }

@@ -19,7 +19,7 @@ export const createStudentsApproval = (
   makerId: number,
 ): NewApproval<'invite'> => {
   const ids = userIds.toSorted((a, b) => a - b)
-  const whom = { userIds: ids, inviteId: null, email: null, shown: null }
+  const whom = { userIds: ids, inviteId: null, inviteSeen: null, email: null, shown: null }
   return {
     kind: 'invite',
     subjectId: subjectOfNew(JSON.stringify([plan.id, ids])),
@@ -34,8 +34,8 @@ export const createStudentsApproval = (
 interface InvitedAddress {
   readonly email: string
   readonly expiresAt: number
-  /** The invitation that gets the address; null for a new one. */
-  readonly inviteId: number | null
+  /** The invitation that gets the address, and when it was changed last; null for a new one. */
+  readonly invite: { readonly id: number; readonly seen: number } | null
   /** Who has that address. */
   readonly personId: number | null
 }
@@ -43,18 +43,18 @@ interface InvitedAddress {
 /** Its subject keeps nothing of the address but a keyed digest. */
 export const createAddressApproval = (
   plan: PlanRow,
-  { email, expiresAt, inviteId, personId }: InvitedAddress,
+  { email, expiresAt, invite, personId }: InvitedAddress,
   makerId: number,
   pepper: string,
 ): NewApproval<'invite'> => ({
   kind: 'invite',
-  subjectId: inviteId ?? subjectOfNew(logAddress(pepper, email) ?? ''),
+  subjectId: invite?.id ?? subjectOfNew(logAddress(pepper, email) ?? ''),
   personId,
   makerId,
   reason: null,
   act: {
     ...{ planId: plan.id, seen: plan.updatedAt, plan: termsOf(plan), userIds: [] },
-    ...{ inviteId, email, shown: maskAddress(email), expiresAt },
+    ...{ inviteId: invite?.id ?? null, inviteSeen: invite?.seen ?? null, email, shown: maskAddress(email), expiresAt },
   },
   amount: null,
 })
@@ -64,7 +64,7 @@ export const approveInvite = async (
   { db, env }: Services,
   { approval, actor, now }: { readonly approval: ApprovalRow; readonly actor: Actor; readonly now: number },
 ): Promise<ErrorCode | null> => {
-  const { planId, seen, plan, userIds, inviteId, email, expiresAt } = actOf('invite', approval)
+  const { planId, seen, plan, userIds, inviteId, inviteSeen, email, expiresAt } = actOf('invite', approval)
   const { makerId } = approval
   const agreed: Agreed = { seen, approved: { id: approval.id, by: actor.id } }
   if (expiresAt !== null && expiresAt <= now) return 'approval-outdated'
@@ -79,6 +79,7 @@ export const approveInvite = async (
   const writing = { weeklyMinutes: plan.weeklyMinutes, actorId: makerId, pepper: pepperKeys(env), agreed }
   if (inviteId === null) return (await insertInvite(db, fields, writing, now)) === null ? null : 'approval-outdated'
   const present = await findInvite(db, inviteId)
-  const changed = present && (await replaceInvite(db, present, fields, writing, now))
+  const changed =
+    present && (await replaceInvite(db, { present, seenAt: inviteSeen ?? present.updatedAt, fields }, writing, now))
   return changed === null || typeof changed === 'string' ? 'approval-outdated' : null
 }

@@ -2,17 +2,13 @@
  * Invitations by e-mail. Drizzle's builder for reads; raw SQL for writes, which share a batch with their mail. Triggers
  * turn invitations into plan invites when a student proves the address, so no way of proving it can forget them.
  */
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import type { listInvites } from '#contract/money/api/invites.ts'
-import type { InputOf } from '#contract/shared/api/endpoint.ts'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Agreed, planAsSeen } from '#worker/features/money/plans/invite-store.ts'
 import { settleApproval } from '#worker/storage/approvals.ts'
-import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
+import { insertAuditEntry, insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import { logAddress } from '#worker/storage/credentials.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
-import { where } from '#worker/storage/filters.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
-import { readTable } from '#worker/storage/list-reader.ts'
 import { createPlanInviteNotice, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { invites } from '#worker/storage/schema/money.ts'
 
@@ -45,14 +41,27 @@ const toUnwritten = (error: unknown): Unwritten => {
   throw error
 }
 
-const columns = `id, email, plan_id AS planId, accepted_at AS acceptedAt, expires_at AS expiresAt,
-  created_by AS createdBy, updated_by AS updatedBy, created_at AS createdAt, updated_at AS updatedAt`
+const columns = `id, email, plan_id AS planId, accepted_at AS acceptedAt, expires_at AS expiresAt, revoked_at AS revokedAt,
+  sent_at AS sentAt, sends, created_by AS createdBy, updated_by AS updatedBy, created_at AS createdAt, updated_at AS updatedAt`
 
-const selectByEmail = (db: Db, email: string): D1PreparedStatement =>
+export const selectByEmail = (db: Db, email: string): D1PreparedStatement =>
   statement(db, `SELECT ${columns} FROM invites WHERE email = :email`, { email })
 
-export const isInvitedAddress = async (db: Db, email: string): Promise<boolean> =>
-  (await selectByEmail(db, email).first()) !== null
+/** Ended, or taken back, which ends it as well: such an invitation gives way to another for its address. */
+const isOver = 'accepted_at IS NULL AND expires_at <= :now'
+
+/** Whether the address has an invitation that was used, or still can be. */
+export const isInvitedAddress = async (db: Db, email: string, now: number): Promise<boolean> => {
+  const found = `SELECT 1 FROM invites WHERE email = :email AND NOT (${isOver})`
+  return (await statement(db, found, { email, now }).first()) !== null
+}
+
+const dropOver = (db: Db, email: string, exceptId: number | null, now: number): D1PreparedStatement =>
+  statement(db, `DELETE FROM invites WHERE email = :email AND id IS NOT :exceptId AND ${isOver}`, {
+    email,
+    exceptId,
+    now,
+  })
 
 export const findInvite = async (db: Db, id: number): Promise<InviteRow | null> =>
   (await db.select().from(invites).where(eq(invites.id, id)).get()) ?? null
@@ -67,10 +76,11 @@ export const insertInvite = async (
   try {
     await runBatch(db, [
       ...settleApproval(db, agreed.approved, now),
+      dropOver(db, fields.email, null, now),
       statement(
         db,
-        `INSERT INTO invites (email, plan_id, expires_at, created_by, updated_by, created_at, updated_at)
-         SELECT :email, :planId, :expiresAt, :actorId, :actorId, :now, :now WHERE ${planAsSeen}`,
+        `INSERT INTO invites (email, plan_id, expires_at, sent_at, created_by, updated_by, created_at, updated_at)
+         SELECT :email, :planId, :expiresAt, :now, :actorId, :actorId, :now, :now WHERE ${planAsSeen}`,
         { ...fields, seen: agreed.seen, actorId, now },
       ),
       abortIfUnchanged(db),
@@ -95,22 +105,30 @@ export const insertInvite = async (
 
 const narrows = 'email = :email AND plan_id = :planId AND expires_at >= :expiresAt'
 
-/** Replaces the fields of an invitation nobody accepted yet; a new address is mailed. Without an approval only its end comes nearer. */
+/** An invitation that can still be used or prolonged, as it was seen. */
+export const asSeen = 'id = :id AND accepted_at IS NULL AND revoked_at IS NULL AND updated_at = :seenAt'
+
+/**
+ * Replaces the fields of an invitation nobody accepted yet and that is as it was seen at `seenAt`; a new address is
+ * mailed. Without an approval only its end comes nearer.
+ */
 export const replaceInvite = async (
   db: Db,
-  present: InviteRow,
-  fields: InviteFields,
+  { present, seenAt, fields }: { readonly present: InviteRow; readonly seenAt: number; readonly fields: InviteFields },
   { weeklyMinutes, actorId, pepper, agreed }: InviteWriting,
   now: number,
 ): Promise<InviteRow | Unwritten> => {
+  const isOther = fields.email !== present.email
   try {
     const rows = await runBatch(db, [
       ...settleApproval(db, agreed?.approved ?? null, now),
+      dropOver(db, fields.email, present.id, now),
       statement(
         db,
         `UPDATE invites SET email = :email, plan_id = :planId, expires_at = :expiresAt, updated_by = :actorId, updated_at = :now
-         WHERE id = :id AND accepted_at IS NULL AND ${agreed ? planAsSeen : narrows}`,
-        { ...fields, id: present.id, actorId, now, ...(agreed && { seen: agreed.seen }) },
+           ${isOther ? ', sent_at = :now, sends = 1' : ''}
+         WHERE ${asSeen} AND ${agreed ? planAsSeen : narrows}`,
+        { ...fields, id: present.id, seenAt, actorId, now, ...(agreed && { seen: agreed.seen }) },
       ),
       abortIfUnchanged(db),
       toStatement(
@@ -125,9 +143,7 @@ export const replaceInvite = async (
           now,
         ),
       ),
-      ...(fields.email === present.email
-        ? []
-        : [queueNotice(db, createPlanInviteNotice(fields.email, weeklyMinutes, now))]),
+      ...(isOther ? [queueNotice(db, createPlanInviteNotice(fields.email, weeklyMinutes, now))] : []),
       selectByEmail(db, fields.email),
     ])
     return rows.at(-1)?.[0] as InviteRow
@@ -136,33 +152,21 @@ export const replaceInvite = async (
   }
 }
 
-/** False when there is no such invite. */
+/** Takes an invitation back; one that was accepted is only listed no more. False when there is none to take back. */
 export const removeInvite = async (db: Db, id: number, actorId: number, now: number): Promise<boolean> => {
-  const [removed] = await db.batch([
-    db.delete(invites).where(eq(invites.id, id)).returning({ id: invites.id }),
-    insertAuditEntryIfChanged(db, { actorId, action: 'invite.delete', targetId: id, facts: {} }, now),
+  const isThere = and(eq(invites.id, id), isNull(invites.revokedAt))
+  const entry = { actorId, action: 'invite.delete', targetId: id, facts: {} } as const
+  const [, revoked, removed] = await db.batch([
+    insertAuditEntryWhere(db, entry, sql`EXISTS ${db.select({ id: invites.id }).from(invites).where(isThere)}`, now),
+    db
+      .update(invites)
+      .set({ revokedAt: now, expiresAt: sql`min(${invites.expiresAt}, ${now})`, updatedBy: actorId, updatedAt: now })
+      .where(and(isThere, isNull(invites.acceptedAt)))
+      .returning({ id: invites.id }),
+    db
+      .delete(invites)
+      .where(and(isThere, isNotNull(invites.acceptedAt)))
+      .returning({ id: invites.id }),
   ])
-  return removed.length === 1
-}
-
-type InviteQuery = InputOf<typeof listInvites>['query']
-
-const orderColumns = { created_at: invites.createdAt, expires_at: invites.expiresAt }
-
-/** Addresses that begin with a text: no sign of an address comes behind this one. */
-const begins = (email: string) => {
-  const text = email.toLowerCase()
-  return text === '' ? undefined : and(gte(invites.email, text), lt(invites.email, `${text}\u{7f}`))
-}
-
-/** One page of invitations, newest first. */
-export const findInvites = (db: Db, query: InviteQuery) => {
-  const conditions = and(
-    begins(query.email ?? ''),
-    where.isOneOfNamed(invites.planId, query.planIds),
-    where.has(invites.acceptedAt, query.accepted),
-    where.happens(invites.expiresAt, query.expiresAt),
-    where.happens(invites.createdAt, query.createdAt),
-  )
-  return readTable(db, invites, { order: orderColumns[query.orderBy ?? 'created_at'], conditions }, query)
+  return revoked.length + removed.length === 1
 }
