@@ -61,7 +61,7 @@ export const titles = {
   contactRequests: 'رسائل التواصل',
   planInvites: 'دعوات الباقات',
   adminQuality: 'جودة المعلّمين',
-  adminInvites: 'دعوات البريد',
+  adminInvites: 'دعوات بالبريد',
   adminFriends: 'دعوات الأصدقاء',
   platformSettings: 'إعدادات المنصة',
   serverStats: 'أداء المنصة',

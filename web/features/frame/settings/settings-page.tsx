@@ -44,7 +44,7 @@ export function SettingsPage({ sections, tab, onTab }: SettingsPageProps) {
     <>
       <PageHead title={t('title')}>
         <Link to="/support" className={buttonClass('plain', 'sm', 'lt-md:hidden')}>
-          <Icon name="i-ph-chat-circle-text" />
+          <Icon name="i-ph-chat-text" />
           {titles.ownThreads}
         </Link>
       </PageHead>
@@ -54,7 +54,7 @@ export function SettingsPage({ sections, tab, onTab }: SettingsPageProps) {
             <SectionLink key={section.tab} section={section} />
           ))}
           <Link to="/support" className="list-row px-4 text-text no-underline">
-            <Icon name="i-ph-chat-circle-text" className="text-accent" />
+            <Icon name="i-ph-chat-text" className="text-accent" />
             <span className="grow-in">
               <span className="block strong">{titles.ownThreads}</span>
               <span className="block caption quiet">{t('threadsAbout')}</span>

@@ -12,7 +12,7 @@ export function CouponFigures() {
   const { data, isError, refetch, isFetching } = useCouponFigures()
   if (isError && !data) {
     return (
-      <Alert kind="warning" title={t('figures.failed')} className="mb-4">
+      <Alert kind="warning" title={t('figures.failed')}>
         <Button size="sm" kind="line" loading={isFetching} onClick={() => void refetch()}>
           {t('figures.again')}
         </Button>
@@ -23,24 +23,22 @@ export function CouponFigures() {
   const again = (found: NonNullable<typeof data>) =>
     found.buyers === 0 ? t('figures.nobody') : formatPercent(found.buyersAgain / found.buyers)
   return (
-    <div className="mb-4">
-      <Figures
-        label={t('figures.label')}
-        figures={[
-          { key: 'uses', label: t('figures.uses'), value: data && formatNumber(data.uses), note: span },
-          { key: 'discount', label: t('figures.discount'), value: data && formatAmount(data.discount) },
-          { key: 'income', label: t('figures.income'), value: data && formatAmount(data.income) },
-          {
-            key: 'again',
-            label: t('figures.buyersAgain'),
-            value: data && again(data),
-            note:
-              data && data.buyers > 0
-                ? t('figures.of', { again: String(data.buyersAgain), count: String(data.buyers) })
-                : undefined,
-          },
-        ]}
-      />
-    </div>
+    <Figures
+      label={t('figures.label')}
+      figures={[
+        { key: 'uses', label: t('figures.uses'), value: data && formatNumber(data.uses), note: span },
+        { key: 'discount', label: t('figures.discount'), value: data && formatAmount(data.discount) },
+        { key: 'income', label: t('figures.income'), value: data && formatAmount(data.income) },
+        {
+          key: 'again',
+          label: t('figures.buyersAgain'),
+          value: data && again(data),
+          note:
+            data && data.buyers > 0
+              ? t('figures.of', { again: String(data.buyersAgain), count: String(data.buyers) })
+              : undefined,
+        },
+      ]}
+    />
   )
 }

@@ -11,6 +11,7 @@ import { ChangeFailed } from '../change-failed.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { planName } from '../plans/plan-texts.ts'
 import { SidePanel } from '../side-panel.tsx'
+import { CopyButton } from '../table/cells.tsx'
 import { factsOf, type InviteRow, stateOf, useSendInvite } from './query.ts'
 import { InviteStateChip } from './table.tsx'
 
@@ -61,8 +62,9 @@ export function InvitePanel({ invite, onEdit, onRevoke, onClose }: InvitePanelPr
   return (
     <SidePanel title={email} onClose={onClose}>
       <div className="stack">
-        <div>
+        <div className="row-2 between">
           <InviteStateChip invite={invite} now={now} />
+          <CopyButton text={email} what={t('email')} />
         </div>
         <dl className="facts">
           {facts.map(([label, value]) => (

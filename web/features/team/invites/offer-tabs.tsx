@@ -12,7 +12,7 @@ const tabs = [
 export function OfferTabs() {
   const t = useCopy(adminInvites)
   return (
-    <nav className="tabs mb-4" aria-label={t('tabs.label')}>
+    <nav className="tabs" aria-label={t('tabs.label')}>
       {tabs.map(([name, to]) => (
         <Link key={name} to={to} className="tab">
           {t(`tabs.${name}`)}

@@ -7,7 +7,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { planName } from '../plans/plan-texts.ts'
-import { Copyable, Moment, NotSet } from '../table/cells.tsx'
+import { Moment, NotSet } from '../table/cells.tsx'
 import { defineTable } from '../table/definition.ts'
 import { fetchInvites, type InviteRow, inviteFilters, stateOf, toInvitesQuery } from './query.ts'
 
@@ -65,20 +65,7 @@ export const invitesTable = defineTable({
       id: 'to',
       title: adminInvites.columns.to,
       card: 'title',
-      cell: ({ email }) => <Copyable text={email} what={adminInvites.email} />,
-    },
-    {
-      id: 'plan',
-      title: adminInvites.columns.plan,
-      card: 'main',
-      cell: ({ plan }) => (plan === null ? <NotSet>{adminInvites.gonePlan}</NotSet> : planName(plan)),
-    },
-    { id: 'by', title: adminInvites.columns.by, cell: ({ creator }) => <PersonLink person={creator} /> },
-    {
-      id: 'sent',
-      title: adminInvites.columns.sent,
-      card: 'main',
-      cell: (invite, now) => <Sent invite={invite} now={now} />,
+      cell: ({ email }) => <bdi className="num ltr wrap-anywhere">{email}</bdi>,
     },
     {
       id: 'state',
@@ -86,6 +73,19 @@ export const invitesTable = defineTable({
       card: 'main',
       cell: (invite, now) => <State invite={invite} now={now} />,
     },
+    {
+      id: 'plan',
+      title: adminInvites.columns.plan,
+      card: 'main',
+      cell: ({ plan }) => (plan === null ? <NotSet>{adminInvites.gonePlan}</NotSet> : planName(plan)),
+    },
+    {
+      id: 'sent',
+      title: adminInvites.columns.sent,
+      card: 'main',
+      cell: (invite, now) => <Sent invite={invite} now={now} />,
+    },
+    { id: 'by', title: adminInvites.columns.by, cell: ({ creator }) => <PersonLink person={creator} /> },
     {
       id: 'ends',
       title: adminInvites.columns.ends,
