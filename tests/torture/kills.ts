@@ -111,6 +111,7 @@ const killOnce = async (stage: Stage): Promise<void> => {
 
 export const killAtRandom = async (stage: Stage, count: number): Promise<void> => {
   for (let i = 0; i < count && stage.acts.troubles.length === 0; i++) {
+    await stage.renew()
     await killOnce(stage)
     stage.acts.count('kills')
   }

@@ -60,6 +60,7 @@ export const sendBadRequests = async (stage: Stage, count: number): Promise<void
   let left = count
   const lane = async (): Promise<void> => {
     while (left-- > 0 && acts.troubles.length === 0) {
+      await stage.renew()
       const endpoint = random.pick(open)
       const caller = random.pick(callers)
       const input = spoil(random, makeRequest(endpoint), ids) as RequestOf<Endpoint>

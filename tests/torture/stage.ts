@@ -22,7 +22,7 @@ export interface Stage extends World {
   readonly admin: Pupil
   readonly superAdmin: Pupil
   readonly planId: number
-  /** Signs tutors and team in anew once what they proved of themselves is about to end. */
+  /** Signs students, tutors and team in anew once what they proved of themselves is about to end. */
   readonly renew: () => Promise<void>
 }
 
@@ -93,7 +93,7 @@ export const setStage = async (random: Random, acts: Acts): Promise<Stage> => {
   const world = await populateWorld(server.state, studentCount, tutorCount)
   await endow(server.state, world)
   let signedInAt = Date.now()
-  const signed: { id: number; token: string }[] = []
+  const signed: { id: number; token: string }[] = [...world.students]
   const signIn = async (id: number): Promise<Pupil> => {
     const pupil = { id, token: await issueToken(tokenSecret, id, signedInAt) }
     signed.push(pupil)
