@@ -16,9 +16,9 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const Piastres = Count
 
-export const getPersonRecord = endpoint({
+export const getPersonFacts = endpoint({
   method: 'GET',
-  path: '/admin/user/{id}/record',
+  path: '/admin/user/{id}/facts',
   who: adminRoles,
   note: 'What the page of a person shows beside the account: the devices they are signed in on, by their last use, with those of the last thirty days that were ended because two held their token, and what they have paid and got back in all, piastres, over their newest 200 payments. `money` is null for everybody but students.',
   params: idInPath,

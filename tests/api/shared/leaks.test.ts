@@ -78,7 +78,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'invoices.getInvoiceStats': ofIds(''),
   'invoices.listInvoices': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
   'jobs.listJobs': plain,
-  'person-acts.getPersonRecord': ofIds('', '/record'),
+  'person-acts.getPersonFacts': ofIds('', '/facts'),
   'person-acts.getStop': ofIds('', '/stop'),
   'person-acts.listPersonNotes': ofIds('', '/note'),
   'lesson-acts.listMoveTimes': ({ lesson }) => [`${lesson.id}`],

@@ -20,7 +20,7 @@ import { getMonth, listLedgerEntries } from '#contract/team/api/month.ts'
 import {
   addPersonNote,
   deletePersonNote,
-  getPersonRecord,
+  getPersonFacts,
   getStop,
   listPersonNotes,
   messagePerson,
@@ -116,7 +116,7 @@ export const teamCosts: readonly CostCase[] = [
     const body = { side: 'student', kind: 'line', text: disputeText } as const
     return { caller: await people.admin(), input: { params: { id: lessonId }, body } }
   }),
-  cost(getPersonRecord, async () => ({
+  cost(getPersonFacts, async () => ({
     caller: await people.admin(),
     input: { params: { id: (await subscriber()).id } },
   })),

@@ -57,15 +57,8 @@ export interface Cancellation {
   readonly idempotency: IdempotentRequest | null
   /** Set when the team cancels: who is not told, because the booking ends for their sake. */
   readonly blockedId?: number
-  /**
-   * Set when the team cancels for one of both: the reason, which both read, and what its batch has besides. `untold`: who
-   * hears of it in another way.
-   */
-  readonly team?: {
-    readonly reason: string
-    readonly also: readonly D1PreparedStatement[]
-    readonly untold?: number
-  }
+  /** Set when the team cancels for one of both: the reason, which both read but who is `untold`, and what its batch has besides. */
+  readonly team?: { readonly reason: string; readonly also: readonly D1PreparedStatement[]; readonly untold?: number }
   readonly now: number
 }
 

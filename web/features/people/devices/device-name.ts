@@ -1,15 +1,6 @@
 import type { SignedInDevice } from '#contract/people/shapes/device.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { devices as copy } from '#web/features/people/copy/devices.ts'
-import type { IconName } from '#web/ui/icon.tsx'
-
-const icons: Record<NonNullable<SignedInDevice['kind']>, IconName> = {
-  phone: 'i-ph-device-mobile',
-  tablet: 'i-ph-device-tablet',
-  computer: 'i-ph-laptop',
-}
-
-export const deviceIcon = (kind: SignedInDevice['kind']): IconName => (kind === null ? 'i-ph-globe' : icons[kind])
 
 /** Keeps a Latin name in one piece inside an Arabic sentence. */
 export const isolate = (name: string): string => `\u2068${name}\u2069`

@@ -10,13 +10,13 @@ import { formatNearTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { cityName } from './city-name.ts'
-import { deviceIcon, isolate, useDeviceName } from './device-name.ts'
+import { DeviceIcon } from './device-icon.tsx'
+import { isolate, useDeviceName } from './device-name.ts'
 import { devicesQuery, useEndDevices } from './query.ts'
 
 type RowProps = { device: SignedInDevice; now: number; onEnd: () => void }
@@ -34,7 +34,7 @@ function DeviceRow({ device, now, onEnd }: RowProps) {
           current ? 'bg-accent-subtle text-accent' : 'bg-fill text-quiet',
         )}
       >
-        <Icon name={deviceIcon(kind)} className="icon-5" />
+        <DeviceIcon kind={kind} />
       </span>
       <div className="grow-in">
         <span className="flex flex-wrap items-center gap-2">

@@ -188,7 +188,7 @@ export const adminPerson = {
       noLessons: 'لا توجد حصص قادمة لنلغيها.',
       lesson: '{name}، {when}',
       more: '{count, plural, zero {} one {وحصة أخرى} two {وحصتان أخريان} few {و# حصص أخرى} many {و# حصة أخرى} other {و# حصة أخرى}}',
-      confirm: '[ألغِ|ألغي|إلغاء] مع استرداد {amount}',
+      confirm: 'استرداد {amount}',
       short: '[ألغِ|ألغي|إلغاء] الاشتراك',
       unknown: 'لم نتمكن من حساب الحصص والمبلغ.',
       keep: '[احتفظ|احتفظي|الاحتفاظ] بالاشتراك',

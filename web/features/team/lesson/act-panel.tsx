@@ -73,9 +73,11 @@ function MoveForm({ lesson, now }: ActProps) {
       <p className="small quiet">{t('act.moveHint')}</p>
       {field}
       {move.error && <ChangeFailed title={t('act.moveFailed')} error={move.error} onReload={() => move.reset()} />}
-      <Button icon="i-ph-calendar-dots" loading={move.isPending} onClick={send}>
-        {t('act.sendMove')}
-      </Button>
+      <div className="lesson-send">
+        <Button icon="i-ph-calendar-dots" loading={move.isPending} onClick={send}>
+          {t('act.sendMove')}
+        </Button>
+      </div>
     </>
   )
 }
@@ -108,9 +110,11 @@ function CancelForm({ lesson }: ActProps) {
       {cancel.error && (
         <ChangeFailed title={t('act.cancelFailed')} error={cancel.error} onReload={() => cancel.reset()} />
       )}
-      <Button kind="danger" icon="i-ph-prohibit" loading={cancel.isPending} onClick={send}>
-        {t('act.sendCancel')}
-      </Button>
+      <div className="lesson-send">
+        <Button kind="danger" icon="i-ph-prohibit" loading={cancel.isPending} onClick={send}>
+          {t('act.sendCancel')}
+        </Button>
+      </div>
     </>
   )
 }

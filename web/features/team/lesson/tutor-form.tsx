@@ -107,9 +107,11 @@ export function TutorForm({ lesson }: { lesson: Lesson }) {
       {change.error && (
         <ChangeFailed title={t('act.tutorFailed')} error={change.error} onReload={() => change.reset()} />
       )}
-      <Button icon="i-ph-arrows-left-right" loading={change.isPending} onClick={send}>
-        {t('act.sendTutor')}
-      </Button>
+      <div className="lesson-send">
+        <Button icon="i-ph-arrows-left-right" loading={change.isPending} onClick={send}>
+          {t('act.sendTutor')}
+        </Button>
+      </div>
     </>
   )
 }

@@ -26,7 +26,7 @@ export const useReason = () => {
       counter={{ used: length, max: reasonLimits.max }}
     >
       <Textarea
-        rows={3}
+        rows={2}
         value={reason}
         onValue={(next) => {
           setReason(next)

@@ -2,20 +2,20 @@ import type { UserSelf } from '#contract/people/shapes/user.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { cityName } from '#web/features/people/devices/city-name.ts'
-import { deviceIcon, isolate, useDeviceName } from '#web/features/people/devices/device-name.ts'
+import { DeviceIcon } from '#web/features/people/devices/device-icon.tsx'
+import { isolate, useDeviceName } from '#web/features/people/devices/device-name.ts'
 import { Section } from '#web/features/shared/section.tsx'
 import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatNearTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { accountPowers } from '../people/account-rules.ts'
 import { useAccountActions } from '../people/use-account-actions.tsx'
-import { type PersonRecord, usePersonRecord } from './query.ts'
+import { type PersonFacts, usePersonFacts } from './query.ts'
 
-function DeviceRow({ device, now }: { device: PersonRecord['devices'][number]; now: number }) {
+function DeviceRow({ device, now }: { device: PersonFacts['devices'][number]; now: number }) {
   const t = useCopy(adminPerson)
   const nameOf = useDeviceName()
   const { kind, city, lastSeenAt, signedInAt, reusedAt, questioned } = device
@@ -23,7 +23,7 @@ function DeviceRow({ device, now }: { device: PersonRecord['devices'][number]; n
   return (
     <li className="list-row">
       <span className="grid size-10 flex-none place-items-center rounded turn-end bg-fill text-quiet">
-        <Icon name={deviceIcon(kind)} className="icon-5" />
+        <DeviceIcon kind={kind} />
       </span>
       <div className="grow-in min-w-0">
         <b className="wrap-anywhere">{nameOf(device)}</b>
@@ -51,7 +51,7 @@ export function DevicesCard({ person }: { person: UserSelf }) {
   const t = useCopy(adminPerson)
   const me = useRequiredUser()
   const now = useMinuteClock()
-  const query = usePersonRecord(person.id)
+  const query = usePersonFacts(person.id)
   const { open, dialog } = useAccountActions()
   const canEnd = accountPowers(me, person).signOut && query.data?.devices.some(({ reusedAt }) => reusedAt === null)
   return (

@@ -5,7 +5,7 @@ import { adminPerson } from '#web/features/team/copy/admin-person.ts'
 import { formatNumber, formatPounds } from '#web/lib/format.ts'
 import { Figures } from '../figures.tsx'
 import { useTutorEarnings } from '../invoices/query.ts'
-import { usePersonRecord, useStudentStats, useTutorStats } from './query.ts'
+import { usePersonFacts, useStudentStats, useTutorStats } from './query.ts'
 
 const shown = (value: number | undefined) =>
   value === undefined ? undefined : <span className="num">{formatNumber(value)}</span>
@@ -15,7 +15,7 @@ const pounds = (value: number | undefined) =>
 /** What a student has paid and got back, in all. */
 function Paid({ id }: { id: number }) {
   const t = useCopy(adminPerson)
-  const { data, isError, isFetching, refetch } = usePersonRecord(id)
+  const { data, isError, isFetching, refetch } = usePersonFacts(id)
   if (isError && !data)
     return <FailedSection text={t('figures.failed')} onRetry={() => void refetch()} retrying={isFetching} />
   const money = data?.money ?? undefined

@@ -46,12 +46,12 @@ function Overview({ person }: { person: UserSelf }) {
         {person.role === Role.Student && <StudentFigures id={person.id} />}
         {isTutorType(person.role) && <TutorFigures id={person.id} role={person.role} />}
         <FactsCard person={person} />
+        <DevicesCard person={person} />
       </div>
       <div className="col">
         <NotesCard userId={person.id} />
         {person.role === Role.Student && <GuardianCard studentId={person.id} />}
         <BlocksCard userId={person.id} />
-        <DevicesCard person={person} />
         <ConsentsCard userId={person.id} />
         <MarksCard person={person} />
       </div>

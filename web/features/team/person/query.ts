@@ -9,7 +9,7 @@ import { getStudent, getStudentStats } from '#contract/people/api/students.ts'
 import { getUser } from '#contract/people/api/users.ts'
 import type { ReplyOf, RequestOf } from '#contract/shared/api/endpoint.ts'
 import { listRooms } from '#contract/talk/api/chat.ts'
-import { getPersonRecord } from '#contract/team/api/person-acts.ts'
+import { getPersonFacts } from '#contract/team/api/person-acts.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { useAdminMutation } from '#web/features/team/use-admin-mutation.ts'
 import { api } from '#web/lib/api.ts'
@@ -33,13 +33,13 @@ export const useStudentStats = (id: number) =>
     staleTime: listStaleMs,
   })
 
-export type PersonRecord = ReplyOf<typeof getPersonRecord>
+export type PersonFacts = ReplyOf<typeof getPersonFacts>
 
 /** Devices, and money in total. */
-export const usePersonRecord = (id: number) =>
+export const usePersonFacts = (id: number) =>
   useQuery({
-    queryKey: ['admin', 'person-record', id],
-    queryFn: ({ signal }) => api(getPersonRecord, { params: { id } }, { signal }),
+    queryKey: ['admin', 'person-facts', id],
+    queryFn: ({ signal }) => api(getPersonFacts, { params: { id } }, { signal }),
     staleTime: listStaleMs,
   })
 

@@ -11,7 +11,7 @@ import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { runBatch, toStatement } from '#worker/storage/guarded.ts'
 import { queueNotification } from '#worker/storage/notifications.ts'
 import { changeNote, findNote, findNotes, insertNote, type NoteRow, removeNote } from './note-store.ts'
-import { readPersonRecord } from './record-store.ts'
+import { readPersonFacts } from './facts-store.ts'
 import { readStop, stop } from './stop.ts'
 
 const noteView = (row: NoteRow): PersonNote => ({
@@ -24,8 +24,8 @@ const noteView = (row: NoteRow): PersonNote => ({
 })
 
 export const personActs: Handlers<typeof declared> = {
-  async getPersonRecord({ input, services: { db }, now, fail }) {
-    const { role, devices, money } = (await readPersonRecord(db, input.params.id, now)) ?? fail('user-not-found')
+  async getPersonFacts({ input, services: { db }, now, fail }) {
+    const { role, devices, money } = (await readPersonFacts(db, input.params.id, now)) ?? fail('user-not-found')
     const isListed = (row: ListedDevice) => row.endedAt !== null || deviceEndsAt(row, role) > now
     return {
       // The device of whoever reads is none of them.

@@ -21,14 +21,14 @@ export interface PaidSums {
   readonly since: number | null
 }
 
-export interface PersonRecord {
+export interface PersonFacts {
   readonly role: Role
   readonly devices: readonly ListedDevice[]
   readonly money: PaidSums
 }
 
 /** Null when there is no such account. A payment that its gateway took back counts as refunded. */
-export const readPersonRecord = async (db: Db, userId: number, now: number): Promise<PersonRecord | null> => {
+export const readPersonFacts = async (db: Db, userId: number, now: number): Promise<PersonFacts | null> => {
   const [[person] = [], devices = [], [money] = []] = await runBatch(db, [
     statement(db, 'SELECT role FROM users WHERE id = :userId', { userId }),
     selectListed(db, userId, now - deviceLimits.toldMs),
@@ -43,5 +43,5 @@ export const readPersonRecord = async (db: Db, userId: number, now: number): Pro
     ),
   ])
   if (!person) return null
-  return { ...(person as Pick<PersonRecord, 'role'>), devices: devices as ListedDevice[], money: money as PaidSums }
+  return { ...(person as Pick<PersonFacts, 'role'>), devices: devices as ListedDevice[], money: money as PaidSums }
 }
