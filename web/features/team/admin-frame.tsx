@@ -12,6 +12,7 @@ import { useBarTitle } from '#web/features/shared/title.tsx'
 import { AnnouncementBar } from '#web/features/talk/announcements/announcement-bar.tsx'
 import { admin } from '#web/features/team/copy/admin.ts'
 import { isTextField } from '#web/lib/is-text-field.ts'
+import { overPage } from '#web/lib/over-page.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -172,7 +173,7 @@ const useSearchKey = (openSearch: (() => void) | null): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      if (overPage('dialog', 'alertdialog').length > 0) return
       const box = document.querySelector<HTMLElement>('#main input[type="search"]')
       if (!openSearch && !box) return
       event.preventDefault()

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { isTextField } from '#web/lib/is-text-field.ts'
+import { overPage } from '#web/lib/over-page.ts'
 import { screenStart } from '#web/lib/screen-start.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -34,7 +35,7 @@ function Beside({ title, sub, tools, onClose, children }: SidePanelProps) {
   }, [])
   useEffect(() => {
     const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      if (key !== 'Escape' || defaultPrevented || document.querySelector('[role="alertdialog"]')) return
+      if (key !== 'Escape' || defaultPrevented || overPage('alertdialog').length > 0) return
       const isOwn = target === document.body || (target instanceof Node && panel.current?.contains(target))
       if (isOwn) close()
     }
@@ -80,7 +81,7 @@ export const useRowKeys = (go: (step: 1 | -1) => void): void => {
     const onKey = (event: KeyboardEvent) => {
       const key = event.code
       if ((key !== 'KeyJ' && key !== 'KeyK') || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTextField(event.target) || document.querySelector('[role="alertdialog"]')) return
+      if (isTextField(event.target) || overPage('alertdialog').length > 0) return
       event.preventDefault()
       go(key === 'KeyJ' ? 1 : -1)
     }

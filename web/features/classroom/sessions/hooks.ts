@@ -1,5 +1,6 @@
 /** React hooks over the call's devices, transport and browser features. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { overPage } from '#web/lib/over-page.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { readTheme } from '#web/ui/theme.ts'
 import type { SessionTransport } from '../transport/transport.ts'
@@ -155,11 +156,7 @@ export const useRoomKeys = (keys: Readonly<Record<string, () => void>>): void =>
     const pressed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
       const target = event.target instanceof Element ? event.target : null
-      if (
-        (event.key !== 'Escape' && target?.closest(typing)) ||
-        document.querySelector('[role="dialog"], [role="alertdialog"]')
-      )
-        return
+      if ((event.key !== 'Escape' && target?.closest(typing)) || overPage('dialog', 'alertdialog').length > 0) return
       // `code` is the position of the key, so that shortcuts work with an Arabic layout too.
       const act = latestKeys.current[event.code] ?? latestKeys.current[event.key]
       if (!act) return

@@ -27,6 +27,7 @@ export default function ConsentQuestion() {
   return (
     <div
       role="dialog"
+      aria-modal="false"
       aria-labelledby="consent-title"
       className="fixed z-bar inset-x-0 bottom-[calc(var(--bottombar)_+_0.5rem)] flex justify-center px-gutter pointer-events-none md:bottom-4"
     >

@@ -7,6 +7,7 @@ import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { adminHome } from '#web/features/team/copy/admin-home.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { isTextField } from '#web/lib/is-text-field.ts'
+import { overPage } from '#web/lib/over-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -69,7 +70,7 @@ const useWorkKeys = (shown: readonly Work[] | undefined, onRest: () => void) => 
       const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement))
       const step = { KeyJ: 1, KeyK: -1 }[event.code]
       // Behind an open dialog the list stays as it is.
-      if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
+      if (overPage('dialog', 'alertdialog', 'menu').length > 0) return
       if (step !== undefined) links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
       if (step === 1 && at === links.length - 1) onRest()
       const work = shown?.[at]

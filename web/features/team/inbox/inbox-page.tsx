@@ -6,6 +6,7 @@ import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
 import { adminInbox } from '#web/features/team/copy/admin-inbox.ts'
 import { statusOf } from '#web/lib/api-errors.ts'
+import { overPage } from '#web/lib/over-page.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ChooseRoomIllustration } from '#web/ui/illustrations.tsx'
@@ -21,7 +22,7 @@ import './inbox.css'
 const isOurs = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey) &&
   !(target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))) &&
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') === null
+  overPage('dialog', 'alertdialog', 'menu').length === 0
 
 /** J and K move, R begins the answer, E ends, A takes; also on an Arabic keyboard, by the place of the key. */
 const useKeys = (on: Readonly<Record<'KeyJ' | 'KeyK' | 'KeyR' | 'KeyE' | 'KeyA', () => void>>): void => {
