@@ -65,7 +65,7 @@ const work = (kind: Work['kind'], fields: Partial<Work> = {}): Work => ({
 describe('a line of the work list', () => {
   it('leads to where it is decided, in one press', () => {
     expect(placeOf(work('withdrawal')).search).toMatchObject({ open: 7 })
-    expect(placeOf(work('interview')).to).toBe('/admin/tutor/3')
+    expect(placeOf(work('interview'))).toEqual({ to: '/admin/tutor/3', search: { task: 'interview-7' } })
     expect(placeOf(work('thread', { about: 'report', id: 15 }))).toEqual({ to: '/admin/inbox', search: { open: 15 } })
     expect(placeOf(work('refund')).search).toMatchObject({ open: 7, status: 'pending' })
     expect([placeOf(work('dispute')).to, placeOf(work('call')).to]).toEqual(['/admin/dispute/7', '/admin/lesson/7'])

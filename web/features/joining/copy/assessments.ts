@@ -2,6 +2,7 @@
 export const assessments = {
   title: 'التقييم',
   hint: 'يراه الفريق فقط. ما يصل إلى {name} هو الرسالة مع القرار.',
+  keys: 'الأرقام من 1 إلى 4 تملأ البنود بالترتيب.',
   rubric: {
     fluency: 'الطلاقة',
     teaching: 'الشرح',

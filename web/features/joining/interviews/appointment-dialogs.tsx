@@ -49,7 +49,7 @@ function ResultDialog({ one, open, onOpen, now }: OneDialogProps) {
       start={<Avatar name={name} src={one.applicant.image} side="tutor" decorative />}
     >
       <div className="pb-4">
-        <DecisionForm one={one} now={now} onDone={() => onOpen(false)} />
+        <DecisionForm one={one} now={now} onDone={() => onOpen(false)} hasKeys />
       </div>
     </Dialog>
   )

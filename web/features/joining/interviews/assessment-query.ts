@@ -7,7 +7,8 @@ import { api } from '#web/lib/api.ts'
 
 export type { Assessment, AssessmentFields }
 
-const assessmentQuery = (id: number) =>
+/** What was judged of a film so far. */
+export const assessmentQuery = (id: number) =>
   queryOptions({
     queryKey: ['film-assessment', id],
     queryFn: ({ signal }) => api(readAssessment, { params: { id } }, { signal }),
@@ -22,17 +23,29 @@ export const useIsAssessed = (id: number): boolean => {
   return isAssessed(data ?? null)
 }
 
-/** Saves one change after the other, each upon what the one before has left. */
+/** Of what is stored about a film one after the other: a result waits for the scores that were chosen before it. */
+export const filmScope = (id: number) => ({ id: `film-assessment-${id}` })
+
+/** Saves one change after the other, each upon what the one before has left; what was chosen is read at once. */
 export const useSaveAssessment = (id: number) => {
   const client = useQueryClient()
   const { queryKey } = assessmentQuery(id)
   return useMutation({
-    scope: { id: `film-assessment-${id}` },
+    mutationKey: queryKey,
+    scope: filmScope(id),
+    onMutate: (fields) => {
+      void client.cancelQueries({ queryKey }, { revert: false })
+      client.setQueryData<Assessment>(queryKey, (known) => known && { ...known, ...fields })
+    },
     mutationFn: (fields: AssessmentFields) => {
       const seen = client.getQueryData<Assessment>(queryKey)?.updatedAt ?? null
       return api(saveAssessment, { params: { id }, body: { ...fields, seen } })
     },
-    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    // What was chosen since then stays.
+    onSuccess: (saved) =>
+      client.setQueryData<Assessment>(queryKey, (known) =>
+        known && client.isMutating({ mutationKey: queryKey }) > 1 ? { ...known, updatedAt: saved.updatedAt } : saved,
+      ),
     onError: () => void client.invalidateQueries({ queryKey }),
   })
 }

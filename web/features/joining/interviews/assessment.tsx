@@ -1,10 +1,12 @@
 import { Field } from '@base-ui/react/field'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { assessmentLimits, type RubricName, rubric } from '#contract/vocabulary/assessments.ts'
 import { cleanText } from '#contract/vocabulary/text.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { assessments } from '#web/features/joining/copy/assessments.ts'
+import { useDigitKeys } from '#web/features/shared/work-keys.ts'
 import { formatStopwatch } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +16,7 @@ import { RatingInput } from '#web/ui/rating-input.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { type AssessmentFields, useAssessment, useSaveAssessment } from './assessment-query.ts'
+import { type AssessmentFields, assessmentQuery, useAssessment, useSaveAssessment } from './assessment-query.ts'
 
 const scores = ['1', '2', '3', '4'] as const
 
@@ -115,16 +117,26 @@ type AssessmentPartProps = { id: number; name: string; children: ReactNode }
 export function AssessedFilm({ id, name, children }: AssessmentPartProps) {
   const t = useCopy(assessments)
   const film = useRef<HTMLDivElement>(null)
+  const part = useRef<HTMLElement>(null)
   const { data, error, isError, isFetching, refetch } = useAssessment(id)
   const save = useSaveAssessment(id)
-  // What was chosen is shown at once; it is stored in its turn.
-  const shown = save.isPending ? save.variables : data
+  const client = useQueryClient()
   const video = () => film.current?.querySelector('video') ?? null
   const change = (next: Partial<AssessmentFields>) => {
-    if (!shown) return
-    const { fluency, teaching, picture, manner, level, notes } = shown
-    save.mutate({ fluency, teaching, picture, manner, level, notes, ...next })
+    // Of two keys in a row the second may come before the first is drawn.
+    const known = client.getQueryData(assessmentQuery(id).queryKey)
+    if (!known) return
+    const { updatedAt: _, ...fields } = known
+    save.mutate({ ...fields, ...next })
   }
+  useDigitKeys(
+    () => part.current,
+    (digit) => {
+      const known = client.getQueryData(assessmentQuery(id).queryKey)
+      const open = known && rubric.find((one) => known[one] === null)
+      if (open && digit <= assessmentLimits.score.max) change({ [open]: digit })
+    },
+  )
   const seek = (seconds: number) => {
     const player = video()
     if (player) player.currentTime = seconds
@@ -132,30 +144,32 @@ export function AssessedFilm({ id, name, children }: AssessmentPartProps) {
   return (
     <>
       <div ref={film}>{children}</div>
-      <section className="well stack" aria-label={t('title')}>
+      <section ref={part} className="well stack" aria-label={t('title')}>
         <div>
           <h3 className="text-h4">{t('title')}</h3>
-          <p className="caption quiet">{t('hint', { name })}</p>
+          <p className="caption quiet">
+            {t('hint', { name })} <span className="lt-md:hidden">{t('keys')}</span>
+          </p>
         </div>
         {isError && !data && (
           <ErrorState title={t('failed')} onRetry={() => void refetch()} retrying={isFetching}>
             {errorText(error)}
           </ErrorState>
         )}
-        {!shown && !isError && <Skeleton className="h-40" />}
-        {shown && (
+        {!data && !isError && <Skeleton className="h-40" />}
+        {data && (
           <>
             <div className="stack-2">
               {rubric.map((one) => (
-                <Score key={one} name={one} value={shown[one]} onValue={(value) => change({ [one]: value })} />
+                <Score key={one} name={one} value={data[one]} onValue={(value) => change({ [one]: value })} />
               ))}
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <span className="small">{t('level')}</span>
-                <RatingInput label={t('level')} value={shown.level} onValue={(level) => change({ level })} />
+                <RatingInput label={t('level')} value={data.level} onValue={(level) => change({ level })} />
               </div>
             </div>
             <Notes
-              notes={shown.notes}
+              notes={data.notes}
               onNotes={(notes) => change({ notes })}
               readTime={() => video()?.currentTime ?? 0}
               onSeek={seek}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
 import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
+import { onSendKey, useActKey } from '#web/features/shared/work-keys.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -34,10 +35,16 @@ const icons: Record<Choice, { name: IconName; look: string }> = {
   cancelled: { name: 'i-ph-prohibit', look: 'text-quiet' },
 }
 
-type DecisionFormProps = { one: Appointment; now: number; onDone?: () => void }
+type DecisionFormProps = {
+  one: Appointment
+  now: number
+  onDone?: () => void
+  /** Whether D begins to write the result. Beside a call its keys are those of the call. */
+  hasKeys?: boolean
+}
 
 /** The result of an interview or a demo session. The text is kept on this device until the result is sent. */
-export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
+export function DecisionForm({ one, now, onDone, hasKeys = false }: DecisionFormProps) {
   const t = useCopy(interviews)
   const caller = useRequiredUser()
   const decide = useDecide()
@@ -61,9 +68,10 @@ export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
     setTeamNote(note)
     writeNoteDraft(keyOf(one), note)
   }
+  const isReady = choice !== null && !refused && !refusedNote
   const submit = () => {
     setShown(true)
-    if (choice !== null && !refused && !refusedNote) setConfirming(true)
+    if (isReady) setConfirming(true)
   }
   const send = () => {
     if (choice === null) return
@@ -78,11 +86,27 @@ export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
           toast.show({ id: keyOf(one), kind: 'success', title })
           onDone?.()
         },
+        // The question says why.
+        onError: () => setConfirming(true),
       },
     )
   }
+  /** Good news that was just typed goes out without a question; every other result is asked about. */
+  const sendByKey = onSendKey(() => {
+    const mayBeSent = choice === 'passed' && isReady && !isEarly && mayChoose(one, choice, caller, now)
+    if (mayBeSent && !decide.isPending) send()
+    else button.current?.click()
+  })
+  const form = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const beginByKey = () => {
+    if (choice !== null) return button.current?.click()
+    setChoice('passed')
+    form.current?.querySelector('textarea')?.focus()
+  }
+  useActKey(() => form.current, hasKeys ? beginByKey : null)
   return (
-    <div className="stack">
+    <div ref={form} className="stack">
       <RadioCards
         label={t('decision.label')}
         value={choice}
@@ -101,7 +125,7 @@ export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
           error={shown && refused ? errorCodeText(refused) : undefined}
           counter={{ used: feedbackLength(feedback), max: limits.interviewText.max }}
         >
-          <Textarea value={feedback} onValue={write} rows={4} required />
+          <Textarea value={feedback} onValue={write} onKeyDown={sendByKey} rows={4} required />
         </Field>
       )}
       {takesNote && (
@@ -113,7 +137,9 @@ export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
         shown && choice === null && <p className="small text-danger-text">{t('decision.choose')}</p>
       )}
       <Button
+        ref={button}
         kind={choice === 'rejected' ? 'danger' : 'main'}
+        loading={decide.isPending && !isConfirming}
         disabled={choice === null ? isEarly : !mayChoose(one, choice, caller, now) || isEarly}
         onClick={submit}
       >

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { introVideoRetryAt } from '#contract/joining/rules/intro-videos.ts'
 import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
@@ -9,6 +9,7 @@ import { common } from '#web/copy/common.ts'
 import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { assessments } from '#web/features/joining/copy/assessments.ts'
+import { useActKey } from '#web/features/shared/work-keys.ts'
 import { formatDayAndMonth, formatRelative, formatStopwatch } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,10 +38,12 @@ type FilmReviewProps = {
   onDone: () => void
   /** Fetches the film's address again. */
   onRetry: () => void
+  /** Whether this is what the screen decides, so that the key D begins it. */
+  isMainAct?: boolean
 }
 
 /** One applicant's film, and the decision about it while there is none. */
-export function FilmReview({ film, now, onClose, onDone, onRetry }: FilmReviewProps) {
+export function FilmReview({ film, now, onClose, onDone, onRetry, isMainAct }: FilmReviewProps) {
   const t = useCopy(interviews)
   const name = personName({ name: film.tutorName })
   const id = useId()
@@ -69,7 +72,7 @@ export function FilmReview({ film, now, onClose, onDone, onRetry }: FilmReviewPr
         <Film film={film} name={name} onRetry={onRetry} />
       </AssessedFilm>
       {film.state === ReviewStatus.Pending ? (
-        <ReviewForm film={film} name={name} now={now} onDone={onDone} />
+        <ReviewForm film={film} name={name} now={now} onDone={onDone} isMainAct={isMainAct} />
       ) : (
         film.reason && (
           <p className="well whitespace-pre-line" dir="auto">
@@ -106,13 +109,13 @@ const bounds = limits.introVideo.reason
 type Verdict = 'approve' | 'reject'
 const states = { approve: ReviewStatus.Approved, reject: ReviewStatus.Rejected } as const
 
-type ReviewFormProps = { film: IntroVideo; name: string; now: number; onDone: () => void }
+type ReviewFormProps = Pick<FilmReviewProps, 'film' | 'now' | 'onDone' | 'isMainAct'> & { name: string }
 
-function ReviewForm({ film, name, now, onDone }: ReviewFormProps) {
+function ReviewForm({ film, name, now, onDone, isMainAct = true }: ReviewFormProps) {
   const t = useCopy(interviews)
   const c = useCopy(common)
   const a = useCopy(assessments)
-  const review = useReview()
+  const review = useReview(film.id)
   const draft = `film-${film.id}`
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const [reason, setReason] = useState(() => readDraft(draft))
@@ -133,6 +136,13 @@ function ReviewForm({ film, name, now, onDone }: ReviewFormProps) {
     setShown(true)
     if (!problem && isAssessed) setConfirming(true)
   }
+  const form = useRef<HTMLDivElement>(null)
+  const decideByKey = () => {
+    // What was typed as a reason to reject is looked at before it goes out with an approval.
+    if (verdict === null) setVerdict('approve')
+    if (verdict !== null || length === 0) submit()
+  }
+  useActKey(() => form.current, isMainAct ? decideByKey : null)
   const send = (chosen: Verdict) =>
     review.mutate(
       { film, state: states[chosen], reason: cleanText(reason) },
@@ -151,7 +161,7 @@ function ReviewForm({ film, name, now, onDone }: ReviewFormProps) {
     }),
   }
   return (
-    <div className="stack">
+    <div ref={form} className="stack">
       <RadioCards
         label={t('review.label')}
         className="md:grid-cols-2"

@@ -5,6 +5,7 @@ import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { ErrorText } from '#web/features/shared/error-text.tsx'
 import { PageHead } from '#web/features/shared/page-head.tsx'
+import { useWorkKeys } from '#web/features/shared/work-keys.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -17,6 +18,7 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { AppointmentDialogs } from './appointment-dialogs.tsx'
 import { FilmReview } from './film-review.tsx'
 import { ListSkeleton, NothingHere } from './list-states.tsx'
+import { useNextDecision } from './next-decision.ts'
 import { PastList } from './past-list.tsx'
 import { flattenPages, useFilms, useOpenAppointments } from './query.ts'
 import { QueueList } from './queue-list.tsx'
@@ -44,10 +46,15 @@ export function InterviewsPage({ search, onSearch }: InterviewsPageProps) {
   const chosen = search.film ?? (isWide && isFilmList ? longestWaiting(flattenPages(films.data))?.id : undefined)
   const film = [...flattenPages(films.data), ...flattenPages(past.data)].find(({ id }) => id === chosen)
   const isReviewing = chosen !== undefined
+  useWorkKeys(useNextDecision({ search, onSearch, tasks }))
   return (
     <>
       <PageHead title={t('title')} className="lt-md:mb-3">
-        {open.data && films.data && <p className="small quiet">{t('waits', { count: waiting })}</p>}
+        {open.data && films.data && (
+          <p className="small quiet">
+            {t('waits', { count: waiting })} {waiting > 0 && <span className="lt-md:hidden">{t('keys')}</span>}
+          </p>
+        )}
       </PageHead>
       <div className={cx(isReviewing && 'grid items-start gap-gap lg:grid-cols-[22rem_minmax(0,1fr)]')}>
         <div className={cx('stack min-w-0', isReviewing && 'lt-lg:hidden')}>

@@ -31,6 +31,7 @@ import {
   fromInterview,
   interviewChange,
 } from './appointments.ts'
+import { filmScope } from './assessment-query.ts'
 import type { TeamNote } from './decision.ts'
 
 /** The most one request may ask for. */
@@ -148,9 +149,10 @@ export const useDecide = () => {
 }
 
 /** Approves or rejects a film. An empty reason is none. */
-export const useReview = () => {
+export const useReview = (filmId: number) => {
   const client = useQueryClient()
   return useMutation({
+    scope: filmScope(filmId),
     mutationFn: async ({ film, state, reason }: { film: IntroVideo; state: ReviewStatus; reason: string }) => {
       // Refused when somebody else has decided since the film was shown.
       const body = { state, reason: reason === '' ? null : reason, seen: film.updatedAt }

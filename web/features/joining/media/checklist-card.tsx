@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { StudioTutor } from '#contract/people/shapes/tutor.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { media } from '#web/features/joining/copy/media.ts'
+import { useRequiredUser } from '#web/features/people/account/query.ts'
 import { formatNumber, formatPercent } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +17,7 @@ import { nameOf } from './words.ts'
 /** What the page has, what it lacks, and who acts next. */
 export function ChecklistCard({ tutor, queue }: { tutor: StudioTutor; queue: UploadQueue }) {
   const t = useCopy(media)
+  const { role } = useRequiredUser()
   const name = nameOf(tutor)
   const { items, ready, isComplete } = checklistOf(tutor, queue)
   return (
@@ -45,6 +48,7 @@ export function ChecklistCard({ tutor, queue }: { tutor: StudioTutor; queue: Upl
           ))}
         </ul>
         {!isComplete && <p className="caption quiet">{t('checklist.afterwards')}</p>}
+        {role === Role.Studio && <p className="caption quiet lt-md:hidden">{t('checklist.keys')}</p>}
       </Card>
       <div role="status">
         {isComplete && (

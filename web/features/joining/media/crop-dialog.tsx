@@ -4,6 +4,7 @@ import { type Crop, toSourceFrame } from '#web/features/people/profile/crop.ts'
 import { Cropper } from '#web/features/people/profile/cropper.tsx'
 import '#web/features/people/profile/photo.css'
 import type { Picture } from '#web/features/people/profile/picture.ts'
+import { mainAct } from '#web/features/shared/work-keys.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +33,11 @@ export function CropDialog({ kind, open, onOpen, picture, crop, onCrop, onApply 
       focusTitle
       size={kind === 'thumbnail' ? 'wide' : 'md'}
       title={t('crop.title', { kind: t(`kinds.${kind}.title`) })}
-      footer={<Button onClick={onApply}>{t('crop.apply')}</Button>}
+      footer={
+        <Button {...mainAct} onClick={onApply}>
+          {t('crop.apply')}
+        </Button>
+      }
       footerAtEnd
     >
       <div className="stack">

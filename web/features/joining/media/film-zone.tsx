@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Translator, useCopy } from '#web/copy/use-copy.ts'
 import { media } from '#web/features/joining/copy/media.ts'
 import { type FilmProblem, filmPickTypes, judgeFilm } from '#web/features/joining/film-file.ts'
+import { mainAct } from '#web/features/shared/work-keys.ts'
 import { formatNumber, formatStopwatch } from '#web/lib/format.ts'
 import { megabytes } from '#web/lib/upload-speed.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -83,7 +84,7 @@ export function FilmZone({ tutor, uploads, queue }: ZoneProps) {
             })}
           </p>
           <ZoneActions replaces={current !== null}>
-            <Button size="sm" icon="i-ph-check" onClick={send}>
+            <Button {...mainAct} size="sm" icon="i-ph-check" onClick={send}>
               {t(current === null ? 'zone.send' : 'zone.replace')}
             </Button>
             <Button size="sm" kind="plain" onClick={discard}>
@@ -94,7 +95,13 @@ export function FilmZone({ tutor, uploads, queue }: ZoneProps) {
         </>
       )}
       {!task && !draft && (
-        <MediaDrop kind="video" accept={filmPickTypes} reading={reading} onFile={(file) => void take(file)} />
+        <MediaDrop
+          kind="video"
+          accept={filmPickTypes}
+          reading={reading}
+          isMissing={current === null}
+          onFile={(file) => void take(file)}
+        />
       )}
       {problem && (
         <Alert kind="danger" urgent>

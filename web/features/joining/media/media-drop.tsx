@@ -1,6 +1,7 @@
 import type { TutorMedia } from '#contract/vocabulary/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { media } from '#web/features/joining/copy/media.ts'
+import { firstAct } from '#web/features/shared/work-keys.ts'
 import { useFileDrop } from '#web/lib/use-file-drop.ts'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,11 +12,13 @@ type MediaDropProps = {
   /** Media types for the file picker. What a file really is, is judged after it was chosen. */
   accept: readonly string[]
   reading: boolean
+  /** Whether the page has no such file yet. */
+  isMissing: boolean
   onFile: (file: File) => void
 }
 
 /** A drop area for one file, with a button that opens the file picker. */
-export function MediaDrop({ kind, accept, reading, onFile }: MediaDropProps) {
+export function MediaDrop({ kind, accept, reading, isMissing, onFile }: MediaDropProps) {
   const t = useCopy(media)
   const dropProps = useFileDrop(onFile)
   return (
@@ -26,6 +29,7 @@ export function MediaDrop({ kind, accept, reading, onFile }: MediaDropProps) {
       <Icon name={mediaIcons[kind]} className="icon-8 text-accent" />
       <p className="small quiet [@media(pointer:coarse)]:hidden">{t('zone.drop')}</p>
       <FileButton
+        {...(isMissing && firstAct)}
         kind="line"
         size="sm"
         icon="i-ph-folder-open"

@@ -1,6 +1,7 @@
 import { imageTypes } from '#contract/vocabulary/media.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { media } from '#web/features/joining/copy/media.ts'
+import { mainAct } from '#web/features/shared/work-keys.ts'
 import { imageSrcSet } from '#web/lib/image-sizes.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +43,7 @@ export function PictureZone({ kind, tutor, uploads, queue }: ZoneProps & { kind:
       {task && <UploadProgress task={task} uploads={uploads} />}
       {!task && draft.cut && (
         <ZoneActions replaces={current !== null}>
-          <Button size="sm" icon="i-ph-check" onClick={send}>
+          <Button {...mainAct} size="sm" icon="i-ph-check" onClick={send}>
             {t(current === null ? 'zone.send' : 'zone.replace')}
           </Button>
           <Button size="sm" kind="line" icon="i-ph-crop" onClick={() => draft.setCroppingOpen(true)}>
@@ -54,7 +55,13 @@ export function PictureZone({ kind, tutor, uploads, queue }: ZoneProps & { kind:
         </ZoneActions>
       )}
       {!task && !draft.cut && (
-        <MediaDrop kind={kind} accept={imageTypes} reading={draft.reading} onFile={(file) => void draft.take(file)} />
+        <MediaDrop
+          kind={kind}
+          accept={imageTypes}
+          reading={draft.reading}
+          isMissing={current === null}
+          onFile={(file) => void draft.take(file)}
+        />
       )}
       {draft.problem && (
         <Alert kind="danger" urgent>

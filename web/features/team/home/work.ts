@@ -2,7 +2,7 @@
 import { hourMs } from '#contract/shared/rules/time.ts'
 import type { AdminHome } from '#contract/team/shapes/admin.ts'
 import type { Work } from '#contract/team/shapes/work.ts'
-import { groupOfWork, type WorkGroup, type WorkKind, workKinds, workLimits } from '#contract/vocabulary/work.ts'
+import { groupOfWork, type WorkGroup, workKinds, workLimits } from '#contract/vocabulary/work.ts'
 import type { StatusKind } from '#web/ui/status-chip.tsx'
 import { tutorPath, userPath } from '../people/person-link.tsx'
 import type { TableSearch } from '../table/search.ts'
@@ -17,15 +17,15 @@ const undecided = 'pendingApproval.pendingCancellation'
 /** The table whose rows are the undecided withdrawals. */
 export const withdrawalsPlace: Place = { to: '/admin/invoices', search: { status: undecided, order: 'created' } }
 
-const placeOfPerson = (kind: WorkKind, person: Work['person']): Place => {
+const placeOfPerson = ({ kind, id, person }: Work): Place => {
   if (person === null) return { to: '/admin/interviews', search: {} }
   if (kind === 'payment') return { to: userPath(person.id), search: { tab: 'payments' } }
-  return { to: tutorPath(person.id), search: {} }
+  return { to: tutorPath(person.id), search: { task: `${kind}-${id}` } }
 }
 
 /** One press leads to where it is decided. */
 export const placeOf = (work: Work): Place => {
-  const { kind, id, person } = work
+  const { kind, id } = work
   switch (kind) {
     case 'call':
       return { to: `/admin/lesson/${id}`, search: {} }
@@ -44,7 +44,7 @@ export const placeOf = (work: Work): Place => {
     case 'interview':
     case 'demo':
     case 'activation':
-      return placeOfPerson(kind, person)
+      return placeOfPerson(work)
   }
 }
 

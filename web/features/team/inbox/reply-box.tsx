@@ -4,13 +4,14 @@ import { firstNameOf } from '#contract/people/rules/first-name.ts'
 import type { ThreadCase } from '#contract/talk/shapes/thread.ts'
 import { type ReplyWay, type ReportOutcome, threadLimits } from '#contract/vocabulary/threads.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { onSendKey } from '#web/features/shared/work-keys.ts'
 import { adminInbox } from '#web/features/team/copy/admin-inbox.ts'
 import { formatPhone } from '#web/lib/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { onSendKey, takeAnswer } from '../area-keys.ts'
+import { takeAnswer } from '../area-keys.ts'
 import { ChangeFailed } from '../change-failed.tsx'
 import { OutcomeButton } from './outcome-button.tsx'
 import { useAnswerThread, useSavedReplies } from './query.ts'
@@ -71,7 +72,10 @@ export function ReplyBox({ found, box, onEnded, onReload }: ReplyBoxProps) {
         onSuccess: () => {
           drafts.delete(thread.id)
           setText('')
-          if (end) onEnded()
+          if (!end) return
+          // The keys of the area work again.
+          box.current?.querySelector('textarea')?.blur()
+          onEnded()
         },
       },
     )

@@ -6,6 +6,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import type { Appointment } from '#web/features/joining/interviews/appointments.ts'
 import { feedbackLength, refuseFeedback } from '#web/features/joining/interviews/decision.ts'
 import { personName } from '#web/features/joining/interviews/words.ts'
+import { onSendKey } from '#web/features/shared/work-keys.ts'
 import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { focusFirstInvalid } from '#web/lib/form.ts'
@@ -33,21 +34,24 @@ const useProblem = (appointment: Appointment, correction: Correction | null, typ
 
 type CorrectionDialogProps = {
   appointment: Appointment
+  /** Chosen already, where somebody comes by a key; they write at once. */
+  begin?: Correction
   onClose: () => void
   /** Opens the dialog anew with the appointment as it is now. */
   onReload: () => void
 }
 
 /** Sets or changes what became of an interview or a demo session. */
-export function CorrectionDialog({ appointment, onClose, onReload }: CorrectionDialogProps) {
+export function CorrectionDialog({ appointment, begin, onClose, onReload }: CorrectionDialogProps) {
   const t = useCopy(adminInterviews)
   const c = useCopy(common)
   const now = useMinuteClock()
   const correct = useCorrect()
-  const [correction, setCorrection] = useState<Correction | null>(null)
+  const [correction, setCorrection] = useState<Correction | null>(begin ?? null)
   const [typed, setTyped] = useTypedText(`correction-${appointment.kind}-${appointment.id}`)
   const [tried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLFormElement | null>(null)
+  const words = useRef<HTMLTextAreaElement | null>(null)
   const problem = useProblem(appointment, correction, typed)
   const name = personName(appointment.applicant)
   const current = appointment.feedback
@@ -74,6 +78,7 @@ export function CorrectionDialog({ appointment, onClose, onReload }: CorrectionD
         name: personName(appointment.manager),
         when: formatDateTime(appointment.start, now),
       })}
+      initialFocus={begin && words}
       start={<Avatar name={name} src={appointment.applicant.image} side="tutor" decorative />}
       footerAtEnd
       footer={
@@ -87,7 +92,15 @@ export function CorrectionDialog({ appointment, onClose, onReload }: CorrectionD
         </>
       }
     >
-      <form ref={form} noValidate className="stack" onSubmit={(event) => event.preventDefault()}>
+      <form
+        ref={(element) => {
+          form.current = element
+          words.current = element?.querySelector('textarea') ?? null
+        }}
+        noValidate
+        className="stack"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <RadioCards
           label={t('correct.label')}
           value={correction}
@@ -115,7 +128,7 @@ export function CorrectionDialog({ appointment, onClose, onReload }: CorrectionD
               error={tried ? problem : undefined}
               counter={{ used: feedbackLength(typed), max: limits.interviewText.max }}
             >
-              <Textarea rows={4} value={typed} onValue={setTyped} />
+              <Textarea rows={4} value={typed} onValue={setTyped} onKeyDown={onSendKey(send)} />
             </Field>
           </>
         )}

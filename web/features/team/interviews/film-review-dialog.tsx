@@ -50,7 +50,7 @@ export function FilmReviewDialog({ film, onClose, onRetry, onReload }: FilmRevie
   const now = useMinuteClock()
   // The decision is about this state; the address of the film is that of the fresh row.
   const [seen] = useState(film)
-  const review = useReviewFilm()
+  const review = useReviewFilm(film.id)
   const managers = useTutorManagers()
   const [choice, setChoice] = useState<Choice | null>(null)
   const [reason, setReason] = useTypedText(`film-${film.id}`)

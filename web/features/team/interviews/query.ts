@@ -13,6 +13,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { interviews } from '#web/copy/interviews.ts'
 import { type Appointment, fromDemoSession, fromInterview } from '#web/features/joining/interviews/appointments.ts'
+import { filmScope } from '#web/features/joining/interviews/assessment-query.ts'
 import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
@@ -172,9 +173,11 @@ export const useCorrect = () =>
   })
 
 /** Decides about a film that is still as it is shown. */
-export const useReviewFilm = () =>
-  useAdminMutation(({ film, body }: { film: IntroVideo; body: RequestOf<typeof reviewIntroVideo>['body'] }) =>
-    api(reviewIntroVideo, { params: { id: film.id }, body: { ...body, seen: film.updatedAt } }),
+export const useReviewFilm = (filmId: number) =>
+  useAdminMutation(
+    ({ film, body }: { film: IntroVideo; body: RequestOf<typeof reviewIntroVideo>['body'] }) =>
+      api(reviewIntroVideo, { params: { id: film.id }, body: { ...body, seen: film.updatedAt } }),
+    filmScope(filmId),
   )
 
 const managersQuery = queryOptions({

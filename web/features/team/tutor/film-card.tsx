@@ -37,7 +37,7 @@ function Earlier({ films, now }: { films: readonly IntroVideo[]; now: number }) 
 }
 
 /** The newest film with its decision, and how earlier ones were decided. */
-export function FilmCard({ id }: { id: number }) {
+export function FilmCard({ id, isMainAct }: { id: number; isMainAct: boolean }) {
   const t = useCopy(adminTutor)
   const now = useMinuteClock()
   const client = useQueryClient()
@@ -64,7 +64,14 @@ export function FilmCard({ id }: { id: number }) {
   }
   return (
     <section className="stack-2" aria-label={t('film.title')}>
-      <FilmReview key={film.id} film={film} now={now} onDone={refresh} onRetry={() => void query.refetch()} />
+      <FilmReview
+        key={film.id}
+        film={film}
+        now={now}
+        onDone={refresh}
+        onRetry={() => void query.refetch()}
+        isMainAct={isMainAct}
+      />
       {film.reviewerName !== null && (
         <p className="caption quiet" dir="auto">
           {t('film.reviewer', { name: film.reviewerName })}

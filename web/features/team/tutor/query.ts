@@ -68,8 +68,8 @@ export const useTutorFilms = (id: number) =>
   })
 
 /** Interviews and demo sessions of an applicant, the latest first. */
-export const useTutorRecords = (id: number) =>
-  useQuery({
+export const tutorRecordsQuery = (id: number) =>
+  queryOptions({
     queryKey: [...root, id, 'records'],
     queryFn: async ({ signal }) => {
       const [interviews, demos] = await Promise.all([
@@ -80,6 +80,8 @@ export const useTutorRecords = (id: number) =>
     },
     staleTime: listStaleMs,
   })
+
+export const useTutorRecords = (id: number) => useQuery(tutorRecordsQuery(id))
 
 /** Everybody's lessons with a tutor in a window of at most sixty days, cancelled ones too if wanted. */
 export const useTutorLessons = (id: number, { start, end }: Interval, canceled?: boolean) =>

@@ -36,6 +36,7 @@ import { type TutorDetails, useTutorDetails, useTutorPage } from './query.ts'
 import { RatingsCard } from './ratings-card.tsx'
 import { RecordsCard } from './records-card.tsx'
 import { StepsCard, SwitchesCard, TeachingCard } from './side-cards.tsx'
+import { TaskCard } from './task-card.tsx'
 import { WeekCard } from './week-card.tsx'
 
 const nothing = () => undefined
@@ -131,16 +132,17 @@ function PublicCard({ id }: { id: number }) {
   )
 }
 
-function Details({ details }: { details: TutorDetails }) {
+function Details({ details, task }: { details: TutorDetails; task: string | undefined }) {
   const { tutor } = details
   const { id, role } = tutor
   return (
     <>
       <TutorHead tutor={tutor} />
+      <TaskCard tutor={tutor} task={task} />
       <TutorFigures id={id} role={role} />
       <div className="with-aside">
         <div className="col">
-          <FilmCard id={id} />
+          <FilmCard id={id} isMainAct={task === undefined || task.startsWith('film-')} />
           <WeekCard id={id} />
           <MinutesCard id={id} />
           <RecordsCard id={id} />
@@ -160,7 +162,7 @@ function Details({ details }: { details: TutorDetails }) {
 }
 
 /** `/admin/tutor/{id}`: one tutor, what stands between them and their students, and what they do. */
-export function TutorPage({ id }: { id: number }) {
+export function TutorPage({ id, task }: { id: number; task: string | undefined }) {
   const t = useCopy(adminTutor)
   const { data, error, isFetching, refetch } = useTutorDetails(id)
   const name = data ? (data.tutor.name ?? data.tutor.email) : null
@@ -170,7 +172,7 @@ export function TutorPage({ id }: { id: number }) {
     <>
       <AdminHeading>{name ?? titles.adminTutor}</AdminHeading>
       {data ? (
-        <Details details={data} />
+        <Details details={data} task={task} />
       ) : error ? (
         <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

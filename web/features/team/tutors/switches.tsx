@@ -18,8 +18,8 @@ import { useSwitchTutor } from './query.ts'
 
 type SwitchProps = { tutor: FullTutor }
 
-/** Whether a page may be listed. Asks before anything that surprises: switching off, and switching on what is incomplete. */
-export function ActivationSwitch({ tutor }: SwitchProps) {
+/** Switches a page on or off. Asks before anything that surprises: switching off, and switching on what is incomplete. */
+export const useActivation = (tutor: FullTutor) => {
   const t = useCopy(adminTutors)
   const c = useCopy(common)
   const change = useSwitchTutor()
@@ -47,28 +47,40 @@ export function ActivationSwitch({ tutor }: SwitchProps) {
       },
     )
   const press = () => (activated || missing.length > 0 ? setAsking(true) : send())
+  const question = (
+    <ConfirmDialog
+      open={isAsking}
+      onOpen={setAsking}
+      kind={activated ? 'danger' : 'warning'}
+      icon={activated ? 'i-ph-eye-slash' : 'i-ph-warning'}
+      title={t(`${words}.title`, { name })}
+      confirm={t(`${words}.confirm`)}
+      cancel={activated ? t('deactivate.keep') : c('back')}
+      busy={change.isPending}
+      error={change.error}
+      errorTitle={t(`${words}.failed`)}
+      onConfirm={send}
+    >
+      {activated
+        ? t('deactivate.text')
+        : t('activate.missing', { parts: formatList(missing.map((part) => t(`missing.${part}`))) })}
+    </ConfirmDialog>
+  )
+  return { press, isPending: change.isPending, question }
+}
+
+/** Whether a page may be listed. */
+export function ActivationSwitch({ tutor }: SwitchProps) {
+  const t = useCopy(adminTutors)
+  const { press, isPending, question } = useActivation(tutor)
+  const { activated } = tutor
+  const label = t(`${activated ? 'deactivate' : 'activate'}.action`, { name: tutor.name ?? tutor.email })
   return (
     <>
-      <Switch checked={change.isPending ? !activated : activated} disabled={change.isPending} onChecked={press}>
-        <VisuallyHidden>{t(`${words}.action`, { name })}</VisuallyHidden>
+      <Switch checked={isPending ? !activated : activated} disabled={isPending} onChecked={press}>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </Switch>
-      <ConfirmDialog
-        open={isAsking}
-        onOpen={setAsking}
-        kind={activated ? 'danger' : 'warning'}
-        icon={activated ? 'i-ph-eye-slash' : 'i-ph-warning'}
-        title={t(`${words}.title`, { name })}
-        confirm={t(`${words}.confirm`)}
-        cancel={activated ? t('deactivate.keep') : c('back')}
-        busy={change.isPending}
-        error={change.error}
-        errorTitle={t(`${words}.failed`)}
-        onConfirm={send}
-      >
-        {activated
-          ? t('deactivate.text')
-          : t('activate.missing', { parts: formatList(missing.map((part) => t(`missing.${part}`))) })}
-      </ConfirmDialog>
+      {question}
     </>
   )
 }
