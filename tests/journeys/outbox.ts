@@ -29,3 +29,15 @@ export const codeFor = async (to: string, old: readonly string[] = []): Promise<
   }).not.toBe('')
   return code
 }
+
+/** What the newest message to an address or a number matches, which is a link of it. */
+export const linkFor = async (to: string, link: RegExp): Promise<string> => {
+  const end = to.includes('@') ? to : to.slice(-10)
+  let found = ''
+  await eventually(async () => {
+    const texts = (await received()).filter((message) => message.to.endsWith(end)).map(({ text }) => text)
+    found = texts.map((text) => link.exec(text)?.[0] ?? '').find((one) => one !== '') ?? ''
+    return found
+  }).not.toBe('')
+  return found
+}
