@@ -78,6 +78,7 @@ import * as books from './team/api/books.ts'
 import * as exported from './team/api/exports.ts'
 import * as jobs from './team/api/jobs.ts'
 import * as lessonActs from './team/api/lesson-acts.ts'
+import * as demand from './team/api/demand.ts'
 import * as month from './team/api/month.ts'
 import * as quality from './team/api/quality.ts'
 import * as personActs from './team/api/person-acts.ts'
@@ -123,6 +124,7 @@ export const areas: Readonly<Record<string, Area>> = {
   jobs,
   month,
   quality,
+  demand,
   lessons,
   looks,
   'message-templates': messageTemplates,

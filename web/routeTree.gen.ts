@@ -48,6 +48,7 @@ import { Route as AdminApprovalsRouteImport } from './routes/admin.approvals'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminContactRequestsRouteImport } from './routes/admin.contact-requests'
 import { Route as AdminCouponsRouteImport } from './routes/admin.coupons'
+import { Route as AdminDemandRouteImport } from './routes/admin.demand'
 import { Route as AdminDisputesRouteImport } from './routes/admin.disputes'
 import { Route as AdminFriendsRouteImport } from './routes/admin.friends'
 import { Route as AdminInboxRouteImport } from './routes/admin.inbox'
@@ -298,6 +299,11 @@ const AdminContactRequestsRoute = AdminContactRequestsRouteImport.update({
 const AdminCouponsRoute = AdminCouponsRouteImport.update({
   id: '/coupons',
   path: '/coupons',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminDemandRoute = AdminDemandRouteImport.update({
+  id: '/demand',
+  path: '/demand',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminDisputesRoute = AdminDisputesRouteImport.update({
@@ -620,6 +626,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
   '/admin/coupons': typeof AdminCouponsRoute
+  '/admin/demand': typeof AdminDemandRoute
   '/admin/disputes': typeof AdminDisputesRoute
   '/admin/friends': typeof AdminFriendsRoute
   '/admin/inbox': typeof AdminInboxRoute
@@ -716,6 +723,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
   '/admin/coupons': typeof AdminCouponsRoute
+  '/admin/demand': typeof AdminDemandRoute
   '/admin/disputes': typeof AdminDisputesRoute
   '/admin/friends': typeof AdminFriendsRoute
   '/admin/inbox': typeof AdminInboxRoute
@@ -814,6 +822,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
   '/admin/coupons': typeof AdminCouponsRoute
+  '/admin/demand': typeof AdminDemandRoute
   '/admin/disputes': typeof AdminDisputesRoute
   '/admin/friends': typeof AdminFriendsRoute
   '/admin/inbox': typeof AdminInboxRoute
@@ -913,6 +922,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/contact-requests'
     | '/admin/coupons'
+    | '/admin/demand'
     | '/admin/disputes'
     | '/admin/friends'
     | '/admin/inbox'
@@ -1009,6 +1019,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/contact-requests'
     | '/admin/coupons'
+    | '/admin/demand'
     | '/admin/disputes'
     | '/admin/friends'
     | '/admin/inbox'
@@ -1106,6 +1117,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/contact-requests'
     | '/admin/coupons'
+    | '/admin/demand'
     | '/admin/disputes'
     | '/admin/friends'
     | '/admin/inbox'
@@ -1499,6 +1511,13 @@ declare module '@tanstack/react-router' {
       path: '/coupons'
       fullPath: '/admin/coupons'
       preLoaderRoute: typeof AdminCouponsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/demand': {
+      id: '/admin/demand'
+      path: '/demand'
+      fullPath: '/admin/demand'
+      preLoaderRoute: typeof AdminDemandRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/disputes': {
@@ -1902,6 +1921,7 @@ interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminContactRequestsRoute: typeof AdminContactRequestsRoute
   AdminCouponsRoute: typeof AdminCouponsRoute
+  AdminDemandRoute: typeof AdminDemandRoute
   AdminDisputesRoute: typeof AdminDisputesRoute
   AdminFriendsRoute: typeof AdminFriendsRoute
   AdminInboxRoute: typeof AdminInboxRoute
@@ -1942,6 +1962,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminContactRequestsRoute: AdminContactRequestsRoute,
   AdminCouponsRoute: AdminCouponsRoute,
+  AdminDemandRoute: AdminDemandRoute,
   AdminDisputesRoute: AdminDisputesRoute,
   AdminFriendsRoute: AdminFriendsRoute,
   AdminInboxRoute: AdminInboxRoute,

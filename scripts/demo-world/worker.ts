@@ -16,6 +16,7 @@ import { getSessionRoom } from '#worker/live-rooms.ts'
 import { deleteDueAccounts } from '#worker/schedules/delete-accounts.ts'
 import { deleteAgain } from '#worker/schedules/deletion-store.ts'
 import { openDb } from '#worker/storage/db.ts'
+import { seedDemand } from './demand.ts'
 import type { Delivery } from './seed-rows.ts'
 
 export { Channel } from '#durable/channel/object.ts'
@@ -126,6 +127,7 @@ const write = async (env: Bindings, delivery: Delivery, context: ExecutionContex
       ).run()
       await Promise.all(delivery.tutorIds.map((id) => countFigures(openDb(env.DB), id, delivery.now)))
       await countMonths(openDb(env.DB), delivery.now)
+      await seedDemand(openDb(env.DB), delivery.now)
   }
 }
 

@@ -177,6 +177,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-audit', as: 'super', path: () => '/admin/audit', sizes: [390, 1024, 1440] },
   { name: 'admin-month', as: 'admin', path: () => '/admin/month' },
   { name: 'admin-quality', as: 'admin', path: () => '/admin/quality' },
+  { name: 'admin-demand', as: 'admin', path: () => '/admin/demand' },
   { name: 'admin-payments', as: 'admin', path: () => '/admin/payments', sizes: [390, 1024, 1440] },
   { name: 'admin-subscriptions', as: 'super', path: () => '/admin/subscriptions', sizes: [390, 1024, 1440] },
   {

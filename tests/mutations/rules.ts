@@ -301,7 +301,7 @@ export const ruleMutations: readonly Mutation[] = [
   ...inRule('catalogue/trust', [
     {
       effect: 'a tutor who answers few looks quick',
-      before: 'isUnanswered ? Number.POSITIVE_INFINITY : []',
+      before: 'isUnanswered(message, now) ? Number.POSITIVE_INFINITY : []',
       after: '[]',
       test: 'catalogue/trust',
     },

@@ -60,6 +60,7 @@ export const titles = {
   ownThreads: 'محادثاتك مع الفريق',
   contactRequests: 'رسائل التواصل',
   planInvites: 'دعوات الباقات',
+  adminDemand: 'العرض والطلب',
   adminQuality: 'جودة المعلّمين',
   adminInvites: 'دعوات بالبريد',
   adminFriends: 'دعوات الأصدقاء',

@@ -75,6 +75,7 @@ import { audit } from './team/audit/handlers.ts'
 import { blocks } from './team/blocks/handlers.ts'
 import { books } from './team/books/handlers.ts'
 import { createExports } from './team/exports/handlers.ts'
+import { demand } from './team/demand/handlers.ts'
 import { jobs } from './team/jobs/handlers.ts'
 import { lessonActs } from './team/lesson-acts/handlers.ts'
 import { month } from './team/month/handlers.ts'
@@ -120,6 +121,7 @@ const areaHandlers: AreaHandlers = {
   jobs,
   month,
   quality,
+  demand,
   lessons,
   looks,
   'message-templates': messageTemplates,

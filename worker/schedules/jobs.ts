@@ -35,6 +35,7 @@ import { sealRows } from '#worker/features/team/audit/seal-store.ts'
 import { settleBlocks } from '#worker/features/team/blocks/settle.ts'
 import { carryDue, closeMonth } from '#worker/features/team/books/carry.ts'
 import { compareBooks } from '#worker/features/team/books/compare.ts'
+import { countDemand } from '#worker/features/team/demand/count-demand.ts'
 import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
 import { processOpenReports } from '#worker/messages/delivery-reports.ts'
 import { deleteOldNotifications } from '#worker/messages/notification-store.ts'
@@ -117,6 +118,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     lessons: settleSince(0),
     // After the lessons, which may be of a month that has just ended.
     figures: ({ db }, now) => countMonths(db, now),
+    demand: ({ db }, now) => countDemand(db, now),
     ledger: auditLedger,
     // After the lessons: what they earned in a month that has ended is in its entry.
     closedMonth: closeMonth,

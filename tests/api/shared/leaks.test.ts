@@ -103,6 +103,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'outages.listOutages': plain,
   'month.getMonth': plain,
   'quality.getQuality': plain,
+  'demand.getDemand': plain,
   'month.listLedgerEntries': plain,
   'now.listNearest': () => ['?duration=30'],
   'payout-batches.getPayoutBatch': () => ['1'],

@@ -219,6 +219,7 @@ const places: readonly Place[] = [
   { as: 'admin', path: '/admin/outages' },
   { as: 'admin', path: '/admin/month' },
   { as: 'admin', path: '/admin/quality' },
+  { as: 'admin', path: '/admin/demand' },
   { as: 'admin', path: '/admin/interviews' },
   { as: 'admin', path: '/admin/interviews?tab=demos&status=waiting' },
   { as: 'admin', path: '/admin/interviews?tab=films' },

@@ -75,6 +75,13 @@ const peopleItems: readonly AdminNavItem[] = [
     roles: adminRoles,
   },
   {
+    to: '/admin/demand',
+    label: titles.adminDemand,
+    icon: 'i-ph-chart-scatter',
+    currentIcon: 'i-ph-chart-scatter-fill',
+    roles: adminRoles,
+  },
+  {
     to: '/admin/interviews',
     label: titles.interviews,
     icon: 'i-ph-user-focus',

@@ -30,6 +30,7 @@ export const tableClasses: Tables = {
   // How the platform runs. Says nothing of a person but which of the team did it.
   internal: [
     ...['coupons', 'platform_settings', 'job_runs', 'push_services', 'orphan_objects', 'upload_parts', 'share_visits'],
+    ...['search_misses', 'demand_days', 'demand_weeks'],
     ...['list_totals', 'stale_topics', 'audit_seals', 'outages', 'deleted_accounts', 'recordings', 'sessions'],
     ...['work_owners', 'saved_replies', 'book_checks', 'ledger_spans', 'ledger_totals', 'ledger_checks'],
   ],

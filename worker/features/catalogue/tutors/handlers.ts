@@ -4,11 +4,13 @@ import { maySeeStudioTutor, maySeeTutor, studioToList } from '#contract/shared/r
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { addCairoDays, cairoDay, cairoDayStart } from '#contract/shared/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { afterAnswer } from '#worker/after-answer.ts'
 import { findFullTutor } from '#worker/features/people/tutor-meta/store.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
 import { findFullTutors, findTutoringMinutes, findTutorsOfStudio } from './admin-store.ts'
 import { countListed } from './list-store.ts'
+import { countMissedSearch } from './missed.ts'
 import { findFittingTutors, findSimilarTutors, knowsTopics, searchTutors } from './search.ts'
 import { countContacted, findHeldLessons, findTeachingStats, findTutor, findUncontacted } from './store.ts'
 import { listedTutorView, studioTutorView, tutorCardView, uncontactedTutorView } from './view.ts'
@@ -17,10 +19,14 @@ import { listedTutorView, studioTutorView, tutorCardView, uncontactedTutorView }
 const activityDays = 366
 
 export const tutors: Handlers<typeof declared> = {
-  async listOnboardedTutors({ input: { query }, actor, services: { db }, now, fail }) {
+  async listOnboardedTutors({ input: { query }, actor, services: { db, later }, now, fail }) {
     if (!(await knowsTopics(db, query))) fail('topic-not-found')
     const studentId = actor?.role === Role.Student ? actor.id : null
-    const { list, ...counts } = await searchTutors(db, query, toSqlPage(query), now, studentId)
+    const page = toSqlPage(query)
+    const { list, ...counts } = await searchTutors(db, query, page, now, studentId)
+    const isOfStudent = actor === null || (studentId !== null && actor.look === null)
+    if (counts.total === 0 && page.offset === 0 && isOfStudent)
+      later(afterAnswer().then(() => countMissedSearch(db, query, now)))
     return { list: list.map(tutorCardView), ...counts }
   },
 

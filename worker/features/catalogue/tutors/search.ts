@@ -110,6 +110,10 @@ export const searchTutors = async (
   return { list: await refreshList(db, rows, query, now), ...counts }
 }
 
+/** Whether anybody is found, in one read that ends at the first. */
+export const findsSomebody = async (db: Db, query: TutorQuery, now: number): Promise<boolean> =>
+  (await countMatches(db, toTutorMatch(query, now), 1)) > 0
+
 /** The same among the favourites of a student. */
 export const searchFavourites = async (db: Db, studentId: number, query: TutorQuery, page: Page, now: number) => {
   const all = await findFavourites(db, studentId, toTutorMatch(query, now))
