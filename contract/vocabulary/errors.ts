@@ -1,4 +1,5 @@
 import { fieldErrorStatus } from './field-errors.ts'
+import { moneyErrorStatus } from './money-errors.ts'
 
 /**
  * Every code an answer may carry, with its HTTP status. Some codes are misspelt on the wire
@@ -12,18 +13,6 @@ export const errorStatus = {
   illegal: 409,
   // The row is no longer as the caller saw it.
   'changed-meanwhile': 409,
-  // A second person of the team decides first; the body's `approval` says which of their cases it is.
-  'approval-waits': 202,
-  'approval-not-found': 404,
-  // Decided, withdrawn, or nobody decided in time.
-  'approval-closed': 409,
-  // What it is about is no longer as it was when it was asked for.
-  'approval-outdated': 409,
-  // Whoever asks does not decide, nor does whom it is about.
-  'approval-own': 403,
-  'approval-concerned': 403,
-  // One of the two changed the other's account lately.
-  'approval-tied': 403,
   // The body's `amount` is what it costs now, in piastres.
   'price-changed': 409,
   // The device says it is another time than it is, or names no time zone.
@@ -71,19 +60,7 @@ export const errorStatus = {
   'lesson-not-found': 404,
   'slot-not-found': 404,
   'rating-not-found': 404,
-  'coupon-not-found': 404,
   'asset-not-found': 404,
-  'invite-not-found': 404,
-  // An invitation by e-mail that was used, taken back, or has ended.
-  'invite-over': 409,
-  // Mailed within a day, or as often as an address is written to.
-  'invite-sent-enough': 409,
-  'invoice-not-found': 404,
-  'dispute-not-found': 404,
-  // A side has opened one about this lesson.
-  'dispute-exists': 409,
-  // The time for opening, answering or ruling is over.
-  'dispute-too-late': 409,
   'plan-not-found': 404,
   'room-not-found': 404,
   'room-members-not-found': 404,
@@ -169,15 +146,6 @@ export const errorStatus = {
   'short-video-dur': 400,
   'long-video-dur': 400,
   'large-file-size': 400,
-  'illegal-invoice-update': 400,
-  'withdrawal-in-batch': 409,
-  'payout-batch-not-found': 404,
-  'payout-exported': 409,
-  'payout-answer-unread': 400,
-  'payout-closed': 409,
-  'withdrawal-on-hold': 409,
-  // What an open dispute holds back is in the sum of this request.
-  'withdrawal-disputed': 409,
   'account-changed-by-you': 403,
   'young-address': 403,
   // The body's `block` says why and until when.
@@ -195,6 +163,7 @@ export const errorStatus = {
   'minutes-used': 422,
   'refund-receiver-required': 422,
   'fawry-error': 500,
+  ...moneyErrorStatus,
   ...fieldErrorStatus,
 } as const satisfies Record<string, number>
 
