@@ -23,7 +23,7 @@ const checks = qualityChecks.filter((check) => check !== 'rating')
 export function TutorTable({ list, now }: ListProps) {
   const t = useCopy(adminQuality)
   return (
-    <section className="card card-flush overflow-x-auto lt-lg:hidden" aria-label={t('order')}>
+    <section className="card card-flush lt-xl:hidden" aria-label={t('order')}>
       <table className="data-table quality-table w-full">
         <thead>
           <tr>
@@ -35,10 +35,10 @@ export function TutorTable({ list, now }: ListProps) {
               </th>
             ))}
             <th scope="col">{t('columns.rating')}</th>
-            <th scope="col" className="lt-xl:hidden">
+            <th scope="col" className="quality-wide">
               {t('columns.minutes')}
             </th>
-            <th scope="col" className="lt-xl:hidden">
+            <th scope="col" className="quality-wide">
               {t('columns.next')}
             </th>
             <th scope="col">{t('columns.state')}</th>
@@ -64,10 +64,10 @@ export function TutorTable({ list, now }: ListProps) {
                   <RatingLine ratings={tutor.ratings} />
                 </span>
               </td>
-              <td className="lt-xl:hidden">
+              <td className="quality-wide">
                 <Minutes minutes={tutor.minutes} />
               </td>
-              <td className="lt-xl:hidden">
+              <td className="quality-wide">
                 <NextHour nextFreeAt={tutor.nextFreeAt} now={now} />
               </td>
               <td>
@@ -89,7 +89,7 @@ export function TutorCards({ list, now }: ListProps) {
   const shownOf = ({ marks }: TutorQuality) =>
     qualityChecks.filter((check) => always.includes(check) || marks.some((mark) => mark.check === check))
   return (
-    <ul className="stack-2 lg:hidden">
+    <ul className="quality-cards xl:hidden">
       {list.map((tutor) => (
         <li key={tutor.id} className="card stack-2">
           <div className="flex flex-wrap items-center justify-between gap-2">
