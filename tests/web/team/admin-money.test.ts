@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expiryOf } from '#contract/money/rules/plans.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { RefundMethod } from '#contract/vocabulary/money.ts'
+import { inviteFilters, stateOf, toInvitesQuery } from '#web/features/team/invites/query.ts'
 import { lastDayOf, planInviteFilters, toPlanInvitesQuery } from '#web/features/team/plan-invites/query.ts'
 import { receiverOf } from '#web/features/team/refunds/request.ts'
 import { isEndable, stateQuery, subscriptionState, subscriptionStates } from '#web/features/team/subscriptions/state.ts'
@@ -70,4 +71,29 @@ it('an invitation is found by its last day, and by no other', () => {
   // The day after begins past that instant.
   expect(queryFor('2026-11-28..')).toEqual({ gt: instant })
   expect(queryFor('never')).toBeUndefined()
+})
+
+it('an invitation by e-mail is found by its state and the beginning of its address', () => {
+  const query = (search: object) => toInvitesQuery({ filters: inviteFilters, search, order: null })
+  expect(query({ q: 'noha', state: 'revoked', plan: 4 })).toMatchObject({
+    ...{ email: 'noha', state: 'revoked', planIds: [4] },
+  })
+  expect(query({ state: 'lost' }).state).toBeUndefined()
+})
+
+it('an invitation by e-mail stands where its instants say', () => {
+  const sent = {
+    id: 1,
+    email: 'noha@example.com',
+    planId: 4,
+    sends: 1,
+    sentAt: running.start,
+    createdBy: 1,
+    updatedBy: 1,
+  }
+  const times = { createdAt: running.start, updatedAt: running.start, acceptedAt: null, revokedAt: null }
+  expect(stateOf({ ...sent, ...times, expiresAt: running.end }, now)).toBe('waiting')
+  expect(stateOf({ ...sent, ...times, expiresAt: at }, now)).toBe('expired')
+  expect(stateOf({ ...sent, ...times, expiresAt: at, revokedAt: at }, now)).toBe('revoked')
+  expect(stateOf({ ...sent, ...times, expiresAt: at, acceptedAt: running.start }, now)).toBe('used')
 })
