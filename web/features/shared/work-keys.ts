@@ -1,3 +1,4 @@
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { isTextField } from '#web/lib/is-text-field.ts'
 import { overPage } from '#web/lib/over-page.ts'
@@ -43,24 +44,40 @@ const findMainAct = (): HTMLElement | undefined => {
   return acts('now').at(-1) ?? acts('first')[0]
 }
 
+/** What the address says is on the screen: a dialog that was left is gone. */
+const settled = (router: AnyRouter): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.status === 'idle') return resolve()
+    const stop = router.subscribe('onResolved', () => {
+      stop()
+      resolve()
+    })
+  })
+
 /**
  * The keys N and D, by their place on the keyboard and never while somebody types or a question is open: N calls `next`,
  * null where there is no list to go through; D presses what decides. One such hook on a page.
  */
-export const useWorkKeys = (next: (() => Promise<void>) | null): void =>
+export const useWorkKeys = (next: (() => Promise<void>) | null): void => {
+  const router = useRouter()
+  const lead = async (): Promise<void> => {
+    await settled(router)
+    // A form that the address does not know would be lost.
+    const mayLeave = overPage('dialog').length === 0 || new URLSearchParams(location.search).has('open')
+    if (mayLeave) await next?.()
+  }
   useKey((event) => {
     const act = event.code === 'KeyD' ? findMainAct() : undefined
     if (act) {
       event.preventDefault()
       act.click()
     }
-    // A form that the address does not know would be lost.
-    const mayLeave = overPage('dialog').length === 0 || new URLSearchParams(location.search).has('open')
-    if (event.code !== 'KeyN' || next === null || !mayLeave) return
+    if (event.code !== 'KeyN' || next === null) return
     event.preventDefault()
     // Where the list cannot be had now, the reader stays where they are.
-    next().catch(() => undefined)
+    lead().catch(() => undefined)
   })
+}
 
 /** Digits, on either part of the keyboard, while the part of the screen is worked in that holds this element. */
 export const useDigitKeys = (inside: () => Element | null, onDigit: (digit: number) => void): void =>

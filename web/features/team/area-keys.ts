@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { Work } from '#contract/team/shapes/work.ts'
 import { useNextSession } from '#web/features/joining/media/next-session.ts'
 import { nextOf, useWorkKeys } from '#web/features/shared/work-keys.ts'
@@ -26,13 +26,16 @@ export const takeAnswer = (): boolean => {
 
 const useNextWork = () => {
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const { open, task } = search as { readonly open?: unknown; readonly task?: unknown }
-  const isHere = (at: Place): boolean => at.to === pathname && at.search.open === open && at.search.task === task
+  const router = useRouter()
+  // Read when the list has come: a screen may have gone on meanwhile.
+  const isHere = ({ to, search }: Place): boolean => {
+    const here = router.state.location
+    const { open, task } = here.search as { readonly open?: unknown; readonly task?: unknown }
+    return to === here.pathname && search.open === open && search.task === task
+  }
   return async (): Promise<void> => {
     const { filter, last, place: before } = queue
-    const { list } = await client.fetchQuery({ ...workQuery(filter), staleTime: 0 })
+    const { list } = await client.fetchQuery({ ...workQuery(filter), staleTime: 0, retry: 2 })
     // Some screens go on by themselves after a decision: what is open there was not gone through yet.
     const isDecided = last !== null && !list.some(({ kind, id }) => kind === last.kind && id === last.id)
     const { item: next, place } = nextOf(list, (work) => !isDecided && isHere(placeOf(work)), before)
@@ -40,7 +43,7 @@ const useNextWork = () => {
     const to = next && placeOf(next)
     if (to && isHere(to)) return document.querySelector<HTMLElement>('.inbox-reply textarea')?.focus()
     isToAnswer = next?.kind === 'thread'
-    await navigate(to ?? { to: '/admin', search: { group: filter.group, mine: filter.mine && 'yes' } })
+    await router.navigate(to ?? { to: '/admin', search: { group: filter.group, mine: filter.mine && 'yes' } })
   }
 }
 

@@ -52,7 +52,8 @@ export function InterviewsPage({ search, onSearch }: InterviewsPageProps) {
       <PageHead title={t('title')} className="lt-md:mb-3">
         {open.data && films.data && (
           <p className="small quiet">
-            {t('waits', { count: waiting })} {waiting > 0 && <span className="lt-md:hidden">{t('keys')}</span>}
+            {t('waits', { count: waiting })}
+            {waiting > 0 && <span className="lt-md:hidden"> · {t('keys')}</span>}
           </p>
         )}
       </PageHead>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Approval } from '#contract/team/shapes/approval.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { AdminHeading } from '#web/features/shared/page-head.tsx'
@@ -20,7 +22,11 @@ export function ApprovalsPage(props: TablePageProps) {
   const isAlone = useIsAlone()
   const openId = chosenId(search.open) ?? null
   const { data } = useQuery(tableQuery(approvalsTable, search))
-  const shown = data?.list.find(({ id }) => id === openId)
+  // What was just decided has left the filter, and its dialog still has to say so.
+  const last = useRef<Approval | undefined>(undefined)
+  const listed = data?.list.find(({ id }) => id === openId)
+  if (listed) last.current = listed
+  const shown = listed ?? (last.current?.id === openId ? last.current : undefined)
   return (
     <>
       <AdminHeading>{titles.adminApprovals}</AdminHeading>

@@ -8,4 +8,3 @@ export const TutorSearch = v.object({
     undefined,
   ),
 })
-export type TutorSearch = v.InferOutput<typeof TutorSearch>
