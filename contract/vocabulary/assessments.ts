@@ -1,4 +1,4 @@
-/** How a film of somebody who wants to teach is judged, for the team alone. */
+/** How somebody who wants to teach is judged, by film, interview and demo session, for the team alone. */
 
 /** Each from 1 to 4. */
 export const rubric = ['fluency', 'teaching', 'picture', 'manner'] as const

@@ -257,6 +257,12 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
         }),
     }
   }
+  const scoresOf = (status: InterviewStatus | DemoSessionStatus): string | null => {
+    if (status === InterviewStatus.Passed) return JSON.stringify({ fluency: 4, teaching: 3, picture: 4, manner: 4 })
+    return status === InterviewStatus.Rejected
+      ? JSON.stringify({ fluency: 2, teaching: 1, picture: 3, manner: 3 })
+      : null
+  }
   const interview = (status: InterviewStatus, meeting: Meeting, feedback: string | null): void => {
     const { row, people, schedule } = meet('interview', meeting)
     interviews.push({
@@ -267,6 +273,7 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
       interviewer_feedback: feedback,
       note: status === InterviewStatus.Passed ? 'يشرح بهدوء، ويصحّح دون أن يقاطع.' : null,
       level: status === InterviewStatus.Passed ? 4 : null,
+      scores: scoresOf(status),
       interviewee_feedback: status === InterviewStatus.Passed ? 'أسئلة واضحة ومقابلة لطيفة.' : null,
     })
     if (status === InterviewStatus.Pending) schedule()
@@ -279,6 +286,7 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
       tutor_id: people.tutorId,
       status,
       manager_feedback: feedback,
+      scores: scoresOf(status),
       tutor_feedback: status === DemoSessionStatus.Passed ? 'تجربة قريبة من حصة حقيقية.' : null,
     })
     if (status === DemoSessionStatus.Pending) schedule()

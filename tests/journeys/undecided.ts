@@ -76,8 +76,8 @@ export const leaveToDecide = async (manager: Person, applicant: Person): Promise
   await holdAppointment('interview', manager, applicant)
 }
 
-/** Gives a film this score for everything that is judged of it, each once the one before is stored. */
-export const judgeFilm = async (inside: Locator, score: '1' | '2' | '3' | '4'): Promise<void> => {
+/** Gives a film, an interview or a demo session this score in everything, each once the one before is kept. */
+export const giveScores = async (inside: Locator, score: '1' | '2' | '3' | '4'): Promise<void> => {
   for (const one of rubric) {
     const choice = inside
       .getByRole('radiogroup', { name: words.assessments(`rubric.${one}`) })

@@ -5,7 +5,7 @@ import { minutes } from '#contract/shared/rules/time.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { inHours, iso, offer, rows } from './bookings.ts'
-import { make } from './make.ts'
+import { make, scores } from './make.ts'
 import { type Person, people } from './people.ts'
 
 const reachable = { notificationMethod: NotificationMethod.WhatsApp, verifiedPhone: true }
@@ -40,10 +40,14 @@ export const at = (slot: { id: number; startAt: number }, after = 0) => ({
   body: { slotId: slot.id, start: iso(slot.startAt + minutes(after)) },
 })
 
-/** An interview some hours from now, in the middle of a slot of its manager. */
+const judge = (table: 'interviews' | 'demo_sessions', slotId: number) =>
+  rows(`UPDATE ${table} SET scores = ? WHERE slot_id = ?`, JSON.stringify(scores), slotId)
+
+/** An interview some hours from now, in the middle of a slot of its manager, whose result needs no more scores. */
 export const bookedInterview = async (hours: number) => {
   const [tutor, { manager, slot }] = [await applicant(), await managerWithSlot({}, { start: inHours(hours) })]
   await tutor.api(bookInterview, at(slot, 30))
+  await judge('interviews', slot.id)
   const [booked = { id: 0, sessionId: '' }] = await rows<{ id: number; sessionId: string }>(
     'SELECT id, session_id AS sessionId FROM interviews WHERE slot_id = ?',
     slot.id,
@@ -55,6 +59,7 @@ export const bookedInterview = async (hours: number) => {
 export const bookedDemoSession = async (hours: number) => {
   const [tutor, { manager, slot }] = [await readyForDemo(), await managerWithSlot({}, { start: inHours(hours) })]
   await tutor.api(bookDemoSession, at(slot, 30))
+  await judge('demo_sessions', slot.id)
   const [booked = { id: 0, sessionId: '' }] = await rows<{ id: number; sessionId: string }>(
     'SELECT id, session_id AS sessionId FROM demo_sessions WHERE slot_id = ?',
     slot.id,

@@ -86,15 +86,26 @@ const meeting = async (kind: string, managerId: number, start: number) => {
   const held = await slot({ userId: managerId, start, end, deleted: true })
   return { slotId: held.id, sessionId: `${kind}:${crypto.randomUUID()}`, startAt: start, endAt: end }
 }
+/** What a result needs; whatever is made here is judged already. */
+export const scores = { fluency: 3, teaching: 3, picture: 4, manner: 4 }
+const judged = { scores }
+
 const interview = async ({ tutorId, managerId, start, status, createdAt }: MeetingFields<InterviewStatus>) => {
   const held = await meeting('interview', managerId, start)
   const people = { interviewerId: managerId, intervieweeId: tutorId }
-  const made = { ...held, ...people, status, ...stamped(), ...(createdAt === undefined ? {} : { createdAt }) }
+  const made = {
+    ...held,
+    ...people,
+    ...judged,
+    status,
+    ...stamped(),
+    ...(createdAt === undefined ? {} : { createdAt }),
+  }
   return db.insert(interviews).values(made).returning().get()
 }
 const demo = async ({ tutorId, managerId, start, status }: MeetingFields<DemoSessionStatus>) => {
   const held = await meeting('demo', managerId, start)
-  const made = { ...held, tutorId, tutorManagerId: managerId, status, ...stamped() }
+  const made = { ...held, ...judged, tutorId, tutorManagerId: managerId, status, ...stamped() }
   return db.insert(demoSessions).values(made).returning().get()
 }
 const introVideo = (tutorId: number, state: ReviewStatus, reviewerId: number | null = null) =>

@@ -5,7 +5,8 @@ import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { Id, Instant, q, Seen } from '../../shared/shapes/wire.ts'
 import { adminRoles, Role, tutorRoles } from '../../vocabulary/roles.ts'
 import { DemoSessionStatus } from '../../vocabulary/teaching.ts'
-import { ApplicantVideo } from '../shapes/interview.ts'
+import { RubricScores } from '../shapes/assessment.ts'
+import { ApplicantVideo, InterviewLevel } from '../shapes/interview.ts'
 
 const DemoSessionStatusField = v.picklist(Object.values(DemoSessionStatus))
 
@@ -19,6 +20,12 @@ const DemoSession = v.object({
   managerFeedback: v.nullable(v.string()),
   /** Limited HTML. Null: none yet; empty: deliberately skipped. */
   tutorFeedback: v.nullable(v.string()),
+  /** Limited HTML, for the manager and admins; null for the tutor, and where there is none. */
+  note: v.nullable(v.string()),
+  /** As the note. */
+  level: v.nullable(InterviewLevel),
+  /** As the note. */
+  scores: v.nullable(RubricScores),
   slotId: Id,
   start: Instant,
   status: DemoSessionStatusField,
@@ -56,12 +63,15 @@ export const updateDemoSession = endpoint({
   who: [...adminRoles, ...tutorRoles],
   owned: true,
   limit: 'write',
-  note: 'Decides or cancels a demo session, or adds feedback: the tutor may cancel until the start, the manager decides from the start on, admins may correct what was not cancelled. Feedback belongs to a result: the manager’s explains it to the tutor, the tutor’s goes to the manager and the team.',
+  note: 'Decides or cancels a demo session, or adds feedback: the tutor may cancel until the start, the manager decides from the start on, admins may correct what was not cancelled. Feedback belongs to a result: the manager’s explains it to the tutor, the tutor’s goes to the manager and the team. `note`, `level`, 1 to 5, and `scores`, 1 to 4 each, come with a result as well, which needs the scores (`rubric-missing`); the tutor never reads them.',
   body: v.object({
     id: Id,
     status: v.optional(DemoSessionStatusField),
     managerFeedback: v.optional(v.string()),
     tutorFeedback: v.optional(v.string()),
+    note: v.optional(v.string()),
+    level: v.optional(v.nullable(InterviewLevel)),
+    scores: v.optional(RubricScores),
     seen: Seen,
   }),
   errors: [
@@ -71,6 +81,12 @@ export const updateDemoSession = endpoint({
     'interveiw-feedback-invalid-html',
     'interveiw-feedback-too-short',
     'interveiw-feedback-too-long',
+    'interveiw-note-invalid-html',
+    'interveiw-note-too-short',
+    'interveiw-note-too-long',
+    'too-low-interveiw-level',
+    'too-high-interveiw-level',
+    'rubric-missing',
   ],
 })
 

@@ -3,6 +3,7 @@ import { endpoint } from '../../shared/api/endpoint.ts'
 import { listQuery, listReply } from '../../shared/shapes/list.ts'
 import { FileUrl, Id, Instant, q, Seen } from '../../shared/shapes/wire.ts'
 import { adminRoles, Role, tutorRoles } from '../../vocabulary/roles.ts'
+import { RubricScores } from '../shapes/assessment.ts'
 import { Interview, InterviewLevel, InterviewStatusField } from '../shapes/interview.ts'
 
 export const bookInterview = endpoint({
@@ -30,7 +31,7 @@ export const updateInterview = endpoint({
   who: [...adminRoles, ...tutorRoles],
   owned: true,
   limit: 'write',
-  note: 'Decides or cancels an interview, or adds feedback. The interviewee may cancel until the start; the interviewer decides from the start on, with feedback; admins may correct. `note` and `level`, 1 to 5, are the interviewer’s own and the team’s: the interviewee never reads them.',
+  note: 'Decides or cancels an interview, or adds feedback. The interviewee may cancel until the start; the interviewer decides from the start on, with feedback; admins may correct. `note`, `level`, 1 to 5, and `scores`, 1 to 4 each, are the interviewer’s own and the team’s: the interviewee never reads them. A new result needs `scores` (`rubric-missing`), and they come with one alone.',
   body: v.object({
     id: Id,
     status: v.optional(InterviewStatusField),
@@ -38,6 +39,7 @@ export const updateInterview = endpoint({
     intervieweeFeedback: v.optional(v.string()),
     note: v.optional(v.string()),
     level: v.optional(v.nullable(InterviewLevel)),
+    scores: v.optional(RubricScores),
     seen: Seen,
   }),
   errors: [
@@ -53,6 +55,7 @@ export const updateInterview = endpoint({
     'too-low-interveiw-level',
     'too-high-interveiw-level',
     'conflicting-schedule',
+    'rubric-missing',
   ],
 })
 

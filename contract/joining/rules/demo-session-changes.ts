@@ -60,6 +60,10 @@ export const decideDemoSessionUpdate = (
   return { status: status ?? demo.status, managerFeedback: tutorText.feedback, tutorFeedback: managerText.feedback }
 }
 
+/** Who judges it for the team: its manager and admins. The tutor reads the feedback instead. */
+export const mayJudge = (caller: Caller, { tutorManagerId }: Pick<StoredDemoSession, 'tutorManagerId'>): boolean =>
+  isAdmin(caller.role) || caller.id === tutorManagerId
+
 /** What the manager wrote is for them and admins; the tutor reads it once it explains a result. */
 export const maySeeManagerFeedback = (
   caller: Caller,

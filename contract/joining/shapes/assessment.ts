@@ -9,6 +9,16 @@ const whole = ({ min, max }: { readonly min: number; readonly max: number }) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 const Score = v.nullable(whole(score))
 
+/** All four, of an interview or a demo session. */
+export const RubricScores = v.object({
+  fluency: whole(score),
+  teaching: whole(score),
+  /** Sound and picture. */
+  picture: whole(score),
+  manner: whole(score),
+})
+export type RubricScores = v.InferOutput<typeof RubricScores>
+
 /** `at`: seconds into the film. */
 const AssessmentNote = v.object({
   at: whole(noteAt),

@@ -3,6 +3,7 @@ import { BookedPerson } from '../../people/shapes/user.ts'
 import { code, FileUrl, Id, Instant } from '../../shared/shapes/wire.ts'
 import { limits } from '../../vocabulary/limits.ts'
 import { InterviewStatus } from '../../vocabulary/teaching.ts'
+import { RubricScores } from './assessment.ts'
 
 /** The applicant's newest film, for the tutor manager and admins; null for the applicant, and where there is none. */
 export const ApplicantVideo = v.nullable(v.object({ id: Id, src: FileUrl }))
@@ -30,6 +31,8 @@ export const Interview = v.object({
   note: v.nullable(v.string()),
   /** As the note. */
   level: v.nullable(InterviewLevel),
+  /** As the note. */
+  scores: v.nullable(RubricScores),
   slotId: Id,
   sessionId: v.string(),
   start: Instant,

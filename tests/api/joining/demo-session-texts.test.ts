@@ -7,6 +7,7 @@ import { bookedDemoSession } from '#tests/kit/applicants.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
+import { scores } from '#tests/kit/make.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 
 const { Passed, Rejected } = DemoSessionStatus
@@ -102,4 +103,23 @@ describe('words', () => {
     expect((await refusalOf(full)).code).toBe('too-many-words')
     expect(await tutor.api(saveDemoWord, { params: { id }, body: { text: 'w1' } })).toMatchObject({ isNew: false })
   })
+})
+
+test('what is judged comes with the result, which needs the scores, and the tutor reads nothing of it', async () => {
+  clock.set(noon)
+  const { tutor, manager, id, start } = await bookedDemoSession(30)
+  clock.set(start)
+  await rows('UPDATE demo_sessions SET scores = NULL WHERE id = ?', id)
+  const pass = (more: object) => manager.api(updateDemoSession, { body: { id, status: Passed, ...more } })
+  expect((await refusalOf(pass({}))).code).toBe('rubric-missing')
+  expect((await refusalOf(pass({ scores, note: 'abc' }))).code).toBe('interveiw-note-too-short')
+  const judged = { note: '<b>Speaks freely</b>', level: 4, scores }
+  await pass(judged)
+  const listed = async (person: Person, query: object) => (await person.api(listDemoSessions, { query })).list[0]
+  expect(await listed(manager, { tutorManagerIds: [manager.id] })).toMatchObject(judged)
+  expect(await listed(await people.admin(), { ids: [id] })).toMatchObject(judged)
+  const hidden = { note: null, level: null, scores: null }
+  expect(await listed(tutor, { tutorIds: [tutor.id] })).toMatchObject(hidden)
+  const stranger = tutor.api(updateDemoSession, { body: { id, tutorFeedback: '', level: 5 } })
+  expect((await refusalOf(stranger)).code).toBe('forbidden')
 })

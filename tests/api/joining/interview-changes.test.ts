@@ -9,7 +9,7 @@ import { applicant, bookedInterview } from '#tests/kit/applicants.ts'
 import { expectConsistentBookings, outcomes, queued, rows } from '#tests/kit/bookings.ts'
 import { refusalOf, send } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
-import { make } from '#tests/kit/make.ts'
+import { make, scores } from '#tests/kit/make.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 
 const { Pending, Passed, Rejected, CanceledByInterviewer, CanceledByInterviewee } = InterviewStatus
@@ -231,16 +231,20 @@ test('a cancelled interview takes no passed one back', async () => {
   expect(passedInterview).toBe(true)
 })
 
-test('note and level are stored with the result, shown to the manager and admins, and refused out of bounds', async () => {
+test('note, level and scores are stored with the result, shown to the manager and admins, and refused out of bounds', async () => {
   clock.set(noon)
   const { tutor, manager, id, start } = await bookedInterview(30)
   clock.set(start + minutes(10))
-  const result = { status: Passed, interviewerFeedback: word, note: '<b>Speaks freely</b>', level: 4 }
-  await change(manager, id, result)
-  const judged = { note: '<b>Speaks freely</b>', level: 4 }
+  const judged = { note: '<b>Speaks freely</b>', level: 4, scores: { ...scores, manner: 1 } }
+  const result = { status: Passed, interviewerFeedback: word }
+  await rows('UPDATE interviews SET scores = NULL WHERE id = ?', id)
+  expect(await refusedChange(manager, id, result)).toMatchObject({ code: 'rubric-missing' })
+  const cancelled = { status: CanceledByInterviewer, scores }
+  expect(await refusedChange(manager, id, cancelled)).toMatchObject({ code: 'bad-request' })
+  await change(manager, id, { ...result, ...judged })
   expect(await shown(manager, id)).toMatchObject(judged)
   expect(await shown(await people.admin(), id)).toMatchObject(judged)
-  expect(await shown(tutor, id)).toMatchObject({ note: null, level: null, interviewerFeedback: word })
+  expect(await shown(tutor, id)).toMatchObject({ note: null, level: null, scores: null, interviewerFeedback: word })
   const refused = (fields: Change) => refusedChange(manager, id, fields)
   expect(await refused({ level: 0 })).toMatchObject({ status: 400, code: 'too-low-interveiw-level', field: 'level' })
   expect(await refused({ level: 6 })).toMatchObject({ status: 400, code: 'too-high-interveiw-level' })

@@ -27,6 +27,7 @@ import {
   tomorrowNoon,
 } from '../people.ts'
 import { enterCode, fillTutorProfile, newEmail, proveEmail, register } from '../registration.ts'
+import { giveScores } from '../undecided.ts'
 import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
@@ -160,6 +161,7 @@ const acceptInCall = async ({ kind, host, guest, name }: Call, feedback: string)
   if (kind === 'demo') await panel.getByRole('tab', { name: appointmentCalls('result') }).click()
   await panel.getByRole('radio', { name: interviews(`decision.next.${kind}.passed`) }).click()
   await panel.getByRole('textbox', { name: interviews('decision.feedback', { name }) }).fill(feedback)
+  await giveScores(panel, '4')
   await panel.getByRole('button', { name: interviews('decision.submit.passed') }).click()
   await confirm(host, interviews('decision.submit.passed'))
   await panel.getByText(interviews('outcome.passed'), { exact: true }).waitFor()

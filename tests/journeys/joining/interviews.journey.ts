@@ -11,7 +11,7 @@ import { callApi, desktop, phone } from '../browser.ts'
 import { eventually, origin, setUpJourney, state } from '../journey.ts'
 import { withDatabase } from '../kill-world.ts'
 import { newApplicant, newManager, type Person } from '../people.ts'
-import { leaveToDecide } from '../undecided.ts'
+import { giveScores, leaveToDecide } from '../undecided.ts'
 import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
@@ -55,6 +55,8 @@ test('a manager approves a film and writes the result of an interview, whose dra
   await message.fill('طلاقة ممتازة وشرح واضح.')
   await dialog.getByRole('radio', { name: common('starsCount', { count: 4 }) }).click()
   await note.fill('يناسب المبتدئين.')
+  await dialog.getByText(assessments('needed')).waitFor()
+  await giveScores(dialog, '3')
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.reload()
   // Who pays by the byte loads a film by playing it.
@@ -74,7 +76,7 @@ test('a manager approves a film and writes the result of an interview, whose dra
     return list.map(({ status, interviewerFeedback, note: forTeam }) => [status, interviewerFeedback, forTeam])
   }).toEqual([[InterviewStatus.Passed, 'طلاقة ممتازة وشرح واضح.', null]])
   const { list } = await callApi(origin, listInterviews, { query: {} }, manager.token)
-  expect(list).toMatchObject([{ note: 'يناسب المبتدئين.', level: 4 }])
+  expect(list).toMatchObject([{ note: 'يناسب المبتدئين.', level: 4, scores: { manner: 3 } }])
   await page.getByText(interviews('empty.open.title')).waitFor()
 })
 
@@ -136,7 +138,10 @@ test('a demo session is held in a call, and its result is written after it', asy
   await host.getByRole('radio', { name: interviews('decision.next.demo.passed') }).click()
   await host.getByRole('button', { name: interviews('decision.submit.passed') }).click()
   await host.getByText(errors['interveiw-feedback-too-short']).waitFor()
-  await host.getByRole('textbox').fill('شرح واضح، ووقت الطالب أطول.')
+  await host
+    .getByRole('textbox', { name: interviews('decision.feedback', { name: applicant.name }) })
+    .fill('شرح واضح، ووقت الطالب أطول.')
+  await giveScores(host.locator('body'), '4')
   await host.getByRole('button', { name: interviews('decision.submit.passed') }).click()
   await host
     .getByRole('alertdialog')

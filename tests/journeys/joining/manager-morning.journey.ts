@@ -50,6 +50,7 @@ const result =
       decide: async ({ page, press, type }) => {
         const dialog = page.getByRole('dialog', { name: interviews('decision.title', { name }), exact: true })
         await expectFocusWithin(dialog)
+        await type('3434')
         await press('d')
         await expectFocus(dialog.getByRole('textbox', { name: interviews('decision.feedback', { name }) }))
         await type('شرح واضح، وأمثلة مناسبة.')

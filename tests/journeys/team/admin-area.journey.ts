@@ -22,7 +22,7 @@ import { callApi, signInSeeded } from '../browser.ts'
 import { eventually, origin, pathOf, setUpJourney } from '../journey.ts'
 import { expectFocus, pressUntilFocused } from '../keyboard.ts'
 import { newApplicant, newManager, newName, newStudent } from '../people.ts'
-import { judgeFilm, leaveToDecide } from '../undecided.ts'
+import { giveScores, leaveToDecide } from '../undecided.ts'
 import { words } from '../words.ts'
 
 const { visit } = setUpJourney()
@@ -185,6 +185,7 @@ test('an admin writes the result that is missing, changes it, and decides about 
   await dialog.getByText(review('correct.feedbackNeeded')).waitFor()
   await expectFocus(dialog.getByRole('textbox'))
   await dialog.getByRole('textbox').fill('شرح <واضح>.')
+  await giveScores(dialog, '3')
   await dialog.getByRole('button', { name: review('correct.save') }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(await stored()).toEqual([[InterviewStatus.Passed, 'شرح &lt;واضح&gt;.']])
@@ -208,7 +209,7 @@ test('an admin writes the result that is missing, changes it, and decides about 
   await film.getByRole('textbox', { name: review('film.reason', { name }) }).fill('الصوت غير واضح.')
   await film.getByRole('button', { name: review('correct.save') }).click()
   await film.getByText(words.assessments('needed')).waitFor()
-  await judgeFilm(film, '2')
+  await giveScores(film, '2')
   await film.getByRole('button', { name: review('correct.save') }).click()
   await film.waitFor({ state: 'hidden' })
   const { main } = await callApi(origin, listIntroVideos, { query: {} }, applicant.token)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DemoSession } from '#contract/joining/api/demo-sessions.ts'
 import type { Interview } from '#contract/joining/shapes/interview.ts'
 import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
@@ -22,23 +22,12 @@ import {
   mayWithdraw,
   outcomeOf,
 } from '#web/features/joining/interviews/appointments.ts'
-import {
-  feedbackLength,
-  readDraft,
-  readNoteDraft,
-  refuseFeedback,
-  refuseNote,
-  writeDraft,
-  writeNoteDraft,
-} from '#web/features/joining/interviews/decision.ts'
+import { feedbackLength, refuseFeedback, refuseNote } from '#web/features/joining/interviews/decision.ts'
 import { InterviewsSearch, queueOf, waitingCount } from '#web/features/joining/interviews/search.ts'
 import { nextText } from '#web/features/joining/interviews/words.ts'
 import { allPages } from '#web/lib/paging.ts'
-import { storeToken } from '#web/lib/token.ts'
 import { toLimitedHtml } from '#web/lib/typed-html.ts'
 import { seekTarget } from '#web/ui/video-seek.ts'
-import { createStorage } from '../local-storage.ts'
-import { tokenOf } from '../tokens.ts'
 
 const now = Date.parse('2026-11-20T13:30:00Z')
 const manager = { id: 7, name: 'هالة', image: null, role: Role.TutorManager }
@@ -55,6 +44,7 @@ const interview = (start: number, status: InterviewStatus = InterviewStatus.Pend
     intervieweeFeedback: null,
     note: null,
     level: null,
+    scores: null,
     slotId: 5,
     sessionId: 'interview:x',
     start: toIsoInstant(start),
@@ -73,6 +63,9 @@ const demo = (start: number, status: DemoSessionStatus = DemoSessionStatus.Pendi
     tutorId: applicant.id,
     tutorManagerId: manager.id,
     managerFeedback: null,
+    note: null,
+    level: null,
+    scores: null,
     tutorFeedback: null,
     slotId: 6,
     start: toIsoInstant(start),
@@ -142,12 +135,6 @@ describe('an appointment', () => {
 })
 
 describe('the text of a decision', () => {
-  beforeEach(() => {
-    vi.stubGlobal('localStorage', createStorage())
-    storeToken(tokenOf(1))
-  })
-  afterEach(() => void vi.unstubAllGlobals())
-
   it('keeps its signs and lines, and is counted as it is read', () => {
     expect(toLimitedHtml(' 5 < 6 & 7\nسطر ')).toBe('5 &lt; 6 &amp; 7<br>سطر')
     expect(feedbackLength('أب\nجد')).toBe(4)
@@ -156,7 +143,7 @@ describe('the text of a decision', () => {
     expect(refuseFeedback('<script>')).toBeNull()
     expect(refuseFeedback('م'.repeat(1000))).toBeNull()
     expect(refuseFeedback('م'.repeat(1001))).toBe('interveiw-feedback-too-long')
-    const refused = (note: string) => refuseNote({ note, level: null })
+    const refused = (note: string) => refuseNote({ note })
     expect([refused(''), refused('أبجد'), refused('م'.repeat(1001))]).toEqual([
       null,
       'interveiw-note-too-short',
@@ -167,24 +154,12 @@ describe('the text of a decision', () => {
   it('is not sent with a cancellation', () => {
     expect(interviewChange('cancelled', 'نص')).toEqual({ status: InterviewStatus.CanceledByInterviewer })
     expect(interviewChange('passed', 'نص')).toEqual({ status: InterviewStatus.Passed, interviewerFeedback: 'نص' })
-    const forTeam = { note: 'للفريق', level: 4 }
+    const forTeam = { note: 'للفريق', level: 4, scores: { fluency: 3, teaching: 3, picture: 4, manner: 2 } }
     expect(interviewChange('rejected', 'نص', forTeam)).toMatchObject(forTeam)
     expect(interviewChange('cancelled', 'نص', forTeam)).toEqual({ status: InterviewStatus.CanceledByInterviewer })
     expect(demoChange('cancelled', 'نص')).toEqual({ status: DemoSessionStatus.CanceledByTutorManager })
     expect(demoChange('rejected', 'نص')).toEqual({ status: DemoSessionStatus.Rejected, managerFeedback: 'نص' })
-  })
-
-  it('stays a draft of its own appointment until it is emptied', () => {
-    writeDraft('interview-1', 'مسوّدة')
-    expect(readDraft('interview-1')).toBe('مسوّدة')
-    expect(readDraft('demo-1')).toBe('')
-    writeNoteDraft('interview-1', { note: 'للفريق', level: 3 })
-    expect(readNoteDraft('interview-1')).toEqual({ note: 'للفريق', level: 3 })
-    expect(readNoteDraft('interview-2')).toEqual({ note: '', level: null })
-    expect(readDraft('interview-1')).toBe('مسوّدة')
-    writeDraft('interview-1', '')
-    writeNoteDraft('interview-1', { note: '', level: null })
-    expect(Object.keys(localStorage)).toEqual(['hiwar.token'])
+    expect(demoChange('passed', 'نص', forTeam)).toMatchObject(forTeam)
   })
 })
 

@@ -103,7 +103,7 @@ export const teachingTables = {
     removed: [
       {
         where: 'interviewee_id = :userId',
-        set: 'interviewer_feedback = NULL, interviewee_feedback = NULL, note = NULL, level = NULL',
+        set: 'interviewer_feedback = NULL, interviewee_feedback = NULL, note = NULL, level = NULL, scores = NULL',
       },
       { where: 'interviewer_id = :userId', set: 'interviewer_feedback = NULL, note = NULL' },
     ],
@@ -116,8 +116,11 @@ export const teachingTables = {
       columns: `start_at, end_at, status, ${mine('tutor_id')}, tutor_feedback, manager_feedback) AS feedback, created_at`,
     },
     removed: [
-      { where: 'tutor_id = :userId', set: 'manager_feedback = NULL, tutor_feedback = NULL' },
-      { where: 'tutor_manager_id = :userId', set: 'manager_feedback = NULL' },
+      {
+        where: 'tutor_id = :userId',
+        set: 'manager_feedback = NULL, tutor_feedback = NULL, note = NULL, level = NULL, scores = NULL',
+      },
+      { where: 'tutor_manager_id = :userId', set: 'manager_feedback = NULL, note = NULL' },
     ],
     why: reasons.others,
   },

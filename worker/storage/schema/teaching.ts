@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { TemplateHour } from '#contract/hours/shapes/schedule-settings.ts'
+import type { RubricScores } from '#contract/joining/shapes/assessment.ts'
 import type { DisputeSide } from '#contract/money/rules/disputes.ts'
 import type { Pauses } from '#contract/shared/rules/weeks.ts'
 import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
@@ -432,6 +433,8 @@ export const interviews = sqliteTable(
     note: text(),
     /** How well the interviewee speaks, 1 to 5; null: not judged. */
     level: integer(),
+    /** As the note. */
+    scores: text({ mode: 'json' }).$type<RubricScores>(),
     ...timestamps,
   },
   (t) => [
@@ -469,6 +472,12 @@ export const demoSessions = sqliteTable(
     managerFeedback: text(),
     /** As above; empty: deliberately skipped. */
     tutorFeedback: text(),
+    /** Limited HTML that the tutor never reads; null: none. */
+    note: text(),
+    /** 1 to 5; null: not judged. */
+    level: integer(),
+    /** As the note. */
+    scores: text({ mode: 'json' }).$type<RubricScores>(),
     ...timestamps,
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** What is judged of a film of somebody who wants to teach, as the team reads it. */
+/** What is judged of somebody who wants to teach, as the team reads it. */
 export const assessments = {
   title: 'التقييم',
   hint: 'يراه الفريق فقط. ما يصل إلى {name} هو الرسالة مع القرار.',

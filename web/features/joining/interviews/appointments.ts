@@ -3,6 +3,7 @@
 import type { DemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { isDemoSessionCanceled, refuseDemoSessionStatus } from '#contract/joining/rules/demo-sessions.ts'
 import { decideInterviewUpdate, isInterviewCanceled } from '#contract/joining/rules/interview-changes.ts'
+import type { RubricScores } from '#contract/joining/shapes/assessment.ts'
 import type { Interview } from '#contract/joining/shapes/interview.ts'
 import { canJoin } from '#contract/lessons/rules/lesson-status.ts'
 import { managerBookingAt } from '#contract/lessons/rules/manager-bookings.ts'
@@ -102,14 +103,21 @@ const demoStatus = {
   cancelled: DemoSessionStatus.CanceledByTutorManager,
 } as const
 
-/** What is sent for a choice; feedback, note and level belong to a result. */
-export const interviewChange = (choice: Choice, feedback: string, forTeam: { note?: string; level?: number } = {}) => ({
+/** What the team alone reads of a result; what is left out stays as it is. */
+export interface ForTeam {
+  readonly note?: string
+  readonly level?: number
+  readonly scores?: RubricScores
+}
+
+/** What is sent for a choice; feedback, note, level and scores belong to a result. */
+export const interviewChange = (choice: Choice, feedback: string, forTeam: ForTeam = {}) => ({
   status: interviewStatus[choice],
   ...(choice !== 'cancelled' && { interviewerFeedback: feedback, ...forTeam }),
 })
-export const demoChange = (choice: Choice, feedback: string) => ({
+export const demoChange = (choice: Choice, feedback: string, forTeam: ForTeam = {}) => ({
   status: demoStatus[choice],
-  ...(choice !== 'cancelled' && { managerFeedback: feedback }),
+  ...(choice !== 'cancelled' && { managerFeedback: feedback, ...forTeam }),
 })
 
 /** Stands in for the feedback where only the permission to decide is asked. */

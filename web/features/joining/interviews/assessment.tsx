@@ -1,7 +1,7 @@
 import { Field } from '@base-ui/react/field'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { assessmentLimits, type RubricName, rubric } from '#contract/vocabulary/assessments.ts'
+import { assessmentLimits, rubric } from '#contract/vocabulary/assessments.ts'
 import { cleanText } from '#contract/vocabulary/text.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -13,29 +13,10 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { RatingInput } from '#web/ui/rating-input.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { type AssessmentFields, assessmentQuery, useAssessment, useSaveAssessment } from './assessment-query.ts'
-
-const scores = ['1', '2', '3', '4'] as const
-
-type ScoreProps = { name: RubricName; value: number | null; onValue: (value: number) => void }
-
-function Score({ name, value, onValue }: ScoreProps) {
-  const t = useCopy(assessments)
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <span className="small">{t(`rubric.${name}`)}</span>
-      <SegmentedControl<string>
-        label={t(`rubric.${name}`)}
-        value={value === null ? '' : String(value)}
-        onValue={(next) => onValue(Number(next))}
-        options={scores.map((score) => ({ value: score, label: <span className="num px-1">{score}</span> }))}
-      />
-    </div>
-  )
-}
+import { RubricFields } from './rubric-fields.tsx'
 
 type NotesProps = {
   notes: AssessmentFields['notes']
@@ -160,9 +141,7 @@ export function AssessedFilm({ id, name, children }: AssessmentPartProps) {
         {data && (
           <>
             <div className="stack-2">
-              {rubric.map((one) => (
-                <Score key={one} name={one} value={data[one]} onValue={(value) => change({ [one]: value })} />
-              ))}
+              <RubricFields values={data} onValue={(name, value) => change({ [name]: value })} />
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <span className="small">{t('level')}</span>
                 <RatingInput label={t('level')} value={data.level} onValue={(level) => change({ level })} />

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
+import { assessmentLimits, rubric } from '#contract/vocabulary/assessments.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
 import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { assessments } from '#web/features/joining/copy/assessments.ts'
 import { useRequiredUser } from '#web/features/people/account/query.ts'
-import { onSendKey, useActKey } from '#web/features/shared/work-keys.ts'
+import { onSendKey, useActKey, useDigitKeys } from '#web/features/shared/work-keys.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -15,7 +17,9 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Appointment, type Choice, keyOf, mayChoose } from './appointments.ts'
 import {
+  completeScores,
   feedbackLength,
+  noNote,
   readDraft,
   readNoteDraft,
   refuseFeedback,
@@ -25,6 +29,7 @@ import {
   writeNoteDraft,
 } from './decision.ts'
 import { useDecide } from './query.ts'
+import { Sentences } from './sentences.tsx'
 import { TeamNoteFields } from './team-note.tsx'
 import { decisionErrorText, nextText, personName } from './words.ts'
 
@@ -35,17 +40,24 @@ const icons: Record<Choice, { name: IconName; look: string }> = {
   cancelled: { name: 'i-ph-prohibit', look: 'text-quiet' },
 }
 
+/** Sentences to begin with, by the choice. */
+const reasons = {
+  passed: ['clear', 'warm', 'method'],
+  rejected: ['noise', 'pace', 'example', 'language'],
+} as const
+
 type DecisionFormProps = {
   one: Appointment
   now: number
   onDone?: () => void
-  /** Whether D begins to write the result. Beside a call its keys are those of the call. */
+  /** Whether D begins to write the result, and digits give the scores in their order. Beside a call its keys are those of the call. */
   hasKeys?: boolean
 }
 
 /** The result of an interview or a demo session. The text is kept on this device until the result is sent. */
 export function DecisionForm({ one, now, onDone, hasKeys = false }: DecisionFormProps) {
   const t = useCopy(interviews)
+  const a = useCopy(assessments)
   const caller = useRequiredUser()
   const decide = useDecide()
   const [choice, setChoice] = useState<Choice | null>(null)
@@ -57,8 +69,8 @@ export function DecisionForm({ one, now, onDone, hasKeys = false }: DecisionForm
   const isEarly = now < one.start
   const takesFeedback = choice !== 'cancelled'
   const refused = takesFeedback ? refuseFeedback(feedback) : null
-  const takesNote = takesFeedback && one.kind === 'interview'
-  const refusedNote = takesNote ? refuseNote(teamNote) : null
+  const refusedNote = takesFeedback ? refuseNote(teamNote) : null
+  const lacksScores = takesFeedback && completeScores(teamNote.scores) === null
 
   const write = (text: string) => {
     setFeedback(text)
@@ -68,7 +80,7 @@ export function DecisionForm({ one, now, onDone, hasKeys = false }: DecisionForm
     setTeamNote(note)
     writeNoteDraft(keyOf(one), note)
   }
-  const isReady = choice !== null && !refused && !refusedNote
+  const isReady = choice !== null && !refused && !refusedNote && !lacksScores
   const submit = () => {
     setShown(true)
     if (isReady) setConfirming(true)
@@ -80,7 +92,7 @@ export function DecisionForm({ one, now, onDone, hasKeys = false }: DecisionForm
       {
         onSuccess: () => {
           writeDraft(keyOf(one), '')
-          writeNoteDraft(keyOf(one), { note: '', level: null })
+          writeNoteDraft(keyOf(one), noNote)
           setConfirming(false)
           const title = t(choice === 'cancelled' ? 'decision.closed' : 'decision.done', { name })
           toast.show({ id: keyOf(one), kind: 'success', title })
@@ -105,6 +117,14 @@ export function DecisionForm({ one, now, onDone, hasKeys = false }: DecisionForm
     form.current?.querySelector('textarea')?.focus()
   }
   useActKey(() => form.current, hasKeys ? beginByKey : null)
+  useDigitKeys(
+    () => (hasKeys ? form.current : null),
+    (digit) => {
+      const open = rubric.find((one) => teamNote.scores[one] === null)
+      if (open && digit <= assessmentLimits.score.max)
+        writeNote({ ...teamNote, scores: { ...teamNote.scores, [open]: digit } })
+    },
+  )
   return (
     <div ref={form} className="stack">
       <RadioCards
@@ -118,6 +138,9 @@ export function DecisionForm({ one, now, onDone, hasKeys = false }: DecisionForm
           start: <Icon name={icons[value].name} className={icons[value].look} />,
         }))}
       />
+      {(choice === 'passed' || choice === 'rejected') && (
+        <Sentences reasons={reasons[choice]} text={feedback} onText={write} />
+      )}
       {takesFeedback && (
         <Field
           label={t('decision.feedback', { name })}
@@ -128,8 +151,13 @@ export function DecisionForm({ one, now, onDone, hasKeys = false }: DecisionForm
           <Textarea value={feedback} onValue={write} onKeyDown={sendByKey} rows={4} required />
         </Field>
       )}
-      {takesNote && (
+      {takesFeedback && (
         <TeamNoteFields name={name} value={teamNote} onValue={writeNote} refused={shown ? refusedNote : null} />
+      )}
+      {shown && choice !== null && lacksScores && (
+        <p className="small text-danger-text" role="alert">
+          {a('needed')}
+        </p>
       )}
       {isEarly ? (
         <p className="small quiet">{t('decision.early', { when: formatDateTime(one.start, now) })}</p>

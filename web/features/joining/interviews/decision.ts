@@ -5,7 +5,9 @@ import {
   parseFeedback,
   parseInterviewNote,
 } from '#contract/joining/rules/interview-changes.ts'
+import type { RubricScores } from '#contract/joining/shapes/assessment.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
+import { type RubricName, rubric } from '#contract/vocabulary/assessments.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { toLimitedHtml } from '#web/lib/typed-html.ts'
 import { readTypedTexts, writeTypedTexts } from '#web/lib/typed-texts.ts'
@@ -19,14 +21,24 @@ export const refuseFeedback = (typed: string): FeedbackRefusal | null => {
   return isRefused(parsed) ? parsed.refused : null
 }
 
-/** What a manager keeps for the team about an interview. */
+/** What a manager keeps for the team about an interview or a demo session. */
 export interface TeamNote {
   readonly note: string
   readonly level: number | null
+  readonly scores: Readonly<Record<RubricName, number | null>>
 }
 
+const noScores = { fluency: null, teaching: null, picture: null, manner: null }
+export const noNote: TeamNote = { note: '', level: null, scores: noScores }
+
+/** The scores once all are given, which a result needs; null before. */
+export const completeScores = ({ fluency, teaching, picture, manner }: TeamNote['scores']): RubricScores | null =>
+  fluency === null || teaching === null || picture === null || manner === null
+    ? null
+    : { fluency, teaching, picture, manner }
+
 /** As `refuseFeedback`, of the note for the team, which may be left out. */
-export const refuseNote = ({ note }: TeamNote): NoteRefusal | null => {
+export const refuseNote = ({ note }: Pick<TeamNote, 'note'>): NoteRefusal | null => {
   const parsed = parseInterviewNote(toLimitedHtml(note))
   return isRefused(parsed) ? parsed.refused : null
 }
@@ -40,11 +52,14 @@ export const writeDraft = (key: string, text: string): void => writeTypedTexts(f
 const noteFormOf = (key: string): string => `decision-note-${key}`
 
 export const readNoteDraft = (key: string): TeamNote => {
-  const { note = '', level } = readTypedTexts(noteFormOf(key)) ?? {}
-  return { note, level: level === undefined ? null : Number(level) }
+  const { note = '', level, ...typed } = readTypedTexts(noteFormOf(key)) ?? {}
+  const scores = { ...noScores }
+  for (const name of rubric) if (typed[name] !== undefined) Object.assign(scores, { [name]: Number(typed[name]) })
+  return { note, level: level === undefined ? null : Number(level), scores }
 }
-export const writeNoteDraft = (key: string, { note, level }: TeamNote): void =>
+export const writeNoteDraft = (key: string, { note, level, scores }: TeamNote): void =>
   writeTypedTexts(noteFormOf(key), {
     ...(note === '' ? {} : { note }),
     ...(level === null ? {} : { level: String(level) }),
+    ...Object.fromEntries(rubric.flatMap((name) => (scores[name] === null ? [] : [[name, String(scores[name])]]))),
   })

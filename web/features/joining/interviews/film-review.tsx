@@ -27,6 +27,7 @@ import { readDraft, writeDraft } from './decision.ts'
 import { Film } from './film.tsx'
 import { FilmChip } from './outcome-chip.tsx'
 import { useReview } from './query.ts'
+import { Sentences } from './sentences.tsx'
 import { decisionErrorText, personName } from './words.ts'
 
 type FilmReviewProps = {
@@ -131,7 +132,6 @@ function ReviewForm({ film, name, now, onDone, isMainAct = true }: ReviewFormPro
     setReason(text)
     writeDraft(draft, text)
   }
-  const add = (sentence: string) => write(reason.trim() === '' ? sentence : `${reason.trimEnd()} ${sentence}`)
   const submit = () => {
     setShown(true)
     if (!problem && isAssessed) setConfirming(true)
@@ -182,15 +182,7 @@ function ReviewForm({ film, name, now, onDone, isMainAct = true }: ReviewFormPro
           },
         ]}
       />
-      {verdict !== null && (
-        <fieldset className="btn-row" aria-label={t('review.reasons')}>
-          {reasons[verdict].map((one) => (
-            <Button key={one} kind="line" size="sm" icon="i-ph-plus" onClick={() => add(t(`review.reason.${one}`))}>
-              {t(`review.reason.${one}`)}
-            </Button>
-          ))}
-        </fieldset>
-      )}
+      {verdict !== null && <Sentences reasons={reasons[verdict]} text={reason} onText={write} />}
       {verdict !== null && (
         <>
           <Field

@@ -27,12 +27,13 @@ import {
   byStart,
   type Choice,
   demoChange,
+  type ForTeam,
   fromDemoSession,
   fromInterview,
   interviewChange,
 } from './appointments.ts'
 import { filmScope } from './assessment-query.ts'
-import type { TeamNote } from './decision.ts'
+import { completeScores, noNote, type TeamNote } from './decision.ts'
 
 /** The most one request may ask for. */
 const openSize = limits.page.maxSize
@@ -128,11 +129,15 @@ interface Decision {
   readonly teamNote?: TeamNote
 }
 
-/** A note or level that was left out is not sent, so that it takes nothing away. */
-const forTeam = ({ note, level }: TeamNote = { note: '', level: null }) => ({
-  ...(note.trim() !== '' && { note: toLimitedHtml(note) }),
-  ...(level !== null && { level }),
-})
+/** A note, level or scores that were left out are not sent, so that they take nothing away. */
+const forTeam = ({ note, level, scores }: TeamNote = noNote): ForTeam => {
+  const complete = completeScores(scores)
+  return {
+    ...(note.trim() !== '' && { note: toLimitedHtml(note) }),
+    ...(level !== null && { level }),
+    ...(complete && { scores: complete }),
+  }
+}
 
 /** Passes, rejects or calls off an appointment. */
 export const useDecide = () => {
@@ -140,8 +145,10 @@ export const useDecide = () => {
   return useMutation({
     mutationFn: async ({ one, choice, feedback, teamNote }: Decision) => {
       const written = toLimitedHtml(feedback)
-      if (one.kind === 'demo') await api(updateDemoSession, { body: { id: one.id, ...demoChange(choice, written) } })
-      else await api(updateInterview, { body: { id: one.id, ...interviewChange(choice, written, forTeam(teamNote)) } })
+      const judged = forTeam(teamNote)
+      if (one.kind === 'demo')
+        await api(updateDemoSession, { body: { id: one.id, ...demoChange(choice, written, judged) } })
+      else await api(updateInterview, { body: { id: one.id, ...interviewChange(choice, written, judged) } })
     },
     // After a refusal too: the appointment is no longer what the screen shows.
     onSettled: () => refreshReviews(client),

@@ -3,8 +3,10 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { common } from '#web/copy/common.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { assessments } from '#web/features/joining/copy/assessments.ts'
 import type { Appointment } from '#web/features/joining/interviews/appointments.ts'
-import { feedbackLength, refuseFeedback } from '#web/features/joining/interviews/decision.ts'
+import { completeScores, feedbackLength, noNote, refuseFeedback } from '#web/features/joining/interviews/decision.ts'
+import { RubricFields } from '#web/features/joining/interviews/rubric-fields.tsx'
 import { personName } from '#web/features/joining/interviews/words.ts'
 import { onSendKey } from '#web/features/shared/work-keys.ts'
 import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
@@ -21,7 +23,7 @@ import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChangeFailed } from '../change-failed.tsx'
-import { type Correction, needsWords, openCorrections, takesWords } from './correction.ts'
+import { type Correction, needsScores, needsWords, openCorrections, takesWords } from './correction.ts'
 import { useCorrect } from './query.ts'
 
 const useProblem = (appointment: Appointment, correction: Correction | null, typed: string): string | undefined => {
@@ -45,6 +47,7 @@ type CorrectionDialogProps = {
 export function CorrectionDialog({ appointment, begin, onClose, onReload }: CorrectionDialogProps) {
   const t = useCopy(adminInterviews)
   const c = useCopy(common)
+  const a = useCopy(assessments)
   const now = useMinuteClock()
   const correct = useCorrect()
   const [correction, setCorrection] = useState<Correction | null>(begin ?? null)
@@ -53,13 +56,17 @@ export function CorrectionDialog({ appointment, begin, onClose, onReload }: Corr
   const form = useRef<HTMLFormElement | null>(null)
   const words = useRef<HTMLTextAreaElement | null>(null)
   const problem = useProblem(appointment, correction, typed)
+  const [scores, setScores] = useState(noNote.scores)
+  const asksScores = correction !== null && needsScores(appointment, correction)
+  const complete = completeScores(scores)
   const name = personName(appointment.applicant)
   const current = appointment.feedback
   const send = () => {
     setTried(true)
-    if (correction === null || problem !== undefined) return focusFirstInvalid(form.current)
+    if (correction === null || problem !== undefined || (asksScores && !complete))
+      return focusFirstInvalid(form.current)
     correct.mutate(
-      { appointment, correction, typed },
+      { appointment, correction, typed, scores: asksScores ? complete : null },
       {
         onSuccess: () => {
           onClose()
@@ -131,6 +138,16 @@ export function CorrectionDialog({ appointment, begin, onClose, onReload }: Corr
               <Textarea rows={4} value={typed} onValue={setTyped} onKeyDown={onSendKey(send)} />
             </Field>
           </>
+        )}
+        {asksScores && (
+          <div className="well stack-2">
+            <RubricFields values={scores} onValue={(one, score) => setScores({ ...scores, [one]: score })} />
+            {tried && !complete && (
+              <p className="small text-danger-text" role="alert">
+                {a('needed')}
+              </p>
+            )}
+          </div>
         )}
         <p className="small quiet">{t('correct.told', { name })}</p>
         {correct.error && <ChangeFailed title={t('correct.failed')} error={correct.error} onReload={onReload} />}

@@ -1,6 +1,7 @@
 /** What an admin makes of an interview or a demo session. Pure: the rules of the server are asked. */
 import { decideDemoSessionUpdate } from '#contract/joining/rules/demo-session-changes.ts'
 import { decideInterviewUpdate, isInterviewDecided } from '#contract/joining/rules/interview-changes.ts'
+import type { RubricScores } from '#contract/joining/shapes/assessment.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
@@ -40,23 +41,29 @@ export const takesWords = (correction: Correction): boolean =>
 export const needsWords = (appointment: Appointment, correction: Correction): boolean =>
   takesWords(correction) && (correction === 'words' || appointment.feedback === null)
 
+/** Whether a result is set that nobody has given scores for. */
+export const needsScores = ({ booking }: Appointment, correction: Correction): boolean =>
+  booking.scores === null && (correction === 'passed' || correction === 'rejected')
+
 const hasWords = (correction: Correction, typed: string): boolean => takesWords(correction) && typed.trim() !== ''
 
 /** What is sent for an interview; no words leave the stored message as it is. */
-export const interviewChangeOf = (correction: Correction, typed: string) => {
+export const interviewChangeOf = (correction: Correction, typed: string, scores: RubricScores | null = null) => {
   const status = interviewStatuses[correction]
   return {
     ...(status !== undefined && { status }),
     ...(hasWords(correction, typed) && { interviewerFeedback: toLimitedHtml(typed) }),
+    ...(scores && { scores }),
   }
 }
 
 /** The same for a demo session. */
-export const demoChangeOf = (correction: Correction, typed: string) => {
+export const demoChangeOf = (correction: Correction, typed: string, scores: RubricScores | null = null) => {
   const status = demoStatuses[correction]
   return {
     ...(status !== undefined && { status }),
     ...(hasWords(correction, typed) && { managerFeedback: toLimitedHtml(typed) }),
+    ...(scores && { scores }),
   }
 }
 

@@ -4,6 +4,7 @@ import { listFullTutors } from '#contract/catalogue/api/tutors.ts'
 import { listDemoSessions, updateDemoSession } from '#contract/joining/api/demo-sessions.ts'
 import { listInterviews, updateInterview } from '#contract/joining/api/interviews.ts'
 import { listIntroVideos, reviewIntroVideo } from '#contract/joining/api/intro-videos.ts'
+import type { RubricScores } from '#contract/joining/shapes/assessment.ts'
 import type { IntroVideo } from '#contract/joining/shapes/intro-video.ts'
 import { managerBookingAt } from '#contract/lessons/rules/manager-bookings.ts'
 import type { RequestOf } from '#contract/shared/api/endpoint.ts'
@@ -159,17 +160,19 @@ interface SentCorrection {
   readonly correction: Correction
   /** The message to the applicant, as typed. */
   readonly typed: string
+  /** Given where the appointment has none yet. */
+  readonly scores: RubricScores | null
 }
 
 /** Corrects an appointment that is still as it is shown. */
 export const useCorrect = () =>
-  useAdminMutation(async ({ appointment, correction, typed }: SentCorrection) => {
+  useAdminMutation(async ({ appointment, correction, typed, scores }: SentCorrection) => {
     const { id, updatedAt: seen } = appointment
     if (appointment.kind === 'interview') {
-      await api(updateInterview, { body: { id, ...interviewChangeOf(correction, typed), seen } })
+      await api(updateInterview, { body: { id, ...interviewChangeOf(correction, typed, scores), seen } })
       return
     }
-    await api(updateDemoSession, { body: { id, ...demoChangeOf(correction, typed), seen } })
+    await api(updateDemoSession, { body: { id, ...demoChangeOf(correction, typed, scores), seen } })
   })
 
 /** Decides about a film that is still as it is shown. */

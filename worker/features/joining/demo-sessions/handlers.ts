@@ -1,6 +1,7 @@
 import type * as declared from '#contract/joining/api/demo-sessions.ts'
-import { decideDemoSessionUpdate } from '#contract/joining/rules/demo-session-changes.ts'
+import { decideDemoSessionUpdate, mayJudge } from '#contract/joining/rules/demo-session-changes.ts'
 import { decideDemoSession } from '#contract/joining/rules/demo-sessions.ts'
+import { decideJudgement } from '#contract/joining/rules/judgements.ts'
 import { mayListDemoSessions } from '#contract/shared/rules/access.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
@@ -33,7 +34,7 @@ export const demoSessions: Handlers<typeof declared> = {
   },
 
   async updateDemoSession({ input, actor, services, now, fail }) {
-    const { id, seen, ...change } = input.body
+    const { id, seen, scores, note, level, ...change } = input.body
     for (let round = 0; round < maxAttempts; round++) {
       const demo = await findDemoSession(services.db, id)
       if (!demo) return fail('demo-session-not-found')
@@ -42,11 +43,20 @@ export const demoSessions: Handlers<typeof declared> = {
       if (!isRefused(plan) || isAdmin(actor.role))
         await requireUnchanged(services.db, actor, seen, { ...demo, kind: 'demo-session' })
       if (isRefused(plan)) return fail(plan.refused)
+      const booking = { from: demo.status, to: plan.status, isJudge: mayJudge(actor, demo) }
+      const judged = decideJudgement(demo, { scores, note, level }, booking)
+      if (isRefused(judged)) return fail(judged.refused)
       const { managerFeedback: manager_feedback, tutorFeedback: tutor_feedback } = plan
       const outcome = await changeManagerBooking(services, actor, {
         from: { ...demo, kind: 'demo', managerId: demo.tutorManagerId },
         to: plan.status,
-        columns: { manager_feedback, tutor_feedback },
+        columns: {
+          manager_feedback,
+          tutor_feedback,
+          note: judged.note,
+          level: judged.level,
+          scores: judged.scores && JSON.stringify(judged.scores),
+        },
         now,
       })
       if (outcome === 'done') return

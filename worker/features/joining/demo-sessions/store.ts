@@ -1,6 +1,8 @@
 /** Single demo sessions. Raw SQL: the history is also part of a guarded insert. */
 import type { DemoSessionHistory } from '#contract/joining/rules/demo-sessions.ts'
+import type { RubricScores } from '#contract/joining/shapes/assessment.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { parseScores, type StoredScores } from '#worker/features/joining/interviews/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 
@@ -44,15 +46,20 @@ export interface DemoSessionRow {
   readonly status: DemoSessionStatus
   readonly managerFeedback: string | null
   readonly tutorFeedback: string | null
+  readonly note: string | null
+  readonly level: number | null
+  readonly scores: RubricScores | null
   readonly updatedAt: number
 }
 
-export const findDemoSession = (db: Db, id: number): Promise<DemoSessionRow | null> =>
-  statement(
+export const findDemoSession = async (db: Db, id: number): Promise<DemoSessionRow | null> => {
+  const row = await statement(
     db,
     `SELECT id, tutor_id AS tutorId, tutor_manager_id AS tutorManagerId, session_id AS sessionId,
        start_at AS start, end_at AS "end", status, manager_feedback AS managerFeedback,
-       tutor_feedback AS tutorFeedback, updated_at AS updatedAt
+       tutor_feedback AS tutorFeedback, note, level, scores, updated_at AS updatedAt
      FROM demo_sessions WHERE id = :id`,
     { id },
-  ).first<DemoSessionRow>()
+  ).first<StoredScores<DemoSessionRow>>()
+  return row && { ...row, scores: parseScores(row.scores) }
+}

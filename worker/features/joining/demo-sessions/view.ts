@@ -1,5 +1,5 @@
 import type { DemoSession } from '#contract/joining/api/demo-sessions.ts'
-import { maySeeManagerFeedback } from '#contract/joining/rules/demo-session-changes.ts'
+import { mayJudge, maySeeManagerFeedback } from '#contract/joining/rules/demo-session-changes.ts'
 import type { Caller } from '#contract/shared/rules/access.ts'
 import { toIsoInstant } from '#contract/shared/rules/time.ts'
 import { applicantVideoView } from '#worker/features/classroom/sessions/applicant-video.ts'
@@ -18,6 +18,9 @@ export const demoSessionView = async (
   tutorManagerId: demoSession.tutorManagerId,
   managerFeedback: maySeeManagerFeedback(caller, demoSession) ? demoSession.managerFeedback : null,
   tutorFeedback: demoSession.tutorFeedback,
+  note: mayJudge(caller, demoSession) ? demoSession.note : null,
+  level: mayJudge(caller, demoSession) ? demoSession.level : null,
+  scores: mayJudge(caller, demoSession) ? demoSession.scores : null,
   slotId: demoSession.slotId,
   start: toIsoInstant(demoSession.startAt),
   status: demoSession.status,

@@ -1,6 +1,7 @@
 import type * as declared from '#contract/joining/api/interviews.ts'
-import { decideInterviewUpdate } from '#contract/joining/rules/interview-changes.ts'
+import { decideInterviewUpdate, maySeeInterviewNote } from '#contract/joining/rules/interview-changes.ts'
 import { decideInterview } from '#contract/joining/rules/interviews.ts'
+import { decideJudgement } from '#contract/joining/rules/judgements.ts'
 import { isRefused } from '#contract/shared/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { bookWithManager, changeManagerBooking } from '#worker/features/classroom/sessions/manager-bookings.ts'
@@ -16,7 +17,7 @@ import { interviewView } from './view.ts'
 const maxAttempts = 3
 
 const updateInterview: Handler<typeof declared.updateInterview> = async ({ input, actor, services, now, fail }) => {
-  const { id, seen, ...change } = input.body
+  const { id, seen, scores, ...change } = input.body
   for (let round = 0; round < maxAttempts; round++) {
     const interview = await findInterview(services.db, id)
     if (!interview) return fail('interview-not-found')
@@ -25,6 +26,9 @@ const updateInterview: Handler<typeof declared.updateInterview> = async ({ input
     if (!isRefused(plan) || isAdmin(actor.role))
       await requireUnchanged(services.db, actor, seen, { ...interview, kind: 'interview' })
     if (isRefused(plan)) return fail(plan.refused)
+    const booking = { from: interview.status, to: plan.status, isJudge: maySeeInterviewNote(actor, interview) }
+    const judged = decideJudgement({ ...plan, scores: interview.scores }, { scores }, booking)
+    if (isRefused(judged)) return fail(judged.refused)
     const { interviewerId: managerId, intervieweeId: tutorId } = interview
     const outcome = await changeManagerBooking(services, actor, {
       from: { ...interview, kind: 'interview', managerId, tutorId },
@@ -34,6 +38,7 @@ const updateInterview: Handler<typeof declared.updateInterview> = async ({ input
         interviewee_feedback: plan.intervieweeFeedback,
         note: plan.note,
         level: plan.level,
+        scores: judged.scores && JSON.stringify(judged.scores),
       },
       now,
     })

@@ -1,5 +1,6 @@
 /** Single interviews. Raw SQL: the history is also part of a guarded insert. */
 import type { EarlierInterview } from '#contract/joining/rules/interviews.ts'
+import type { RubricScores } from '#contract/joining/shapes/assessment.ts'
 import type { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
@@ -11,6 +12,12 @@ export const newestInterviewSql = `SELECT json_object('id', i.id, 'status', i.st
 
 export const parseNewestInterview = (history: string | null): EarlierInterview | null =>
   history === null ? null : (JSON.parse(history) as EarlierInterview)
+
+/** A row whose scores are still the text of a JSON. */
+export type StoredScores<Row> = Omit<Row, 'scores'> & { readonly scores: string | null }
+
+export const parseScores = (scores: string | null): RubricScores | null =>
+  scores === null ? null : (JSON.parse(scores) as RubricScores)
 
 /** An interview without its people. Epoch ms. */
 export interface InterviewRow {
@@ -25,15 +32,18 @@ export interface InterviewRow {
   readonly intervieweeFeedback: string | null
   readonly note: string | null
   readonly level: number | null
+  readonly scores: RubricScores | null
   readonly updatedAt: number
 }
 
-export const findInterview = (db: Db, id: number): Promise<InterviewRow | null> =>
-  statement(
+export const findInterview = async (db: Db, id: number): Promise<InterviewRow | null> => {
+  const row = await statement(
     db,
     `SELECT id, interviewer_id AS interviewerId, interviewee_id AS intervieweeId, session_id AS sessionId,
        start_at AS start, end_at AS "end", status, interviewer_feedback AS interviewerFeedback,
-       interviewee_feedback AS intervieweeFeedback, note, level, updated_at AS updatedAt
+       interviewee_feedback AS intervieweeFeedback, note, level, scores, updated_at AS updatedAt
      FROM interviews WHERE id = :id`,
     { id },
-  ).first<InterviewRow>()
+  ).first<StoredScores<InterviewRow>>()
+  return row && { ...row, scores: parseScores(row.scores) }
+}

@@ -33,6 +33,7 @@ export const interviewView = async (
   intervieweeFeedback: interview.intervieweeFeedback,
   note: maySeeInterviewNote(caller, interview) ? interview.note : null,
   level: maySeeInterviewNote(caller, interview) ? interview.level : null,
+  scores: maySeeInterviewNote(caller, interview) ? interview.scores : null,
   slotId: interview.slotId,
   sessionId: interview.sessionId,
   start: toIsoInstant(interview.startAt),
