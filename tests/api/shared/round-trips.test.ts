@@ -134,8 +134,10 @@ const bounds: Readonly<Record<string, Bound>> = {
   'weekly-hours.keepWeeklyHour': { ...write, depth: 9, rowsRead: 220, rowsWritten: 90 },
   // What the lesson holds of each source of minutes is read, and given back or taken again with its movement. Pauses of the
   // subscription and the terms of a late cancellation come with it.
-  'lessons.rescheduleLesson': { ...write, rowsRead: 150, rowsWritten: 70 },
-  'lessons.cancelLesson': { ...write, rowsRead: 150, rowsWritten: 70 },
+  'lessons.rescheduleLesson': { ...write, rowsRead: 170, rowsWritten: 70 },
+  'lessons.cancelLesson': { ...write, rowsRead: 170, rowsWritten: 70 },
+  // The slot, its hours and the other appointments of both, and the line of the log.
+  'interviews.updateInterview': { ...write, rowsRead: 120 },
   // The hours and bookings of the days are read once for the decision, and again by the guards of its batch.
   'schedule-settings.addTimeOff': { ...write, rowsRead: 150 },
   // A cancellation and a booking in one: the caller, the lesson, whose attendance says whether it may be taken over, the
