@@ -7,6 +7,7 @@ import { inviteFilters, stateOf, toInvitesQuery } from '#web/features/team/invit
 import { lastDayOf, planInviteFilters, toPlanInvitesQuery } from '#web/features/team/plan-invites/query.ts'
 import { receiverOf } from '#web/features/team/refunds/request.ts'
 import { isEndable, stateQuery, subscriptionState, subscriptionStates } from '#web/features/team/subscriptions/state.ts'
+import type { TableSearch } from '#web/features/team/table/search.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const at = '2026-11-20T12:00:00.000Z'
@@ -74,7 +75,7 @@ it('an invitation is found by its last day, and by no other', () => {
 })
 
 it('an invitation by e-mail is found by its state and the beginning of its address', () => {
-  const query = (search: object) => toInvitesQuery({ filters: inviteFilters, search, order: null })
+  const query = (search: TableSearch) => toInvitesQuery({ filters: inviteFilters, search, order: null })
   expect(query({ q: 'noha', state: 'revoked', plan: 4 })).toMatchObject({
     ...{ email: 'noha', state: 'revoked', planIds: [4] },
   })

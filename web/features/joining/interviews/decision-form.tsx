@@ -10,6 +10,7 @@ import { onSendKey, useActKey, useDigitKeys } from '#web/features/shared/work-ke
 import { formatDateTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
@@ -164,15 +165,23 @@ export function DecisionForm({ one, now, onDone, hasKeys = false }: DecisionForm
       ) : (
         shown && choice === null && <p className="small text-danger-text">{t('decision.choose')}</p>
       )}
-      <Button
-        ref={button}
-        kind={choice === 'rejected' ? 'danger' : 'main'}
-        loading={decide.isPending && !isConfirming}
-        disabled={choice === null ? isEarly : !mayChoose(one, choice, caller, now) || isEarly}
-        onClick={submit}
+      <div
+        className={cx(
+          'grid',
+          // Among the decisions the form stands in a dialog that is longer than a phone: what decides stays in sight.
+          hasKeys && 'sticky bottom-0 -mx-4 -mb-4 py-3 px-4 border-t bg-overlay md:-mx-6 md:-mb-6 md:px-6',
+        )}
       >
-        {t(`decision.submit.${choice ?? 'none'}`)}
-      </Button>
+        <Button
+          ref={button}
+          kind={choice === 'rejected' ? 'danger' : 'main'}
+          loading={decide.isPending && !isConfirming}
+          disabled={choice === null ? isEarly : !mayChoose(one, choice, caller, now) || isEarly}
+          onClick={submit}
+        >
+          {t(`decision.submit.${choice ?? 'none'}`)}
+        </Button>
+      </div>
       {choice !== null && (
         <ConfirmDialog
           open={isConfirming}
