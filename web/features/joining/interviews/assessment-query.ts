@@ -23,6 +23,12 @@ export const useIsAssessed = (id: number): boolean => {
   return isAssessed(data ?? null)
 }
 
+/** The same at the moment of a press, which may come before the last score is drawn. */
+export const useReadIsAssessed = (id: number): (() => boolean) => {
+  const client = useQueryClient()
+  return () => isAssessed(client.getQueryData(assessmentQuery(id).queryKey) ?? null)
+}
+
 /** Of what is stored about a film one after the other: a result waits for the scores that were chosen before it. */
 export const filmScope = (id: number) => ({ id: `film-assessment-${id}` })
 

@@ -22,7 +22,7 @@ import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AssessedFilm } from './assessment.tsx'
-import { useIsAssessed } from './assessment-query.ts'
+import { useIsAssessed, useReadIsAssessed } from './assessment-query.ts'
 import { readDraft, writeDraft } from './decision.ts'
 import { Film } from './film.tsx'
 import { FilmChip } from './outcome-chip.tsx'
@@ -126,6 +126,7 @@ function ReviewForm({ film, name, now, onDone, isMainAct = true }: ReviewFormPro
   // Who is rejected is told why; an approval may stand without a word.
   const isShort = length < bounds.min && (verdict === 'reject' || length > 0)
   const isAssessed = useIsAssessed(film.id)
+  const readIsAssessed = useReadIsAssessed(film.id)
   const problem = isShort ? t('review.short') : length > bounds.max ? t('review.long') : null
 
   const write = (text: string) => {
@@ -134,7 +135,7 @@ function ReviewForm({ film, name, now, onDone, isMainAct = true }: ReviewFormPro
   }
   const submit = () => {
     setShown(true)
-    if (!problem && isAssessed) setConfirming(true)
+    if (!problem && readIsAssessed()) setConfirming(true)
   }
   const form = useRef<HTMLDivElement>(null)
   const decideByKey = () => {
