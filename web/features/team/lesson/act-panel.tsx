@@ -27,16 +27,15 @@ function MoveForm({ lesson, now }: ActProps) {
   const [start, setStart] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const { check, field } = useReason()
-  const move = useMove(lesson.id)
+  const move = useMove(lesson.id, () =>
+    toast.show({ id: `lesson-${lesson.id}`, kind: 'success', title: t('act.moved') }),
+  )
   const time = data?.list.find((one) => one.start === start)
   const send = () => {
     setTried(true)
     const reason = check()
     if (reason === null || !time) return
-    move.mutate(
-      { ...time, reason, seen: lesson.updatedAt },
-      { onSuccess: () => toast.show({ id: `lesson-${lesson.id}`, kind: 'success', title: t('act.moved') }) },
-    )
+    move.mutate({ ...time, reason, seen: lesson.updatedAt })
   }
   if (isError && !data)
     return <FailedSection text={t('act.timesFailed')} onRetry={() => void refetch()} retrying={isFetching} />
@@ -86,14 +85,13 @@ function CancelForm({ lesson }: ActProps) {
   const t = useCopy(adminLesson)
   const [side, setSide] = useState<CancelSide>('team')
   const { check, field } = useReason()
-  const cancel = useCancel(lesson.id)
+  const cancel = useCancel(lesson.id, () =>
+    toast.show({ id: `lesson-${lesson.id}`, kind: 'success', title: t('act.canceled') }),
+  )
   const send = () => {
     const reason = check()
     if (reason === null) return
-    cancel.mutate(
-      { side, reason, seen: lesson.updatedAt },
-      { onSuccess: () => toast.show({ id: `lesson-${lesson.id}`, kind: 'success', title: t('act.canceled') }) },
-    )
+    cancel.mutate({ side, reason, seen: lesson.updatedAt })
   }
   return (
     <>

@@ -21,8 +21,19 @@ export const useMoveTimes = (id: number) =>
     staleTime: 0,
   })
 
-export const useMove = (id: number) =>
-  useAdminMutation((body: RequestOf<typeof moveLessonFor>['body']) => api(moveLessonFor, { params: { id }, body }))
+/**
+ * What follows an act is done before the page is fetched again: the form is gone then, since the lesson is another. The
+ * callbacks of `mutate` would be dropped with it.
+ */
+const useAct = <Input, Result>(act: (input: Input) => Promise<Result>, onDone: (result: Result) => void) =>
+  useAdminMutation(async (input: Input) => {
+    const result = await act(input)
+    onDone(result)
+    return result
+  })
+
+export const useMove = (id: number, onDone: () => void) =>
+  useAct((body: RequestOf<typeof moveLessonFor>['body']) => api(moveLessonFor, { params: { id }, body }), onDone)
 
 export const useOtherTutors = (id: number) =>
   useQuery({
@@ -31,11 +42,11 @@ export const useOtherTutors = (id: number) =>
     staleTime: 0,
   })
 
-export const useChangeTutor = (id: number) =>
-  useAdminMutation((body: RequestOf<typeof changeTutorFor>['body']) => api(changeTutorFor, { params: { id }, body }))
+export const useChangeTutor = (id: number, onDone: (changed: ReplyOf<typeof changeTutorFor>) => void) =>
+  useAct((body: RequestOf<typeof changeTutorFor>['body']) => api(changeTutorFor, { params: { id }, body }), onDone)
 
-export const useCancel = (id: number) =>
-  useAdminMutation((body: RequestOf<typeof cancelLessonFor>['body']) => api(cancelLessonFor, { params: { id }, body }))
+export const useCancel = (id: number, onDone: () => void) =>
+  useAct((body: RequestOf<typeof cancelLessonFor>['body']) => api(cancelLessonFor, { params: { id }, body }), onDone)
 
 export const useOpenDispute = (id: number) =>
   useAdminMutation((body: RequestOf<typeof openDisputeFor>['body']) => api(openDisputeFor, { params: { id }, body }))

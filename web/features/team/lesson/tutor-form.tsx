@@ -45,22 +45,17 @@ export function TutorForm({ lesson }: { lesson: Lesson }) {
   const [side, setSide] = useState<CancelSide>('tutor')
   const [tried, setTried] = useState(false)
   const { check, field } = useReason()
-  const change = useChangeTutor(lesson.id)
   const tutor = data?.list.find(({ id }) => String(id) === chosen)
+  const change = useChangeTutor(lesson.id, ({ lessonId }) => {
+    const title = t('act.tutorChanged', { name: tutor ? nameOf(tutor) : adminTable.unnamed })
+    toast.show({ id: `lesson-${lessonId}`, kind: 'success', title })
+    void navigate({ to: '/admin/lesson/$id', params: { id: lessonId } })
+  })
   const send = () => {
     setTried(true)
     const reason = check()
     if (reason === null || !tutor) return
-    change.mutate(
-      { tutorId: tutor.id, slotId: tutor.slotId, side, reason, seen: lesson.updatedAt },
-      {
-        onSuccess: ({ lessonId }) => {
-          const title = t('act.tutorChanged', { name: nameOf(tutor) })
-          toast.show({ id: `lesson-${lessonId}`, kind: 'success', title })
-          void navigate({ to: '/admin/lesson/$id', params: { id: lessonId } })
-        },
-      },
-    )
+    change.mutate({ tutorId: tutor.id, slotId: tutor.slotId, side, reason, seen: lesson.updatedAt })
   }
   if (isError && !data)
     return <FailedSection text={t('act.tutorsFailed')} onRetry={() => void refetch()} retrying={isFetching} />
