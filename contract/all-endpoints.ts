@@ -75,14 +75,14 @@ import * as approvals from './team/api/approvals.ts'
 import * as audit from './team/api/audit.ts'
 import * as blocks from './team/api/blocks.ts'
 import * as books from './team/api/books.ts'
+import * as demand from './team/api/demand.ts'
 import * as exported from './team/api/exports.ts'
 import * as jobs from './team/api/jobs.ts'
 import * as lessonActs from './team/api/lesson-acts.ts'
-import * as demand from './team/api/demand.ts'
 import * as month from './team/api/month.ts'
-import * as quality from './team/api/quality.ts'
 import * as personActs from './team/api/person-acts.ts'
 import * as platform from './team/api/platform.ts'
+import * as quality from './team/api/quality.ts'
 
 type Area = Readonly<Record<string, Endpoint>>
 

@@ -1,5 +1,6 @@
 import { useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { overPage } from '#web/lib/over-page.ts'
 import { screenStart } from '#web/lib/screen-start.ts'
 import { documentTitle, useUnread } from './unread.ts'
 
@@ -72,7 +73,7 @@ export function RouteAnnouncer() {
     const moved = focusedPath !== undefined && focusedPath !== path
     focusedPath = path
     // Not on the first page, where the browser has set the focus, nor while a dialog or a panel holds it.
-    if (!moved || document.querySelector('[role="dialog"], [role="alertdialog"], [data-holds-focus]')) return
+    if (!moved || overPage('dialog', 'alertdialog').length > 0 || document.querySelector('[data-holds-focus]')) return
     screenStart()?.focus({ preventScroll: true })
   }, [path])
 

@@ -10,8 +10,8 @@ import { type Handlers, StaleRow } from '#worker/handler.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { runBatch, toStatement } from '#worker/storage/guarded.ts'
 import { queueNotification } from '#worker/storage/notifications.ts'
-import { changeNote, findNote, findNotes, insertNote, type NoteRow, removeNote } from './note-store.ts'
 import { readPersonFacts } from './facts-store.ts'
+import { changeNote, findNote, findNotes, insertNote, type NoteRow, removeNote } from './note-store.ts'
 import { readStop, stop } from './stop.ts'
 
 const noteView = (row: NoteRow): PersonNote => ({
