@@ -121,7 +121,7 @@ export default function AppFrame({ back, quota, fill, children }: FrameProps) {
       <div className={cx('min-w-0', fill && 'flex flex-col h-dvh', fill && !nested && 'lt-md:pb-bottombar')}>
         <TopBar back={back} quota={quota} />
         <Notices />
-        <AnnouncementBar className="m-gutter mb-0 max-w-[var(--content)] lg:mx-auto" />
+        <AnnouncementBar className="w-[calc(100%_-_2_*_var(--gutter))] max-w-[var(--content)] mt-4 mx-auto md:mt-6" />
         <main
           id="main"
           className={

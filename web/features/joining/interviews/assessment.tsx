@@ -123,9 +123,12 @@ export function AssessedFilm({ id, name, children }: AssessmentPartProps) {
     if (player) player.currentTime = seconds
   }
   return (
-    <>
-      <div ref={film}>{children}</div>
-      <section ref={part} className="well stack" aria-label={t('title')}>
+    // Side by side where both have room, so that the decision below is in sight.
+    <div className="flex flex-wrap items-start gap-4">
+      <div ref={film} className="flex-[1_1_18rem] min-w-0">
+        {children}
+      </div>
+      <section ref={part} className="well stack flex-[1_1_21rem] min-w-0" aria-label={t('title')}>
         <div>
           <h3 className="text-h4">{t('title')}</h3>
           <p className="caption quiet">
@@ -161,6 +164,6 @@ export function AssessedFilm({ id, name, children }: AssessmentPartProps) {
           </Alert>
         )}
       </section>
-    </>
+    </div>
   )
 }
