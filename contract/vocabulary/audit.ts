@@ -42,6 +42,7 @@ export const auditActions = [
   'intro-video.assess',
   'studio-visit.offer',
   'studio-visit.close',
+  'quality-case.close',
   'payment.cancel',
   'payment.refund',
   'card.delete',

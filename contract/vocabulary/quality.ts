@@ -39,4 +39,8 @@ export const quality = {
   ratings: 5,
   /** A smaller change of the mean is none. */
   trendStars: 0.2,
+  /** A case that was closed rises again after this time, where the figures still call for a decision. */
+  againMs: 30 * 24 * 60 * 60 * 1000,
+  /** What was decided about a case. */
+  note: { min: 5, max: 255 },
 } as const

@@ -3,6 +3,7 @@
  * undecided, or approved and not yet paid. `film`, `interview`, `demo`: of somebody who wants to teach. `activation`: of a
  * tutor who passed every step. `dispute`: the lesson it is about. `approval`: an act that needs a second admin. `refund`:
  * one that is paid by hand. `thread`: a conversation of the inbox. `payment`: one that failed again and again.
+ * `quality`: a tutor whose figures call for a decision.
  */
 export const workKinds = [
   'call',
@@ -16,6 +17,7 @@ export const workKinds = [
   'refund',
   'thread',
   'payment',
+  'quality',
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 
@@ -33,6 +35,7 @@ export const groupOfWork: Readonly<Record<WorkKind, WorkGroup>> = {
   interview: 'tutors',
   demo: 'tutors',
   activation: 'tutors',
+  quality: 'tutors',
   thread: 'messages',
   approval: 'approvals',
 }
@@ -63,6 +66,7 @@ export const workLimits = {
 export const workTimes: Readonly<Record<WorkKind, { readonly days: number } | { readonly ms: number }>> = {
   call: { ms: 0 },
   withdrawal: { days: 5 },
+  quality: { days: 3 },
   refund: { days: 5 },
   film: { ms: 48 * hour },
   interview: { ms: 48 * hour },

@@ -75,6 +75,7 @@ export const harmless: Readonly<Record<string, string>> = {
   'person-acts.addPersonNote': words,
   'person-acts.deletePersonNote': words,
   'person-acts.messagePerson': words,
+  'quality.closeQualityCase': words,
   'person-acts.stopTutor': 'Returns to students what cancelled lessons held; nobody is paid.',
   'person-acts.updatePersonNote': words,
   'plans.deletePlan': narrows,

@@ -25,6 +25,8 @@ export const TutorQuality = v.object({
   ratings: v.nullable(v.array(v.nullable(v.number()))),
   nextFreeAt: v.nullable(Instant),
   state: v.picklist(qualityStates),
+  /** When an open case was raised: the figures call for a decision, which nobody has noted. */
+  caseSince: v.nullable(Instant),
   /** Figures that are beyond a limit. */
   marks: v.array(v.object({ check: v.picklist(qualityChecks), level: v.picklist(qualityLevels) })),
 })

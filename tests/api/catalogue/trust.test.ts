@@ -160,7 +160,7 @@ describe('the figures of a tutor', () => {
     await db.update(lessons).set({ verdict: Held }).where(eq(lessons.id, lesson.id))
     const figures = { ...sources.lessons, firstMessages: 0, answerMinutes: null }
     const team = { ...sources.team, unanswered: 0 }
-    const old = { tutorId: tutor.id, figures, trust: null, team, standing: sources.standing }
+    const old = { tutorId: tutor.id, figures, trust: null, team, calls: false, standing: sources.standing }
     await storeFigures(db, old, now)
     expect(await isDue(tutor)).toBe(true)
     await count(tutor)

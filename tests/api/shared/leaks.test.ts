@@ -103,6 +103,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'outages.listOutages': plain,
   'month.getMonth': plain,
   'quality.getQuality': plain,
+  'quality.getTutorQuality': ({ lesson }) => [`${lesson.tutorId}/quality`],
   'demand.getDemand': plain,
   'month.listLedgerEntries': plain,
   'now.listNearest': () => ['?duration=30'],

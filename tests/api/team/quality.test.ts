@@ -1,10 +1,13 @@
 /** The quality of tutors: the figures they see themselves, and what only the team sees, at a bounded cost. */
-import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import { getMyTrust } from '#contract/catalogue/api/trust.ts'
-import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
-import { getQuality } from '#contract/team/api/quality.ts'
+import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
+import { getAdminHome } from '#contract/team/api/admin.ts'
+import { closeQualityCase, getQuality, getTutorQuality } from '#contract/team/api/quality.ts'
+import { quality } from '#contract/vocabulary/quality.ts'
 import { LessonVerdict } from '#contract/vocabulary/teaching.ts'
+import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
 import { listedTutor } from '#tests/kit/pages.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
@@ -12,6 +15,7 @@ import { rowsReadBy } from '#tests/kit/rows-read.ts'
 import { countFigures } from '#worker/features/catalogue/trust/count-figures.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 import { findListedFigures } from '#worker/features/team/quality/store.ts'
+import { auditLog } from '#worker/storage/schema/support.ts'
 
 let hours = 0
 const judged = async (tutor: Person, verdict: LessonVerdict, days: number, student?: Person) => {
@@ -94,4 +98,62 @@ test('a list reads two rows for each tutor, and never more than it shows', async
     sql`EXPLAIN QUERY PLAN SELECT * FROM tutor_public p LEFT JOIN tutor_figures f ON f.tutor_id = p.id ORDER BY p.id LIMIT 5`,
   )
   expect(plan.map(({ detail }) => detail).join(' ')).not.toContain('TEMP B-TREE')
+})
+
+describe('the case of a tutor whose figures call for a decision', () => {
+  const workOf = async (admin: Person, id: number) =>
+    (await admin.api(getAdminHome, { query: {} })).list.filter((work) => work.kind === 'quality' && work.id === id)
+  const caseOf = async (admin: Person, id: number) =>
+    (await admin.api(getTutorQuality, { params: { id } }))?.caseSince ?? null
+  const struggling = async () => {
+    const tutor = await listedTutor('هاني المتعثر')
+    for (let i = 0; i < 8; i++) await judged(tutor, LessonVerdict.Held, 40)
+    for (let i = 0; i < 2; i++) await judged(tutor, LessonVerdict.TutorAbsent, 40)
+    return tutor
+  }
+
+  test('waits on the home of the team until somebody notes what was decided', async () => {
+    const tutor = await struggling()
+    const [mona, hoda] = [await people.admin({ name: 'منى' }), await people.admin({ name: 'هدى' })]
+    expect(await workOf(mona, tutor.id)).toEqual([])
+    await countFigures(db, tutor.id, Date.now())
+    expect(await workOf(mona, tutor.id)).toMatchObject([{ person: { id: tutor.id } }])
+    const seen = (await caseOf(mona, tutor.id)) ?? ''
+    const close = (admin: Person, note: string) =>
+      admin.api(closeQualityCase, { params: { id: tutor.id }, body: { note, seen } })
+    expect((await refusalOf(close(mona, 'لا'))).code).toBe('bad-request')
+    await close(mona, 'مكالمة يوم الأحد')
+    expect(await workOf(mona, tutor.id)).toEqual([])
+    expect(await caseOf(mona, tutor.id)).toBeNull()
+    const late = await close(hoda, 'إيقاف التفعيل').catch((error) => error)
+    expect(late).toMatchObject({ status: 409, code: 'changed-meanwhile', message: expect.anything() })
+    const lines = await db.select().from(auditLog).where(eq(auditLog.actorId, mona.id))
+    expect(lines).toMatchObject([{ action: 'quality-case.close', targetId: tutor.id, subjectId: tutor.id }])
+  })
+
+  test('rises again after thirty days, not before, and falls where the figures recover', async () => {
+    const tutor = await struggling()
+    const admin = await people.admin()
+    const now = Date.now()
+    await countFigures(db, tutor.id, now)
+    const seen = (await caseOf(admin, tutor.id)) ?? ''
+    await admin.api(closeQualityCase, { params: { id: tutor.id }, body: { note: 'مكالمة يوم الأحد', seen } })
+    await countFigures(db, tutor.id, now + quality.againMs - dayMs)
+    expect(await caseOf(admin, tutor.id)).toBeNull()
+    await countFigures(db, tutor.id, now + quality.againMs + dayMs)
+    expect(await caseOf(admin, tutor.id)).toBe(toIsoInstant(now + quality.againMs + dayMs))
+    await db.run(sql`UPDATE lessons SET verdict = ${LessonVerdict.Held} WHERE tutor_id = ${tutor.id}`)
+    await countFigures(db, tutor.id, now + quality.againMs + 2 * dayMs)
+    expect(await caseOf(admin, tutor.id)).toBeNull()
+    expect(await workOf(admin, tutor.id)).toEqual([])
+  })
+
+  test('of somebody who is not listed waits for nobody, and somebody unknown has none', async () => {
+    const admin = await people.admin()
+    const { id } = await people.student()
+    expect(await admin.api(getTutorQuality, { params: { id } })).toBeNull()
+    const body = { note: 'مكالمة يوم الأحد', seen: toIsoInstant(Date.now()) }
+    const refused = refusalOf(admin.api(closeQualityCase, { params: { id: 9_000_000 }, body }))
+    expect((await refused).code).toBe('tutor-not-found')
+  })
 })

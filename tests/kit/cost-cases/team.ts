@@ -28,11 +28,13 @@ import {
   updatePersonNote,
 } from '#contract/team/api/person-acts.ts'
 import { updatePlatformSettings } from '#contract/team/api/platform.ts'
+import { closeQualityCase, getTutorQuality } from '#contract/team/api/quality.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { waitingOf } from '#tests/kit/approvals.ts'
 import { bookingRequestIn, offer, subscriber } from '#tests/kit/bookings.ts'
 import { disputeText, judgedLesson } from '#tests/kit/disputes.ts'
 import { people } from '#tests/kit/people.ts'
+import { tutorWithCase } from '#tests/kit/quality.ts'
 import { type CostCase, cost } from './cost-case.ts'
 
 /** A lesson of somebody who has paid, tomorrow or so. */
@@ -148,6 +150,15 @@ export const teamCosts: readonly CostCase[] = [
     caller: await people.admin(),
     input: { params: { id: (await bookedAhead()).tutor.id }, body: { lessons: 'cancel', reason: 'ظرف طارئ' } as const },
   })),
+  cost(getTutorQuality, async () => ({
+    caller: await people.admin(),
+    input: { params: { id: (await tutorWithCase()).id } },
+  })),
+  cost(closeQualityCase, async () => {
+    const { id, since } = await tutorWithCase()
+    const body = { note: 'اتفقنا على مواعيد أقل', seen: toIsoInstant(since) }
+    return { caller: await people.admin(), input: { params: { id }, body } }
+  }),
   cost(changeWorkOwner, async () => {
     const caller = await people.admin()
     return { caller, input: { params: { kind: 'thread', id: caller.id }, body: { owner: caller.id, seen: null } } }

@@ -17,7 +17,7 @@ const tutor = (id: number, name: string, more: Partial<TutorQuality> = {}): Tuto
     ...{ lessons: 40, kept: 38, missed: 1, canceled: 1, answerMinutes: null, returned: null },
     onTime: { count: 38, of: 38 },
   },
-  ...{ ratings: null, nextFreeAt: null, state: 'watch', marks: [{ check: 'rating', level: 'watch' }] },
+  ...{ ratings: null, nextFreeAt: null, caseSince: null, state: 'watch', marks: [{ check: 'rating', level: 'watch' }] },
   ...more,
 })
 

@@ -421,6 +421,9 @@ export const tutorFigures = sqliteTable(
     trust: text({ mode: 'json' }).$type<TutorTrust>(),
     /** What only the team sees; null until it is counted. */
     teamFigures: text({ mode: 'json' }).$type<TeamFigures>(),
+    /** When these figures began to call for a decision of the team, and when somebody noted one; see `judgeQuality`. */
+    caseSince: integer(),
+    caseClosedAt: integer(),
     /** Minutes by which the tutor ranks sooner in the order of best fit. */
     headStart: integer().notNull().default(0),
     changes: integer().notNull().default(1),
@@ -431,6 +434,7 @@ export const tutorFigures = sqliteTable(
   (t) => [
     index('tutor_figures_stale').on(t.tutorId).where(sql`changes <> counted_changes`),
     index('tutor_figures_counted').on(t.countedAt),
+    index('tutor_figures_case').on(t.caseSince).where(sql`case_since IS NOT NULL AND case_closed_at IS NULL`),
   ],
 )
 

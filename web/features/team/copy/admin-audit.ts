@@ -55,6 +55,7 @@ export const adminAudit = {
     'intro-video-assess': 'تقييم فيديو تقديم',
     'studio-visit-offer': 'عرض مواعيد تصوير',
     'studio-visit-close': 'إنهاء موعد تصوير',
+    'quality-case-close': 'قرار في أرقام معلّم',
     'payment-cancel': 'إلغاء عملية دفع',
     'payment-refund': 'استرداد مبلغ',
     'card-delete': 'حذف بطاقة',

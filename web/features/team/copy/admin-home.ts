@@ -30,6 +30,7 @@ export const adminHome = {
       refund: 'استرداد إلى {name}',
       payment:
         'دفع {name} فشل {count, plural, zero {مرات} one {مرة واحدة} two {مرتين} few {# مرات} many {# مرة} other {# مرة}}',
+      quality: 'أرقام {name} تحتاج قرارًا',
       message: 'رسالة من {name}',
       report: 'بلاغ من {name}',
       tutorAbsent: 'غياب {name} عن حصة تجري',
@@ -54,6 +55,7 @@ export const adminHome = {
       refund: 'تنفيذ',
       thread: 'رد',
       payment: 'متابعة',
+      quality: 'مراجعة',
     },
     actOn: '{act}: {what}',
     now: 'الآن',

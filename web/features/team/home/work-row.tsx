@@ -23,6 +23,7 @@ const icons: Record<Work['kind'], IconName> = {
   refund: 'i-ph-arrow-counter-clockwise',
   thread: 'i-ph-envelope-simple',
   payment: 'i-ph-credit-card',
+  quality: 'i-ph-chart-line-down',
 }
 
 /** Of a call, whoever is missing; otherwise whom the work is about. */

@@ -44,6 +44,7 @@ export const placeOf = (work: Work): Place => {
     case 'interview':
     case 'demo':
     case 'activation':
+    case 'quality':
       return placeOfPerson(work)
   }
 }

@@ -1,4 +1,4 @@
-import { ratingTrend } from '#contract/team/rules/quality.ts'
+import { ratingTrend } from '#contract/catalogue/rules/quality.ts'
 import type { TutorQuality } from '#contract/team/shapes/quality.ts'
 import type { QualityCheck } from '#contract/vocabulary/quality.ts'
 import { useCopy } from '#web/copy/use-copy.ts'

@@ -1,5 +1,5 @@
 /** Which tutors are shown, and how their figures are written. Pure. */
-import { type QualityFacts, qualityValue } from '#contract/team/rules/quality.ts'
+import { type QualityFacts, qualityValue } from '#contract/catalogue/rules/quality.ts'
 import type { TutorQuality } from '#contract/team/shapes/quality.ts'
 import { type QualityCheck, qualityLimits } from '#contract/vocabulary/quality.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'

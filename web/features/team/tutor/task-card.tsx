@@ -90,7 +90,7 @@ function ActivationTask({ tutor }: { tutor: FullTutor }) {
 
 /** What somebody came to decide from the work list, above everything else that is known of the tutor. Films have a card of their own. */
 export function TaskCard({ tutor, task }: { tutor: FullTutor; task: string | undefined }) {
-  if (task === undefined || task.startsWith('film-')) return null
+  if (task === undefined || task.startsWith('film-') || task.startsWith('quality-')) return null
   if (task.startsWith('activation-')) return <ActivationTask tutor={tutor} />
   return <AppointmentTask key={task} tutor={tutor} task={task} />
 }

@@ -29,6 +29,7 @@ import { PersonId } from '../people/person-link.tsx'
 import { RoleChip } from '../people/role-chip.tsx'
 import { useAccountActions } from '../people/use-account-actions.tsx'
 import { TutorFigures } from '../person/person-figures.tsx'
+import { CaseCard } from '../quality/case-card.tsx'
 import { Copyable, YesNo } from '../table/cells.tsx'
 import { FilmCard } from './film-card.tsx'
 import { MinutesCard } from './minutes-card.tsx'
@@ -139,6 +140,7 @@ function Details({ details, task }: { details: TutorDetails; task: string | unde
     <>
       <TutorHead tutor={tutor} />
       <TaskCard tutor={tutor} task={task} />
+      <CaseCard id={tutor.id} isMainAct={task === `quality-${tutor.id}`} />
       <TutorFigures id={id} role={role} />
       <div className="with-aside">
         <div className="col">

@@ -1,6 +1,13 @@
 /** Counts the figures of tutors whose lessons, ratings or answers changed, and of all of them once a day. */
 import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
-import { countUnanswered, medianAnswer, shownTrust, type TrustFigures } from '#contract/catalogue/rules/trust.ts'
+import { judgeQuality } from '#contract/catalogue/rules/quality.ts'
+import {
+  countUnanswered,
+  medianAnswer,
+  shownTrust,
+  type TrustFigures,
+  toTrust,
+} from '#contract/catalogue/rules/trust.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { describeFault } from '#worker/database-errors.ts'
@@ -19,7 +26,11 @@ export const countFigures = async (db: Db, tutorId: number, now: number): Promis
   const { count, minutes } = medianAnswer(sources.messages, now)
   const figures: TrustFigures = { ...sources.lessons, firstMessages: count, answerMinutes: minutes }
   const team = { ...sources.team, unanswered: countUnanswered(sources.messages, now) }
-  return storeFigures(db, { tutorId, figures, trust: shownTrust(figures), team, standing: sources.standing }, now)
+  const { standing } = sources
+  const { ratingCount, ratingSum } = standing
+  const facts = { figures: toTrust(figures), unanswered: team.unanswered, ratingCount }
+  const { state } = judgeQuality({ ...facts, rating: ratingCount > 0 ? ratingSum / ratingCount : 0 })
+  return storeFigures(db, { tutorId, figures, trust: shownTrust(figures), team, calls: state === 'act', standing }, now)
 }
 
 /** One tutor who cannot be counted must not keep the others from being. */

@@ -9,6 +9,7 @@ import {
 import { headStart, type OrderFigures } from '#contract/catalogue/rules/tutor-order.ts'
 import type { TutorTrust } from '#contract/people/shapes/tutor.ts'
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
+import { quality } from '#contract/vocabulary/quality.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { LessonVerdict } from '#contract/vocabulary/teaching.ts'
 import { type PromiseOutcome, promiseOutcomes, trust, verdictMeanings } from '#contract/vocabulary/trust.ts'
@@ -129,6 +130,8 @@ export interface CountedFigures {
   readonly figures: TrustFigures
   readonly trust: TutorTrust | null
   readonly team: TeamFigures
+  /** Whether they call for a decision of the team. */
+  readonly calls: boolean
   readonly standing: Standing
 }
 
@@ -142,7 +145,10 @@ export const storeFigures = async (db: Db, counted: CountedFigures, now: number)
     statement(
       db,
       `UPDATE tutor_figures SET figures = :figures, trust = :trust, team_figures = :team,
-         head_start = :start, counted_changes = :changes, counted_at = :now
+         head_start = :start, counted_changes = :changes, counted_at = :now,
+         case_since = CASE WHEN :calls = 0 THEN NULL WHEN case_since IS NULL OR case_closed_at <= :again THEN :now
+           ELSE case_since END,
+         case_closed_at = CASE WHEN case_closed_at > :again THEN case_closed_at END
        WHERE tutor_id = :tutorId AND counted_changes <= :changes AND counted_at <= :now`,
       {
         tutorId,
@@ -150,8 +156,8 @@ export const storeFigures = async (db: Db, counted: CountedFigures, now: number)
         trust: counted.trust && JSON.stringify(counted.trust),
         team: JSON.stringify(counted.team),
         start: headStart({ ...figures, ...standing }, now),
-        changes: standing.changes,
-        now,
+        ...{ changes: standing.changes, calls: Number(counted.calls) },
+        ...{ again: now - quality.againMs, now },
       },
     ),
     statement(

@@ -101,4 +101,11 @@ export const workSources: Readonly<Record<Exclude<WorkKind, 'activation'>, reado
     },
   ],
   thread: [threadSource],
+  quality: [
+    {
+      from: `tutor_figures INDEXED BY tutor_figures_case WHERE case_since IS NOT NULL AND case_closed_at IS NULL
+        AND EXISTS (SELECT 1 FROM tutor_public p WHERE p.id = tutor_id)`,
+      ...{ id: 'tutor_id', since: 'case_since', person: 'tutor_id' },
+    },
+  ],
 }

@@ -1,9 +1,9 @@
 /** Which figures of tutors are beyond a limit, and the order the team reads them in. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { compareQuality, judgeQuality, type QualityFacts, ratingTrend } from '#contract/catalogue/rules/quality.ts'
 import { countUnanswered, toRatingSpans } from '#contract/catalogue/rules/trust.ts'
 import { dayMs, hourMs } from '#contract/shared/rules/time.ts'
-import { compareQuality, judgeQuality, type QualityFacts, ratingTrend } from '#contract/team/rules/quality.ts'
 import { trust } from '#contract/vocabulary/trust.ts'
 import { at } from '../facts.ts'
 
