@@ -211,6 +211,10 @@ const appointment = async (kind: 'interview' | 'demo'): Promise<Item> => {
       await page.getByRole('button', { name: tutors('task.decide') }).waitFor()
       await press('d')
       const name = corrections('correct.feedback', { name: applicant.name })
+      await expectFocusWithin(
+        page.getByRole('dialog', { name: corrections('correct.title', { name: applicant.name }) }),
+      )
+      await type('3434')
       await expectFocus(page.getByRole('textbox', { name }))
       await type('شرح واضح، ووقت كافٍ للطالب.')
       await press('Control+Enter')

@@ -46,7 +46,7 @@ test('the home names what waits, and a line leads to where it is decided', async
   const page = await adminAt('/admin?group=tutors')
   const line = page.getByRole('listitem').filter({ hasText: home('work.kind.interview', { name: applicant.name }) })
   await line.getByRole('link').click()
-  await eventually(async () => pathOf(page)).toBe(`/admin/tutor/${applicant.id}`)
+  await eventually(async () => pathOf(page)).toMatch(`/admin/tutor/${applicant.id}?task=interview-`)
   await page.goto('/admin/interviews?status=waiting')
   await grid(page, review('tableTitle.interviews')).getByRole('row').filter({ hasText: applicant.name }).waitFor()
   const nav = page.getByRole('navigation', { name: admin('nav.label') })

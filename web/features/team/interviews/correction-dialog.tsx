@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { assessmentLimits, rubric } from '#contract/vocabulary/assessments.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { common } from '#web/copy/common.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
@@ -8,7 +9,7 @@ import type { Appointment } from '#web/features/joining/interviews/appointments.
 import { completeScores, feedbackLength, noNote, refuseFeedback } from '#web/features/joining/interviews/decision.ts'
 import { RubricFields } from '#web/features/joining/interviews/rubric-fields.tsx'
 import { personName } from '#web/features/joining/interviews/words.ts'
-import { onSendKey } from '#web/features/shared/work-keys.ts'
+import { onSendKey, useDigitKeys } from '#web/features/shared/work-keys.ts'
 import { adminInterviews } from '#web/features/team/copy/admin-interviews.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { focusFirstInvalid } from '#web/lib/form.ts'
@@ -36,7 +37,7 @@ const useProblem = (appointment: Appointment, correction: Correction | null, typ
 
 type CorrectionDialogProps = {
   appointment: Appointment
-  /** Chosen already, where somebody comes by a key; they write at once. */
+  /** Chosen already, where somebody comes by a key; they give the scores or write at once. */
   begin?: Correction
   onClose: () => void
   /** Opens the dialog anew with the appointment as it is now. */
@@ -59,6 +60,22 @@ export function CorrectionDialog({ appointment, begin, onClose, onReload }: Corr
   const [scores, setScores] = useState(noNote.scores)
   const asksScores = correction !== null && needsScores(appointment, correction)
   const complete = completeScores(scores)
+  const isScored = complete !== null
+  // Whoever comes by a key gives the scores by digits first, and then writes.
+  const asksFirst = begin !== undefined && asksScores
+  useDigitKeys(
+    () => form.current,
+    (digit) => {
+      if (!asksFirst || digit > assessmentLimits.score.max) return
+      setScores((known) => {
+        const open = rubric.find((one) => known[one] === null)
+        return open ? { ...known, [open]: digit } : known
+      })
+    },
+  )
+  useEffect(() => {
+    if (asksFirst && isScored) words.current?.focus()
+  }, [asksFirst, isScored])
   const name = personName(appointment.applicant)
   const current = appointment.feedback
   const send = () => {
@@ -85,7 +102,7 @@ export function CorrectionDialog({ appointment, begin, onClose, onReload }: Corr
         name: personName(appointment.manager),
         when: formatDateTime(appointment.start, now),
       })}
-      initialFocus={begin && words}
+      initialFocus={begin && !asksScores ? words : undefined}
       start={<Avatar name={name} src={appointment.applicant.image} side="tutor" decorative />}
       footerAtEnd
       footer={
