@@ -43,7 +43,16 @@ const people: Partial<Record<Kind, { readonly table: string; readonly column: st
   thread: { table: 'threads', column: 'user_id' },
   'plan-invite': { table: 'plan_invites', column: 'user_id' },
 }
-const namesPerson: readonly Kind[] = ['user', 'sign-in', 'factor', 'look', 'card', 'minutes', 'subscription', 'quality-case']
+const namesPerson: readonly Kind[] = [
+  'user',
+  'sign-in',
+  'factor',
+  'look',
+  'card',
+  'minutes',
+  'subscription',
+  'quality-case',
+]
 /** Its target is the plan that several students were invited to. */
 const namesPlan: AuditAction = 'plan-invite.create'
 

@@ -152,7 +152,10 @@ export const peopleTables = {
   stale_topics: { people: ['tutor_id'], removed: [{ where: 'tutor_id = :userId' }], why: 'A mark for a sweep.' },
   tutor_figures: {
     people: ['tutor_id'],
-    given: { where: 'tutor_id = :userId', columns: 'listed_at, figures, trust, team_figures, case_since, case_closed_at, counted_at' },
+    given: {
+      where: 'tutor_id = :userId',
+      columns: 'listed_at, figures, trust, team_figures, case_since, case_closed_at, counted_at',
+    },
     removed: [{ where: 'tutor_id = :userId' }],
   },
   tutor_counters: { people: ['tutor_id'], why: 'Counts of lessons and stars, which stay.' },

@@ -1,7 +1,7 @@
+import { compareQuality, judgeQuality } from '#contract/catalogue/rules/quality.ts'
 import { toTrust } from '#contract/catalogue/rules/trust.ts'
 import { toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type * as declared from '#contract/team/api/quality.ts'
-import { compareQuality, judgeQuality } from '#contract/catalogue/rules/quality.ts'
 import type { TutorQuality } from '#contract/team/shapes/quality.ts'
 import { quality as limits } from '#contract/vocabulary/quality.ts'
 import { findLaterStart } from '#worker/features/catalogue/tutors/free-time.ts'
