@@ -2,6 +2,7 @@
 import { copyFile, cp, mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { freePort, launch, mustRun, type Running, root, waitUntilAnswering } from './run.ts'
+import type { RuntimeOptions } from './runtime.ts'
 
 export interface Served extends Running {
   readonly origin: string
@@ -21,26 +22,39 @@ export interface Serving {
   loud?: boolean
 }
 
-const configuration = ['--config', join(root, 'wrangler.toml')]
+const configuration = join(root, 'wrangler.toml')
 
-/** Bundled beforehand, because a server that watches its sources restarts whenever one is saved. */
-const bundled = async (entry: string, state: string): Promise<string> => {
+interface Bundle extends Pick<RuntimeOptions, 'folder' | 'main'> {
+  readonly configuration: string
+}
+
+const readWorker = async (configuration: string, vars: Readonly<Record<string, string>>): Promise<object> => {
+  // Loaded late: it takes a second, which a restart and whoever only reads this file do not wait for.
+  process.env.WRANGLER_LOG ??= 'warn'
+  const { unstable_getMiniflareWorkerOptions: read } = await import('wrangler')
+  const { modulesRules: _, ...worker } = read(configuration).workerOptions
+  return { ...worker, bindings: { ...(worker.bindings as object), ...vars } }
+}
+
+const bundled = async (entry: string, state: string): Promise<Bundle> => {
   // The configuration refers to the folder of the browser's files, which is missing before the first build.
   await mkdir(join(root, 'dist', 'client'), { recursive: true })
   const folder = join(state, 'bundle')
   const withoutPages = ['--alias', '#web/server.tsx:./tests/bench/no-pages.ts']
-  await mustRun('wrangler', ['deploy', entry, ...configuration, ...withoutPages, '--dry-run', '--outdir', folder])
-  return join(folder, `${basename(entry, '.ts')}.js`)
+  const configured = ['--config', configuration, '--dry-run', '--outdir', folder]
+  await mustRun('wrangler', ['deploy', entry, ...withoutPages, ...configured])
+  return { configuration, folder, main: `${basename(entry, '.ts')}.js` }
 }
 
 /** A build empties `dist` before filling it, so the server runs from a copy. */
-const copiedBuild = async (state: string): Promise<string> => {
-  const folder = join(state, 'served')
-  await rm(folder, { recursive: true, force: true })
-  await cp(join(root, 'dist'), folder, { recursive: true })
+const copiedBuild = async (state: string): Promise<Bundle> => {
+  const served = join(state, 'served')
+  await rm(served, { recursive: true, force: true })
+  await cp(join(root, 'dist'), served, { recursive: true })
+  const folder = join(served, 'hiwar')
   // Wrangler looks for secrets beside the configuration.
-  await copyFile(join(root, '.dev.vars'), join(folder, 'hiwar', '.dev.vars'))
-  return join(folder, 'hiwar', 'wrangler.json')
+  await copyFile(join(root, '.dev.vars'), join(folder, '.dev.vars'))
+  return { configuration: join(folder, 'wrangler.json'), folder, main: 'index.js' }
 }
 
 const addressOf = (port: number): string => `http://localhost:${port}`
@@ -48,36 +62,13 @@ const addressOf = (port: number): string => `http://localhost:${port}`
 const serveOnce = async ({ state, entry, loud, vars = {}, probe = '/api/v1/health', ...rest }: Serving) => {
   const port = rest.port ?? (await freePort())
   const origin = addressOf(port)
-  const variables = Object.entries({ APP_URL: origin, ...vars }).flatMap(([name, value]) => [
-    '--var',
-    `${name}:${value}`,
-  ])
-  const chosen = entry
-    ? [await bundled(entry, state), '--no-bundle', ...configuration]
-    : ['--config', await copiedBuild(state)]
-  const running = launch(
-    'wrangler',
-    [
-      'dev',
-      ...chosen,
-      '--port',
-      String(port),
-      '--inspector-port',
-      String(await freePort()),
-      '--persist-to',
-      state,
-      '--log-level',
-      'warn',
-      '--show-interactive-dev-session',
-      'false',
-      ...variables,
-    ],
-    // A registry of its own, so that servers of the same name on one machine do not find each other.
-    { env: { WRANGLER_REGISTRY_PATH: join(state, 'registry') } },
-  )
+  const { configuration: read, ...bundle } = await (entry ? bundled(entry, state) : copiedBuild(state))
+  const worker = await readWorker(read, { APP_URL: origin, ...vars })
+  const options: RuntimeOptions = { ...bundle, worker, state, port }
+  const running = launch('node', [join(root, 'scripts', 'runtime.ts'), JSON.stringify(options)])
   try {
     await waitUntilAnswering(`${origin}${probe}`, running)
-    // From here on, because warnings during the start concern the tool itself.
+    // From here on, because warnings during the start concern the runtime itself.
     if (loud) running.show()
   } catch (error) {
     await running.stop()
