@@ -15,7 +15,11 @@ const faults: Readonly<Record<string, string>> = {
       OR NOT EXISTS (SELECT 1 FROM room_members m WHERE m.user_id = l.student_id AND m.other_id = l.tutor_id)`,
   'a lot that is not what its movements say': wrongLotsSql,
   'a lesson that uses other minutes than its length': wrongLessonMinutesSql,
-  'a cancelled lesson that keeps minutes': 'SELECT id FROM lessons WHERE canceled_at IS NOT NULL AND week_minutes <> 0',
+  // What comes back as a lot, and what a late cancellation uses up, stays with the lesson.
+  'a cancelled lesson that keeps minutes': `
+    SELECT l.id FROM lessons l
+    WHERE l.canceled_at IS NOT NULL AND l.week_minutes <> 0 AND coalesce(l.late_minutes, 0) = 0
+      AND NOT EXISTS (SELECT 1 FROM minute_lots o WHERE o.lesson_id = l.id)`,
   'a lot below zero': 'SELECT id FROM minute_lots WHERE rest < 0',
   'a week with more minutes than were bought': `
     SELECT l.student_id FROM lessons l JOIN subscriptions s ON s.user_id = l.student_id
