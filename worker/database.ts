@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/shared/api/endpoint.ts'
 import type { D1Client } from '#worker/database-errors.ts'
 import type { Bindings } from './bindings.ts'
 import { requestMeter } from './request-meter.ts'
+import { GatheredClient } from './storage/gathered-client.ts'
 import { meterRows } from './storage/metered-client.ts'
 import { openNearestReplica, PrimaryClient } from './storage/replicas.ts'
 
@@ -23,7 +24,8 @@ export const openDatabase = (
   { method, cacheSeconds }: Pick<Endpoint, 'method' | 'cacheSeconds'>,
   sentBookmark: string | undefined,
 ): RequestDatabase => {
-  const metered = (client: D1Client): D1Client => meterRows(client, (rows) => requestMeter.countRows(rows))
+  const metered = (client: D1Client): D1Client =>
+    new GatheredClient(meterRows(client, (rows) => requestMeter.countRows(rows)))
   const plain = metered(DB)
   const noBookmark = () => null
   if (READ_REPLICAS !== 'on') return { client: plain, primary: plain, bookmark: noBookmark }

@@ -1,8 +1,9 @@
 /**
- * A database client whose first read carries a check in the same batch: whether the actor of the request is unchanged.
- * The check then costs no round trip of its own.
+ * A database client whose first statement starts a check: whether the actor of the request is unchanged. A read goes with it
+ * in one batch, because both begin in one turn (`gathered-client.ts`), so the check costs no round trip of its own.
  */
 import type { D1Client } from '#worker/database-errors.ts'
+import { isRead } from './gathered-client.ts'
 
 export interface Check {
   readonly statement: D1PreparedStatement
@@ -11,9 +12,6 @@ export interface Check {
   /** Checks the rows of the statement; rejects to refuse the request. */
   readonly judge: (rows: readonly unknown[]) => Promise<void>
 }
-
-/** Everything but SELECT counts as a write, as does WITH, which may hide one. */
-const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql)
 
 class CheckedStatement implements D1PreparedStatement {
   readonly #client: CheckedClient
@@ -39,20 +37,19 @@ class CheckedStatement implements D1PreparedStatement {
   }
 
   all<T = Record<string, unknown>>(): Promise<D1Result<T>> {
-    return this.#client.run<T>(this)
+    return this.#client.besideCheck(this.reads, () => this.plain.all<T>())
   }
 
   run<T = Record<string, unknown>>(): Promise<D1Result<T>> {
-    return this.#client.run<T>(this)
+    return this.all<T>()
   }
 
   raw<T = unknown[]>(options: { columnNames: true }): Promise<[string[], ...T[]]>
   raw<T = unknown[]>(options?: { columnNames?: false }): Promise<T[]>
-  async raw(options?: { columnNames?: boolean }): Promise<unknown> {
-    // D1 batches return objects, in which columns of the same name overwrite each other, so the check runs beside a raw
-    // read.
-    await this.#client.startCheck(this.reads)
-    return options?.columnNames ? this.plain.raw({ columnNames: true }) : this.plain.raw()
+  raw(options?: { columnNames?: boolean }): Promise<unknown> {
+    return this.#client.besideCheck<unknown>(this.reads, () =>
+      options?.columnNames ? this.plain.raw({ columnNames: true }) : this.plain.raw(),
+    )
   }
 }
 
@@ -70,23 +67,19 @@ export class CheckedClient implements D1Client {
     return new CheckedStatement(this, this.#client.prepare(sql), isRead(sql))
   }
 
-  async batch<T = unknown>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
+  batch<T = unknown>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
     const checkedStatements = statements.filter((one) => one instanceof CheckedStatement)
     const plain = statements.map((one) => (one instanceof CheckedStatement ? one.plain : one))
     const reads = checkedStatements.length === statements.length && checkedStatements.every((one) => one.reads)
-    if (this.#joins(reads)) return this.#readWithCheck<T>(plain)
-    await this.startCheck(reads)
-    return this.#client.batch<T>(plain)
+    return this.besideCheck(reads, () => this.#client.batch<T>(plain))
   }
 
-  async run<T>(statement: CheckedStatement): Promise<D1Result<T>> {
-    const { plain, reads } = statement
-    if (this.#joins(reads)) {
-      const [result] = await this.#readWithCheck<T>([plain])
-      if (result) return result
-    }
+  /** A write waits until the check has passed; a read goes with it, and its rows are handed out once it has. */
+  async besideCheck<T>(reads: boolean, work: () => Promise<T>): Promise<T> {
     await this.startCheck(reads)
-    return plain.all<T>()
+    if (!reads || !this.#check.joinsReads) return work()
+    const [result] = await Promise.all([work(), this.settled()])
+    return result
   }
 
   /** Starts the check unless it has started. A read continues beside it; a write waits until it has passed. */
@@ -97,20 +90,9 @@ export class CheckedClient implements D1Client {
     else await judged
   }
 
-  /** Resolves when the check has passed; rejects with what `judge` threw. Runs the check now if no read has. */
+  /** Resolves when the check has passed; rejects with what `judge` threw. Runs the check now if nothing has. */
   settled(): Promise<void> {
     this.#judged ??= this.#check.statement.all().then(({ results }) => this.#check.judge(results))
     return this.#judged
-  }
-
-  #joins(reads: boolean): boolean {
-    return reads && this.#check.joinsReads && this.#judged === null
-  }
-
-  async #readWithCheck<T>(plain: D1PreparedStatement[]): Promise<D1Result<T>[]> {
-    const trip = this.#client.batch<T>([this.#check.statement, ...plain])
-    this.#judged = trip.then(([checked]) => this.#check.judge(checked?.results ?? []))
-    await this.#judged
-    return (await trip).slice(1)
   }
 }

@@ -70,10 +70,10 @@ test('the token of a deleted account is refused', async () => {
   expect(await refusalOf(apiCall(getCurrentUser, {}, person.token))).toEqual(signedOut)
 })
 
-const failing = () =>
+const failing = (joinsReads = true) =>
   new CheckedClient(env.DB, {
     statement: env.DB.prepare('SELECT 1'),
-    joinsReads: true,
+    joinsReads,
     judge: async () => {
       throw new Error('not who they were')
     },
@@ -91,8 +91,12 @@ test.each<[string, (client: CheckedClient) => Promise<unknown>]>([
   expect(await written()).toBeNull()
 })
 
-test('after a read began beside the check, a write still waits for it', async () => {
-  const client = failing()
+test('the rows of a read that carries the check are handed out once it has passed', async () => {
+  await expect(failing().prepare('SELECT 1').raw()).rejects.toThrow('not who they were')
+})
+
+test('after a read of a copy began beside the check, a write still waits for it', async () => {
+  const client = failing(false)
   await client.prepare('SELECT 1').raw()
   await expect(client.prepare(insert).run()).rejects.toThrow('not who they were')
   expect(await written()).toBeNull()
