@@ -26,6 +26,7 @@ const inventWeek = (week: string, at: number): CountedWeek => {
   }
 }
 
+/** A world may be published in parts; every part but the first finds the days as they are. */
 export const seedDemand = async (db: Db, now: number): Promise<void> => {
   const days = Array.from({ length: demand.days }, (_, at) => addCairoDays(cairoDay(now), -at - 1))
   await runBatch(
@@ -36,7 +37,8 @@ export const seedDemand = async (db: Db, now: number): Promise<void> => {
         .map(({ filter, cause, count }) =>
           statement(
             db,
-            'INSERT INTO search_misses (day, filter, cause, count) VALUES (:day, :filter, :cause, :count)',
+            `INSERT INTO search_misses (day, filter, cause, count) VALUES (:day, :filter, :cause, :count)
+             ON CONFLICT DO NOTHING`,
             { day, filter: JSON.stringify(filter), cause, count },
           ),
         ),
