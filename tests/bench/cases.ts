@@ -21,6 +21,8 @@ export interface Case {
   timesBare?: number
   /** Sent before the request and not measured, so that the isolate knows the caller: a page that books has loaded lists. */
   before?: (i: number) => LoadRequest
+  /** An earlier case, of which this one may take no more of the processor. */
+  noDearerThan?: string
   /** An earlier case that shows the least such a request costs; printed with the target. */
   floor?: string
   /** Parallel connections; ten by default. More than one is compared with the bare endpoint under as many. */
@@ -35,6 +37,16 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 const listed = (body: unknown): number => lengthOf(field(body, 'list'))
+
+/** Lists of one person, `{id}`, which nobody tuned one by one. */
+const plainLists: readonly (readonly [name: string, path: string, by: 'student' | 'tutor'])[] = [
+  ['plans', '/plan/list', 'student'],
+  ['payments', '/tx/list', 'student'],
+  ['withdrawals', '/invoice', 'tutor'],
+  ['lessons of a tutor', '/lesson/list', 'tutor'],
+  ['conversations', '/chat/list/rooms/{id}', 'tutor'],
+  ['notifications', '/notification/list', 'student'],
+]
 
 export const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, now: number): Case[] => {
   const students = studentIds(size)
@@ -152,6 +164,17 @@ export const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, no
       floor: 'bare read',
       flat: true,
     },
+    ...plainLists.map(([name, path, by]): Case => {
+      const asker = (i: number) => (by === 'tutor' ? (i % 100) + 1 : student(i % 100))
+      return {
+        name,
+        ask: (i) => get(path.replace('{id}', String(asker(i))), signed(asker(i))),
+        count: 500,
+        returned: listed,
+        noDearerThan: 'slots of a week',
+        flat: true,
+      }
+    }),
     {
       name: 'log-in',
       ask: (i) => ({

@@ -7,6 +7,7 @@ import { PlanPeriod, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { randomFrom } from '#scripts/demo-world/random.ts'
 import type { Delivery, Row } from '#scripts/demo-world/seed-rows.ts'
 import { topics } from '#scripts/demo-world/topics.ts'
+import { moneyRows } from './crowd-money.ts'
 
 export interface CrowdSize {
   tutors: number
@@ -203,6 +204,7 @@ export const crowdRows = (size: CrowdSize, now: number, passwordHash: string): D
         })),
       ),
     ),
+    ...moneyRows(students.slice(0, 100), tutorIds(size).slice(0, 100), now),
     rows('subscriptions', subscriptions),
     rows('availability_slots', slots),
     rows('lessons', lessons),

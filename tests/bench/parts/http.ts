@@ -10,6 +10,8 @@ import { small, withCrowd } from '../worlds.ts'
 
 /** Medians as times of the bare answer, by the name of the case. */
 const medians = new Map<string, number>()
+/** Processor times as times of the bare answer. */
+const processorTimes = new Map<string, number>()
 const rowsAtMain = new Map<string, number>()
 
 const describeFloor = ({ floor }: Case): string => {
@@ -27,8 +29,17 @@ export const benchHttp = async (server: Served, cases: Case[]): Promise<void> =>
     reportCase(one.name, measured, ratio, cost)
     rowsAtMain.set(one.name, cost.rowsRead)
     medians.set(one.name, ratio.p50)
-    const most = one.most ?? (one.returned ? 5 * cost.returned + 50 : null)
-    if (most !== null) judge(`${one.name}: rows read ≤ ${most}`, String(cost.rowsRead), cost.rowsRead <= most)
+    processorTimes.set(one.name, ratio.cpuMs)
+    const most = one.noDearerThan === undefined ? undefined : processorTimes.get(one.noDearerThan)
+    if (most !== undefined)
+      judge(
+        `${one.name}: processor time ≤ ${one.noDearerThan}`,
+        `${ratio.cpuMs.toFixed(2)} × bare beside ${most.toFixed(2)} ×`,
+        ratio.cpuMs <= most,
+      )
+    const mostRows = one.most ?? (one.returned ? 5 * cost.returned + 50 : null)
+    if (mostRows !== null)
+      judge(`${one.name}: rows read ≤ ${mostRows}`, String(cost.rowsRead), cost.rowsRead <= mostRows)
     if (one.timesBare)
       judge(
         `${one.name}: p50 ≤ ${one.timesBare} × bare`,
