@@ -8,7 +8,7 @@ import type { TaxAuthoritySettings } from './gateways/tax/choose.ts'
 
 /** Bindings and variables, with those the generated type cannot know. */
 export interface Bindings
-  extends Omit<Env, 'IMAGES' | 'READ_REPLICAS' | 'OBJECT_LOCATION'>,
+  extends Omit<Env, 'IMAGES' | 'READ_REPLICAS' | 'OBJECT_LOCATION' | 'CF_VERSION_METADATA'>,
     MessagingSettings,
     GoogleSettings,
     PaymentSettings,
@@ -18,6 +18,8 @@ export interface Bindings
     Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
   /** Resizes pictures. Without it every request gets the original. */
   IMAGES?: ImagesBinding
+  /** The release that runs: its id, and when it was uploaded. Without it health names none. */
+  CF_VERSION_METADATA?: WorkerVersionMetadata
   /** Keys that sign tokens, newest first: `id:secret,id:secret`. In place of or before `TOKEN_SECRET`. */
   TOKEN_SECRETS?: string
   /** The same for `OTP_PEPPER`. */
@@ -40,6 +42,6 @@ export interface Bindings
   FREE_TRIAL?: string
   /** `on` reads lists that may be old from a nearby replica of the database. */
   READ_REPLICAS: string
-  /** Region in which new Durable Objects are created, such as `me`; empty leaves the choice to the platform. */
+  /** Region in which new Durable Objects are created, such as `weur`; empty leaves the choice to the platform. */
   OBJECT_LOCATION: string
 }

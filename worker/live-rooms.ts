@@ -229,7 +229,7 @@ export interface ServerMonitorStub {
   latest(): Promise<ServerFigures>
 }
 
-/** Regions in which Durable Objects can be created. */
+/** Regions that may be named. In `sam`, `afr` and `me` no object is created yet: it comes to be in a region near them. */
 const locations: readonly DurableObjectLocationHint[] = [
   ...(['wnam', 'enam', 'sam', 'weur', 'eeur'] as const),
   ...(['apac', 'apac-ne', 'apac-se', 'oc', 'afr', 'me'] as const),

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
+import { location } from '#scripts/environments.ts'
 import { publishedSecrets } from '#worker/deployment.ts'
 
 /** The parts of a configuration checked here; wrangler's own type refers to packages that are not installed. */
@@ -19,7 +20,12 @@ interface Environment {
   assets: object
   triggers: object
   vars: Record<string, unknown>
-  placement?: { mode: string }
+  placement?: { region: string }
+  version_metadata?: { binding: string }
+  observability?: object
+  workers_dev?: boolean
+  preview_urls?: boolean
+  routes?: { pattern: string; custom_domain: boolean }[]
 }
 
 const read = (env?: string): Environment => unstable_readConfig({ config: 'wrangler.toml', env })
@@ -34,6 +40,7 @@ const shapeOf = ({ d1_databases, r2_buckets, ratelimits, vars, ...rest }: Enviro
   images: rest.images,
   assets: rest.assets,
   triggers: rest.triggers,
+  version: rest.version_metadata,
 })
 
 test.each(['staging', 'production'])('%s has all that the local environment has', (env) => {
@@ -41,10 +48,30 @@ test.each(['staging', 'production'])('%s has all that the local environment has'
   expect(read(env).vars.APP_ENV).toBe(env)
 })
 
-test.each(['staging', 'production'])('%s runs near its users and its data', (env) => {
+test.each(['staging', 'production'])('%s runs beside its database and its objects', (env) => {
   const { placement, vars } = read(env)
-  expect(placement).toEqual({ mode: 'smart' })
-  expect(vars).toMatchObject({ READ_REPLICAS: 'on', OBJECT_LOCATION: 'me' })
+  expect(placement).toEqual({ region: 'aws:eu-central-1' })
+  expect(vars).toMatchObject({ READ_REPLICAS: 'on', OBJECT_LOCATION: location })
+})
+
+test.each(['staging', 'production'])('%s answers at its domain alone', (env) => {
+  const { workers_dev, preview_urls, routes, vars } = read(env)
+  expect({ workers_dev, preview_urls }).toEqual({ workers_dev: false, preview_urls: false })
+  expect(routes).toEqual([{ pattern: new URL(String(vars.APP_URL)).host, custom_domain: true }])
+})
+
+test.each([
+  ['staging', 1],
+  ['production', 0.01],
+])('%s says which release answers, and keeps lines and some traces, without queries of addresses', (env, rate) => {
+  const { version_metadata, observability } = read(env)
+  expect(version_metadata).toEqual({ binding: 'CF_VERSION_METADATA' })
+  expect(observability).toMatchObject({
+    enabled: true,
+    redact_query_string: true,
+    logs: { enabled: true, invocation_logs: false },
+    traces: { enabled: true, head_sampling_rate: rate },
+  })
 })
 
 test('no two environments share a database, a bucket or a counter', () => {

@@ -26,8 +26,10 @@ export const answerHealth = async (c: Context<{ Bindings: Bindings }>): Promise<
   const ok = stopping.length === 0 && (isComplete || !isPublic(c.env))
   const unusable = [...stopping, ...options]
   const lacks = isPublic(c.env) ? await findLacks(db) : []
+  const release = c.env.CF_VERSION_METADATA?.id || 'local'
   c.header('cache-control', 'no-store')
-  return c.json({ ok, environment: environmentOf(c.env), simulated, off, missing, unusable, lacks }, ok ? 200 : 503)
+  const environment = environmentOf(c.env)
+  return c.json({ ok, release, environment, simulated, off, missing, unusable, lacks }, ok ? 200 : 503)
 }
 
 const { closed } = plainPages

@@ -96,7 +96,7 @@ describe('health', () => {
 
   test('of production is good with all services and with none', async () => {
     const found = { environment: 'production', simulated: [], missing: [], unusable: [], lacks: ['second-admin'] }
-    const good = { status: 200, ok: true, ...found }
+    const good = { status: 200, ok: true, release: expect.any(String), ...found }
     deploy({ APP_ENV: 'production', ...whatsApp, ...mail, ...telegram })
     expect(await health()).toEqual({
       ...good,

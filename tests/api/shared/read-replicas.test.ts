@@ -128,7 +128,7 @@ test('when switched off, no session is opened and no bookmark is returned', asyn
 })
 
 test.each([
-  ['me', { locationHint: 'me' }],
+  ['weur', { locationHint: 'weur' }],
   ['', undefined],
   ['cairo', undefined],
 ])('with OBJECT_LOCATION %j every kind of object is created accordingly', (OBJECT_LOCATION, options) => {
