@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 const windows = process.platform === 'win32'
 
 /** Tools are found in node_modules by name, on its Node; nothing is downloaded or reported. */
-const environment = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+const environment = (extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -25,30 +25,42 @@ const environment = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => (
 interface Options {
   /** Where it runs; the repository unless given. */
   cwd?: string
-  env?: Record<string, string>
+  env?: Readonly<Record<string, string>>
   /** Shows the output as it arrives. Otherwise it is shown only when the program fails. */
   loud?: boolean
+  /** Given to the program through stdin. */
+  input?: string
 }
 
 /** Running programs that end by themselves. */
 const finite = new Set<ChildProcess>()
 
-/** Runs a program to its end; returns its exit code and output. */
+/** Runs a program to its end; returns its exit code, all it printed, and what of it went to stdout. */
 export const run = (command: string, args: readonly string[], options: Options = {}) =>
-  new Promise<{ code: number; output: string }>((resolve) => {
+  new Promise<{ code: number; output: string; stdout: string }>((resolve) => {
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
       env: environment(options.env),
-      stdio: ['ignore', options.loud ? 'inherit' : 'pipe', options.loud ? 'inherit' : 'pipe'],
+      stdio: [
+        options.input === undefined ? 'ignore' : 'pipe',
+        options.loud ? 'inherit' : 'pipe',
+        options.loud ? 'inherit' : 'pipe',
+      ],
       shell: windows,
     })
     finite.add(child)
     const chunks: Buffer[] = []
-    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const said: Buffer[] = []
+    child.stdout?.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      said.push(chunk)
+    })
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    // A program that ends before it has read everything is told of by its exit code.
+    child.stdin?.on('error', () => undefined).end(options.input)
     const finish = (code: number) => {
       finite.delete(child)
-      resolve({ code, output: Buffer.concat(chunks).toString() })
+      resolve({ code, output: Buffer.concat(chunks).toString(), stdout: Buffer.concat(said).toString() })
     }
     child.on('error', (error) => {
       chunks.push(Buffer.from(`${command}: ${error.message}\n`))
