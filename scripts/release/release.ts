@@ -63,4 +63,5 @@ End it first: npm run rollback -- ${name}`)
     throw new Error(`${name} is at ${old.id} as before. The migrations stay: the old release works with them.`)
   await mustAsk(ask, ['triggers', 'deploy'], { env: { CLOUDFLARE_ENV: name } })
   say(`${id} has every request, routes and schedules are set`)
+  if (name === 'production') say('npm run released writes it down, for the checks of the next one')
 }
