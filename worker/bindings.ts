@@ -8,7 +8,7 @@ import type { TaxAuthoritySettings } from './gateways/tax/choose.ts'
 
 /** Bindings and variables, with those the generated type cannot know. */
 export interface Bindings
-  extends Omit<Env, 'IMAGES' | 'READ_REPLICAS' | 'OBJECT_LOCATION' | 'CF_VERSION_METADATA'>,
+  extends Omit<Env, 'IMAGES' | 'BACKUPS' | 'READ_REPLICAS' | 'OBJECT_LOCATION' | 'CF_VERSION_METADATA'>,
     MessagingSettings,
     GoogleSettings,
     PaymentSettings,
@@ -20,6 +20,8 @@ export interface Bindings
   IMAGES?: ImagesBinding
   /** The release that runs: its id, and when it was uploaded. Without it health names none. */
   CF_VERSION_METADATA?: WorkerVersionMetadata
+  /** The bucket of backups, which nobody reads through the app. Without it none are made: health names it. */
+  BACKUPS?: R2Bucket
   /** Keys that sign tokens, newest first: `id:secret,id:secret`. In place of or before `TOKEN_SECRET`. */
   TOKEN_SECRETS?: string
   /** The same for `OTP_PEPPER`. */

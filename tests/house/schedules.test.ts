@@ -13,6 +13,7 @@ test('a local server runs each schedule as often as a deployment', () => {
   const { crons = [] } = readConfig({ config: 'wrangler.toml' }).triggers
   expect(crons.map((cron: string) => [cron, countOnDay(cron, '2026-11-23T00:00:00Z')])).toEqual([
     ['* * * * *', 1440],
+    ['*/2 * * * *', 720],
     ['*/5 * * * *', 288],
     ['*/15 * * * *', 96],
     ['0 1 * * *', 1],

@@ -313,6 +313,8 @@ const approvalWords: Readonly<Record<ApprovalKind, string>> = {
 
 /** Alerts to the team, as plain text. */
 export const teamTexts = {
+  backupOverdue: ({ at }: { at: string | null }): string =>
+    `${at === null ? 'لا توجد نسخة احتياطية سليمة' : `آخر نسخة احتياطية سليمة بدأت ${at}`}. السبب في صفحة المهام الدورية.`,
   contact: ({ name, phone, title, message }: ContactMessage): string =>
     `رسالة من صفحة التواصل\nالعنوان: ${title}\nالاسم: ${name}\nالموبايل: ${phone}\n\n${message}`,
   report: ({ title, userId, files }: { title: string; userId: number; files: number }): string =>

@@ -15,7 +15,8 @@ import { renderPlainPage } from './plain-page.ts'
  * Reports the environment, which services are simulated or off, and the names of missing or unusable settings; never
  * their values. 503 while the deployment refuses requests and, in public deployments, while a service is partly
  * configured or an optional setting cannot be read. `lacks`, in public deployments, is what the team has to see to: with
- * one admin alone, `second-admin`, nothing is done that two of the team decide about.
+ * one admin alone, `second-admin`, nothing is done that two of the team decide about; without a bucket for them, `backups`,
+ * none are made.
  */
 export const answerHealth = async (c: Context<{ Bindings: Bindings }>): Promise<Response> => {
   const { db, missingSettings: missing, simulated, off } = buildServices(c.env, c.executionCtx)
@@ -25,7 +26,7 @@ export const answerHealth = async (c: Context<{ Bindings: Bindings }>): Promise<
   const isComplete = missing.length === 0 && options.length === 0
   const ok = stopping.length === 0 && (isComplete || !isPublic(c.env))
   const unusable = [...stopping, ...options]
-  const lacks = isPublic(c.env) ? await findLacks(db) : []
+  const lacks = isPublic(c.env) ? await findLacks(db, c.env) : []
   const release = c.env.CF_VERSION_METADATA?.id || 'local'
   c.header('cache-control', 'no-store')
   const environment = environmentOf(c.env)

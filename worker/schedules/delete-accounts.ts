@@ -7,6 +7,7 @@ import { dayMs, hourMs, toIsoInstant } from '#contract/shared/rules/time.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { folders } from '#contract/vocabulary/media.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { noteDeletedAccounts } from '#worker/backups/deleted-accounts.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
 import { deletedMessage } from '#worker/copy/my-data.ts'
 import { describeFault } from '#worker/database-errors.ts'
@@ -79,6 +80,7 @@ const deleteAccount = async (services: Services, deletion: store.DueDeletion, no
   const balance = (await findDeletionFacts(db, userId, now))?.balance ?? 0
   await store.removeRows(db, userId, now)
   await env.FILES.put(markerOf({ userId, madeAt }), '')
+  if (env.BACKUPS) await noteDeletedAccounts(env.BACKUPS, [{ userId, madeAt }])
   await store.finish(db, { userId, madeAt, balance }, now)
   if (isTutorType(deletion.role)) services.raise('tutor-changed', { tutorId: userId, now })
 }
@@ -103,13 +105,17 @@ export const deleteDueAccounts = async (services: Services, now: number): Promis
   if (faults.length > 0) throw faults[0]
 }
 
-/** Deletes again whom a restored backup has brought back, by the objects that are outside the database. */
+/**
+ * Deletes again whom a restored backup has brought back, by the objects that are outside the database, and copies their names
+ * beside the backups.
+ */
 export const deleteRestoredAccounts = async ({ db, env }: Services, now: number): Promise<void> => {
   let cursor: string | undefined
   do {
     const page = await env.FILES.list({ prefix: folders.deletedAccounts, ...(cursor === undefined ? {} : { cursor }) })
     const accounts = page.objects.map(({ key }) => parseMarker(key)).filter((one) => one !== null)
     if (accounts.length > 0) await store.deleteAgain(db, accounts, now)
+    if (accounts.length > 0 && env.BACKUPS) await noteDeletedAccounts(env.BACKUPS, accounts)
     cursor = page.truncated ? page.cursor : undefined
   } while (cursor !== undefined)
 }

@@ -3,6 +3,7 @@
  */
 
 import { dayMs } from '#contract/shared/rules/time.ts'
+import { goOnWithBackup, startBackup, watchBackups } from '#worker/backups/jobs.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { countDueFigures } from '#worker/features/catalogue/trust/count-figures.ts'
 import { refreshStaleTutors } from '#worker/features/catalogue/tutors/public-record.ts'
@@ -106,6 +107,10 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     lateCancellations: settleCanceledLate,
     outages: applyOutages,
   },
+  // Alone, so that a backup has the time and the statements of a run for itself.
+  '*/2 * * * *': {
+    backup: goOnWithBackup,
+  },
   '*/15 * * * *': {
     // Weeks open at midnight UTC, which this schedule meets. What is left of the last one is there before hours are booked.
     carriedMinutes: carryWeeks,
@@ -113,6 +118,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     refunds: reconcileRefunds,
     auditSeals: ({ db }, now) => sealRows(db, now),
     guardianWeeks: ({ db }, now) => queueGuardianWeeks(db, now),
+    backupAge: watchBackups,
   },
   '0 1 * * *': {
     lessons: settleSince(0),
@@ -139,6 +145,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     restoredAccounts: deleteRestoredAccounts,
     uploads: sweepUploads,
     objects: sweepObjects,
+    backup: startBackup,
   },
 }
 

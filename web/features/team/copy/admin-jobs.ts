@@ -20,6 +20,7 @@ export const adminJobs = {
   someFailed: 'فشلت في آخر تشغيل: {jobs}',
   schedules: {
     everyMinute: 'كل دقيقة',
+    everyTwoMinutes: 'كل دقيقتين',
     everyFiveMinutes: 'كل 5 دقائق',
     everyQuarter: 'كل 15 دقيقة',
     daily: 'كل يوم',
@@ -37,6 +38,9 @@ export const adminJobs = {
       news: 'معالجة أخبار وصول الرسائل',
       withdrawnConsents: 'إلغاء حصص من سُحبت موافقة ولي أمره',
       unconsentedPayments: 'إلغاء مدفوعات من سُحبت موافقة ولي أمره',
+    },
+    everyTwoMinutes: {
+      backup: 'متابعة النسخة الاحتياطية الجارية',
     },
     everyFiveMinutes: {
       tutors: 'تحديث بيانات المعلّمين في البحث',
@@ -59,6 +63,7 @@ export const adminJobs = {
       refunds: 'سؤال البوابات عن المبالغ العائدة',
       auditSeals: 'ختم سجل التغييرات',
       guardianWeeks: 'ملخص الأسبوع لأولياء الأمور',
+      backupAge: 'التحقق من وجود نسخة احتياطية حديثة',
     },
     daily: {
       lessons: 'مراجعة كل حصة لم تُحسب',
@@ -82,6 +87,7 @@ export const adminJobs = {
       restoredAccounts: 'حذف حسابات عادت مع نسخة احتياطية',
       uploads: 'مسح مرفوعات لم تكتمل',
       objects: 'مسح ما بقي من غرف محذوفة',
+      backup: 'بدء نسخة احتياطية',
     },
   },
 } as const

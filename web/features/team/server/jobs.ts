@@ -5,6 +5,7 @@ import type { NamedJob } from './query.ts'
 /** By the pattern of its times, which the platform reads. */
 const scheduleKeys: Readonly<Record<string, keyof typeof adminJobs.schedules>> = {
   '* * * * *': 'everyMinute',
+  '*/2 * * * *': 'everyTwoMinutes',
   '*/5 * * * *': 'everyFiveMinutes',
   '*/15 * * * *': 'everyQuarter',
   '0 1 * * *': 'daily',

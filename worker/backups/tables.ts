@@ -1,0 +1,70 @@
+/** What there is to save: asked of the database itself, so that no table can be forgotten. */
+
+export interface SavedColumns {
+  readonly name: string
+  /** The column that is the row's number; null where the number is hidden. */
+  readonly key: string | null
+  /** All others. */
+  readonly columns: readonly string[]
+  /** Whether rows say when they changed. */
+  readonly saysChanged: boolean
+}
+
+export interface Layout {
+  readonly tables: readonly SavedColumns[]
+  /** Search tables: their rows follow from the others. */
+  readonly derived: readonly string[]
+}
+
+interface ColumnRow {
+  readonly name: string
+  readonly type: string
+  readonly wr: number
+  readonly column: string
+  readonly declared: string
+  readonly pk: number
+  readonly keys: number
+}
+
+/** The platform's own tables and what SQLite makes itself are no data; `sqlite_sequence` is, since ids are never used twice. */
+const ours = `m.schema = 'main' AND m.name NOT GLOB '_cf*' AND (m.name NOT GLOB 'sqlite_*' OR m.name = 'sqlite_sequence')`
+
+/** Generated columns are left out: they make themselves. */
+const columnsSql = `SELECT m.name, m.type, m.wr, x.name AS "column", x.type AS declared, x.pk,
+    (SELECT count(*) FROM pragma_table_xinfo(m.name) k WHERE k.pk > 0) AS keys
+  FROM pragma_table_list m JOIN pragma_table_xinfo(m.name) x ON x.hidden = 0
+  WHERE m.type = 'table' AND ${ours} ORDER BY m.name, x.cid`
+
+const derivedSql = `SELECT m.name FROM pragma_table_list m WHERE m.type = 'virtual' AND ${ours} ORDER BY m.name`
+
+const toTable = (name: string, rows: readonly ColumnRow[]): SavedColumns => {
+  if (rows.some(({ wr }) => wr === 1)) throw new Error(`${name} has no numbered rows, by which a backup reads`)
+  const key = rows.find(({ pk, keys, declared }) => pk === 1 && keys === 1 && declared.toUpperCase() === 'INTEGER')
+  const columns = rows.map(({ column }) => column).filter((column) => column !== key?.column)
+  return { name, key: key?.column ?? null, columns, saysChanged: columns.includes('updated_at') }
+}
+
+export const readLayout = async (db: D1Database): Promise<Layout> => {
+  const [columns, derived] = await Promise.all([
+    db.prepare(columnsSql).all<ColumnRow>(),
+    db.prepare(derivedSql).all<{ name: string }>(),
+  ])
+  const names = [...new Set(columns.results.map(({ name }) => name))]
+  return {
+    tables: names.map((table) =>
+      toTable(
+        table,
+        columns.results.filter(({ name }) => name === table),
+      ),
+    ),
+    derived: derived.results.map(({ name }) => name),
+  }
+}
+
+/** The last migration; null in a database that keeps no account of them. */
+export const readSchema = async (db: D1Database): Promise<string | null> => {
+  const known = await db.prepare("SELECT 1 AS known FROM sqlite_master WHERE name = 'd1_migrations'").first()
+  if (!known) return null
+  const last = await db.prepare('SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1').first<{ name: string }>()
+  return last?.name ?? null
+}
