@@ -37,7 +37,7 @@ const migrationsDone = (state: string): Promise<Set<string> | null> =>
   )
 
 /** As `wrangler d1 migrations apply` keeps it. */
-const noteTable = `CREATE TABLE IF NOT EXISTS d1_migrations (
+export const noteTable = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL

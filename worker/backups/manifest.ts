@@ -20,6 +20,8 @@ const Part = v.strictObject({
 
 const SavedTable = v.strictObject({
   name: v.string(),
+  /** The statement that makes it; null for one of SQLite itself. */
+  sql: v.nullable(v.string()),
   /** Rows of the table, each read once. */
   rows: v.number(),
   /** Rows that were read again, because they say that they changed meanwhile. They replace the earlier ones. */

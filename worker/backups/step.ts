@@ -219,7 +219,13 @@ class Run {
       endedAt: toIsoInstant(endedAt),
       bookmarks: { begun: bookmark, ended },
       parts,
-      tables: tables.map(({ name, rows, changed, state }) => ({ name, rows, changed, isWhole: state === 'small' })),
+      tables: tables.map(({ name, sql, rows, changed, state }) => ({
+        name,
+        sql,
+        rows,
+        changed,
+        isWhole: state === 'small',
+      })),
       derived: [...derived],
     }
     await this.#place.bucket.put(manifestKeyOf(id), JSON.stringify(manifest, null, 1))

@@ -2,6 +2,8 @@
 
 export interface SavedColumns {
   readonly name: string
+  /** The statement that makes it, for a table that no migration makes; null for one of SQLite itself. */
+  readonly sql: string | null
   /** The column that is the row's number; null where the number is hidden. */
   readonly key: string | null
   /** All others. */
@@ -18,7 +20,7 @@ export interface Layout {
 
 interface ColumnRow {
   readonly name: string
-  readonly type: string
+  readonly sql: string | null
   readonly wr: number
   readonly column: string
   readonly declared: string
@@ -30,7 +32,7 @@ interface ColumnRow {
 const ours = `m.schema = 'main' AND m.name NOT GLOB '_cf*' AND (m.name NOT GLOB 'sqlite_*' OR m.name = 'sqlite_sequence')`
 
 /** Generated columns are left out: they make themselves. */
-const columnsSql = `SELECT m.name, m.type, m.wr, x.name AS "column", x.type AS declared, x.pk,
+const columnsSql = `SELECT m.name, m.wr, (SELECT s.sql FROM sqlite_master s WHERE s.type = 'table' AND s.name = m.name) AS sql, x.name AS "column", x.type AS declared, x.pk,
     (SELECT count(*) FROM pragma_table_xinfo(m.name) k WHERE k.pk > 0) AS keys
   FROM pragma_table_list m JOIN pragma_table_xinfo(m.name) x ON x.hidden = 0
   WHERE m.type = 'table' AND ${ours} ORDER BY m.name, x.cid`
@@ -41,7 +43,8 @@ const toTable = (name: string, rows: readonly ColumnRow[]): SavedColumns => {
   if (rows.some(({ wr }) => wr === 1)) throw new Error(`${name} has no numbered rows, by which a backup reads`)
   const key = rows.find(({ pk, keys, declared }) => pk === 1 && keys === 1 && declared.toUpperCase() === 'INTEGER')
   const columns = rows.map(({ column }) => column).filter((column) => column !== key?.column)
-  return { name, key: key?.column ?? null, columns, saysChanged: columns.includes('updated_at') }
+  const sql = rows[0]?.name === 'sqlite_sequence' ? null : (rows[0]?.sql ?? null)
+  return { name, sql, key: key?.column ?? null, columns, saysChanged: columns.includes('updated_at') }
 }
 
 export const readLayout = async (db: D1Database): Promise<Layout> => {
