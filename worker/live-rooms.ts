@@ -33,6 +33,8 @@ export interface UserHubStub {
   deliverToTabs(tabIds: string[], frame: string): Promise<string[]>
   /** Sends a frame to the sockets subscribed to a channel; returns how many there were. */
   deliverToChannel(name: ChannelName, frame: string): Promise<number>
+  /** Closes sockets whose network is gone; without any other the person is offline when this answers. */
+  settlePresence(): Promise<void>
   /** Whose last page that closes, and first one that opens, is told to the board of searches; null: no longer. */
   follow(userId: number | null): Promise<void>
   /** Closes every socket, or those of some devices. */

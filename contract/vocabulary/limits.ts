@@ -153,7 +153,13 @@ export const realtime = {
   frameBytes: 80 * 1024,
   backoff: { startMs: second, maxMs: 5 * second, jitter: 0.5, connectTimeoutMs: 20 * second },
   heartbeatMs: 25 * second,
+  /** Without a ping for this long a socket is dead. */
   deadAfterMs: 60 * second,
+  /**
+   * How often dead sockets are looked for; also before somebody counts as away from a message. Those who are available
+   * now are looked at every `deadAfterMs`.
+   */
+  pulseMs: 10 * minute,
   typingEveryMs: 750,
   typingShownMs: 3 * second,
   presenceGraceMs: 5 * second,

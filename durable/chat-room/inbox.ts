@@ -55,6 +55,7 @@ export class InboxWriter {
       await writeProjection(this.#db, facts.roomId, messages.projection(facts.members))
       await settleFiles(this.#db, this.#env, messages)
       if (this.#dirty) this.#alarms.setUnlessSooner(inboxAlarm, now + everyMs)
+      else this.#alarms.done(inboxAlarm)
     } catch (error) {
       this.#dirty = true
       this.#alarms.setUnlessSooner(inboxAlarm, now + againMs)

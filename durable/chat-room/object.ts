@@ -200,6 +200,9 @@ export class ChatRoom extends DurableObject<Bindings> {
   /** Tells a member who has unread messages and is not there; once an hour, however many there are. */
   async #notifyAway(roomId: number, now: number): Promise<void> {
     const db = openDb(this.env.DB)
+    const members = this.#restore()?.conversation.facts.members ?? []
+    // Whose phone lost its network still counts as online, until somebody looks.
+    await Promise.all(members.map((id) => getUserHub(this.env, id).settlePresence().catch(logFault)))
     const { meta } = await queueMessagesReceived(db, roomId, now).run()
     // What reaches nobody now is not counted: the next message may find them away.
     if (meta.changes > 0) this.ctx.storage.kv.put('toldAwayAt', now)
@@ -273,9 +276,11 @@ export class ChatRoom extends DurableObject<Bindings> {
     const frames = decisions.flatMap(({ toOther }) => (toOther === undefined ? [] : [toOther]))
     if (frames.length > 0) this.#deliver(room.conversation.otherOf(userId), frames)
     if (!decisions.some(({ dirty }) => dirty)) return
-    if (frames.length > 0)
-      this.#alarms.setUnlessSooner(awayAlarm, Math.max(Date.now() + awayMs, this.#toldAwayAt() + hourMs))
-    this.ctx.waitUntil(this.#inbox.recordChange(room.conversation.facts, room.messages, Date.now()).catch(logFault))
+    this.#alarms.together(() => {
+      if (frames.length > 0)
+        this.#alarms.setUnlessSooner(awayAlarm, Math.max(Date.now() + awayMs, this.#toldAwayAt() + hourMs))
+      this.ctx.waitUntil(this.#inbox.recordChange(room.conversation.facts, room.messages, Date.now()).catch(logFault))
+    })
   }
 
   /**

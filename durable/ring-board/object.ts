@@ -25,6 +25,9 @@ export class RingBoard extends DurableObject<Bindings> {
   /** Who waits until it is known what became of a claim, by search. */
   readonly #waiting = new Map<string, (() => void)[]>()
 
+  /** What the alarm is set to; undefined until this instance has set it, null after it went off. */
+  #armed: number | null | undefined
+
   /** The question to the database that was put last. */
   #looked: Promise<void> = Promise.resolve()
 
@@ -102,6 +105,7 @@ export class RingBoard extends DurableObject<Bindings> {
   }
 
   override async alarm(): Promise<void> {
+    this.#armed = null
     const lapsed = this.#carry((now) => this.#state.tick(now))
     await this.#looked
     const db = openDb(this.env.DB)
@@ -110,7 +114,7 @@ export class RingBoard extends DurableObject<Bindings> {
         (outcome) => this.settle(ringId, tutorId, outcome),
         async (error: unknown) => {
           logged(error)
-          await this.ctx.storage.setAlarm(Date.now() + retryMs)
+          this.#arm(Date.now() + retryMs)
         },
       )
   }
@@ -132,8 +136,7 @@ export class RingBoard extends DurableObject<Bindings> {
     for (const [id, ring] of effects.rings)
       if (ring) kv.put(`ring:${id}`, ring)
       else kv.delete(`ring:${id}`)
-    const next = this.#state.nextAlarm()
-    void (next === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(next))
+    this.#arm(this.#state.nextAlarm())
     this.ctx.waitUntil(this.#tell(effects).catch(logged))
     const look = this.#state.takeLook()
     if (look) {
@@ -146,6 +149,13 @@ export class RingBoard extends DurableObject<Bindings> {
       for (const resolve of waiting) resolve()
     }
     return result
+  }
+
+  /** Only where it changes the alarm: each time is billed as a row. */
+  #arm(next: number | null): void {
+    if (next === this.#armed) return
+    this.#armed = next
+    void (next === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(next))
   }
 
   /** Asks the database when tutors can teach. Where it does not answer, the alarm of each search has it asked again. */

@@ -277,18 +277,22 @@ export class SessionRoom extends DurableObject<Bindings> {
 
   /** Sets the alarms; returns when the call closes. */
   #arm(): number | null {
+    const closesAt = this.#room.closesAt()
+    this.#alarms.together(() => this.#armAll(closesAt))
+    return closesAt
+  }
+
+  #armAll(closesAt: number | null): void {
     const grace = this.#room.graceEndsAt()
     if (grace === null) this.#alarms.clear('grace')
     else this.#alarms.set('grace', grace)
     if (this.#room.isAnybodyConnected()) this.#alarms.setUnlessSooner('check', Date.now() + bounds.checkMs)
     else this.#alarms.clear('check')
-    const closesAt = this.#room.closesAt()
-    if (closesAt === null) return null
+    if (closesAt === null) return
     if (this.#room.insideIds().length > 0 || closesAt > Date.now()) this.#alarms.set('close', closesAt)
     this.#alarms.set('forget', closesAt + bounds.listenAfterMs)
     this.#bookingAlarms.armReminder(Date.now())
     this.#bookingAlarms.armSettling(Date.now())
-    return closesAt
   }
 
   /**

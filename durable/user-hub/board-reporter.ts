@@ -19,6 +19,11 @@ export class BoardReporter {
     this.#alarms = alarms
   }
 
+  /** The board counts on hearing soon that this person is gone. */
+  get isFollowed(): boolean {
+    return this.#kv.get<number>('followed') !== undefined
+  }
+
   /** `userId`: the person of this hub; null ends it. */
   follow(userId: number | null, now: number): void {
     if (userId !== null) {
@@ -33,7 +38,7 @@ export class BoardReporter {
 
   /** A socket opened, or the last one closed; reported at that instant, as it then is. */
   changed(at: number): void {
-    if (this.#kv.get<number>('followed') !== undefined) this.#alarms.set(boardAlarm, at)
+    if (this.isFollowed) this.#alarms.set(boardAlarm, at)
   }
 
   async report(openSockets: number, now: number): Promise<void> {

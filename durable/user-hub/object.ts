@@ -45,10 +45,12 @@ export class UserHub extends DurableObject<Bindings> {
     const tab: sockets.Tab = { ...actor, tabId: crypto.randomUUID(), openedAt: now, sessionIds: [], channels: [] }
     sockets.acceptTab(this.ctx, server, tab)
     this.#closeSurplusSockets()
-    this.#alarms.setUnlessSooner('expiry', actor.tokenExpiresAt)
-    this.#alarms.setUnlessSooner('pulse', now + realtime.deadAfterMs)
-    this.#board.changed(now)
-    this.ctx.waitUntil(this.#welcome(server, tab).catch(logFault))
+    this.#alarms.together(() => {
+      this.#alarms.setUnlessSooner('expiry', actor.tokenExpiresAt)
+      this.#alarms.setUnlessSooner('pulse', now + this.#pulseMs())
+      this.#board.changed(now)
+      this.ctx.waitUntil(this.#welcome(server, tab).catch(logFault))
+    })
     const offered = request.headers.get('sec-websocket-protocol')
     const headers = offered === subprotocol ? { 'sec-websocket-protocol': subprotocol } : undefined
     return new Response(null, { status: 101, webSocket: client, headers })
@@ -75,8 +77,18 @@ export class UserHub extends DurableObject<Bindings> {
     return open.filter((socket) => sockets.sendTo(socket, frame)).length
   }
 
+  /** Closes sockets whose network is gone; without any other the person is offline when this answers. */
+  async settlePresence(): Promise<void> {
+    if (this.#liveSockets().length > 0) return
+    await this.#presence.endGrace(0, Date.now())
+  }
+
   async follow(userId: number | null): Promise<void> {
-    this.#board.follow(userId, Date.now())
+    const now = Date.now()
+    this.#alarms.together(() => {
+      this.#board.follow(userId, now)
+      if (sockets.openSockets(this.ctx).length > 0) this.#alarms.setUnlessSooner('pulse', now + this.#pulseMs())
+    })
   }
 
   async disconnect(code: number, of?: SocketChoice): Promise<void> {
@@ -128,7 +140,7 @@ export class UserHub extends DurableObject<Bindings> {
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
     await this.#alarms.run(info?.scheduledTime, Date.now(), async (name, now) => {
       if (name === 'expiry') this.#closeExpired(now)
-      if (name === 'pulse') await this.#closeDead(now)
+      if (name === 'pulse') await this.#pulse(now)
       if (name === 'offline') await this.#presence.endGrace(sockets.openSockets(this.ctx).length, now)
       if (name === 'presence') await this.#presence.show(now)
       if (name === boardAlarm) await this.#board.report(sockets.openSockets(this.ctx).length, now)
@@ -198,14 +210,25 @@ export class UserHub extends DurableObject<Bindings> {
     }
   }
 
-  /** Closes sockets without recent pings: a phone that lost its network sends no close frame. */
-  async #closeDead(now: number): Promise<void> {
-    for (const socket of sockets.openSockets(this.ctx)) {
+  /** The open sockets. Closes those without recent pings: a phone that lost its network sends no close frame. */
+  #liveSockets(): WebSocket[] {
+    const now = Date.now()
+    const open = sockets.openSockets(this.ctx)
+    const dead = open.filter((socket) => {
       const pingedAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime()
-      if (!isDead(pingedAt, sockets.readTab(socket)?.openedAt ?? 0, now)) continue
-      await this.#end(socket, 1001)
-    }
-    if (sockets.openSockets(this.ctx).length > 0) this.#alarms.set('pulse', now + realtime.deadAfterMs)
+      return isDead(pingedAt, sockets.readTab(socket)?.openedAt ?? 0, now)
+    })
+    for (const socket of dead) this.ctx.waitUntil(this.#end(socket, 1001).catch(logFault))
+    return open.filter((socket) => !dead.includes(socket))
+  }
+
+  /** Searches for a tutor ring whoever seems to be there, so those are looked at more often. */
+  #pulseMs(): number {
+    return this.#board.isFollowed ? realtime.deadAfterMs : realtime.pulseMs
+  }
+
+  async #pulse(now: number): Promise<void> {
+    if (this.#liveSockets().length > 0) this.#alarms.set('pulse', now + this.#pulseMs())
     else if (!this.#alarms.at('offline')) this.#presence.startGrace(now)
   }
 }

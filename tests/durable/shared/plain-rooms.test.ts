@@ -175,13 +175,20 @@ describe('named alarms', () => {
   const storage = () => {
     const kept = new Map<string, unknown>()
     const armed: (number | null)[] = []
+    const written = { books: 0, alarms: 0 }
     const kv = {
       get: <T>(key: string) => kept.get(key) as T,
-      put: (key: string, value: unknown) => void kept.set(key, value),
+      put: (key: string, value: unknown) => {
+        written.books += 1
+        kept.set(key, value)
+      },
     }
-    const arm = (at: number | null) => Promise.resolve(void armed.push(at))
+    const arm = (at: number | null) => {
+      written.alarms += 1
+      return Promise.resolve(void armed.push(at))
+    }
     const setAlarm = (at: number | Date) => arm(Number(at))
-    return { armed, kv, setAlarm, deleteAlarm: () => arm(null) }
+    return { armed, written, kv, setAlarm, deleteAlarm: () => arm(null) }
   }
 
   test('set the platform alarm to the earliest, and survive a new instance', async () => {
@@ -200,8 +207,8 @@ describe('named alarms', () => {
     const alarms = new Alarms(one)
     alarms.set('soon', 50)
     alarms.set('late', 90)
+    // The platform repeats an alarm whose object ended while it ran.
     void alarms.run(50, 50, () => new Promise(() => undefined))
-    expect(one.armed.at(-1)).toBe(90)
     const rung: string[] = []
     await new Alarms(one).run(50 + 2_000, 50 + 2_000, (name) => void rung.push(name))
     expect(rung.sort()).toEqual(['late', 'soon'])
@@ -215,6 +222,45 @@ describe('named alarms', () => {
     await alarms.run(10, 10, (name) => (name === 'daily' ? alarms.setUnlessSooner('daily', 50_000) : undefined))
     expect([alarms.at('daily'), alarms.at('once')]).toEqual([50_000, undefined])
     expect(one.armed.at(-1)).toBe(50_000)
+  })
+
+  test('run again with what was stored meanwhile', async () => {
+    const one = storage()
+    const alarms = new Alarms(one)
+    alarms.set('soon', 50)
+    void alarms.run(50, 50, () => new Promise(() => undefined))
+    alarms.set('other', 900_000)
+    expect(one.armed.at(-1)).toBe(50 + 2_000)
+    const rung: string[] = []
+    await new Alarms(one).run(50 + 2_000, 50 + 2_000, (name) => void rung.push(name))
+    expect(rung).toEqual(['soon'])
+  })
+
+  test('write nothing where nothing changes, and one row for what is set together', async () => {
+    const one = storage()
+    const alarms = new Alarms(one)
+    alarms.together(() => {
+      alarms.set('soon', 50)
+      alarms.set('late', 90)
+    })
+    expect(one.written).toEqual({ books: 1, alarms: 1 })
+    alarms.set('late', 90)
+    alarms.setUnlessSooner('late', 95)
+    alarms.set('later', 200)
+    expect(one.written).toEqual({ books: 2, alarms: 1 })
+    // The work that `soon` was a safety net of is done: its time only leads to the next.
+    alarms.done('soon')
+    await alarms.run(50, 50, () => Promise.reject(new Error('not due')))
+    expect(one.written).toEqual({ books: 2, alarms: 2 })
+    expect(one.armed.at(-1)).toBe(90)
+  })
+
+  test('leave nothing behind when the storage was deleted while they ran', async () => {
+    const one = storage()
+    const alarms = new Alarms(one)
+    alarms.set('forget', 50)
+    await alarms.run(50, 50, () => alarms.forget())
+    expect(one.written).toEqual({ books: 1, alarms: 1 })
   })
 
   test('are retried when one fails, without losing the others', async () => {

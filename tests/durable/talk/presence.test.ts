@@ -63,7 +63,7 @@ describe('presence', () => {
     await openTab(sara)
     await his.next(UserStatusChanged)
     await evictDurableObject(hubOf(sara), { webSockets: 'close' })
-    for (const wait of [realtime.deadAfterMs, realtime.presenceGraceMs]) {
+    for (const wait of [realtime.pulseMs, realtime.presenceGraceMs]) {
       clock.advance(wait)
       await runDurableObjectAlarm(hubOf(sara))
     }
