@@ -4,6 +4,7 @@ import type { Caller } from '#contract/shared/rules/access.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import type { Message } from '#contract/talk/shapes/chat.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
 import type { Bindings } from './bindings.ts'
 import {
   type ClosingSession,
@@ -11,6 +12,7 @@ import {
   getChatRoom,
   getServerMonitor,
   getSessionRoom,
+  getTutorChannel,
   getUserHub,
   type MessageMatches,
   type MessagePage,
@@ -19,6 +21,7 @@ import {
   type OwnMessage,
   type ScheduledSession,
   type SocketChoice,
+  tutorLists,
 } from './live-rooms.ts'
 
 export interface Announcer {
@@ -26,6 +29,11 @@ export interface Announcer {
   toUsers(userIds: readonly number[], frame: string): Promise<void>
   /** Sends one server frame to everybody subscribed to a channel, except those named. */
   toChannel(name: ChannelName, frame: string, except?: readonly number[]): Promise<void>
+  /**
+   * Has open lists and open profiles of these tutors load again. `taken`: times of theirs were booked, and nothing else
+   * happened. Of more than 200 tutors only the profiles of the first are told.
+   */
+  tutorsChanged(tutorIds: readonly number[], change?: { taken: boolean }): Promise<void>
   /** Tells the session's object its times and members; the object sets its alarms. Idempotent. */
   scheduleSession(session: ScheduledSession): Promise<void>
   /** Closes a cancelled session: members inside are sent out and nobody can join any more. Idempotent. */
@@ -67,6 +75,15 @@ export const createAnnouncer = (env: Bindings): Announcer => ({
   },
   async toChannel(name, frame, except = []) {
     await getChannel(env, name).broadcast(name, frame, [...except])
+  },
+  async tutorsChanged(tutorIds, { taken } = { taken: false }) {
+    const asOf = Date.now()
+    const news = { asOf, taken: taken ? [...tutorIds] : [], more: !taken, frames: [] }
+    const told = tutorIds.slice(0, realtime.newsTutors)
+    await Promise.all([
+      getChannel(env, tutorLists).tellLists(news),
+      ...told.map((tutorId) => getTutorChannel(env, tutorId).tellTutor(tutorId, asOf)),
+    ])
   },
   async scheduleSession(session) {
     await getSessionRoom(env, session.sessionId).schedule(session)

@@ -3,6 +3,7 @@
  * object without importing its class. The functions below fail to compile when a class does not match its interface.
  */
 import * as v from 'valibot'
+import type { TutorNews } from '#contract/catalogue/rules/tutor-news.ts'
 import type * as notes from '#contract/classroom/events/notes.ts'
 import type * as session from '#contract/classroom/events/session.ts'
 import type { AckCode } from '#contract/shared/events/acks.ts'
@@ -31,8 +32,8 @@ export interface UserHubStub {
   deliver(frames: string[], exceptTab?: string): Promise<number>
   /** Sends a frame to these tabs; returns the ids of those that are no longer open. */
   deliverToTabs(tabIds: string[], frame: string): Promise<string[]>
-  /** Sends a frame to the sockets subscribed to a channel; returns how many there were. */
-  deliverToChannel(name: ChannelName, frame: string): Promise<number>
+  /** Sends frames to the sockets subscribed to a topic; returns how many there were. A text is a single frame. */
+  deliverToChannel(name: Topic, frames: string | readonly string[]): Promise<number>
   /** Closes sockets whose network is gone; without any other the person is offline when this answers. */
   settlePresence(): Promise<void>
   /** Whose last page that closes, and first one that opens, is told to the board of searches; null: no longer. */
@@ -211,12 +212,31 @@ export interface SessionRoomStub {
   readNotes(sessionId: string): Promise<NotesText>
 }
 
-/** One broadcast channel. */
+/** Whoever shows a tutor list. */
+export const tutorLists = 'TutorsCache'
+/** What a socket may be told of: a channel of the team, tutor lists, or one tutor. */
+export type Topic = ChannelName | `tutor:${number}`
+export const tutorTopic = (tutorId: number): Topic => `tutor:${tutorId}`
+
+/** Parts of the audience of tutor lists; each is told by an object of its own. */
+export const listParts = 16
+export const listPartOf = (userId: number): number => userId % listParts
+
+/** The subscribers of a topic, or a part of them. */
 export interface ChannelStub {
-  subscribe(userId: number): Promise<void>
+  /** Returns the frames of the last news, if they are recent. */
+  subscribe(userId: number): Promise<readonly string[]>
+  /** As `subscribe`, of a part of the audience of lists. */
+  joinPart(userId: number, part: number): Promise<readonly string[]>
   unsubscribe(userId: number): Promise<void>
   /** Returns how many sockets received it. */
-  broadcast(name: ChannelName, frame: string, except: number[]): Promise<number>
+  broadcast(name: Topic, frame: string, except: number[]): Promise<number>
+  /** News of lists, for the object that gathers them. */
+  tellLists(news: TutorNews): Promise<void>
+  /** News of a tutor, for the object of that tutor's viewers. */
+  tellTutor(tutorId: number, asOf: number): Promise<void>
+  /** Passes news of lists to one part of their audience. */
+  relay(news: TutorNews): Promise<void>
 }
 
 /** Figures of the whole server; there is one. */
@@ -250,6 +270,11 @@ export const getChatRoom = (env: Bindings, roomId: number): ChatRoomStub =>
 export const getSessionRoom = (env: Bindings, sessionId: string): SessionRoomStub =>
   env.SESSION_ROOM.getByName(sessionId, placement(env))
 export const getChannel = (env: Bindings, name: ChannelName): ChannelStub => env.CHANNEL.getByName(name, placement(env))
+
+export const getListPart = (env: Bindings, part: number): ChannelStub =>
+  env.CHANNEL.getByName(`${tutorLists}/${part}`, placement(env))
+export const getTutorChannel = (env: Bindings, tutorId: number): ChannelStub =>
+  env.CHANNEL.getByName(tutorTopic(tutorId), placement(env))
 
 export const getServerMonitor = (env: Bindings): ServerMonitorStub =>
   env.SERVER_MONITOR.getByName('all', placement(env))

@@ -175,6 +175,14 @@ export const realtime = {
   badFrames: { count: 3, windowMs: 10 * second },
   /** A socket that sends on after this many refusals is closed. */
   refusals: { count: 200, windowMs: 10 * second },
+  /** Profiles one page may follow. */
+  watchedTutors: 10,
+  /** Who has a list or a profile open is told of changes at most this often. */
+  newsEveryMs: 5 * second,
+  /** Tutors one frame of news names; beyond it, it says that more changed. */
+  newsTutors: 200,
+  /** Pages that were told of changes fetch them over a time in which about this many come in a second, up to the longest. */
+  refetches: { perSecond: 500, longestMs: 10 * second },
   /** Open sockets per person; beyond it the oldest is closed. */
   sockets: 20,
   messageGroupMs: minute,

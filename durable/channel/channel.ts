@@ -6,6 +6,10 @@ export class ChannelSubscribers {
     this.#userIds = new Set(userIds)
   }
 
+  get size(): number {
+    return this.#userIds.size
+  }
+
   /** True when this changed the list and must be stored. */
   add(userId: number): boolean {
     if (this.#userIds.has(userId)) return false

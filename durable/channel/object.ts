@@ -1,17 +1,60 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { ChannelName } from '#contract/shared/events/channels.ts'
+import { TutorChanged, TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { NewsGate, refetchSpread, type TutorNews } from '#contract/catalogue/rules/tutor-news.ts'
+import { frameOf } from '#contract/shared/events/event.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { getUserHub } from '#worker/live-rooms.ts'
+import { describeFault } from '#worker/database-errors.ts'
+import {
+  getChannel,
+  getListPart,
+  getUserHub,
+  listParts,
+  type Topic,
+  tutorLists,
+  tutorTopic,
+} from '#worker/live-rooms.ts'
 import { ChannelSubscribers } from './channel.ts'
 import { SubscriberStore } from './store.ts'
 
-/** One broadcast channel: passes frames to the hubs of its subscribers. One object is enough for a few thousand. */
+/** Who subscribes gets the last news if they are no older: their page may have been loaded just before it. */
+const recentMs = 30_000
+
+const logFault = (error: unknown): void => console.error(JSON.stringify({ channel: describeFault(error) }))
+
+const listFrames = ({ asOf, taken, more, frames }: TutorNews, pages: number): string[] => [
+  ...(more || taken.length > 0
+    ? [frameOf(TutorsCacheUpdated, { asOf, within: refetchSpread(pages), taken: [...taken], more })]
+    : []),
+  ...frames.map(({ frame }) => frame),
+]
+
+/**
+ * Passes frames to the hubs of subscribers. One object is a channel of the team, the viewers of one tutor, a part of those
+ * who have a list open, or what gathers the news of lists for those parts; so none of them holds everybody.
+ */
 export class Channel extends DurableObject<Bindings> {
   readonly #store = new SubscriberStore(this.ctx.storage.sql)
   readonly #audience = new ChannelSubscribers(this.#store.all())
+  readonly #gate = new NewsGate()
+  #last: { readonly at: number; readonly frames: readonly string[] } | null = null
 
-  async subscribe(userId: number): Promise<void> {
-    if (this.#audience.add(userId)) this.#store.add(userId)
+  /** Returns the frames of the last news, if they are recent. */
+  async subscribe(id: number): Promise<readonly string[]> {
+    if (this.#audience.add(id)) this.#store.add(id)
+    return this.#last && Date.now() - this.#last.at <= recentMs ? this.#last.frames : []
+  }
+
+  /** As `subscribe`, of a part of the audience of lists, which is told news from its first subscriber on. */
+  async joinPart(userId: number, part: number): Promise<readonly string[]> {
+    const isFirst = this.#audience.size === 0
+    const own = await this.subscribe(userId)
+    if (!isFirst) return own
+    try {
+      return await getChannel(this.env, tutorLists).subscribe(part)
+    } catch (error) {
+      await this.unsubscribe(userId)
+      throw error
+    }
   }
 
   async unsubscribe(userId: number): Promise<void> {
@@ -19,15 +62,70 @@ export class Channel extends DurableObject<Bindings> {
   }
 
   /** Returns how many sockets got it. */
-  async broadcast(name: ChannelName, frame: string, except: number[]): Promise<number> {
-    const reached = await Promise.all(this.#audience.listeners(except).map((userId) => this.#tell(userId, name, frame)))
+  async broadcast(name: Topic, frame: string, except: number[]): Promise<number> {
+    // A worker of the release before this one says so that lists changed.
+    if (name === tutorLists) {
+      await this.tellLists({ asOf: Date.now(), taken: [], more: true, frames: [] })
+      return 0
+    }
+    return this.#send(name, [frame], except)
+  }
+
+  /** News of lists; called on the object that gathers them for all parts. */
+  async tellLists(news: TutorNews): Promise<void> {
+    await this.#gather(news, async (all) => {
+      const parts = this.#audience.listeners([]).filter((part) => part < listParts)
+      this.#remember(listFrames(all, 0))
+      await Promise.all(parts.map((part) => getListPart(this.env, part).relay(all).catch(logFault)))
+    })
+  }
+
+  /** Something of the tutor changed, whose viewers these are. */
+  async tellTutor(tutor: number, asOf: number): Promise<void> {
+    await this.#gather({ asOf, taken: [], more: true, frames: [] }, async (all) => {
+      const frames = [frameOf(TutorChanged, { tutor, asOf: all.asOf, within: refetchSpread(this.#audience.size) })]
+      this.#remember(frames)
+      await this.#send(tutorTopic(tutor), frames, [])
+    })
+  }
+
+  /** Passes news of lists to this part of their audience. */
+  async relay(news: TutorNews): Promise<void> {
+    const frames = listFrames(news, this.#audience.size * listParts)
+    this.#remember(frames)
+    await this.#send(tutorLists, frames, [])
+  }
+
+  /**
+   * What waits is held in memory: the object lives on until the timer, and where it ends all the same, its subscribers
+   * lose their sockets with it and load again.
+   */
+  async #gather(news: TutorNews, send: (all: TutorNews) => Promise<void>): Promise<void> {
+    const next = this.#gate.add(news, Date.now())
+    if (next === null) return
+    if (!('waitMs' in next)) return send(next)
+    const waited = new Promise((resolve) => setTimeout(resolve, next.waitMs)).then(async () => {
+      const all = this.#gate.take(Date.now())
+      if (all) await send(all)
+    })
+    this.ctx.waitUntil(waited.catch(logFault))
+  }
+
+  #remember(frames: readonly string[]): void {
+    this.#last = { at: Date.now(), frames }
+  }
+
+  async #send(name: Topic, frames: readonly string[], except: number[]): Promise<number> {
+    const reached = await Promise.all(
+      this.#audience.listeners(except).map((userId) => this.#tell(userId, name, frames)),
+    )
     return reached.reduce((sum, one) => sum + one, 0)
   }
 
   /** Unsubscribes a person without an open socket; their next connection subscribes again. */
-  async #tell(userId: number, name: ChannelName, frame: string): Promise<number> {
+  async #tell(userId: number, name: Topic, frames: readonly string[]): Promise<number> {
     try {
-      const reached = await getUserHub(this.env, userId).deliverToChannel(name, frame)
+      const reached = await getUserHub(this.env, userId).deliverToChannel(name, frames)
       if (reached === 0) await this.unsubscribe(userId)
       return reached
     } catch {

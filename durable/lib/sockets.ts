@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { ChannelName } from '#contract/shared/events/channels.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import type { SocketChoice } from '#worker/live-rooms.ts'
+import { type SocketChoice, type Topic, tutorLists, tutorTopic } from '#worker/live-rooms.ts'
 
 /** Attachment of a socket. Stored with the socket, because fields are lost on hibernation. */
 const Tab = v.object({
@@ -18,8 +18,21 @@ const Tab = v.object({
   /** Calls this tab listens to or is inside of. */
   sessionIds: v.array(v.string()),
   channels: v.array(ChannelName),
+  /** What it shows of tutors. */
+  watched: v.optional(v.object({ lists: v.boolean(), tutors: v.array(v.number()) }), { lists: false, tutors: [] }),
 })
 export type Tab = v.InferOutput<typeof Tab>
+
+/** Whether a socket is told of a topic. */
+export const hears = ({ channels, watched }: Tab, topic: Topic): boolean =>
+  channels.some((name) => name === topic) ||
+  (topic === tutorLists ? watched.lists : watched.tutors.some((id) => tutorTopic(id) === topic))
+
+/** What it is told of tutors. */
+export const tutorTopicsOf = ({ channels, watched }: Tab): Topic[] => [
+  ...(watched.lists || channels.includes(tutorLists) ? [tutorLists as Topic] : []),
+  ...watched.tutors.map(tutorTopic),
+]
 
 const tagOf = (tabId: string): string => `tab:${tabId}`
 

@@ -45,7 +45,7 @@ const createEffects = () => ({
   tutors: new Map<number, BoardTutor | null>(),
   rings: new Map<string, BoardRing | null>(),
   told: [] as Told[],
-  shown: [] as string[],
+  shown: [] as { tutor: number; frame: string }[],
   followed: new Map<number, boolean>(),
   settled: [] as string[],
 })
@@ -129,7 +129,7 @@ export class RingBoardState {
     this.#tutors.delete(tutorId)
     this.#effects.tutors.set(tutorId, null)
     this.#effects.followed.set(tutorId, false)
-    this.#effects.shown.push(frameOf(AvailableNow, { tutor: tutorId, until: null }))
+    this.#effects.shown.push({ tutor: tutorId, frame: frameOf(AvailableNow, { tutor: tutorId, until: null }) })
     this.#tell(tutorId, frameOf(AvailabilityEnded, { reason: why }))
     // Who has accepted is not asked any more; what becomes of that is said by `settle`.
     const asking = this.#ringOf(tutorId)
@@ -440,8 +440,9 @@ export class RingBoardState {
     const shown = (one: BoardTutor | undefined) => (one && one.goneAt === null ? one.until : null)
     const until = shown(tutor)
     if (shown(earlier) !== until)
-      this.#effects.shown.push(
-        frameOf(AvailableNow, { tutor: tutor.id, until: until === null ? null : toIsoInstant(until) }),
-      )
+      this.#effects.shown.push({
+        tutor: tutor.id,
+        frame: frameOf(AvailableNow, { tutor: tutor.id, until: until === null ? null : toIsoInstant(until) }),
+      })
   }
 }

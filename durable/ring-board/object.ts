@@ -4,13 +4,12 @@ import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { closeClaim } from '#worker/features/lessons/now/claim-store.ts'
 import { readTutorTimes } from '#worker/features/lessons/now/store.ts'
-import { getChannel, getUserHub } from '#worker/live-rooms.ts'
+import { getChannel, getUserHub, tutorLists } from '#worker/live-rooms.ts'
 import type { Claim, ClaimOutcome, OfferedTutor, RingRequest } from '#worker/ring-board.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { RingBoardState } from './board.ts'
 import type { BoardEffects, BoardRing, BoardTutor, Look } from './state.ts'
 
-const channel = 'TutorsCache'
 /** When the alarm runs again after the database could not be asked about a claim. */
 const retryMs = 2_000
 
@@ -172,6 +171,12 @@ export class RingBoard extends DurableObject<Bindings> {
       })
   }
 
+  /** Tells lists who is available, with what else they are told. */
+  async #show(shown: BoardEffects['shown']): Promise<void> {
+    const news = { asOf: Date.now(), taken: [], more: false, frames: [...shown] }
+    await getChannel(this.env, tutorLists).tellLists(news).catch(logged)
+  }
+
   /** In the order of the changes for each person; a tutor whose pages are all closed is away. */
   async #tell({ told, shown, followed }: BoardEffects): Promise<void> {
     const hubOf = (userId: number) => getUserHub(this.env, userId)
@@ -189,7 +194,7 @@ export class RingBoard extends DurableObject<Bindings> {
           .catch(logged)
         if (pages === 0 && own.some(({ offer }) => offer)) await this.reach(userId, Date.now())
       }),
-      ...shown.map((frame) => getChannel(this.env, channel).broadcast(channel, frame, []).catch(logged)),
+      ...(shown.length > 0 ? [this.#show(shown)] : []),
     ])
   }
 }

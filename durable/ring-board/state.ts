@@ -65,7 +65,7 @@ export interface BoardEffects {
   readonly rings: ReadonlyMap<string, BoardRing | null>
   readonly told: readonly Told[]
   /** For everybody who has the list of tutors open. */
-  readonly shown: readonly string[]
+  readonly shown: readonly { readonly tutor: number; readonly frame: string }[]
   /** Whose pages are followed from now on, or no longer. */
   readonly followed: ReadonlyMap<number, boolean>
   /** Searches about whose claim something was decided. */

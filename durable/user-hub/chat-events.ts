@@ -1,17 +1,15 @@
-import { type ChannelName, JoinRooms } from '#contract/shared/events/channels.ts'
+import { type ChannelName, JoinRooms, WatchTutors } from '#contract/shared/events/channels.ts'
 import { DeleteMessage, MarkMessageAsRead, SendMessage, UpdateMessage, UserTyping } from '#contract/talk/events/chat.ts'
 import { replayLimit, roomOfMessage } from '#contract/talk/rules/messages.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
+import { tutorLists } from '#worker/live-rooms.ts'
 import { type EventHandler, handleEvent, type SocketEventContext } from './events.ts'
 
 const maySubscribe = (role: Role, name: ChannelName): boolean =>
   name === 'TutorsCache' ? role === Role.Student : isAdmin(role)
 
 /** Channels a socket is subscribed to on connect; screens subscribe to the others. */
-export const defaultChannelsOf = (role: Role): ChannelName[] => {
-  if (role === Role.Student) return ['TutorsCache']
-  return isAdmin(role) ? ['AdminInvoices'] : []
-}
+export const defaultChannelsOf = (role: Role): ChannelName[] => (isAdmin(role) ? ['AdminInvoices'] : [])
 
 /** Stored with the socket before the channel is told, so that a broadcast in between already reaches it. */
 export const subscribeToChannels = async (
@@ -19,7 +17,12 @@ export const subscribeToChannels = async (
   names: readonly ChannelName[],
 ): Promise<void> => {
   for (const name of names) context.hearChannel(name)
-  await Promise.all(names.map((name) => context.channel(name).subscribe(context.tab.userId)))
+  const own = names.filter((name) => name !== tutorLists)
+  await Promise.all([
+    ...own.map((name) => context.channel(name).subscribe(context.tab.userId)),
+    // Earlier clients ask for lists in this way.
+    ...(names.length > own.length ? [context.watchTutors({ lists: true, tutors: [] })] : []),
+  ])
   // Its frames are sent only while somebody watches. Without the monitor the rooms of this socket still open; the screen
   // asks it again every minute.
   if (names.includes('ServerStats')) await context.watchServer().catch(() => undefined)
@@ -42,6 +45,11 @@ export const chatEvents: readonly EventHandler[] = [
     const toTab = [await context.joinedRooms(), ...missed.flatMap((room) => room.frames)]
     if (missed.some((room) => room.code !== 'ok')) return { code: 'not-member', toTab }
     return { code: allowed.length === channels.length ? 'ok' : 'unallowed', toTab }
+  }),
+
+  handleEvent(WatchTutors, async (context, { lists, tutors }) => {
+    if (context.tab.role !== Role.Student) return { code: 'unallowed' }
+    return { code: 'ok', toTab: await context.watchTutors({ lists, tutors: [...new Set(tutors)] }) }
   }),
 
   handleEvent(SendMessage, (context, { roomId, ...draft }) => context.sendMessage(roomId, draft)),

@@ -7,6 +7,7 @@ import { openDb } from '#worker/storage/db.ts'
 import type { SocketEventContext } from './events.ts'
 import type { OutgoingMessages } from './outgoing.ts'
 import { listRoomsOfUser, type RoomOfUser } from './store.ts'
+import type { TutorWatch } from './tutor-watch.ts'
 
 /** Calls one tab may follow at once; beyond it the first ones are dropped. */
 const sessionsPerTab = 20
@@ -32,11 +33,12 @@ interface HubParts {
   readonly env: Bindings
   readonly kv: SyncKvStorage
   readonly outgoing: OutgoingMessages
+  readonly watch: TutorWatch
 }
 
 /** Creates what the event handlers of one socket may use. */
 export const createEventContext = (
-  { env, kv, outgoing }: HubParts,
+  { env, kv, outgoing, watch }: HubParts,
   socket: WebSocket,
   tab: Tab,
 ): SocketEventContext => {
@@ -56,6 +58,7 @@ export const createEventContext = (
       change(({ sessionIds }) => ({ sessionIds: [...removeId(sessionIds, id), id].slice(-sessionsPerTab) })),
     unwatchSession: (id) => change(({ sessionIds }) => ({ sessionIds: removeId(sessionIds, id) })),
     hearChannel: (name) => change(({ channels }) => ({ channels: [...new Set([...channels, name])] })),
+    watchTutors: (shown) => watch.set(socket, tab, shown),
     enterSession: async (sessionId) => {
       const earlier = kv.get<string>('inside')
       kv.put('inside', sessionId)

@@ -18,6 +18,8 @@ export interface SocketEventContext {
   watchSession(sessionId: string): void
   unwatchSession(sessionId: string): void
   hearChannel(name: ChannelName): void
+  /** What this socket shows of tutors from now on; returns frames of recent news. */
+  watchTutors(shown: Tab['watched']): Promise<string[]>
   /** Leaves any other call the person is inside. */
   enterSession(sessionId: string): Promise<void>
   joinedRooms(): Promise<string>

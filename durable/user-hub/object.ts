@@ -1,12 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { ChannelName } from '#contract/shared/events/channels.ts'
 import { ackFrame } from '#contract/shared/events/event.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import * as sockets from '#durable/lib/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
-import { getSessionRoom, readUpgradeActor, type SocketChoice, subprotocol } from '#worker/live-rooms.ts'
+import { getSessionRoom, readUpgradeActor, type SocketChoice, subprotocol, type Topic } from '#worker/live-rooms.ts'
 import { BoardReporter, boardAlarm } from './board-reporter.ts'
 import { chatEvents, defaultChannelsOf, subscribeToChannels } from './chat-events.ts'
 import { createEventContext, createJoinedRoomsFrame } from './event-context.ts'
@@ -16,6 +15,7 @@ import { notesEvents } from './notes-events.ts'
 import { OutgoingMessages } from './outgoing.ts'
 import { PresenceKeeper } from './presence.ts'
 import { sessionEvents } from './session-events.ts'
+import { TutorWatch } from './tutor-watch.ts'
 
 const eventHandlers: ReadonlyMap<string, EventHandler> = new Map(
   [...chatEvents, ...sessionEvents, ...notesEvents].map((handler) => [handler.event.name, handler]),
@@ -30,6 +30,7 @@ export class UserHub extends DurableObject<Bindings> {
   readonly #outgoing = new OutgoingMessages(this.env)
   readonly #reader = new FrameReader(declaredEvents)
   readonly #presence = new PresenceKeeper(this.env, this.ctx.storage.kv, this.#alarms)
+  readonly #watch = new TutorWatch(this.env, this.ctx)
   readonly #board = new BoardReporter(this.env, this.ctx.storage.kv, this.#alarms)
 
   constructor(ctx: DurableObjectState, env: Bindings) {
@@ -42,7 +43,15 @@ export class UserHub extends DurableObject<Bindings> {
     const actor = readUpgradeActor(request)
     const { 0: client, 1: server } = new WebSocketPair()
     const now = Date.now()
-    const tab: sockets.Tab = { ...actor, tabId: crypto.randomUUID(), openedAt: now, sessionIds: [], channels: [] }
+    const watched = { lists: false, tutors: [] }
+    const tab: sockets.Tab = {
+      ...actor,
+      tabId: crypto.randomUUID(),
+      openedAt: now,
+      sessionIds: [],
+      channels: [],
+      watched,
+    }
     sockets.acceptTab(this.ctx, server, tab)
     this.#closeSurplusSockets()
     this.#alarms.together(() => {
@@ -72,9 +81,13 @@ export class UserHub extends DurableObject<Bindings> {
     })
   }
 
-  async deliverToChannel(name: ChannelName, frame: string): Promise<number> {
-    const open = sockets.openSockets(this.ctx).filter((socket) => sockets.readTab(socket)?.channels.includes(name))
-    return open.filter((socket) => sockets.sendTo(socket, frame)).length
+  async deliverToChannel(name: Topic, frames: string | readonly string[]): Promise<number> {
+    const all = typeof frames === 'string' ? [frames] : frames
+    const open = sockets.openSockets(this.ctx).filter((socket) => {
+      const tab = sockets.readTab(socket)
+      return tab !== null && sockets.hears(tab, name)
+    })
+    return open.filter((socket) => all.every((frame) => sockets.sendTo(socket, frame))).length
   }
 
   /** Closes sockets whose network is gone; without any other the person is offline when this answers. */
@@ -148,7 +161,8 @@ export class UserHub extends DurableObject<Bindings> {
   }
 
   #createContext(socket: WebSocket, tab: sockets.Tab): SocketEventContext {
-    return createEventContext({ env: this.env, kv: this.ctx.storage.kv, outgoing: this.#outgoing }, socket, tab)
+    const { kv } = this.ctx.storage
+    return createEventContext({ env: this.env, kv, outgoing: this.#outgoing, watch: this.#watch }, socket, tab)
   }
 
   async #run(
@@ -191,7 +205,10 @@ export class UserHub extends DurableObject<Bindings> {
     const seat = { userId: tab.userId, tabId: tab.tabId }
     // A room that is restarted fails once and answers the second time.
     const drop = (id: string) => getSessionRoom(this.env, id).drop(seat)
-    await Promise.all(tab.sessionIds.map((id) => drop(id).catch(() => drop(id).catch(logFault))))
+    await Promise.all([
+      this.#watch.closed(tab).catch(logFault),
+      ...tab.sessionIds.map((id) => drop(id).catch(() => drop(id).catch(logFault))),
+    ])
   }
 
   #closeSurplusSockets(): void {

@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { serverEvents } from '#contract/all-events.ts'
 import { basePath } from '#contract/shared/api/endpoint.ts'
+import { WatchTutors } from '#contract/shared/events/channels.ts'
 import type { Ack, ClientEvent, DataOf, SentDataOf, ServerEvent } from '#contract/shared/events/event.ts'
 import { JoinedRooms } from '#contract/talk/events/chat.ts'
 import { send } from './client.ts'
@@ -131,5 +132,12 @@ export const connect = async (token: string): Promise<Socket> => {
 export const openTab = async (person: Pick<Person, 'id'>): Promise<Socket> => {
   const socket = await connect(await tokenFor(person.id))
   await socket.next(JoinedRooms)
+  return socket
+}
+
+/** A new tab of a student that shows a tutor list, and what else it follows. */
+export const openList = async (person: Pick<Person, 'id'>, tutors: number[] = []): Promise<Socket> => {
+  const socket = await openTab(person)
+  await socket.send(WatchTutors, { lists: true, tutors })
   return socket
 }

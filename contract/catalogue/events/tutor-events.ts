@@ -1,10 +1,20 @@
 import * as v from 'valibot'
-import { TutorCard } from '../../people/shapes/tutor.ts'
 import { serverEvent } from '../../shared/events/event.ts'
+import { Id } from '../../shared/shapes/wire.ts'
+
+/** When the newest of the changes was stored, epoch ms: what was asked for later already holds it. */
+const asOf = v.pipe(v.number(), v.integer())
+
+/** The page fetches what it shows at a random moment within this time, ms, unless what it has is as new. */
+const within = v.optional(v.number())
 
 export const TutorsCacheUpdated = serverEvent({
   name: 'TutorsCacheUpdated',
-  note: 'The tutor list changed in more than one place; fetch it again.',
-  data: v.object({}),
+  note: 'To whoever has a tutor list open, at most every five seconds: times of the tutors in `taken` were booked, and with `more` anything else changed. Without fields: everything may have changed.',
+  data: v.object({ asOf: v.optional(asOf), within, taken: v.optional(v.array(Id)), more: v.optional(v.boolean()) }),
 })
-export const TutorUpdated = serverEvent({ name: 'TutorUpdated', note: 'One public tutor changed.', data: TutorCard })
+export const TutorChanged = serverEvent({
+  name: 'TutorChanged',
+  note: 'To whoever has the profile of this tutor open, at most every five seconds: something of it or of the free times changed.',
+  data: v.object({ tutor: Id, asOf, within }),
+})

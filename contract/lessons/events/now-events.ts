@@ -26,6 +26,6 @@ export const AvailabilityEnded = serverEvent({
 })
 export const AvailableNow = serverEvent({
   name: 'AvailableNow',
-  note: 'To the channel `TutorsCache`: a tutor can start at once until then; null: no longer.',
+  note: 'To whoever has a tutor list open: a tutor can start at once until then; null: no longer.',
   data: v.object({ tutor: Id, until: v.nullable(Instant) }),
 })

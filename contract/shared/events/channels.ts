@@ -1,9 +1,11 @@
 /** The channels of broadcasts, and the events with which a socket joins them, catches up with its chat rooms and ends. */
 
 import * as v from 'valibot'
+import { realtime } from '../../vocabulary/limits.ts'
 import { Id } from '../shapes/wire.ts'
 import { clientEvent } from './event.ts'
 
+/** `TutorsCache`: tutor lists, as earlier clients ask for them; `WatchTutors` says more. */
 export const ChannelName = v.picklist(['TutorsCache', 'AdminInvoices', 'ServerStats'])
 export type ChannelName = v.InferOutput<typeof ChannelName>
 
@@ -20,6 +22,14 @@ export const JoinRooms = clientEvent({
     channels: v.optional(v.pipe(v.array(ChannelName), v.maxLength(ChannelName.options.length))),
   }),
   acks: ['ok', 'not-member', 'unallowed'],
+  rate: 'asking',
+})
+
+export const WatchTutors = clientEvent({
+  name: 'WatchTutors',
+  note: 'What of tutors this page shows: whether a list, and whose profiles or times. Replaces what it named before; of nothing else it is told.',
+  data: v.object({ lists: v.boolean(), tutors: v.pipe(v.array(Id), v.maxLength(realtime.watchedTutors)) }),
+  acks: ['ok', 'unallowed'],
   rate: 'asking',
 })
 

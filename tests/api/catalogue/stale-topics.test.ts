@@ -9,7 +9,7 @@ import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { make } from '#tests/kit/make.ts'
 import { type Person, people } from '#tests/kit/people.ts'
-import { openTab } from '#tests/kit/sockets.ts'
+import { openList } from '#tests/kit/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { sweepStaleTopics } from '#worker/features/catalogue/tutors/stale-topics.ts'
@@ -52,7 +52,7 @@ const rename = (id: number, arabicName: string) => admin.api(updateTopic, { para
 test('renaming a topic of many tutors updates two hundred records at once, the others by the sweep', async () => {
   const { id } = await make.topic('فلك ونجوم')
   await crowd(450, id, 'فلك ونجوم')
-  const looking = await openTab(await people.student())
+  const looking = await openList(await people.student())
   await rename(id, 'علم الفضاء')
   await looking.next(TutorsCacheUpdated)
   expect(await showing('علم الفضاء')).toBe(200)

@@ -172,12 +172,13 @@ describe('the figures of a tutor', () => {
 
   test('the sweep counts those who changed, and everybody once a day', async () => {
     const [tutor, other] = [await listedTutor('نهى المتغيرة'), await listedTutor('وليد الثابت')]
-    const announced: string[] = []
-    const services = { db, announce: { toChannel: async (name: string) => void announced.push(name) } } as never
+    const announced: (readonly number[])[] = []
+    const tutorsChanged = async (ids: readonly number[]) => void announced.push(ids)
+    const services = { db, announce: { tutorsChanged } } as never
     while ((await findUncounted(db, Date.now() - dayMs, 1000)).length > 0) await countDueFigures(services, Date.now())
     await judged(tutor, TutorAbsent)
     expect(await countDueFigures(services, Date.now())).toBe(1)
-    expect(announced.at(-1)).toBe('TutorsCache')
+    expect(announced.at(-1)).toEqual([tutor.id])
     const starts = async () =>
       (await db.select().from(tutorFigures)).filter(({ tutorId }) => [tutor.id, other.id].includes(tutorId))
     const before = await starts()

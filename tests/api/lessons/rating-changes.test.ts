@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TutorsCacheUpdated, TutorUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { TutorChanged, TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
 import {
   createRating,
   deleteRating,
@@ -17,7 +17,7 @@ import { taughtLesson } from '#tests/kit/lessons.ts'
 import { make } from '#tests/kit/make.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 import { rowsReadBy } from '#tests/kit/rows-read.ts'
-import { openTab } from '#tests/kit/sockets.ts'
+import { openList } from '#tests/kit/sockets.ts'
 import { listRatingsOf } from '#worker/features/lessons/ratings/list-store.ts'
 
 const rated = async (value = 5, feedback: string | null = 'شرح واضح') => {
@@ -136,14 +136,15 @@ describe('deleteRating', () => {
   })
 })
 
-test('viewers of the list are notified of every change', async () => {
+test('viewers of the list and of the profile are told of a change, and the tutor is shown with it', async () => {
   const { student, tutor, id } = await rated()
-  const looking = await openTab(await people.student())
+  const looking = await openList(await people.student(), [tutor.id])
   await change(student, id, { value: 2 })
-  expect(await looking.next(TutorUpdated)).toMatchObject({ id: tutor.id, avgRating: 2 })
-  await looking.next(TutorsCacheUpdated)
+  expect(await looking.next(TutorChanged)).toMatchObject({ tutor: tutor.id })
+  expect(await looking.next(TutorsCacheUpdated)).toMatchObject({ more: true })
+  await expect.poll(() => stars(tutor)).toEqual({ avgRating: 2, ratingCount: 1 })
   await take(student, id)
-  expect(await looking.next(TutorUpdated)).toMatchObject({ id: tutor.id, avgRating: 0, ratingCount: 0 })
+  await expect.poll(() => stars(tutor)).toEqual({ avgRating: 0, ratingCount: 0 })
 })
 
 describe('reading', () => {

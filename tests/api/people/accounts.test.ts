@@ -3,7 +3,7 @@
  */
 import { and, eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { TutorChanged } from '#contract/catalogue/events/tutor-events.ts'
 import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { getTutorMeta } from '#contract/people/api/tutor-meta.ts'
 import { getCurrentUser, updateUser } from '#contract/people/api/users.ts'
@@ -12,7 +12,7 @@ import { City, Gender } from '#contract/vocabulary/people.ts'
 import { changeAccount } from '#tests/kit/approvals.ts'
 import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { db, newPhone, type Person, people } from '#tests/kit/people.ts'
-import { openTab } from '#tests/kit/sockets.ts'
+import { openList } from '#tests/kit/sockets.ts'
 import { auditLog, confirmationCodes, orphanObjects } from '#worker/storage/schema/support.ts'
 
 const change = (caller: Person, target: Pick<Person, 'id'>, body: UserChanges) =>
@@ -115,9 +115,9 @@ describe('phone', () => {
 describe('tutors', () => {
   test('change their profile, and viewers of the list are notified', async () => {
     const [tutor, viewer] = [await people.tutor(), await people.student()]
-    const tab = await openTab(viewer)
+    const tab = await openList(viewer, [tutor.id])
     await change(tutor, tutor, { bio, about, notice: 45, name: 'كريم حسن علي' })
-    await tab.next(TutorsCacheUpdated)
+    await tab.next(TutorChanged)
     expect(await apiCall(getTutorInfo, { params: { id: tutor.id } })).toMatchObject({
       bio,
       about,

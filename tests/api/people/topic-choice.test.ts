@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { TutorsCacheUpdated, TutorUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { TutorChanged, TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { getTutorInfo } from '#contract/people/api/public-tutor.ts'
 import { addMyTopics, changeMyTopics, listMyTopics, removeMyTopics } from '#contract/people/api/topics.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { outcomes } from '#tests/kit/bookings.ts'
-import { refusalOf } from '#tests/kit/client.ts'
+import { apiCall, refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
 import { nextNumber, type Person, people } from '#tests/kit/people.ts'
-import { openTab } from '#tests/kit/sockets.ts'
+import { openList } from '#tests/kit/sockets.ts'
 
 const topics = async (count: number, userIds: readonly number[] = []): Promise<number[]> => {
   const ids: number[] = []
@@ -176,12 +177,14 @@ describe('replacing', () => {
 test('a tutor’s public record follows each change, and viewers of the list are notified', async () => {
   const tutor = await people.tutor()
   const [one, other] = [await make.topic('رحلات نيلية'), await make.topic('صحافة وكتابة')]
-  const looking = await openTab(await people.student())
+  const looking = await openList(await people.student(), [tutor.id])
   await add(tutor, [one.id])
-  expect(await looking.next(TutorUpdated)).toMatchObject({ id: tutor.id, topics: ['رحلات نيلية'] })
-  await looking.next(TutorsCacheUpdated)
+  expect(await looking.next(TutorChanged)).toMatchObject({ tutor: tutor.id })
+  expect(await looking.next(TutorsCacheUpdated)).toMatchObject({ more: true })
+  const shown = async () => (await apiCall(getTutorInfo, { params: { id: tutor.id } })).topics
+  expect(await shown()).toEqual(['رحلات نيلية'])
   await change(tutor, [other.id], [one.id])
-  expect(await looking.next(TutorUpdated)).toMatchObject({ id: tutor.id, topics: ['صحافة وكتابة'] })
+  await expect.poll(shown).toEqual(['صحافة وكتابة'])
   await remove(tutor, [other.id])
-  expect(await looking.next(TutorUpdated)).toMatchObject({ id: tutor.id, topics: [] })
+  await expect.poll(shown).toEqual([])
 })

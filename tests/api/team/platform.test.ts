@@ -16,7 +16,7 @@ import { withSecond } from '#tests/kit/approvals.ts'
 import { bookingRequestIn, offer, rows, subscriber } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { db, type Person, people, personOf } from '#tests/kit/people.ts'
-import { openTab } from '#tests/kit/sockets.ts'
+import { openList } from '#tests/kit/sockets.ts'
 import { refreshTutorPublic } from '#worker/features/catalogue/tutors/public-record.ts'
 
 const codeOf = async (promise: Promise<unknown>) => (await refusalOf(promise)).code
@@ -143,7 +143,7 @@ test('an admin has all public records built anew, which is logged and leaves eve
   for (const { id } of [outdated, former]) await refreshTutorPublic(db, id, Date.now())
   await rows("UPDATE tutor_public SET bio = 'قديم' WHERE id = ?", outdated.id)
   await rows('UPDATE tutors SET activated = 0 WHERE id = ?', former.id)
-  const [looking, admin] = [await openTab(await people.student()), await people.admin()]
+  const [looking, admin] = [await openList(await people.student()), await people.admin()]
   const present = await rows('SELECT user_id, online FROM presence ORDER BY user_id')
 
   await admin.api(flushCache, {})

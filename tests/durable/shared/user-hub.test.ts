@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { RegisterPeer } from '#contract/classroom/events/session.ts'
-import { LessonBooked } from '#contract/lessons/events/lesson-events.ts'
+import { InvoiceUpdated } from '#contract/money/events/money-events.ts'
 import { JoinRooms } from '#contract/shared/events/channels.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import { updateRoomSettings } from '#contract/talk/api/chat.ts'
@@ -210,7 +210,7 @@ describe('reconnecting', () => {
   }
 
   test('subscribes by role', async () => {
-    expect((await greeting(await people.student())).channels).toEqual(['TutorsCache'])
+    expect((await greeting(await people.student())).channels).toEqual([])
     expect((await greeting(await people.tutor())).channels).toEqual([])
     expect((await greeting(await people.admin())).channels).toEqual(['AdminInvoices'])
     const tutor = await openTab(await people.tutor())
@@ -222,26 +222,26 @@ describe('reconnecting', () => {
 })
 
 describe('a broadcast', () => {
-  const frame = frameOf(LessonBooked, { tutor: 1, lesson: 0 })
+  const frame = frameOf(InvoiceUpdated, {})
 
   test('reaches subscribers except those named, after an eviction too', async () => {
-    const [sara, mona, tutor] = [await people.student(), await people.student(), await people.tutor()]
-    const [hers, monas, his] = [await openTab(sara), await openTab(mona), await openTab(tutor)]
-    await evictDurableObject(bindings.CHANNEL.getByName('TutorsCache'))
-    await announce.toChannel('TutorsCache', frame, [mona.id])
-    expect(await hers.next(LessonBooked)).toEqual({ tutor: 1, lesson: 0 })
-    await Promise.all([settled(monas), settled(his)])
-    expect([...monas.unread(LessonBooked), ...his.unread(LessonBooked)]).toEqual([])
+    const [nour, salma, tutor] = [await people.admin(), await people.admin(), await people.tutor()]
+    const [hers, salmas, his] = [await openTab(nour), await openTab(salma), await openTab(tutor)]
+    await evictDurableObject(bindings.CHANNEL.getByName('AdminInvoices'))
+    await announce.toChannel('AdminInvoices', frame, [salma.id])
+    await hers.next(InvoiceUpdated)
+    await Promise.all([settled(salmas), settled(his)])
+    expect([...salmas.unread(InvoiceUpdated), ...his.unread(InvoiceUpdated)]).toEqual([])
   })
 
   test('drops subscribers who have no socket any more', async () => {
-    const sara = await people.student()
-    const socket = await openTab(sara)
+    const nour = await people.admin()
+    const socket = await openTab(nour)
     await socket.close()
-    const stub = bindings.CHANNEL.getByName('TutorsCache')
-    await stub.broadcast('TutorsCache', frame, [])
-    const again = await openTab(sara)
-    expect(await stub.broadcast('TutorsCache', frame, [])).toBeGreaterThan(0)
-    expect(await again.next(LessonBooked)).toMatchObject({ tutor: 1 })
+    const stub = bindings.CHANNEL.getByName('AdminInvoices')
+    await stub.broadcast('AdminInvoices', frame, [])
+    const again = await openTab(nour)
+    expect(await stub.broadcast('AdminInvoices', frame, [])).toBeGreaterThan(0)
+    await again.next(InvoiceUpdated)
   })
 })

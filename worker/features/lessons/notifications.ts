@@ -56,16 +56,12 @@ const toSessionBooking = ({
 
 type LessonEvent = typeof LessonBooked | typeof LessonRebooked | typeof LessonCanceled
 
-/** Sends the members the lesson's id, and everybody who has the tutor list open only the tutor's. */
+/** Sends the members the lesson's id. Others hear of the tutor's free time alone. */
 const tellLesson = async ({ db, announce }: Services, event: LessonEvent, call: SessionBooking): Promise<void> => {
   const members = [call.hostId, call.guestId]
-  await Promise.all([
-    // Only members who are online; the others load the lessons when they connect.
-    findOnline(db, members).then((ids) =>
-      announce.toUsers(ids, frameOf(event, { tutor: call.hostId, lesson: call.refId })),
-    ),
-    announce.toChannel('TutorsCache', frameOf(event, { tutor: call.hostId, lesson: 0 }), members),
-  ])
+  // Only members who are online; the others load the lessons when they connect.
+  const online = await findOnline(db, members)
+  await announce.toUsers(online, frameOf(event, { tutor: call.hostId, lesson: call.refId }))
 }
 
 const notifyChange = (services: Services, event: LessonEvent, call: SessionBooking): void => {

@@ -38,7 +38,7 @@ type TutorPageProps = { id: number; tab: ProfileTab; onTab: (tab: ProfileTab) =>
 export function TutorPage({ id, tab, onTab }: TutorPageProps) {
   const query = useTutor(id, useQueryClient())
   useTitle(query.data?.name)
-  useLiveTutors()
+  useLiveTutors({ tutor: id })
   const t = useCopy(tutors)
   if (query.data && !isMissing(query.error)) return <Profile tutor={query.data} tab={tab} onTab={onTab} />
   if (query.isPending) return <ProfileSkeleton />

@@ -1,54 +1,81 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { TutorsCacheUpdated, TutorUpdated } from '#contract/catalogue/events/tutor-events.ts'
+import { TutorChanged, TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/lessons/events/lesson-events.ts'
-import { JoinRooms } from '#contract/shared/events/channels.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { useUser } from '#web/features/people/account/query.ts'
 import { tutorKeys } from '#web/features/people/profile/tutor-query.ts'
-import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
-import { patchTutor } from './query.ts'
+import { serverNow } from '#web/lib/clock.ts'
+import { listen } from '#web/lib/socket.ts'
+import { watchTutors } from '#web/lib/watched-tutors.ts'
+import { hasTutorIn, isAboutTutor, type News, needsFetch, withNews } from './news.ts'
 
 /** Waits this long for further events before fetching: a tutor who saves a week causes many. */
 const gatherMs = 400
+/** After a gap in the connection many pages load again together. */
+const gapWithinMs = 10_000
 
-const follow = (client: QueryClient): (() => void) => {
+const isList = ({ queryKey: [area, kind] }: Query): boolean =>
+  area === tutorKeys.lists[0] && kind === tutorKeys.lists[1]
+
+/** Fetches what `news` is about, of what is on screen and was not asked for since; the rest when it is shown again. */
+const fetchNews = (client: QueryClient, news: News, askedAt: WeakMap<Query, number>): Promise<void> =>
+  client.invalidateQueries({
+    predicate: (query) => {
+      if (!needsFetch(askedAt.get(query), news.asOf)) return false
+      if (isList(query)) return news.all || hasTutorIn(query.state.data, news.tutors)
+      return isAboutTutor(query.queryKey, news.all ? null : news.tutors)
+    },
+  })
+
+const follow = (client: QueryClient, shown: { lists: boolean; tutors: number[] }): (() => void) => {
+  const askedAt = new WeakMap<Query, number>()
+  let waiting: News | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  const refetchSoon = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      void client.invalidateQueries({ queryKey: tutorKeys.lists })
-      // The event names no tutor, so all free times are invalidated; only those on screen are fetched again.
-      void client.invalidateQueries({ queryKey: ['slots'] })
-    }, gatherMs)
+  const hear = (news: News, within = 0) => {
+    waiting = withNews(waiting, news)
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        if (waiting) void fetchNews(client, waiting, askedAt)
+        waiting = null
+      },
+      gatherMs + Math.random() * within,
+    )
   }
-  const join = () => void emit(JoinRooms, { channels: ['TutorsCache'] })
-  const slotsChanged = ({ tutor }: { tutor: number }) => {
+  const everything = () => hear({ asOf: serverNow(), all: true, tutors: [] }, gapWithinMs)
+  const lessonChanged = ({ tutor }: { tutor: number }) => {
     void client.invalidateQueries({ queryKey: ['slots', tutor] })
   }
   const stops = [
-    listen(TutorUpdated, (tutor) => {
-      patchTutor(client, tutor.id, () => tutor)
-      // The order of the lists depends on the next free time, which may have changed.
-      refetchSoon()
-      slotsChanged({ tutor: tutor.id })
+    client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(event.query, serverNow())
     }),
-    listen(TutorsCacheUpdated, () => {
-      refetchSoon()
-      void client.invalidateQueries({ queryKey: ['tutors', 'one'] })
-    }),
-    listen(LessonBooked, slotsChanged),
-    listen(LessonRebooked, slotsChanged),
-    listen(LessonCanceled, slotsChanged),
-    onConnected(join),
+    listen(TutorsCacheUpdated, ({ asOf = serverNow(), within, taken = [], more = true }) =>
+      hear({ asOf, all: more, tutors: taken }, within),
+    ),
+    listen(TutorChanged, ({ tutor, asOf, within }) => hear({ asOf, all: false, tutors: [tutor] }, within)),
+    listen(LessonBooked, lessonChanged),
+    listen(LessonRebooked, lessonChanged),
+    listen(LessonCanceled, lessonChanged),
+    watchTutors(shown, everything),
   ]
-  if (connectionState() === 'online') join()
   return () => {
     clearTimeout(timer)
     for (const stop of stops) stop()
   }
 }
 
-/** Keeps tutor lists, profiles and free times current while a screen that uses it is mounted. */
-export const useLiveTutors = (): void => {
+/**
+ * Keeps what a screen shows of tutors current while it is mounted: lists, and the profile and free times of one. Only
+ * students are told.
+ */
+export const useLiveTutors = ({ lists = false, tutor }: { lists?: boolean; tutor?: number | null }): void => {
   const client = useQueryClient()
-  useEffect(() => follow(client), [client])
+  const isStudent = useUser()?.role === Role.Student
+  const id = tutor ?? null
+  useEffect(
+    () => (isStudent ? follow(client, { lists, tutors: id === null ? [] : [id] }) : undefined),
+    [client, isStudent, lists, id],
+  )
 }

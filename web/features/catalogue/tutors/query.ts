@@ -1,14 +1,6 @@
-/** Lists of tutors and the activity of one, and the changes that socket events make to cached tutors. */
+/** Lists of tutors and the activity of one. */
 
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useQueries,
-  useQuery,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { listFavouriteTutors } from '#contract/catalogue/api/favourites.ts'
 import {
   getTutorActivity,
@@ -16,8 +8,6 @@ import {
   listOnboardedTutors,
   listSimilarTutors,
 } from '#contract/catalogue/api/tutors.ts'
-import type { TutorCard } from '#contract/people/shapes/tutor.ts'
-import type { ReplyOf } from '#contract/shared/api/endpoint.ts'
 import { tutorKeys } from '#web/features/people/profile/tutor-query.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
@@ -28,8 +18,6 @@ const pageSize = 12
 
 /** The `sizes` of a card's picture, from which the browser chooses one of its widths. */
 export const pictureSizes = '(max-width: 640px) 7rem, 400px'
-
-type TutorPage = ReplyOf<typeof listOnboardedTutors>
 
 const listKey = (filters: TutorFilters, from: number) => [
   ...tutorKeys.lists,
@@ -108,19 +96,3 @@ export const activityQuery = (id: number) =>
   })
 
 export const useTutorActivity = (id: number) => useQuery(activityQuery(id))
-
-type Change = (tutor: TutorCard) => TutorCard
-
-/** Changes one tutor in every cache entry that contains them. */
-export const patchTutor = (client: QueryClient, id: number, change: Change): void => {
-  const patchOne: Change = (tutor) => (tutor.id === id ? change(tutor) : tutor)
-  client.setQueriesData<InfiniteData<TutorPage>>(
-    { queryKey: tutorKeys.lists },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, list: page.list.map((tutor) => patchOne(tutor)) })),
-      },
-  )
-  client.setQueryData<TutorCard>(tutorKeys.one(id), (tutor) => tutor && patchOne(tutor))
-}

@@ -46,10 +46,11 @@ export function TutorsPage({ filters, from = 1, onFilters, onSearch }: TutorsPag
   const guest = useViewer() === 'guest'
   const mayBook = useMayBook()
   const isResting = useRest() !== null
-  useLiveTutors()
   // The cards show who can be rung at once.
   useMarket()
-  const target = useLastValue(typeof dialog.target === 'number' ? dialog.target : null)
+  const booked = typeof dialog.target === 'number' ? dialog.target : null
+  useLiveTutors({ lists: true, tutor: booked })
+  const target = useLastValue(booked)
   const pages = query.isPlaceholderData ? undefined : query.data?.pages
   const found = pages && <Found filters={filters} pages={pages} />
   return (

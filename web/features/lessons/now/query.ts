@@ -28,6 +28,7 @@ import { refreshLessons } from '#web/features/lessons/query.ts'
 import { useUser } from '#web/features/people/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { listen, onConnected } from '#web/lib/socket.ts'
+import { watchTutors } from '#web/lib/watched-tutors.ts'
 
 const marketKey = (userId: number) => ['now', 'market', userId] as const
 const availabilityKey = (userId: number) => ['now', 'availability', userId] as const
@@ -67,6 +68,8 @@ export const useMarket = () => {
         }),
       ),
       onConnected(() => void client.invalidateQueries({ queryKey: marketKey(userId) })),
+      // Who is available is told with the news of lists.
+      watchTutors({ lists: true }, () => void client.invalidateQueries({ queryKey: marketKey(userId) })),
     ]
     return () => {
       for (const stop of stops) stop()

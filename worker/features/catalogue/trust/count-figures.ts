@@ -1,5 +1,4 @@
 /** Counts the figures of tutors whose lessons, ratings or answers changed, and of all of them once a day. */
-import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
 import { judgeQuality } from '#contract/catalogue/rules/quality.ts'
 import {
   countUnanswered,
@@ -8,7 +7,6 @@ import {
   type TrustFigures,
   toTrust,
 } from '#contract/catalogue/rules/trust.ts'
-import { frameOf } from '#contract/shared/events/event.ts'
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { dropEdgeAnswers } from '#worker/edge-generation.ts'
@@ -49,7 +47,7 @@ export const countDueFigures = async (
   for (const id of due) if (await countFigures(db, id, now).catch(logFault)) changed.push(id)
   if (changed.length > 0) {
     await dropEdgeAnswers('tutors', ...changed.map((id) => `tutor-${id}` as const))
-    await announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
+    await announce.tutorsChanged(changed)
   }
   return due.length
 }

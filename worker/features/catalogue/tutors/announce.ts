@@ -1,7 +1,5 @@
 /** Updates public records after tutors or their free time changed, and has open lists reload. Runs after the response. */
 
-import { TutorsCacheUpdated, TutorUpdated } from '#contract/catalogue/events/tutor-events.ts'
-import { frameOf } from '#contract/shared/events/event.ts'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import { afterAnswer, afterBurst } from '#worker/after-answer.ts'
 import { describeFault } from '#worker/database-errors.ts'
@@ -9,7 +7,6 @@ import type { DomainEvents } from '#worker/domain-events.ts'
 import { dropEdgeAnswers } from '#worker/edge-generation.ts'
 import type { Services } from '#worker/services.ts'
 import { refreshTutorPublic, takeFreeTime } from './public-record.ts'
-import { tutorCardView } from './view.ts'
 
 /** Of one tutor: from the earliest to the latest booked time, and when the last of them was booked, epoch ms. */
 interface Booked extends Interval {
@@ -57,10 +54,7 @@ type ListServices = Pick<Services, 'db' | 'announce'>
 
 const bookedTimes = new BookedTimesQueue()
 
-const announceLists = ({ announce }: ListServices): Promise<void> =>
-  announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
-
-/** Rewrites the tutor's public record, and has open lists reload. */
+/** Rewrites the tutor's public record, and has open lists and the open profile reload. */
 export const refreshFreeTime = async (
   services: ListServices,
   { tutorId, now }: DomainEvents['tutor-hours-changed'],
@@ -68,7 +62,7 @@ export const refreshFreeTime = async (
   await afterAnswer()
   await refreshTutorPublic(services.db, tutorId, now)
   await dropEdgeAnswers('tutors', `tutor-${tutorId}`)
-  await announceLists(services)
+  await services.announce.tutorsChanged([tutorId])
 }
 
 /** One record that cannot be written must not keep the others from being. */
@@ -87,7 +81,8 @@ const takeBookedTimes = async (services: ListServices, times: BookedTimes): Prom
   // The tutor's own page shows every booked time.
   const pages = [...times.keys()].map((id) => `tutor-${id}` as const)
   await dropEdgeAnswers(...pages, ...(isAnyChanged ? (['tutors'] as const) : []))
-  if (isAnyChanged) await announceLists(services)
+  // Cards of a list show times as well, so it is told where the record stays the same, too.
+  await services.announce.tutorsChanged([...times.keys()], { taken: true })
 }
 
 /**
@@ -104,15 +99,14 @@ export const takeBookedTime = async (
 }
 
 /**
- * Refreshes a tutor's public record, drops what the edge keeps of it and sends it to everybody who has the tutor list
- * open. Runs after the response.
+ * Refreshes a tutor's public record, drops what the edge keeps of it and has open lists and the open profile
+ * reload. Runs after the response.
  */
 export const announceTutor = async (
   { db, announce }: Pick<Services, 'db' | 'announce'>,
   { tutorId, now }: DomainEvents['tutor-changed'],
 ): Promise<void> => {
-  const row = await refreshTutorPublic(db, tutorId, now)
+  await refreshTutorPublic(db, tutorId, now)
   await dropEdgeAnswers('tutors', `tutor-${tutorId}`)
-  if (row) await announce.toChannel('TutorsCache', frameOf(TutorUpdated, tutorCardView(row)))
-  await announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
+  await announce.tutorsChanged([tutorId])
 }

@@ -3,8 +3,6 @@
  * and search text are rewritten, a chunk per statement: the first chunk at once, the rest by the sweep.
  */
 
-import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
-import { frameOf } from '#contract/shared/events/event.ts'
 import { minutes } from '#contract/shared/rules/time.ts'
 import type { DomainEvents } from '#worker/domain-events.ts'
 import type { Services } from '#worker/services.ts'
@@ -35,9 +33,6 @@ const toTutorTopics = ({ id, name, arabic, english }: StaleTopics): TutorTopics 
   searchText: createSearchText(name, [...arabic, ...english]),
 })
 
-const announceList = ({ announce }: TopicServices): Promise<void> =>
-  announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
-
 /** Rewrites the first chunk of tutors marked at `now`. Runs after the response. */
 export const rewriteTopicsNow = async (
   services: TopicServices,
@@ -45,19 +40,19 @@ export const rewriteTopicsNow = async (
 ): Promise<void> => {
   const stale = await findStaleTopics(services.db, now, now, batchSize)
   if (stale.length > 0) await saveTutorTopics(services.db, stale.map(toTutorTopics))
-  await announceList(services)
+  await services.announce.tutorsChanged(stale.map(({ id }) => id))
 }
 
 /** Rewrites the remaining records; returns how many. The sweep calls it. */
 export const sweepStaleTopics = async (services: TopicServices, now: number): Promise<number> => {
   const to = now - settledMs
-  let count = 0
+  const rewritten: number[] = []
   for (let chunk = 0; chunk < maxChunks; chunk++) {
     const stale = await findStaleTopics(services.db, 0, to, batchSize)
     if (stale.length === 0) break
     await saveAndUnmarkTutorTopics(services.db, stale.map(toTutorTopics), to)
-    count += stale.length
+    rewritten.push(...stale.map(({ id }) => id))
   }
-  if (count > 0) await announceList(services)
-  return count
+  if (rewritten.length > 0) await services.announce.tutorsChanged(rewritten)
+  return rewritten.length
 }

@@ -1,5 +1,3 @@
-import { TutorsCacheUpdated } from '#contract/catalogue/events/tutor-events.ts'
-import { frameOf } from '#contract/shared/events/event.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/shared/rules/time.ts'
 import type * as declared from '#contract/team/api/platform.ts'
 import { needsSecondAdmin, staleSettings } from '#contract/team/rules/settings.ts'
@@ -59,6 +57,6 @@ export const platform: Handlers<typeof declared> = {
     const { db, announce, later } = services
     await insertAuditEntry(db, { actorId: actor.id, action: 'cache.flush', targetId: 0, facts: {} }, now)
     const rebuilt = rebuildPublicRecords(db, now)
-    later(rebuilt.then(() => announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))))
+    later(rebuilt.then(() => announce.tutorsChanged([])))
   },
 }
