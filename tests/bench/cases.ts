@@ -43,7 +43,7 @@ const plainLists: readonly (readonly [name: string, path: string, by: 'student' 
   ['plans', '/plan/list', 'student'],
   ['payments', '/tx/list', 'student'],
   ['withdrawals', '/invoice', 'tutor'],
-  ['lessons of a tutor', '/lesson/list', 'tutor'],
+  ['lessons of a tutor', '/lesson/list?users={id}', 'tutor'],
   ['conversations', '/chat/list/rooms/{id}', 'tutor'],
   ['notifications', '/notification/list', 'student'],
 ]

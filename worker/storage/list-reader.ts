@@ -15,6 +15,7 @@ import {
 import { pageOf } from '#contract/shared/shapes/wire.ts'
 import type { Db } from './db.ts'
 import { where } from './filters.ts'
+import { rowReader } from './row-reader.ts'
 
 /** What of a query every list understands. */
 export interface ListPage {
@@ -172,6 +173,17 @@ interface OrderedTable extends SQLiteTable {
   readonly id: SQLiteColumn
 }
 
+/** Built once for each table: drizzle's builder, which makes the list of columns anew, takes longer than the read. */
+const readers = new WeakMap<SQLiteTable, { readonly columns: SQL; readonly toRow: (stored: unknown) => object }>()
+const readerOf = (table: SQLiteTable) => {
+  const known = readers.get(table)
+  if (known) return known
+  const { columns, toRow } = rowReader(table)
+  const made = { columns: sql.raw(columns), toRow }
+  readers.set(table, made)
+  return made
+}
+
 /** The whole rows of one table. `order` is one of its columns, an integer. */
 export const readTable = <T extends OrderedTable>(
   db: Db,
@@ -181,15 +193,12 @@ export const readTable = <T extends OrderedTable>(
 ): Promise<ListOf<InferSelectModel<T>>> => {
   const field = Object.entries(getTableColumns(table)).find(([, column]) => column === order)?.[0] ?? 'id'
   type Row = InferSelectModel<T> & Record<string, number>
-  const rows = (slice: TableSlice): PromiseLike<Row[]> =>
-    db
-      .select()
-      .from(table as SQLiteTable)
-      .where(slice.where)
-      .orderBy(...slice.orderBy)
-      .limit(slice.limit)
-      .offset(slice.offset)
-      .then((list) => list as Row[])
+  const { columns, toRow } = readerOf(table)
+  const rows = async ({ where: condition, orderBy, limit, offset }: TableSlice): Promise<Row[]> => {
+    const found = await db.all(sql`SELECT ${columns} FROM ${table} ${condition && sql`WHERE ${condition}`}
+      ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${sql.raw(String(limit))} OFFSET ${sql.raw(String(offset))}`)
+    return found.map((row) => toRow(row) as Row)
+  }
   const place = (row: Row) => ({ value: row[field] ?? 0, id: row.id ?? 0 })
   return readList(db, { table, order, id: table.id, conditions, oneOf, ranges, rows, place }, query)
 }
