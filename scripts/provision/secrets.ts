@@ -13,7 +13,7 @@ const listArgs = (work: Provisioning): string[] => [
   ...inEnvironment(work.environment),
 ]
 
-const isWithoutWorker = ({ output }: Answer): boolean => /\[code: 10007\]|not found/i.test(output)
+const isWithoutWorker = ({ output }: Answer): boolean => /\[code: 10007\]|Worker "[^"]+".* not found/.test(output)
 
 /** Names of the secrets that are there; none before the first deployment. */
 export const listSecrets = async (ask: Wrangler, work: Provisioning): Promise<string[]> => {
@@ -23,8 +23,18 @@ export const listSecrets = async (ask: Wrangler, work: Provisioning): Promise<st
   return jsonOf<{ name: string }[]>(answer).map(({ name }) => name)
 }
 
-/** A list of keys with one key, as `worker/key-list.ts` reads it: an id of the year, and 48 random bytes. */
-const makeKeyList = (year: number): string => `${year}a:${randomBytes(48).toString('base64url')}`
+const makeKey = (): string => randomBytes(48).toString('base64url')
+
+/**
+ * The two secrets without which nothing runs. A later key is put beside them: before the others of a list, as
+ * `worker/key-list.ts` reads it, which whoever does so has to know; beside a single one that nobody knows.
+ */
+const makeKeys = ({ keep, year }: Provisioning, has: (name: string) => boolean): Secrets =>
+  Object.fromEntries(
+    ['TOKEN_SECRET', 'OTP_PEPPER']
+      .filter((single) => !has(single) && !has(`${single}S`))
+      .map((single) => (keep ? [`${single}S`, `${year}a:${makeKey()}`] : [single, makeKey()])),
+  )
 
 /** Keys of push messages: a point of P-256, uncompressed, and its private number. */
 const makePushKeys = (contact: string): Secrets => {
@@ -54,14 +64,9 @@ const registerTelegram = async ({ fetch, environment }: Provisioning, token: str
 
 /** What is missing and can be made, and what is left to do by hand. */
 const makeMissing = async (work: Provisioning, has: (name: string) => boolean): Promise<[Secrets, string[]]> => {
-  const { contact, telegramToken, year, isDry, environment } = work
-  const made: Record<string, string> = {}
+  const { contact, telegramToken, isDry, environment } = work
+  const made: Record<string, string> = { ...makeKeys(work, has) }
   const left: string[] = []
-  for (const [list, single] of [
-    ['TOKEN_SECRETS', 'TOKEN_SECRET'],
-    ['OTP_PEPPERS', 'OTP_PEPPER'],
-  ] as const)
-    if (!has(list) && !has(single)) made[list] = makeKeyList(year)
   const pushKeys = pushNames.filter(has)
   if (pushKeys.length === 0 && contact !== null) Object.assign(made, makePushKeys(contact))
   if (pushKeys.length === 0 && contact === null) left.push('push messages: run again with --contact=<mail of the team>')
@@ -84,7 +89,9 @@ export const putSecrets = async (work: Provisioning): Promise<{ names: string[];
   const [made, left] = await makeMissing(work, (name) => names.includes(name))
   const added = Object.keys(made)
   if (added.length === 0) return { names, left }
-  await mustAsk(ask, ['secret', 'bulk', ...inEnvironment(environment)], { input: JSON.stringify(made) })
+  const input = JSON.stringify(made)
+  await work.keep?.(input)
+  await mustAsk(ask, ['secret', 'bulk', ...inEnvironment(environment)], { input })
   did(`made the secrets ${added.join(', ')}`)
   return { names: [...names, ...added], left }
 }

@@ -16,6 +16,8 @@ export interface Provisioning {
   /** Token of the bot, with which its webhook is registered. */
   readonly telegramToken: string | null
   readonly year: number
+  /** Hands made secrets, as JSON, to the team's own keeping; rejects when it does not take them. Null: nobody gets them. */
+  readonly keep: ((secrets: string) => Promise<void>) | null
   /** Nothing is made, and nothing is known about the account. */
   readonly isDry: boolean
 }

@@ -27,7 +27,7 @@ const run = async (account: CloudflareAccount, tomlPath: string, options: Partia
   const lines: string[] = []
   const say = (line: string): void => void lines.push(line)
   const environment = await readEnvironment('staging', tomlPath)
-  const rest = { contact: 'team@hiwar.test', telegramToken: null, year: 2026, isDry: false, ...options }
+  const rest = { contact: 'team@hiwar.test', telegramToken: null, year: 2026, keep: null, isDry: false, ...options }
   const isComplete = await provision({ environment, ask: account.wrangler, say, did: say, fetch, tomlPath, ...rest })
   return { isComplete, text: lines.join('\n') }
 }
@@ -52,16 +52,36 @@ describe('an empty account', () => {
     expect(creations.filter((call) => !call.endsWith(' --location weur'))).toEqual([])
     expect(creations).toHaveLength(wanted.databases.length + wanted.buckets.length)
 
-    const { TOKEN_SECRETS = '', OTP_PEPPERS = '', ...push } = Object.fromEntries(account.secrets)
-    expect(unusableSecrets({ APP_ENV: 'staging', TOKEN_SECRETS, OTP_PEPPERS })).toEqual([])
-    expect(parseKeyList(TOKEN_SECRETS)?.map(({ id }) => id)).toEqual(['2026a'])
-    expect(TOKEN_SECRETS).not.toBe(OTP_PEPPERS)
+    const { TOKEN_SECRET = '', OTP_PEPPER = '', ...push } = Object.fromEntries(account.secrets)
+    expect(unusableSecrets({ APP_ENV: 'staging', TOKEN_SECRET, OTP_PEPPER })).toEqual([])
+    expect(TOKEN_SECRET).not.toBe(OTP_PEPPER)
     expect(push.VAPID_SUBJECT).toBe('mailto:team@hiwar.test')
     expect(Buffer.from(push.VAPID_PUBLIC ?? '', 'base64url')).toHaveLength(65)
 
     const seen = text + account.calls.join('\n') + readFileSync(toml, 'utf8')
     expect([...account.secrets].filter(([name, value]) => name !== 'VAPID_SUBJECT' && seen.includes(value))).toEqual([])
     expect(text).toContain('https://staging.hiwar.eg/api/v1/webhooks/whatsapp')
+  })
+
+  test('gets lists of keys with ids when the team keeps them, which a later key can be put before', async () => {
+    const account = new CloudflareAccount()
+    let kept = ''
+    const keep = async (secrets: string): Promise<void> => {
+      expect(account.secrets.size).toBe(0)
+      kept = secrets
+    }
+    await run(account, tomlWith('staging.hiwar.eg'), { keep })
+    expect(JSON.parse(kept)).toEqual(Object.fromEntries(account.secrets))
+    const { TOKEN_SECRETS = '', OTP_PEPPERS = '' } = Object.fromEntries(account.secrets)
+    expect(unusableSecrets({ APP_ENV: 'staging', TOKEN_SECRETS, OTP_PEPPERS })).toEqual([])
+    expect([TOKEN_SECRETS, OTP_PEPPERS].map((list) => parseKeyList(list)?.map(({ id }) => id))).toEqual([
+      ['2026a'],
+      ['2026a'],
+    ])
+    const refused = new CloudflareAccount()
+    const refuse = () => Promise.reject(new Error('locked'))
+    await expect(run(refused, tomlWith('staging.hiwar.eg'), { keep: refuse })).rejects.toThrow('locked')
+    expect(refused.secrets.size).toBe(0)
   })
 
   test('has its ids written into the sections of that environment alone', async () => {
@@ -125,7 +145,8 @@ test('an account that nobody is signed in to, or that refuses, is named by the c
   account.refused.splice(0, 1, 'secret bulk')
   const refusal = await run(account, tomlWith()).catch((error: unknown) => String(error))
   expect(refusal).toContain('secret bulk')
-  expect(refusal).not.toMatch(/2026a:/)
+  expect(account.secrets.size).toBe(0)
+  expect(refusal).not.toMatch(/[\w-]{60}/)
 })
 
 describe('the webhook of Telegram', () => {
@@ -181,9 +202,11 @@ test('the command gives secrets to wrangler through stdin, and needs no account 
   expect(dry.stdout).toContain('would run: wrangler d1 create hiwar-production --location weur')
   expect(() => readFileSync(log)).toThrow()
 
-  const { stderr, stdout } = provisionProduction()
+  const kept = join(folder, 'kept')
+  const { stderr, stdout } = provisionProduction(`--keep=cat > '${kept}'`)
   expect([stderr, stdout]).toEqual(['', expect.stringContaining('made the secrets TOKEN_SECRETS, OTP_PEPPERS')])
   const secrets = JSON.parse(readFileSync(`${log}.stdin`, 'utf8')) as Record<string, string>
+  expect(readFileSync(kept, 'utf8')).toBe(readFileSync(`${log}.stdin`, 'utf8'))
   const seen = stdout + readFileSync(log, 'utf8')
   expect(Object.values(secrets).map((value) => [value.length > 60, seen.includes(value)])).toEqual([
     [true, false],

@@ -112,7 +112,7 @@ export class CloudflareAccount {
         if (third === 'create') this.buckets.push(fourth)
         return third === 'info' ? JSON.stringify({ location: this.region }) : ''
       case 'secret list':
-        if (this.versions.length === 0) return refuse('Worker "hiwar" not found. [code: 10007]')
+        if (this.versions.length === 0) return refuse('Worker "hiwar-staging" (env: staging) not found.')
         return JSON.stringify([...this.secrets.keys()].map((name) => ({ name, type: 'secret_text' })))
       case 'secret bulk':
         for (const [name, text] of Object.entries(JSON.parse(input ?? '') as Record<string, string>))
