@@ -29,7 +29,7 @@ const siteOf = (account: CloudflareAccount, faults: Faults): typeof fetch => {
   }
 }
 
-const setUp = (faults: Faults = {}, atOnce = false) => {
+const setUp = (faults: Faults = {}, atOnce = false, watchedMs = 60_000) => {
   const account = new CloudflareAccount()
   const lines: string[] = []
   let waited = 0
@@ -42,7 +42,7 @@ const setUp = (faults: Faults = {}, atOnce = false) => {
       waited += ms
     },
   }
-  const options: Options = { ...base, watchedMs: 60_000, commit: 'abc', atOnce }
+  const options: Options = { ...base, watchedMs, commit: 'abc', atOnce }
   const goBack = (version: string | null = null) => rollBack({ ...base, version })
   return { account, lines, waited: () => waited, deploy: () => release(options), goBack }
 }
@@ -130,6 +130,19 @@ describe('a release', () => {
     expect(many.lines.at(-1)).toMatch(/going back to 00000001: \d+ of \d+ requests failed/)
   })
 
+  test('goes back when one request fails twice in a row, however few of all that is', async () => {
+    let asked = 0
+    const hour = 3_600_000
+    const { account, lines, deploy } = setUp(
+      { '00000002': (path) => (path === '/api/v1/config' && [100, 101].includes(++asked) ? 500 : null) },
+      false,
+      hour,
+    )
+    account.deploy([account.release(), 100])
+    await expect(deploy()).rejects.toThrow('as before')
+    expect(lines.at(-1)).toContain('/api/v1/config answered 500: X, twice in a row')
+  })
+
   test('that the platform refuses halfway goes back', async () => {
     const { account, deploy } = setUp()
     account.deploy([account.release(), 100])
@@ -173,6 +186,14 @@ describe('a rollback', () => {
     await goBack()
     expect(account.shares).toBe('00000002 100')
     await goBack('00000001')
+    expect(account.shares).toBe('00000001 100')
+  })
+
+  test('after a release went back by itself gives the one before', async () => {
+    const { account, deploy, goBack } = setUp({ '00000003': () => 0 })
+    for (let count = 0; count < 2; count++) account.deploy([account.release(), 100])
+    await expect(deploy()).rejects.toThrow('staging is at 00000002 as before')
+    await goBack()
     expect(account.shares).toBe('00000001 100')
   })
 

@@ -6,6 +6,6 @@ export interface Mutation {
   /** Occurs once in the file. */
   readonly before: string
   readonly after: string
-  readonly project: 'rules Asia/Kathmandu' | 'worker' | 'web-logic'
+  readonly project: 'rules Asia/Kathmandu' | 'worker' | 'web-logic' | 'house'
   readonly tests: readonly string[]
 }
