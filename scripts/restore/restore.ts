@@ -21,7 +21,10 @@ export interface Restored {
 }
 
 const countRows = (db: DatabaseSync): number =>
-  tablesOf(db).reduce((sum, name) => sum + Number(db.prepare(`SELECT count(*) AS n FROM "${name}"`).get()?.n), 0)
+  [...tablesOf(db), 'sqlite_sequence'].reduce(
+    (sum, name) => sum + Number(db.prepare(`SELECT count(*) AS n FROM "${name}"`).get()?.n),
+    0,
+  )
 
 /** Builds the database of a backup, checks it, and hands over the file of statements that make it. */
 export const restore = async (

@@ -16,6 +16,8 @@ import { readLayout, readSchema } from './tables.ts'
 export interface Budget {
   readonly ms: number
   readonly statements: number
+  /** Characters, which bound the time of the processor: a run has thirty seconds of it. */
+  readonly length: number
   /** Rows of a first page. A table that ends within it is small. */
   readonly pageRows: number
   /** Characters that later pages aim at. */
@@ -32,6 +34,7 @@ export interface Budget {
 export const standardBudget: Budget = {
   ms: 60_000,
   statements: 600,
+  length: 200_000_000,
   pageRows: 200,
   pageLength: 1_000_000,
   partLength: 8_000_000,
@@ -99,6 +102,7 @@ class Run {
   readonly #writer: PartWriter
   #etag: string
   #statements = 0
+  #length = 0
   readonly #began = performance.now()
   #stored = performance.now()
   #isUnstored = false
@@ -128,7 +132,8 @@ class Run {
   }
 
   #hasBudget(): boolean {
-    return this.#statements < this.#budget.statements && performance.now() - this.#began < this.#budget.ms
+    const { statements, length, ms } = this.#budget
+    return this.#statements < statements && this.#length < length && performance.now() - this.#began < ms
   }
 
   async #storePart(): Promise<void> {
@@ -161,6 +166,7 @@ class Run {
       return
     }
     const length = this.#writer.add(table, results)
+    this.#length += length
     table.cursor = String(results.at(-1)?.['rowid:'] ?? table.cursor)
     table.rows += results.length
     if (results.length < limit) table.state = 'read'
@@ -178,7 +184,7 @@ class Run {
     if (table.changedCursor === null) return
     const since = this.#progress.begunAt - clockSlackMs
     const { results } = await changedRows(db, table, from, table.changedCursor, since).all<ReadRow>()
-    this.#writer.add(table, results)
+    this.#length += this.#writer.add(table, results)
     table.changed += results.length
   }
 

@@ -36,10 +36,8 @@ const place = async (at: number, isGood = true) => {
   return id
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await rows('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)')
-  await rows("INSERT OR IGNORE INTO d1_migrations (name) VALUES ('0001_first.sql')")
 })
 afterEach(async () => {
   vi.restoreAllMocks()
