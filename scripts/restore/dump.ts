@@ -11,7 +11,6 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** The platform takes 100,000 bytes. */
 const statementBytes = 90_000
-const mostBytes = 100_000
 
 /** Tables after those that they refer to. */
 const inOrderOfReferences = (db: DatabaseSync): string[] => {
@@ -48,23 +47,54 @@ const columnsOf = (db: DatabaseSync, table: string): Columns => {
   }
 }
 
+/** Characters of a text that is added in pieces: with two bytes each, and every one a quote, they fit into a statement. */
+const pieceLength = 20_000
+/** Texts longer than this are added to their row in pieces, where the row is too long for a statement. */
+const longText = 5000
+
+/** The row without its long texts, then each of these, piece by piece. */
+function* longRow(db: DatabaseSync, table: string, columns: readonly string[], rowid: string): Generator<string> {
+  const where = `FROM ${quoted(table)} WHERE rowid = CAST(? AS INTEGER)`
+  const lengths = columns.map(
+    (name) => `CASE WHEN typeof(${name}) = 'text' AND length(${name}) > ${longText} THEN length(${name}) ELSE 0 END`,
+  )
+  const reading = db.prepare(`SELECT ${lengths.join(', ')} ${where}`)
+  reading.setReturnArrays(true)
+  const found = reading.get(rowid) as unknown as number[]
+  const cells = columns.map((name, at) => ((found[at] ?? 0) > 0 ? "''''''" : `quote(${name})`))
+  const row = db.prepare(`SELECT ${cells.join(` || ',' || `)} AS row ${where}`).get(rowid)?.row
+  yield `INSERT INTO ${quoted(table)} (${columns.join(', ')}) VALUES (${row});`
+  for (const [at, name] of columns.entries())
+    for (let from = 1; from <= (found[at] ?? 0); from += pieceLength) {
+      const piece = db
+        .prepare(`SELECT quote(substr(${name}, ${from}, ${pieceLength})) AS piece ${where}`)
+        .get(rowid)?.piece
+      yield `UPDATE ${quoted(table)} SET ${name} = ${name} || ${piece} WHERE rowid = ${rowid};`
+    }
+}
+
 function* insertsOf(db: DatabaseSync, table: string): Generator<string> {
   const { names, isNumbered } = columnsOf(db, table)
   const columns = [...(isNumbered ? [] : ['rowid']), ...names].map(quoted)
   const head = `INSERT INTO ${quoted(table)} (${columns.join(', ')}) VALUES\n`
   const rows = db.prepare(
-    `SELECT '(' || ${columns.map((name) => `quote(${name})`).join(` || ',' || `)} || ')' AS row FROM ${quoted(table)} ORDER BY rowid`,
+    `SELECT CAST(rowid AS TEXT) AS number, '(' || ${columns.map((name) => `quote(${name})`).join(` || ',' || `)} || ')' AS row
+     FROM ${quoted(table)} ORDER BY rowid`,
   )
   let pending: string[] = []
   let bytes = 0
-  for (const { row } of rows.iterate()) {
+  for (const { number, row } of rows.iterate()) {
     const text = String(row)
     const length = Buffer.byteLength(text) + 2
-    if (length + head.length > mostBytes) throw new Error(`A row of ${table} is longer than a statement may be`)
-    if (pending.length > 0 && bytes + length + head.length > statementBytes) {
+    const isLong = length + head.length > statementBytes
+    if (pending.length > 0 && (isLong || bytes + length + head.length > statementBytes)) {
       yield `${head}${pending.join(',\n')};`
       pending = []
       bytes = 0
+    }
+    if (isLong) {
+      yield* longRow(db, table, columns, String(number))
+      continue
     }
     pending.push(text)
     bytes += length

@@ -1,11 +1,15 @@
 /** A restoration takes whole backups only, of this schema and of earlier ones, and says what is wrong with others. */
 import { createHash } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { buildDatabase, listMigrations, tablesOf } from '#scripts/restore/build-database.ts'
 import { checkDatabase } from '#scripts/restore/check-database.ts'
 import { deleteAgain } from '#scripts/restore/delete-again.ts'
+import { writeDump } from '#scripts/restore/dump.ts'
 import { readLines, readManifest } from '#scripts/restore/read-backup.ts'
 import type { ReadObject } from '#scripts/restore/source.ts'
 import type { BackupManifest } from '#worker/backups/manifest.ts'
@@ -135,6 +139,38 @@ test('who was deleted after the backup is not in the database', async () => {
   ])
   expect(db.prepare('SELECT user_id AS id FROM account_deletions').all()).toMatchObject([{ id: 3 }])
   expect(await checkDatabase(db)).toEqual([])
+})
+
+test('a row too long for a statement of the platform is written in pieces', async () => {
+  const event = {
+    table: 'gateway_events',
+    key: null,
+    columns: ['provider', 'digest', 'body', 'received_at', 'next_at'],
+  }
+  const body = "ع'".repeat(200_000)
+  const { db } = await build(
+    makeBackup([
+      [userLine, user(1)],
+      [event, ['7', 'fawry', 'short', '{}', 1, 2], ['9', 'fawry', 'd', body, 1, 2]],
+    ]),
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'hiwar-dump-'))
+  const again = new DatabaseSync(':memory:')
+  opened.push(again)
+  try {
+    const file = join(folder, 'dump.sql')
+    await writeDump(db, file)
+    const text = await readFile(file, 'utf8')
+    expect(Math.max(...text.split(';\n').map((one) => Buffer.byteLength(one)))).toBeLessThan(100_000)
+    again.exec(text)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+  const saved = again.prepare('SELECT rowid AS number, digest, body FROM gateway_events ORDER BY rowid').all()
+  expect(saved).toMatchObject([
+    { number: 7, digest: 'short', body: '{}' },
+    { number: 9, digest: 'd', body },
+  ])
 })
 
 describe('refused, and said why', () => {
