@@ -32,8 +32,11 @@ export interface Bindings
   OTP_PEPPER: string
   /** Cost exponent of password hashes; 14 unless tests lower it. */
   PASSWORD_LOG_N?: string
-  /** JSON list of STUN and TURN servers; replaces the default public STUN server. */
+  /** JSON list of STUN and TURN servers; in place of Cloudflare's and of the public STUN server. */
   ICE_STATIC?: string
+  /** A TURN key of Cloudflare, and the token that makes credentials with it. */
+  TURN_KEY_ID?: string
+  TURN_KEY_API_TOKEN?: string
   /** `off` stops tutors from opening accounts themselves. */
   TUTOR_SIGN_UP?: string
   /** Invitation to the chat group of applying tutors, over https. */

@@ -13,11 +13,19 @@ import { listeners } from './features/listeners.ts'
 import { createBucketFiles } from './files/bucket.ts'
 import type { Books } from './gateways/books/books.ts'
 import { createPeerTransport } from './gateways/call-transport.ts'
+import { createCloudflareTurn } from './gateways/cloudflare-turn.ts'
 import { chooseBooks } from './gateways/erpnext/choose.ts'
 import { chooseGoogle } from './gateways/google/choose.ts'
 import type { GoogleIdentity } from './gateways/google/identity.ts'
 import { httpRuntime } from './gateways/http-client.ts'
-import { createStaticIceServers, type IceServers } from './gateways/ice-servers.ts'
+import {
+  createStaticIceServers,
+  type IceServers,
+  missingRelaySettings,
+  parseServers,
+  type Servers,
+  stunOnly,
+} from './gateways/ice-servers.ts'
 import { allDomainsAccepted, createDnsMailDomains } from './gateways/mail-domains.ts'
 import { chooseMessaging, type Messaging } from './gateways/messaging.ts'
 import { choosePayments, type PaymentChoices } from './gateways/payments/choose.ts'
@@ -41,7 +49,22 @@ interface Choices extends Messaging, PaymentChoices {
   readonly mediaRooms: ServiceChoice<MediaRooms> | null
 }
 
-const iceServers = (env: Bindings): IceServers => createStaticIceServers(env.ICE_STATIC, isPublic(env))
+/** Kept by the isolate, with the credentials it has made, until the settings change. */
+let relay: { readonly keyId: string; readonly apiToken: string; readonly servers: IceServers } | null = null
+
+const cloudflareTurn = (keyId: string, apiToken: string, fallback: Servers): IceServers => {
+  if (relay?.keyId !== keyId || relay.apiToken !== apiToken)
+    relay = { keyId, apiToken, servers: createCloudflareTurn({ keyId, apiToken }, httpRuntime, fallback) }
+  return relay.servers
+}
+
+const iceServers = (env: Bindings): IceServers => {
+  const { ICE_STATIC, TURN_KEY_ID, TURN_KEY_API_TOKEN, INTEGRATIONS } = env
+  const plain = stunOnly(isPublic(env))
+  if (ICE_STATIC) return createStaticIceServers(parseServers(ICE_STATIC) ?? plain)
+  if (!TURN_KEY_ID || !TURN_KEY_API_TOKEN || INTEGRATIONS === 'sim') return createStaticIceServers(plain)
+  return cloudflareTurn(TURN_KEY_ID, TURN_KEY_API_TOKEN, plain)
+}
 
 /**
  * Answers a webhook of a simulated gateway as if it had come from outside. Through the worker's own entry, since the
@@ -108,7 +131,9 @@ export const buildServices = (
     raise<N extends keyof DomainEvents>(name: N, event: DomainEvents[N]) {
       for (const listen of listeners[name]) later(listen(services, event))
     },
-    peers: createPeerTransport(tokenKeys(env), iceServers(env)),
+    get peers() {
+      return createPeerTransport(tokenKeys(env), iceServers(env))
+    },
     files: createBucketFiles(env.FILES, db),
     webhooks,
     domains: isPublic(env) ? createDnsMailDomains(httpRuntime) : allDomainsAccepted,
@@ -155,7 +180,7 @@ export const buildServices = (
       return all().flatMap(([name, { port }]) => (port === null ? [name] : []))
     },
     get missingSettings() {
-      return all().flatMap(([, { missing }]) => missing)
+      return [...all().flatMap(([, { missing }]) => missing), ...missingRelaySettings(env)]
     },
   }
   return services

@@ -18,6 +18,7 @@ export const allowedHosts: readonly string[] = [
   'id.preprod.eta.gov.eg',
   'oauth2.googleapis.com',
   'openidconnect.googleapis.com',
+  'rtc.live.cloudflare.com',
   'www.atfawry.com',
   'www.googleapis.com',
 ]

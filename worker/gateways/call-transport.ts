@@ -32,8 +32,8 @@ export const createPeerTransport = (keyring: Keyring, ice: IceServers): CallTran
     }
     const [token, iceServers] = await Promise.all([
       sign(claims, jwtSigner(keyring, 'call'), 'HS256'),
-      ice.forUser(userId, Math.ceil(session.tokenMs / 1000)),
+      ice.forUser(userId, now),
     ])
-    return { backend: 'p2p', token, iceServers, polite: isPolite(userId, otherId), expiresAt }
+    return { backend: 'p2p', token, iceServers: [...iceServers], polite: isPolite(userId, otherId), expiresAt }
   },
 })

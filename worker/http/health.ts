@@ -16,17 +16,18 @@ import { renderPlainPage } from './plain-page.ts'
  * their values. 503 while the deployment refuses requests and, in public deployments, while a service is partly
  * configured or an optional setting cannot be read. `lacks`, in public deployments, is what the team has to see to: with
  * one admin alone, `second-admin`, nothing is done that two of the team decide about; without a bucket for them, `backups`,
- * none are made.
+ * none are made; without a relay, `turn`, many calls find no way.
  */
 export const answerHealth = async (c: Context<{ Bindings: Bindings }>): Promise<Response> => {
-  const { db, missingSettings: missing, simulated, off } = buildServices(c.env, c.executionCtx)
+  const services = buildServices(c.env, c.executionCtx)
+  const { missingSettings: missing, simulated, off } = services
   const stopping = [...(isEnvironment(c.env.APP_ENV) ? [] : ['APP_ENV']), ...unusableSecrets(c.env)]
   // Without an https address nobody makes or uses a passkey.
   const options = [...unusableOptions(c.env), ...(findRelyingParty(c.env) ? [] : ['APP_URL'])]
   const isComplete = missing.length === 0 && options.length === 0
   const ok = stopping.length === 0 && (isComplete || !isPublic(c.env))
   const unusable = [...stopping, ...options]
-  const lacks = isPublic(c.env) ? await findLacks(db, c.env) : []
+  const lacks = isPublic(c.env) ? await findLacks(services.db, c.env, services.mediaRooms !== null) : []
   const release = c.env.CF_VERSION_METADATA?.id || 'local'
   c.header('cache-control', 'no-store')
   const environment = environmentOf(c.env)

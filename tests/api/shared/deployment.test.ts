@@ -18,6 +18,9 @@ const bot = { TG_BOT_TOKEN: '123:secret', TG_BOT_NAME: 'hiwar_bot', TG_WEBHOOK_S
 const names = [
   'TG_GATEWAY_TOKEN',
   'INTEGRATIONS',
+  'ICE_STATIC',
+  'TURN_KEY_ID',
+  'TURN_KEY_API_TOKEN',
   'GOOGLE_CLIENT_ID',
   'ALLOW_SIMULATORS',
   'FREE_TRIAL',
@@ -95,7 +98,13 @@ describe('health', () => {
   })
 
   test('of production is good with all services and with none', async () => {
-    const found = { environment: 'production', simulated: [], missing: [], unusable: [], lacks: ['second-admin'] }
+    const found = {
+      environment: 'production',
+      simulated: [],
+      missing: [],
+      unusable: [],
+      lacks: ['second-admin', 'turn'],
+    }
     const good = { status: 200, ok: true, release: expect.any(String), ...found }
     deploy({ APP_ENV: 'production', ...whatsApp, ...mail, ...telegram })
     expect(await health()).toEqual({
@@ -105,7 +114,13 @@ describe('health', () => {
     deploy({ APP_ENV: 'production' })
     expect(await health()).toEqual({ ...good, off: [...simulated, 'google', ...payments, ...books] })
     await Promise.all([people.admin(), people.superAdmin()])
-    expect(await health()).toMatchObject({ lacks: [] })
+    expect(await health()).toMatchObject({ lacks: ['turn'] })
+    deploy({ APP_ENV: 'production', TURN_KEY_ID: 'k', TURN_KEY_API_TOKEN: 't' })
+    expect(await health()).toMatchObject({ ok: true, lacks: [] })
+    deploy({ APP_ENV: 'production', TURN_KEY_ID: 'k' })
+    expect(await health()).toMatchObject({ ok: false, missing: ['TURN_KEY_API_TOKEN'], lacks: ['turn'] })
+    deploy({ APP_ENV: 'production', ICE_STATIC: '[{"urls":"turn:turn.hiwar.test","username":"u","credential":"c"}]' })
+    expect(await health()).toMatchObject({ ok: true, lacks: [] })
   })
 
   test('of production takes one bot for the team, for people, or for both', async () => {

@@ -61,7 +61,7 @@ describe('with good secrets and nothing else', () => {
         simulated: [],
         missing: [],
         unusable: [],
-        lacks: [],
+        lacks: ['turn'],
         off: [
           ...['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher'],
           ...['google', 'payments', 'hostedCheckout', 'books', 'tax'],
