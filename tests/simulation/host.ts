@@ -68,6 +68,8 @@ const env = Object.assign(runtime.env, {
   REGISTER_LIMIT: unlimited,
   WRITE_LIMIT: unlimited,
   WEBHOOK_LIMIT: unlimited,
+  VISITOR_LIMIT: unlimited,
+  NETWORK_LIMIT: unlimited,
 }) as unknown as Bindings
 
 /** Waits for what a request left for after its answer, and for what that left in turn. */

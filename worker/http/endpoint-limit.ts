@@ -5,13 +5,14 @@ import { Email } from '#contract/shared/shapes/fields.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { type Actor, Refusal } from '#worker/handler.ts'
 
-const selectLimiter = (env: Bindings, limit: NonNullable<Endpoint['limit']>): RateLimit =>
+type CountedLimit = Exclude<NonNullable<Endpoint['limit']>, 'visitor'>
+
+const selectLimiter = (env: Bindings, limit: CountedLimit): RateLimit =>
   ({
     login: env.LOGIN_LIMIT,
     lookup: env.LOGIN_LIMIT,
     register: env.REGISTER_LIMIT,
     write: env.WRITE_LIMIT,
-    visitor: env.WRITE_LIMIT,
   })[limit]
 
 const countOrRefuse = async (limiter: RateLimit, key: string): Promise<void> => {
@@ -38,6 +39,24 @@ export const enforceUserLimit = async (
   if (limit && limit !== 'visitor') await countOrRefuse(selectLimiter(env, limit), `${path}:user ${id}`)
 }
 
+/** Whether a request of nobody who is signed in is counted as a visitor's: what the edge may keep, and `visitor`. */
+export const isVisitorCounted = ({ method, limit, cacheSeconds }: Endpoint): boolean =>
+  limit === 'visitor' || (method === 'GET' && cacheSeconds !== undefined && limit === undefined)
+
+/**
+ * Counts what the edge could not answer. Thousands share the address of a carrier, so an address may ask often; one kind
+ * of browser behind it has half of that, so that a single program does not use up what the others have.
+ */
+export const enforceVisitorLimit = async (
+  env: Bindings,
+  { path }: Pick<Endpoint, 'path'>,
+  network: string,
+  userAgent: string,
+): Promise<void> => {
+  await countOrRefuse(env.VISITOR_LIMIT, `${path}:${network} ${userAgent.slice(0, 200)}`)
+  await countOrRefuse(env.NETWORK_LIMIT, `${path}:${network}`)
+}
+
 /**
  * Counts the request for its user, or for its network when nobody is signed in. Refuses it when the limit is reached.
  */
@@ -49,7 +68,7 @@ export const enforceEndpointLimit = async (
 ): Promise<void> => {
   if (typeof caller !== 'string') return enforceUserLimit(env, endpoint, caller)
   const { limit, path } = endpoint
-  if (!limit) return
+  if (!limit || limit === 'visitor') return
   const ownLimiter = selectLimiter(env, limit)
   const email = await readEmail(endpoint, readBody)
   if (email === null) return countOrRefuse(ownLimiter, `${path}:${caller}`)

@@ -1,6 +1,6 @@
 /**
  * Registers the declared endpoints as Hono routes. Every request takes the same steps: authorise → length of the body →
- * rate limit → proof → parameters → ownership → body → handler → reply. The body of a caller who may not call is never parsed,
+ * rate limit → proof → parameters → what the edge keeps → rate limit of visitors → ownership → body → handler → reply. The body of a caller who may not call is never parsed,
  * except where a handler is `readFirst`: its first read shows whether a cached caller still may, and counts them then.
  *
  * A new endpoint is a declaration in `contract/<room>/api` and a handler of the same name. The compiler asks for the handler,
@@ -25,7 +25,7 @@ import { answerWithBookmark } from './bookmarks.ts'
 import { answerCachedActor, mayUseCachedActor } from './cached-actor.ts'
 import { authorise, findCaller, type RequestCaller, visitOf } from './caller.ts'
 import { openEdgeCache, setCacheHeaders } from './edge-cache.ts'
-import { enforceEndpointLimit } from './endpoint-limit.ts'
+import { enforceEndpointLimit, enforceVisitorLimit, isVisitorCounted } from './endpoint-limit.ts'
 import { enforceContentLength, readForm, toRawBody } from './form.ts'
 import { parseInput, readIdempotencyKey, readJson, readQuery } from './input.ts'
 import { clientFor, countedActor, enforceLook, replyFor } from './looking.ts'
@@ -131,12 +131,13 @@ const handleRequest = async (
   const edgeCache = openEdgeCache(c, endpoint, actor === null, query)
   const cached = await edgeCache?.find()
   if (cached) return cached
+  const visit = visitOf(c)
+  if (actor === null && isVisitorCounted(endpoint)) await enforceVisitorLimit(c.env, endpoint, network, visit.userAgent)
   const fail = (code: Refusal['code'], field?: string, fault?: Refusal['reason'] | null): never => {
     if (![...universalCodes, ...(endpoint.errors ?? [])].includes(code)) reportUndeclaredCode(c.env, code, endpoint)
     throw new Refusal(code, field, undefined, fault ?? undefined)
   }
   const idempotencyKey = readIdempotencyKey(c, endpoint)
-  const visit = visitOf(c)
   if (actor?.look) await noteArea(services, actor, endpoint.path, now)
   const arrival = { input: { params, query }, actor, services, network, visit, now, fail, idempotencyKey }
   const handle = await openHandler(handler, arrival, account)

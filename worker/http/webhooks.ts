@@ -1,5 +1,7 @@
 /** Webhooks of external services. Nobody is signed in here: a request is authenticated by the signature of its body. */
 import { type Context, Hono } from 'hono'
+import { networkOf } from '#contract/shared/rules/network.ts'
+import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
@@ -25,10 +27,18 @@ const verifySubscription = (c: C): Response => {
   return mode === 'subscribe' && texter.isVerifyToken(word) ? c.text(riddle) : refuse(c, 'forbidden')
 }
 
+/**
+ * Only what is refused is counted, by its address: however much somebody forges, and from wherever, a call with the right
+ * signature is received. The signature is checked before anything is read or written elsewhere.
+ */
+const refuseCounted = async (c: C, provider: string, code: ErrorCode): Promise<Response> => {
+  const key = `${provider}:${networkOf(c.req.header('cf-connecting-ip') ?? 'local')}`
+  const { success } = await c.env.WEBHOOK_LIMIT.limit({ key })
+  return refuse(c, success ? code : 'too-many-requests')
+}
+
 const receiveDelivery = async (c: C): Promise<Response> => {
   const { db, texter } = buildServices(c.env, c.executionCtx)
-  const { success } = await c.env.WEBHOOK_LIMIT.limit({ key: c.req.header('cf-connecting-ip') ?? 'local' })
-  if (!success) return refuse(c, 'too-many-requests')
   if (!texter) return refuse(c, 'service-unavailable')
   const raw = await readBody(c, maxBodyBytes)
   const received = await receiveDeliveryReports(
@@ -37,21 +47,17 @@ const receiveDelivery = async (c: C): Promise<Response> => {
     c.req.header('x-hub-signature-256') ?? null,
     Date.now(),
   )
-  return received === 'received' ? c.body(null, 200) : refuse(c, received)
+  return received === 'received' ? c.body(null, 200) : refuseCounted(c, 'whatsapp', received)
 }
 
 /** Answers in the chat by the answer to the call, which spares a request. Telegram repeats what is not answered with 200. */
 const receiveChat = async (c: C): Promise<Response> => {
-  const { success } = await c.env.WEBHOOK_LIMIT.limit({
-    key: `telegram:${c.req.header('cf-connecting-ip') ?? 'local'}`,
-  })
-  if (!success) return refuse(c, 'too-many-requests')
   const services = buildServices(c.env, c.executionCtx)
   // The simulated bot has its page, and a secret that anybody can read in the source.
   if (services.telegram?.simulated && isPublic(c.env)) return refuse(c, 'forbidden')
   const secret = c.req.header('x-telegram-bot-api-secret-token') ?? null
   const received = await receiveChatUpdate(services, await readBody(c, limits.jsonBytes), secret, Date.now())
-  if (received.kind !== 'received') return refuse(c, received.kind)
+  if (received.kind !== 'received') return refuseCounted(c, 'telegram', received.kind)
   return received.reply ? c.json(toWebhookReply(received.reply)) : c.body(null, 200)
 }
 
@@ -62,13 +68,9 @@ type Receive = (services: Services, raw: Uint8Array, c: C) => ReturnType<typeof 
 
 /** A gateway sends again whatever is not answered with 200, so only a call nobody should send is refused. */
 const receiveSigned = (provider: string, receive: Receive, maxBytes: number) => async (c: C) => {
-  const { success } = await c.env.WEBHOOK_LIMIT.limit({
-    key: `${provider}:${c.req.header('cf-connecting-ip') ?? 'local'}`,
-  })
-  if (!success) return refuse(c, 'too-many-requests')
   const services = buildServices(c.env, c.executionCtx)
   const received = await receive(services, await readBody(c, maxBytes), c)
-  return received === 'received' ? c.body(null, 200) : refuse(c, received)
+  return received === 'received' ? c.body(null, 200) : refuseCounted(c, provider, received)
 }
 
 export const createWebhookRoutes = () =>

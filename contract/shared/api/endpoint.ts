@@ -16,7 +16,7 @@ export type Who = 'anyone' | 'signed-in' | readonly Role[]
 
 /**
  * Buckets of the platform's rate limiter; the worker maps each to a binding. `visitor` counts callers without a token
- * only; `lookup` is for secrets that could be found by trying.
+ * only, as is done with whatever else the edge keeps, once the edge could not answer; `lookup` is for secrets that could be found by trying.
  */
 export type RateLimit = 'login' | 'lookup' | 'register' | 'write' | 'visitor'
 
