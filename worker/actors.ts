@@ -13,6 +13,7 @@ import type { RequestDatabase } from './database.ts'
 import { type ActorRow, findAccountRow, selectActor, toActorRow } from './features/people/users/actor-store.ts'
 import type { Account, Actor } from './handler.ts'
 import { CheckedClient } from './storage/checked-client.ts'
+import { steadyIfBare } from './storage/steady-client.ts'
 import type { TokenClaims, TokenDevice } from './tokens.ts'
 
 /** Thrown when the cached actor is out of date: the role or the factors changed, the token was revoked or the account was deleted. */
@@ -73,7 +74,7 @@ const check = (row: ActorRow | null, claims: TokenClaims, now: number): CheckedA
 
 /** The user the claims name, and whether the use of their device is to be noted. */
 export const checkActor = async (client: D1Client, claims: TokenClaims, now: number): Promise<CheckedActor> => {
-  const { results } = await selectActor(client, claims).all()
+  const { results } = await selectActor(steadyIfBare(client), claims).all()
   const checked = check(toActorRow(results[0]), claims, now)
   remember(checked.actor)
   return checked
@@ -85,7 +86,7 @@ export const checkActorWithAccount = async (
   claims: TokenClaims,
   now: number,
 ): Promise<CheckedActor & { readonly account: Account | null }> => {
-  const found = await findAccountRow(client, claims)
+  const found = await findAccountRow(steadyIfBare(client), claims)
   const checked = check(found && { ...found.account, device: found.device, look: found.look }, claims, now)
   remember(checked.actor)
   return { ...checked, account: found?.account ?? null }

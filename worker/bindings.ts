@@ -1,6 +1,7 @@
 import type { Deployment } from './deployment.ts'
 import type { BookSettings } from './gateways/erpnext/choose.ts'
 import type { GoogleSettings } from './gateways/google/choose.ts'
+import type { HeartbeatSettings } from './gateways/heartbeat.ts'
 import type { MessagingSettings } from './gateways/messaging.ts'
 import type { PaymentSettings } from './gateways/payments/choose.ts'
 import type { MediaSettings } from './gateways/realtimekit/choose.ts'
@@ -15,6 +16,7 @@ export interface Bindings
     MediaSettings,
     BookSettings,
     TaxAuthoritySettings,
+    HeartbeatSettings,
     Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
   /** Resizes pictures. Without it every request gets the original. */
   IMAGES?: ImagesBinding
@@ -37,6 +39,8 @@ export interface Bindings
   /** A TURN key of Cloudflare, and the token that makes credentials with it. */
   TURN_KEY_ID?: string
   TURN_KEY_API_TOKEN?: string
+  /** Which share of the requests that went well has a line of the log: `1`, as without it, to `0`. */
+  REQUEST_LOG_SHARE?: string
   /** `off` stops tutors from opening accounts themselves. */
   TUTOR_SIGN_UP?: string
   /** Invitation to the chat group of applying tutors, over https. */

@@ -17,6 +17,7 @@ import { createCloudflareTurn } from './gateways/cloudflare-turn.ts'
 import { chooseBooks } from './gateways/erpnext/choose.ts'
 import { chooseGoogle } from './gateways/google/choose.ts'
 import type { GoogleIdentity } from './gateways/google/identity.ts'
+import { chooseHeartbeat, type Heartbeat } from './gateways/heartbeat.ts'
 import { httpRuntime } from './gateways/http-client.ts'
 import {
   createStaticIceServers,
@@ -36,6 +37,7 @@ import type { WebhookCall, WebhookSender } from './gateways/simulated/gateway-we
 import type { EmitWebhook } from './gateways/simulated/texter.ts'
 import { chooseTax } from './gateways/tax/choose.ts'
 import type { TaxReceipts } from './gateways/tax/receipts.ts'
+import { writeFault } from './log.ts'
 import { receiveDeliveryReports } from './messages/delivery-reports.ts'
 import type { Services } from './services.ts'
 import { openDb } from './storage/db.ts'
@@ -44,6 +46,7 @@ import { openDb } from './storage/db.ts'
 interface Choices extends Messaging, PaymentChoices {
   readonly books: ServiceChoice<Books>
   readonly tax: ServiceChoice<TaxReceipts>
+  readonly heartbeat: ServiceChoice<Heartbeat>
   readonly google: ServiceChoice<GoogleIdentity>
   /** Null where none is wanted: calls then run directly, and nothing is off. */
   readonly mediaRooms: ServiceChoice<MediaRooms> | null
@@ -100,7 +103,7 @@ export const buildServices = (
   const later = (work: Promise<unknown>) => {
     lateWorks++
     const ended = work
-      .catch((error: unknown) => console.error(JSON.stringify({ late: describeFault(error) })))
+      .catch((error: unknown) => writeFault({ late: describeFault(error) }))
       .finally(() => {
         lateWorks--
       })
@@ -121,6 +124,7 @@ export const buildServices = (
       mediaRooms: chooseMediaRooms(env, db),
       books: chooseBooks(env, db),
       tax: chooseTax(env, db),
+      heartbeat: chooseHeartbeat(env),
     })
   const all = () => Object.entries(choose()).filter((one): one is [string, ServiceChoice<unknown>] => one[1] !== null)
   const services: Services = {
@@ -169,6 +173,9 @@ export const buildServices = (
     },
     get tax() {
       return choose().tax.port
+    },
+    get heartbeat() {
+      return choose().heartbeat.port
     },
     get mediaRooms() {
       return choose().mediaRooms?.port ?? null

@@ -3,6 +3,8 @@
  * would reach logs and the tables that keep why something failed.
  */
 
+import { type PlatformFault, platformFaultOf } from './platform-faults.ts'
+
 /** The part of D1 that stores use: a database, a session of it, or a `CheckedClient`. */
 export type D1Client = Pick<D1Database, 'prepare' | 'batch'>
 
@@ -27,12 +29,15 @@ const isOfDatabase = (error: unknown): error is Error =>
 export class DatabaseError extends Error {
   /** SQLite's message alone. */
   readonly sqlite: string
+  /** Set where the platform failed, and the statement may be as it should. */
+  readonly platform: PlatformFault | null
 
   constructor(sql: readonly string[], error: unknown) {
     const sqlite = withoutValues(error instanceof Error ? error.message : 'no message')
     super(`${sql.map(nameStatement).join(', ').slice(0, longestText)}: ${sqlite}`)
     this.name = 'DatabaseError'
     this.sqlite = sqlite
+    this.platform = platformFaultOf(error)
   }
 }
 
@@ -42,9 +47,19 @@ export const sqliteMessage = (error: unknown): string => {
   return error instanceof Error ? error.message : ''
 }
 
-/** An error as logs and tables keep it: its name and message, from a database without what it quotes. */
-export const describeFault = (error: unknown): string =>
-  isOfDatabase(error) ? `${error.name}: ${withoutValues(error.message)}` : String(error)
+/** A property that does not exist is named by the code, not by a value. */
+const missingProperty = /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[A-Za-z_]\w*'\)$/
+
+/**
+ * An error as logs and tables keep it: its name and message without what it quotes and without addresses. Not only those
+ * of a database repeat a value: a text that is no JSON, a reply that does not fit its schema, an address that is none.
+ */
+export const describeFault = (error: unknown): string => {
+  if (!(error instanceof Error)) return withoutValues(String(error))
+  if (error instanceof DatabaseError || missingProperty.test(error.message)) return String(error)
+  const message = withoutValues(error.message.replace(/\b(https?|wss?):\/\/\S+/g, '$1:…'))
+  return message === '' ? error.name : `${error.name}: ${message}`
+}
 
 /** Where an error was thrown: the lines of its stack without those of its message. */
 export const listFrames = (error: unknown): string[] =>

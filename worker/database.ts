@@ -2,10 +2,9 @@
 import type { Endpoint } from '#contract/shared/api/endpoint.ts'
 import type { D1Client } from '#worker/database-errors.ts'
 import type { Bindings } from './bindings.ts'
-import { requestMeter } from './request-meter.ts'
 import { GatheredClient } from './storage/gathered-client.ts'
-import { meterRows } from './storage/metered-client.ts'
 import { openNearestReplica, PrimaryClient } from './storage/replicas.ts'
+import { steady } from './storage/steady-client.ts'
 
 export interface RequestDatabase {
   readonly client: D1Client
@@ -24,15 +23,14 @@ export const openDatabase = (
   { method, cacheSeconds }: Pick<Endpoint, 'method' | 'cacheSeconds'>,
   sentBookmark: string | undefined,
 ): RequestDatabase => {
-  const metered = (client: D1Client): D1Client =>
-    new GatheredClient(meterRows(client, (rows) => requestMeter.countRows(rows)))
-  const plain = metered(DB)
+  const gathered = (client: D1Client): D1Client => new GatheredClient(steady(client))
+  const plain = gathered(DB)
   const noBookmark = () => null
   if (READ_REPLICAS !== 'on') return { client: plain, primary: plain, bookmark: noBookmark }
   if (cacheSeconds !== undefined)
-    return { client: metered(openNearestReplica(DB, sentBookmark)), primary: plain, bookmark: noBookmark }
+    return { client: gathered(openNearestReplica(DB, sentBookmark)), primary: plain, bookmark: noBookmark }
   if (method === 'GET') return { client: plain, primary: plain, bookmark: noBookmark }
   const primary = new PrimaryClient(DB)
-  const client = metered(primary)
+  const client = gathered(primary)
   return { client, primary: client, bookmark: () => primary.bookmark }
 }

@@ -5,14 +5,13 @@ import { hasSecondAdmin } from './storage/approvals.ts'
 import type { Db } from './storage/db.ts'
 
 /**
- * For health, which decides nothing by it: a database that does not answer is named in its place. `turn`: calls run
- * directly, and fail for whoever is behind the shared address of a carrier.
+ * What its settings lack: a bucket for `backups`, and a relay, `turn`, where calls run directly and fail for whoever is behind
+ * the shared address of a carrier.
  */
-export const findLacks = async (db: Db, env: Bindings, hasMediaServer: boolean): Promise<string[]> => [
-  ...(await hasSecondAdmin(db).then(
-    (has) => (has ? [] : ['second-admin']),
-    () => ['database'],
-  )),
+export const lacksBySettings = (env: Bindings, hasMediaServer: boolean): string[] => [
   ...(env.BACKUPS ? [] : ['backups']),
   ...(hasMediaServer || hasRelay(env) ? [] : ['turn']),
 ]
+
+/** With one admin alone nothing is done that two of the team decide about. */
+export const findLacks = async (db: Db): Promise<string[]> => ((await hasSecondAdmin(db)) ? [] : ['second-admin'])

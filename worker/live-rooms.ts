@@ -10,6 +10,7 @@ import type { AckCode } from '#contract/shared/events/acks.ts'
 import type { ChannelName } from '#contract/shared/events/channels.ts'
 import type { ClientEvent, DataOf } from '#contract/shared/events/event.ts'
 import type { Caller } from '#contract/shared/rules/access.ts'
+import { requestIdHeader } from '#contract/shared/rules/request-id.ts'
 import type * as chat from '#contract/talk/events/chat.ts'
 import type { Message } from '#contract/talk/shapes/chat.ts'
 import type { RequestReport } from '#contract/team/rules/request-figures.ts'
@@ -17,6 +18,8 @@ import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Bindings } from './bindings.ts'
+import { carryScope } from './carried-scope.ts'
+import { currentScope } from './log.ts'
 
 /** An object's result for a client event; the hub turns it into the ack. */
 interface EventOutcome<E extends ClientEvent> {
@@ -245,6 +248,12 @@ export interface ServerMonitorStub {
   report(report: RequestReport): Promise<{ everyMs: number }>
   /** A schedule has run. */
   ranCron(cron: string): Promise<void>
+  /** Whether something of this kind was not told for so long; it then counts as told. */
+  claimTelling(kind: string, onceInMs: number): Promise<boolean>
+  /** It could not be told after all. */
+  dropTelling(kind: string): Promise<void>
+  /** Resolves when the object and its storage answer. */
+  touch(): Promise<void>
   /** Sends figures to the subscribers of their channel for a while. */
   watch(): Promise<void>
   /** The figures now, and the next ones to the subscribers. */
@@ -264,12 +273,13 @@ export const placement = ({ OBJECT_LOCATION }: Pick<Bindings, 'OBJECT_LOCATION'>
 }
 
 export const getUserHub = (env: Bindings, userId: number): UserHubStub =>
-  env.USER_HUB.getByName(String(userId), placement(env))
+  carryScope(env.USER_HUB.getByName(String(userId), placement(env)))
 export const getChatRoom = (env: Bindings, roomId: number): ChatRoomStub =>
-  env.CHAT_ROOM.getByName(String(roomId), placement(env))
+  carryScope(env.CHAT_ROOM.getByName(String(roomId), placement(env)))
 export const getSessionRoom = (env: Bindings, sessionId: string): SessionRoomStub =>
-  env.SESSION_ROOM.getByName(sessionId, placement(env))
-export const getChannel = (env: Bindings, name: ChannelName): ChannelStub => env.CHANNEL.getByName(name, placement(env))
+  carryScope(env.SESSION_ROOM.getByName(sessionId, placement(env)))
+export const getChannel = (env: Bindings, name: ChannelName): ChannelStub =>
+  carryScope(env.CHANNEL.getByName(name, placement(env)))
 
 export const getListPart = (env: Bindings, part: number): ChannelStub =>
   env.CHANNEL.getByName(`${tutorLists}/${part}`, placement(env))
@@ -277,7 +287,7 @@ export const getTutorChannel = (env: Bindings, tutorId: number): ChannelStub =>
   env.CHANNEL.getByName(tutorTopic(tutorId), placement(env))
 
 export const getServerMonitor = (env: Bindings): ServerMonitorStub =>
-  env.SERVER_MONITOR.getByName('all', placement(env))
+  carryScope(env.SERVER_MONITOR.getByName('all', placement(env)))
 
 export const subprotocol = 'hiwar.v1'
 
@@ -299,6 +309,8 @@ const actorHeader = 'x-hiwar-actor'
  */
 export const connectSocket = (env: Bindings, actor: UpgradeActor, namesProtocol: boolean): Promise<Response> => {
   const headers = new Headers({ upgrade: 'websocket', [actorHeader]: JSON.stringify(actor) })
+  const scope = currentScope()
+  if (scope) headers.set(requestIdHeader, scope.id)
   if (namesProtocol) headers.set('sec-websocket-protocol', subprotocol)
   return getUserHub(env, actor.userId).fetch('https://hub/socket', { headers })
 }

@@ -11,9 +11,16 @@ export const parseLink = (text: string | undefined): string | null => {
   return url?.protocol === 'https:' ? url.href : null
 }
 
+/** A share between 0 and 1; null for anything else. */
+export const readShare = (text: string | undefined): number | null => {
+  const share = Number(text || Number.NaN)
+  return share >= 0 && share <= 1 ? share : null
+}
+
 export interface OptionalSettings {
   readonly APP_URL: string
   readonly ICE_STATIC?: string
+  readonly REQUEST_LOG_SHARE?: string
   readonly SHARE_TARGETS?: string
   readonly TUTOR_GROUP_URL?: string
 }
@@ -22,10 +29,12 @@ export interface OptionalSettings {
 export const unusableOptions = ({
   APP_URL,
   ICE_STATIC,
+  REQUEST_LOG_SHARE,
   SHARE_TARGETS,
   TUTOR_GROUP_URL,
 }: OptionalSettings): string[] => [
   ...(ICE_STATIC && parseServers(ICE_STATIC) === null ? ['ICE_STATIC'] : []),
+  ...(REQUEST_LOG_SHARE && readShare(REQUEST_LOG_SHARE) === null ? ['REQUEST_LOG_SHARE'] : []),
   ...(SHARE_TARGETS && !areShareTargets(SHARE_TARGETS, URL.parse(APP_URL)?.origin ?? '') ? ['SHARE_TARGETS'] : []),
   ...(TUTOR_GROUP_URL && parseLink(TUTOR_GROUP_URL) === null ? ['TUTOR_GROUP_URL'] : []),
 ]

@@ -4,6 +4,7 @@ import type { Availability, Face, Market, Ring, RingOffer } from '#contract/less
 import type { Interval } from '#contract/shared/rules/time.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Bindings } from './bindings.ts'
+import { carryScope } from './carried-scope.ts'
 import { placement } from './live-rooms.ts'
 
 /** A tutor who says to be available, with what students are shown of them. */
@@ -65,4 +66,5 @@ export interface RingBoardStub {
   reach(userId: number, goneAt: number | null): Promise<void>
 }
 
-export const getRingBoard = (env: Bindings): RingBoardStub => env.RING_BOARD.getByName('all', placement(env))
+export const getRingBoard = (env: Bindings): RingBoardStub =>
+  carryScope(env.RING_BOARD.getByName('all', placement(env)))

@@ -8,6 +8,7 @@ import type { Books } from './gateways/books/books.ts'
 import type { CallTransport } from './gateways/call-transport.ts'
 import type { ChatBot } from './gateways/chat-bot.ts'
 import type { GoogleIdentity } from './gateways/google/identity.ts'
+import type { Heartbeat } from './gateways/heartbeat.ts'
 import type { MailDomains } from './gateways/mail-domains.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import type { HostedCheckout } from './gateways/payments/hosted-checkout.ts'
@@ -46,6 +47,8 @@ export interface Services {
   readonly books: Books | null
   /** The tax authority's electronic receipts. */
   readonly tax: TaxReceipts | null
+  /** The outside monitor of the schedules. */
+  readonly heartbeat: Heartbeat | null
   readonly domains: MailDomains
   /** Sends the webhooks of simulated gateways to this worker. */
   readonly webhooks: WebhookSender

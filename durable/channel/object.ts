@@ -3,6 +3,7 @@ import { TutorChanged, TutorsCacheUpdated } from '#contract/catalogue/events/tut
 import { NewsGate, refetchSpread, type TutorNews } from '#contract/catalogue/rules/tutor-news.ts'
 import { frameOf } from '#contract/shared/events/event.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { scopeEntries } from '#worker/carried-scope.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import {
   getChannel,
@@ -13,13 +14,14 @@ import {
   tutorLists,
   tutorTopic,
 } from '#worker/live-rooms.ts'
+import { writeFault } from '#worker/log.ts'
 import { ChannelSubscribers } from './channel.ts'
 import { SubscriberStore } from './store.ts'
 
 /** Who subscribes gets the last news if they are no older: their page may have been loaded just before it. */
 const recentMs = 30_000
 
-const logFault = (error: unknown): void => console.error(JSON.stringify({ channel: describeFault(error) }))
+const logFault = (error: unknown): void => writeFault({ channel: describeFault(error) })
 
 const listFrames = ({ asOf, taken, more, frames }: TutorNews, pages: number): string[] => [
   ...(more || taken.length > 0
@@ -33,6 +35,10 @@ const listFrames = ({ asOf, taken, more, frames }: TutorNews, pages: number): st
  * who have a list open, or what gathers the news of lists for those parts; so none of them holds everybody.
  */
 export class Channel extends DurableObject<Bindings> {
+  static {
+    scopeEntries(Channel)
+  }
+
   readonly #store = new SubscriberStore(this.ctx.storage.sql)
   readonly #audience = new ChannelSubscribers(this.#store.all())
   readonly #gate = new NewsGate()

@@ -7,6 +7,7 @@ import type { Message } from '#contract/talk/shapes/chat.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { scopeEntries } from '#worker/carried-scope.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { tokenKeys } from '#worker/keyring.ts'
 import {
@@ -19,6 +20,7 @@ import {
   type OwnMessage,
   type SendOutcome,
 } from '#worker/live-rooms.ts'
+import { writeFault } from '#worker/log.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { queueMessagesReceived } from '#worker/storage/notifications.ts'
 import { readDraft, settleFiles } from './files.ts'
@@ -38,10 +40,14 @@ const awayAlarm = 'away'
 /** Somebody who reads within this time is told nothing. */
 const awayMs = minutes(2)
 
-const logFault = (error: unknown): void => console.error(JSON.stringify({ room: describeFault(error) }))
+const logFault = (error: unknown): void => writeFault({ room: describeFault(error) })
 
 /** One chat room: order, deduplication, read marks and replay of its messages, which are stored only here. */
 export class ChatRoom extends DurableObject<Bindings> {
+  static {
+    scopeEntries(ChatRoom)
+  }
+
   readonly #alarms = new Alarms(this.ctx.storage)
   readonly #inbox = new InboxWriter(this.env, this.#alarms)
   #open: OpenRoom | null = null
@@ -266,7 +272,7 @@ export class ChatRoom extends DurableObject<Bindings> {
     try {
       return decide()
     } catch (error) {
-      console.error(JSON.stringify({ room: room.conversation.facts.roomId, error: describeFault(error) }))
+      writeFault({ room: room.conversation.facts.roomId, error: describeFault(error) })
       return { code: 'unreachable' }
     }
   }

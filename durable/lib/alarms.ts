@@ -1,5 +1,6 @@
 /** Several named alarms over the one the platform gives an object. They survive eviction, as the platform's does. */
 import { describeFault } from '#worker/database-errors.ts'
+import { writeFault } from '#worker/log.ts'
 
 const key = 'alarms'
 /** A failed alarm is tried again after this long, doubled each time up to the longest. */
@@ -109,7 +110,7 @@ export class Alarms {
       await ring()
       return false
     } catch (error) {
-      console.error(JSON.stringify({ alarm: name, failures: failures - 1, error: describeFault(error) }))
+      writeFault({ alarm: name, failures: failures - 1, error: describeFault(error) })
       return true
     }
   }

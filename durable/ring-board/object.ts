@@ -1,10 +1,12 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Interval } from '#contract/shared/rules/time.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { scopeEntries } from '#worker/carried-scope.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { closeClaim } from '#worker/features/lessons/now/claim-store.ts'
 import { readTutorTimes } from '#worker/features/lessons/now/store.ts'
 import { getChannel, getUserHub, tutorLists } from '#worker/live-rooms.ts'
+import { writeFault } from '#worker/log.ts'
 import type { Claim, ClaimOutcome, OfferedTutor, RingRequest } from '#worker/ring-board.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { RingBoardState } from './board.ts'
@@ -13,13 +15,17 @@ import type { BoardEffects, BoardRing, BoardTutor, Look } from './state.ts'
 /** When the alarm runs again after the database could not be asked about a claim. */
 const retryMs = 2_000
 
-const logged = (error: unknown): void => console.error(JSON.stringify({ board: describeFault(error) }))
+const logged = (error: unknown): void => writeFault({ board: describeFault(error) })
 
 /**
  * Everybody who can start a lesson at once, and every search for them. The database is asked who is free before anybody is
  * rung, and what became of an acceptance nobody has said anything about.
  */
 export class RingBoard extends DurableObject<Bindings> {
+  static {
+    scopeEntries(RingBoard)
+  }
+
   readonly #state: RingBoardState
   /** Who waits until it is known what became of a claim, by search. */
   readonly #waiting = new Map<string, (() => void)[]>()

@@ -5,21 +5,27 @@ import type { RequestReport } from '#contract/team/rules/request-figures.ts'
 import type { ServerFigures } from '#contract/team/shapes/server-figures.ts'
 import { monitoring } from '#contract/vocabulary/monitoring.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { scopeEntries } from '#worker/carried-scope.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { getChannel } from '#worker/live-rooms.ts'
+import { writeFault } from '#worker/log.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { MonitorState } from './monitor.ts'
 import { readBacklog } from './store.ts'
 
 const channel = 'ServerStats'
 
-const logged = (error: unknown): void => console.error(JSON.stringify({ monitor: describeFault(error) }))
+const logged = (error: unknown): void => writeFault({ monitor: describeFault(error) })
 
 /**
  * Figures of the whole server: takes the reports of all isolates and sends the sum to the team every few seconds while
  * somebody watches. What requests did is kept in memory alone; a restarted object knows them again within a minute.
  */
 export class ServerMonitor extends DurableObject<Bindings> {
+  static {
+    scopeEntries(ServerMonitor)
+  }
+
   readonly #state = new MonitorState()
   #watchedUntil = 0
   /** Number of calls of `watch`, to notice one during a broadcast. */
@@ -34,6 +40,24 @@ export class ServerMonitor extends DurableObject<Bindings> {
 
   async ranCron(cron: string): Promise<void> {
     this.ctx.storage.kv.put('cron', { ...this.#lastCron(), [cron]: Date.now() })
+  }
+
+  async claimTelling(kind: string, onceInMs: number): Promise<boolean> {
+    const now = Date.now()
+    const last = this.#told()[kind]
+    // A clock that was set back must not keep it quiet for as long.
+    if (last !== undefined && last <= now && now - last < onceInMs) return false
+    this.ctx.storage.kv.put('told', { ...this.#told(), [kind]: now })
+    return true
+  }
+
+  async dropTelling(kind: string): Promise<void> {
+    const { [kind]: _, ...others } = this.#told()
+    this.ctx.storage.kv.put('told', others)
+  }
+
+  async touch(): Promise<void> {
+    this.#lastCron()
   }
 
   /** Somebody of the team looks: figures are sent for a while. */
@@ -63,6 +87,11 @@ export class ServerMonitor extends DurableObject<Bindings> {
     // Zero: the last viewer has left. Null: the broadcast failed. Who came during the broadcast still waits for figures.
     if (reached === 0 && this.#watches === watches) this.#watchedUntil = 0
     else await this.ctx.storage.setAlarm(now + monitoring.everyMs)
+  }
+
+  /** When the team was told directly, epoch ms by kind. */
+  #told(): Record<string, number> {
+    return this.ctx.storage.kv.get<Record<string, number>>('told') ?? {}
   }
 
   #lastCron(): Record<string, number> {

@@ -7,6 +7,7 @@ import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { getUserHub, type NotesOutcome, type NotesRequest, type NotesText } from '#worker/live-rooms.ts'
+import { writeFault } from '#worker/log.ts'
 import { LessonNotes } from './notes.ts'
 import { NotesStore } from './notes-store.ts'
 import type { Booking } from './state.ts'
@@ -19,7 +20,7 @@ type OpenNotes = { notes: LessonNotes; store: NotesStore }
 const canWrite = (booking: Booking, now: number): boolean =>
   canWriteNotes({ ...booking, start: booking.startAt, end: booking.endAt }, now)
 
-const logFault = (error: unknown): void => console.error(JSON.stringify({ call: describeFault(error) }))
+const logFault = (error: unknown): void => writeFault({ call: describeFault(error) })
 
 /** Answers requests for the notes of one lesson: checks who may read and write them, and sends changes to both members. */
 export class NotesHost {

@@ -7,6 +7,7 @@ import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { scopeEntries } from '#worker/carried-scope.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { findBooking, findBookingAndPeople } from '#worker/features/classroom/sessions/store.ts'
 import { markScheduled } from '#worker/features/lessons/attendance-store.ts'
@@ -22,6 +23,7 @@ import {
   type SessionRequest,
   type TabRef,
 } from '#worker/live-rooms.ts'
+import { writeFault } from '#worker/log.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { AttendanceWriter, attendanceAlarm } from './attendance.ts'
 import { BookingAlarms, reminderAlarm, settlingAlarm } from './booking-alarms.ts'
@@ -36,10 +38,14 @@ const missing = {
   [SessionKind.Demo]: 'invalid-session-id',
 } as const
 
-const logFault = (error: unknown): void => console.error(JSON.stringify({ call: describeFault(error) }))
+const logFault = (error: unknown): void => writeFault({ call: describeFault(error) })
 
 /** One call: who is inside, signalling between the two, attendance. The booking is read from the database on entry. */
 export class SessionRoom extends DurableObject<Bindings> {
+  static {
+    scopeEntries(SessionRoom)
+  }
+
   readonly #alarms = new Alarms(this.ctx.storage)
   readonly #attendance = new AttendanceWriter(this.env, this.#alarms)
   readonly #bookingAlarms = new BookingAlarms(this.env, this.#alarms, () => this.#room.state.booking)

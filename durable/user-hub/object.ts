@@ -4,8 +4,10 @@ import { realtime } from '#contract/vocabulary/limits.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import * as sockets from '#durable/lib/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { scopeEntries } from '#worker/carried-scope.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { getSessionRoom, readUpgradeActor, type SocketChoice, subprotocol, type Topic } from '#worker/live-rooms.ts'
+import { currentScope, writeFault } from '#worker/log.ts'
 import { BoardReporter, boardAlarm } from './board-reporter.ts'
 import { chatEvents, defaultChannelsOf, subscribeToChannels } from './chat-events.ts'
 import { createEventContext, createJoinedRoomsFrame } from './event-context.ts'
@@ -22,10 +24,14 @@ const eventHandlers: ReadonlyMap<string, EventHandler> = new Map(
 )
 const declaredEvents = new Map([...eventHandlers].map(([name, { event }]) => [name, event]))
 
-const logFault = (error: unknown): void => console.error(JSON.stringify({ hub: describeFault(error) }))
+const logFault = (error: unknown): void => writeFault({ hub: describeFault(error) })
 
 /** All sockets of one person: reads their frames, asks the rooms, and delivers whatever concerns the person. */
 export class UserHub extends DurableObject<Bindings> {
+  static {
+    scopeEntries(UserHub)
+  }
+
   readonly #alarms = new Alarms(this.ctx.storage)
   readonly #outgoing = new OutgoingMessages(this.env)
   readonly #reader = new FrameReader(declaredEvents)
@@ -125,12 +131,13 @@ export class UserHub extends DurableObject<Bindings> {
     const {
       code,
       message,
+      id,
       toTab = [],
       toSelf,
       close,
     } = await this.#run(handler, this.#createContext(socket, tab), reading.data)
     for (const frame of toTab) sockets.sendTo(socket, frame)
-    if (reading.ack !== undefined) sockets.sendTo(socket, ackFrame(reading.ack, code, message))
+    if (reading.ack !== undefined) sockets.sendTo(socket, ackFrame(reading.ack, code, message, id))
     if (toSelf !== undefined) for (const other of sockets.openSockets(this.ctx)) sockets.sendTo(other, toSelf)
     if (close !== undefined) return this.#end(socket, close)
     // An event that only could not be delivered is no fault of the client and is not counted.
@@ -169,13 +176,14 @@ export class UserHub extends DurableObject<Bindings> {
     { event, run }: EventHandler,
     context: SocketEventContext,
     data: unknown,
-  ): Promise<EventOutcome<string> & Awaited<ReturnType<EventHandler['run']>>> {
+  ): Promise<EventOutcome<string> & Awaited<ReturnType<EventHandler['run']>> & { id?: string | undefined }> {
     try {
       return await run(context, data)
     } catch (error) {
-      console.error(JSON.stringify({ event: event.name, error: describeFault(error) }))
+      writeFault({ event: event.name, error: describeFault(error) })
       // Where the event declares no `unreachable`, the ack's message says that a retry may help.
-      return { code: event.acks.includes('unreachable') ? 'unreachable' : 'unallowed', message: 'unreachable' }
+      const code = event.acks.includes('unreachable') ? 'unreachable' : 'unallowed'
+      return { code, message: 'unreachable', id: currentScope()?.id }
     }
   }
 

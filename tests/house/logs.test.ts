@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { securityEvents } from '#worker/http/security-log.ts'
-import { allFiles, codeLines, expectNone, filesIn, read } from './tree.ts'
+import { allFiles, codeLines, expectNone, filesIn, linesMatching, read } from './tree.ts'
 
 const page = 'docs/logs.md'
 const rowsOf = (heading: string): string[] => {
@@ -11,10 +11,11 @@ const rowsOf = (heading: string): string[] => {
 }
 const wordsIn = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
 
-const logging = filesIn('worker', 'durable', 'contract')
+const writer = 'worker/log.ts'
+const logging = filesIn('worker', 'durable', 'contract').filter((path) => path !== writer)
 const codeOf = (path: string): string => codeLines(path).join('\n')
-const calls = /console\.\w+\(/g
-const lines = /console\.\w+\(\s*JSON\.stringify\(\{\s*(\w+)/g
+const calls = /\bwrite(?:Line|Fault)\(/g
+const lines = /\bwrite(?:Line|Fault)\(\{\s*(\w+)/g
 /** Hands a line on as it is given; its first word is `service`. */
 const passesOn = 'worker/gateways/http-client.ts'
 
@@ -26,9 +27,17 @@ test('every line is one JSON object', () => {
   const plain = logging
     .filter((path) => path !== passesOn)
     .filter((path) => [...codeOf(path).matchAll(calls)].length !== [...codeOf(path).matchAll(lines)].length)
-  expectNone(plain, 'Write `console.error(JSON.stringify({ word: … }))`, and the word into docs/logs.md.')
+  expectNone(plain, 'Write `writeFault({ word: … })` or `writeLine`, and the word into docs/logs.md.')
   for (const path of logging.filter((one) => codeOf(one).includes('net.log({')))
     expect(codeOf(path), path).not.toMatch(/net\.log\(\{(?!\s*service\b)/)
+})
+
+test('nothing but the writer of lines calls the console', () => {
+  expectNone(
+    linesMatching(logging, /\bconsole\b/),
+    `Write with ${writer}, which adds the id of the request and the release.`,
+  )
+  expect([...codeOf(writer).matchAll(/console\.\w+\(/g)]).toHaveLength(2)
 })
 
 test('every first word is in the inventory with its file, and every one there is written', () => {

@@ -5,7 +5,7 @@ import { codeLines, copyFiles, expectNone, files, filesIn, linesMatching, read }
 
 /** The files that may read the clock; everywhere else `now` is an argument. */
 const clocks = [
-  /^worker\/http\/(assets|calendar|pages|request-metering|routes|server-time|share-links|socket|webhooks|dev\/\w+)\.ts$/,
+  /^worker\/http\/(assets|calendar|pages|ready|request-metering|routes|server-time|share-links|socket|webhooks|dev\/\w+)\.ts$/,
   /^durable\/[\w-]+\/object\.ts$/,
   /^web\/lib\/(clock|api|socket)\.ts$/,
   // What time it is at a payment gateway, which has a clock of its own.

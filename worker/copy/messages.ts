@@ -315,6 +315,10 @@ const approvalWords: Readonly<Record<ApprovalKind, string>> = {
 export const teamTexts = {
   backupOverdue: ({ at }: { at: string | null }): string =>
     `${at === null ? 'لا توجد نسخة احتياطية سليمة' : `آخر نسخة احتياطية سليمة بدأت ${at}`}. السبب في صفحة المهام الدورية.`,
+  databaseSilent: ({ cron, id }: { cron: string; id: string }): string =>
+    `قاعدة البيانات لا ترد، فلم تكتمل مهام الجدول (${cron}). راجعوا حالة Cloudflare، وابحثوا في السجل عن ${id}.`,
+  scheduleFailed: ({ cron, id }: { cron: string; id: string }): string =>
+    `لم تنجح أي مهمة من مهام الجدول (${cron}). ابحثوا في السجل عن ${id}.`,
   contact: ({ name, phone, title, message }: ContactMessage): string =>
     `رسالة من صفحة التواصل\nالعنوان: ${title}\nالاسم: ${name}\nالموبايل: ${phone}\n\n${message}`,
   report: ({ title, userId, files }: { title: string; userId: number; files: number }): string =>

@@ -2,6 +2,7 @@
 import { type PictureWidth, pictureWidths } from '#contract/vocabulary/media.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
+import { writeFault } from '#worker/log.ts'
 
 /** Object key of a resized picture. */
 export const variantKey = (key: string, width: PictureWidth): string => `variants/${width}/${key}`
@@ -49,7 +50,7 @@ export const createVariant = async (
     await FILES.put(small, await resizePicture(IMAGES, original, width), { httpMetadata: { contentType: format } })
     return { outcome: 'made', key: small }
   } catch (error) {
-    console.error(JSON.stringify({ smallForm: key, fault: describeFault(error) }))
+    writeFault({ smallForm: key, fault: describeFault(error) })
     return { outcome: isQuotaUsedUp(error) ? 'unavailable' : 'undecodable' }
   }
 }

@@ -7,6 +7,7 @@ import { IceServer } from '#contract/classroom/shapes/session.ts'
 import { hourMs, minutes } from '#contract/shared/rules/time.ts'
 import { booking, session } from '#contract/vocabulary/limits.ts'
 import { BoundedMap } from '#worker/bounded-map.ts'
+import { writeFault } from '#worker/log.ts'
 import { type HttpRuntime, requestService } from './http-client.ts'
 import type { IceServers, Servers } from './ice-servers.ts'
 
@@ -80,7 +81,7 @@ export const createCloudflareTurn = (
       const servers = await generate()
       if (typeof servers === 'string') {
         pausedUntil = now + pauseMs
-        console.error(JSON.stringify({ turn: servers }))
+        writeFault({ turn: servers })
         return fallback
       }
       kept.set(userId, { servers, until: now + lifeMs })

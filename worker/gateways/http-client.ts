@@ -1,4 +1,5 @@
 /** HTTP requests to external services: with a timeout, retried only where that is safe, and parsed as JSON. */
+import { writeLine } from '#worker/log.ts'
 import { AddressRefused, isAddressAt, isAllowedAddress } from './allowed-hosts.ts'
 import { type Outcome, toFailure, toSuccess } from './outcome.ts'
 
@@ -15,7 +16,7 @@ export const httpRuntime: HttpRuntime = {
     return fetch(url, init)
   },
   wait: (ms) => scheduler.wait(ms),
-  log: (line) => console.log(JSON.stringify(line)),
+  log: writeLine,
 }
 
 /** The same to the one host that a setting names, and to no other. */
@@ -36,6 +37,8 @@ export interface ServiceRequest {
   /** Safe to send twice: a read, or a request with an idempotency key. */
   readonly repeatable?: boolean
   readonly timeoutMs?: number
+  /** The answer may be any text, which is neither read nor logged: the status alone counts. */
+  readonly anyText?: boolean
 }
 
 export interface ServiceResponse {
@@ -70,7 +73,7 @@ const parseJson = (text: string): { body: unknown } | null => {
  * Sends the request once. A broken connection leaves open whether the request was executed, unless it is `repeatable`.
  */
 const sendOnce = async (net: HttpRuntime, call: ServiceRequest): Promise<Outcome<ServiceResponse>> => {
-  const { service, operation, url, init, repeatable = false, timeoutMs = 10_000 } = call
+  const { service, operation, url, init, repeatable = false, timeoutMs = 10_000, anyText = false } = call
   const began = performance.now()
   const note = (facts: Record<string, unknown>) =>
     net.log({ service, operation, ms: Math.round(performance.now() - began), ...facts })
@@ -79,7 +82,7 @@ const sendOnce = async (net: HttpRuntime, call: ServiceRequest): Promise<Outcome
     const response = await net.fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const { status, headers } = response
     const text = await response.text()
-    const parsed = parseJson(text)
+    const parsed = anyText ? { body: null } : parseJson(text)
     note({ status, ...(parsed ? {} : { notJson: text.slice(0, shownCharacters) }) })
     if (!parsed) return toFailure(status < 400 && !repeatable ? 'unknown' : 'unavailable', 'not-json')
     return toSuccess({ status, headers, body: parsed.body, retryAfterMs: retryAfterOf(headers) })

@@ -1,6 +1,7 @@
 /** STUN and TURN servers for WebRTC. Without any, only browsers on the same machine or network can connect. */
 import * as v from 'valibot'
 import { IceServer } from '#contract/classroom/shapes/session.ts'
+import { writeFault } from '#worker/log.ts'
 
 export type Servers = readonly v.InferOutput<typeof IceServer>[]
 
@@ -21,7 +22,7 @@ const Configured = v.pipe(v.string(), v.parseJson(), v.array(IceServer))
 /** The configured servers; null when the JSON is invalid. Calls then use the default servers, and health says so. */
 export const parseServers = (json: string): Servers | null => {
   const parsed = v.safeParse(Configured, json)
-  if (!parsed.success) console.error(JSON.stringify({ defect: 'ICE_STATIC is no JSON list of STUN and TURN servers' }))
+  if (!parsed.success) writeFault({ defect: 'ICE_STATIC is no JSON list of STUN and TURN servers' })
   return parsed.success ? parsed.output : null
 }
 

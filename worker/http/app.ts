@@ -20,6 +20,8 @@ import { answerHealth, requireUsableSecrets } from './health.ts'
 import { requireHttps } from './https-only.ts'
 import { buildOpenApiDocument } from './openapi.ts'
 import { addFramePolicy, addStrictHtmlPolicy, answerPage, serveApp } from './pages.ts'
+import { answerReady } from './ready.ts'
+import { logRequests } from './request-log.ts'
 import { meterRequests } from './request-metering.ts'
 import { type Route, registerRoutes } from './routes.ts'
 import { logSecurity } from './security-log.ts'
@@ -86,6 +88,7 @@ const createApiRoutes = (): Hono<{ Bindings: Bindings }> => {
 
 export const createApp = () => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
+  app.use(logRequests)
   app.use(drainUnreadBody)
   app.use(logSecurity)
   app.use(
@@ -102,6 +105,7 @@ export const createApp = () => {
   app.use(`${basePath}/*`, addStrictHtmlPolicy)
   app.use(`${basePath}/*`, meterRequests)
   app.get(`${basePath}/health`, answerHealth)
+  app.get(`${basePath}/ready`, answerReady)
   app.use(requireUsableSecrets)
   app.route(basePath, createApiRoutes())
   addFileRoutes(app)

@@ -1,13 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { bookmarkHeader } from '#contract/shared/api/endpoint.ts'
+import { requestIdHeader } from '#contract/shared/rules/request-id.ts'
 import type { Bindings } from '#worker/bindings.ts'
 
 const answerCrossOrigin = cors({
   origin: (origin, c: Context<{ Bindings: Bindings }>) => (origin === c.env.APP_URL ? origin : null),
   credentials: true,
   maxAge: 600,
-  exposeHeaders: [bookmarkHeader],
+  exposeHeaders: [bookmarkHeader, requestIdHeader, 'retry-after'],
 })
 
 /**

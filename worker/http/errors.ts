@@ -6,6 +6,8 @@ import type { Changer, ToldBlock } from '#contract/shared/shapes/wire.ts'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
 import { describeFault, listFrames } from '#worker/database-errors.ts'
 import { AccountBlocked, AwaitsApproval, PriceChanged, Refusal, SecondStepRequired, StaleRow } from '#worker/handler.ts'
+import { writeFault } from '#worker/log.ts'
+import { platformFaultOf, retryAfterOf } from '#worker/platform-faults.ts'
 import { noteRequest } from './security-log.ts'
 
 type ErrorStatus = (typeof errorStatus)[ErrorCode]
@@ -37,7 +39,10 @@ export const refuse = (
 /** The name of a private calendar's file and the link of a guardian open them, so no log may hold them. */
 export const withoutSecret = (path: string): string => path.replace(/(\/(?:calendar|g)\/).*/, '$1…')
 
-/** Turns anything thrown into a response. Only unexpected errors are logged. */
+/**
+ * Turns anything thrown into a response. Only unexpected errors are logged, and failures of the platform, which are
+ * answered by 503 with the seconds to wait: the same request may succeed then.
+ */
 export const answerError = (error: unknown, c: Context): Response => {
   if (error instanceof StaleRow) return refuse(c, error.code, { changedBy: error.changedBy })
   if (error instanceof AwaitsApproval) return refuse(c, error.code, { approval: error.approval })
@@ -50,14 +55,16 @@ export const answerError = (error: unknown, c: Context): Response => {
   }
   if (error instanceof BodyTooLarge) return refuse(c, 'large-file-size', undefined, 413)
   if (error instanceof HTTPException && error.status < 500) return refuse(c, 'bad-request')
-  console.error(
-    JSON.stringify({
-      fault: describeFault(error),
-      path: withoutSecret(c.req.path),
-      stack: listFrames(error),
-    }),
-  )
-  return refuse(c, 'unexpected')
+  const platform = platformFaultOf(error)
+  writeFault({
+    fault: describeFault(error),
+    platform: platform ?? undefined,
+    path: withoutSecret(c.req.path),
+    stack: listFrames(error),
+  })
+  if (platform === null) return refuse(c, 'unexpected')
+  c.header('retry-after', String(retryAfterOf(platform, Math.random())))
+  return refuse(c, 'service-unavailable')
 }
 
 /**

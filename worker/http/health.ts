@@ -4,9 +4,9 @@ import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
 import { plainPages } from '#worker/copy/plain-pages.ts'
 import { environmentOf, isEnvironment, isPublic, unusableSecrets } from '#worker/deployment.ts'
-import { findLacks } from '#worker/lacks.ts'
 import { unusableOptions } from '#worker/optional-settings.ts'
 import { findRelyingParty } from '#worker/relying-party.ts'
+import { lacksBySettings } from '#worker/lacks.ts'
 import { refuse } from './errors.ts'
 import { answerPage, mayBePage } from './pages.ts'
 import { renderPlainPage } from './plain-page.ts'
@@ -14,20 +14,19 @@ import { renderPlainPage } from './plain-page.ts'
 /**
  * Reports the environment, which services are simulated or off, and the names of missing or unusable settings; never
  * their values. 503 while the deployment refuses requests and, in public deployments, while a service is partly
- * configured or an optional setting cannot be read. `lacks`, in public deployments, is what the team has to see to: with
- * one admin alone, `second-admin`, nothing is done that two of the team decide about; without a bucket for them, `backups`,
- * none are made; without a relay, `turn`, many calls find no way.
+ * configured or an optional setting cannot be read. It reads nothing: whether the database and the rest answer, `/ready`
+ * says. `lacks`, in public deployments, is what the team could bring: without a bucket for them, `backups`, none are made;
+ * without a relay, `turn`, many calls find no way.
  */
-export const answerHealth = async (c: Context<{ Bindings: Bindings }>): Promise<Response> => {
-  const services = buildServices(c.env, c.executionCtx)
-  const { missingSettings: missing, simulated, off } = services
+export const answerHealth = (c: Context<{ Bindings: Bindings }>): Response => {
+  const { missingSettings: missing, simulated, off, mediaRooms } = buildServices(c.env, c.executionCtx)
   const stopping = [...(isEnvironment(c.env.APP_ENV) ? [] : ['APP_ENV']), ...unusableSecrets(c.env)]
   // Without an https address nobody makes or uses a passkey.
   const options = [...unusableOptions(c.env), ...(findRelyingParty(c.env) ? [] : ['APP_URL'])]
   const isComplete = missing.length === 0 && options.length === 0
   const ok = stopping.length === 0 && (isComplete || !isPublic(c.env))
   const unusable = [...stopping, ...options]
-  const lacks = isPublic(c.env) ? await findLacks(services.db, c.env, services.mediaRooms !== null) : []
+  const lacks = isPublic(c.env) ? lacksBySettings(c.env, mediaRooms !== null) : []
   const release = c.env.CF_VERSION_METADATA?.id || 'local'
   c.header('cache-control', 'no-store')
   const environment = environmentOf(c.env)

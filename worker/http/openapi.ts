@@ -7,6 +7,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { universalCodes } from '#contract/vocabulary/universal-codes.ts'
 import { failureResponse, requestBody } from './openapi-body.ts'
 import { deviceClock, filePaths, securitySchemes } from './openapi-files.ts'
+import { watchingPaths } from './openapi-watching.ts'
 
 type Json = Record<string, unknown>
 type Schema = NonNullable<Endpoint['body']>
@@ -95,6 +96,6 @@ export const buildOpenApiDocument = (origin: string): Json => {
     info: { title: 'Hiwar', version: '1', description: 'Live one-to-one English lessons: the HTTP interface.' },
     servers: [{ url: `${origin}${basePath}` }],
     components: { securitySchemes },
-    paths: { ...paths, ...filePaths },
+    paths: { ...paths, ...filePaths, ...watchingPaths },
   }
 }

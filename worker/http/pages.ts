@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { html } from 'hono/html'
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
+import { writeFault } from '#worker/log.ts'
 import { refuse, withoutSecret } from './errors.ts'
 import { readAppShell, serveRenderedPage } from './rendered-pages.ts'
 
@@ -59,7 +60,7 @@ export const serveApp = async (
 ): Promise<Response> => {
   if (!['GET', 'HEAD'].includes(c.req.method) || !mayBePage(c.req.path)) return refuse(c, 'not-found')
   const rendered = await serveRenderedPage(c, Date.now(), answerRequest).catch((error: unknown) => {
-    console.error(JSON.stringify({ fault: 'rendering', path: withoutSecret(c.req.path), error: describeFault(error) }))
+    writeFault({ fault: 'rendering', path: withoutSecret(c.req.path), error: describeFault(error) })
     // The app shows by itself what could not be rendered.
     return null
   })

@@ -16,6 +16,7 @@ import {
 import type { Bindings } from '#worker/bindings.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { readEdgeGeneration } from '#worker/edge-generation.ts'
+import { writeFault } from '#worker/log.ts'
 import { withRenderer } from './page-renderer.ts'
 
 type C = Context<{ Bindings: Bindings }>
@@ -131,7 +132,7 @@ const render = async (page: PageToRender): Promise<Rendering | null> => {
   try {
     return await page.render()
   } catch (error) {
-    console.error(JSON.stringify({ fault: 'rendering', route: page.route, error: describeFault(error) }))
+    writeFault({ fault: 'rendering', route: page.route, error: describeFault(error) })
     return null
   }
 }

@@ -18,6 +18,7 @@ import { openDatabase } from '#worker/database.ts'
 import { settleUse } from '#worker/features/people/devices/use.ts'
 import { noteArea } from '#worker/features/people/looks/note-area.ts'
 import { type Account, type Actor, type AnyHandler, Refusal, type SheetFile } from '#worker/handler.ts'
+import { writeFault } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
 import { admitTo, enforceProof } from './admission.ts'
 import { findClaims, noteCaller } from './basic-auth.ts'
@@ -69,7 +70,7 @@ const toResponse = (c: C, endpoint: Endpoint, reply: unknown, shared: boolean): 
 const reportUndeclaredCode = (env: Bindings, code: string, endpoint: Endpoint): void => {
   const defect = `${endpoint.method} ${endpoint.path} answered the undeclared code ${code}`
   if (env.APP_ENV === 'test') throw new Error(defect)
-  console.error(JSON.stringify({ defect }))
+  writeFault({ defect })
 }
 
 const isJsonInstead = (c: C, { filesOptional }: Endpoint): boolean =>

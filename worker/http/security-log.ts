@@ -6,6 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { foldNetwork } from '#contract/shared/rules/network.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { readBrowser } from '#worker/browser.ts'
+import { writeLine } from '#worker/log.ts'
 
 export const securityEvents = [
   'sign-in',
@@ -86,21 +87,27 @@ const foldPath = (path: string): string =>
     .map((word) => (/^([a-z][a-z-]{0,19}|v1)?$/.test(word) ? word : '…'))
     .join('/')
 
+/** What lines say of a request: method and declared path, its code where it was refused, and the id of the account. */
+export const notedOf = (
+  c: Context,
+): { readonly action: string; readonly code?: ErrorCode; readonly account: number | null } => {
+  const { code, accountId, signedInId, action = `${c.req.method} ${foldPath(c.req.path)}` } = notes.get(c) ?? {}
+  return { action, ...(code && { code }), account: signedInId ?? accountId ?? null }
+}
+
 /** Writes the line once the request is answered. The platform adds the instant, in UTC. */
 export const logSecurity: MiddlewareHandler = async (c, next) => {
   await next()
   const noted = notes.get(c) ?? {}
   const event = findEvent(c, noted)
   if (event === null) return
-  const { code, accountId, signedInId, action = `${c.req.method} ${foldPath(c.req.path)}` } = noted
-  console.log(
-    JSON.stringify({
-      security: event,
-      code: event === 'sign-in' ? undefined : code,
-      action,
-      account: signedInId ?? accountId ?? null,
-      network: foldNetwork(c.req.header('cf-connecting-ip') ?? ''),
-      device: readBrowser(c.req.header('user-agent') ?? '').kind,
-    }),
-  )
+  const { code, action, account } = notedOf(c)
+  writeLine({
+    security: event,
+    code: event === 'sign-in' ? undefined : code,
+    action,
+    account,
+    network: foldNetwork(c.req.header('cf-connecting-ip') ?? ''),
+    device: readBrowser(c.req.header('user-agent') ?? '').kind,
+  })
 }

@@ -9,6 +9,7 @@ import { carriersToQueue } from '#contract/talk/rules/notifications.ts'
 import { openStatuses, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { describeFault } from '#worker/database-errors.ts'
+import { writeFault } from '#worker/log.ts'
 import type { Db } from '#worker/storage/db.ts'
 import {
   type CarriedNotification,
@@ -136,7 +137,7 @@ export const deliverNotifications = async (
     const readers = [...new Set(current.map(({ userId }) => userId))]
     // A page that misses it fetches the list when it connects again.
     await tellUsers(readers, frameOf(NotificationsUpdated, {})).catch((error: unknown) =>
-      console.error(JSON.stringify({ notifications: describeFault(error) })),
+      writeFault({ notifications: describeFault(error) }),
     )
     if (rows.length < batchSize) return
   }

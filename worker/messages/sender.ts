@@ -20,6 +20,7 @@ import type { Pusher } from '#worker/gateways/push/pusher.ts'
 import type { Texter } from '#worker/gateways/texter.ts'
 import type { KeySettings } from '#worker/key-list.ts'
 import { tokenKeys } from '#worker/keyring.ts'
+import { writeFault } from '#worker/log.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { cancelKinds, decisionKinds } from '#worker/storage/outbox/bookings.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
@@ -270,7 +271,7 @@ const decideMessage = (carriers: SenderServices, row: OutboxRow, now: number): P
  * Alerts the team about a failure, at most once an hour per code. Failures of the team's own channel are only logged.
  */
 const alertTeam = async (db: Db, { channel, kind }: OutboxRow, code: string, now: number): Promise<void> => {
-  console.error(JSON.stringify({ undelivered: kind, channel, code }))
+  writeFault({ undelivered: kind, channel, code })
   if (channel === 'ops') return
   const hour = Math.floor(now / hourMs)
   await queueNotice(db, createTeamAlert(`${channel}:${code}:${hour}`, `${channel}: ${code} (${kind})`, now)).run()

@@ -13,6 +13,8 @@ import { deletedMessage } from '#worker/copy/my-data.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { cancelAhead } from '#worker/features/lessons/cancel-ahead.ts'
 import { findDeletionFacts } from '#worker/features/people/my-data/store.ts'
+import { writeFault } from '#worker/log.ts'
+import { isUnderLoad } from '#worker/platform-faults.ts'
 import type { Services } from '#worker/services.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { listOwnRooms } from './archive-store.ts'
@@ -97,8 +99,9 @@ export const deleteDueAccounts = async (services: Services, now: number): Promis
     const isWaiting = deletion.startedAt === null && deletion.dueAt > now
     await (isWaiting ? wait(services, deletion, now) : deleteAccount(services, deletion, now)).catch(
       (fault: unknown) => {
-        console.error(JSON.stringify({ deletion: deletion.userId, fault: describeFault(fault) }))
+        writeFault({ deletion: deletion.userId, fault: describeFault(fault) })
         faults.push(fault)
+        if (isUnderLoad(fault)) throw fault
       },
     )
   }

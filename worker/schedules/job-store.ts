@@ -27,6 +27,14 @@ export const storeRuns = async (db: Db, runs: readonly JobRun[]): Promise<void> 
   ).run()
 }
 
+/** When a schedule last ran, epoch ms; null when it never has. */
+export const findNewestRun = async (db: Db, cron: string): Promise<number | null> =>
+  (
+    await statement(db, 'SELECT max(started_at) AS at FROM job_runs WHERE cron = :cron', { cron }).first<{
+      at: number | null
+    }>()
+  )?.at ?? null
+
 export const findRuns = async (db: Db): Promise<JobRun[]> => {
   const { results } = await statement(
     db,

@@ -37,12 +37,14 @@ import { settleBlocks } from '#worker/features/team/blocks/settle.ts'
 import { carryDue, closeMonth } from '#worker/features/team/books/carry.ts'
 import { compareBooks } from '#worker/features/team/books/compare.ts'
 import { countDemand } from '#worker/features/team/demand/count-demand.ts'
+import { writeFault } from '#worker/log.ts'
 import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
 import { processOpenReports } from '#worker/messages/delivery-reports.ts'
 import { deleteOldNotifications } from '#worker/messages/notification-store.ts'
 import { deleteOldMessages } from '#worker/messages/outbox-store.ts'
 import { deleteUnusedDevices } from '#worker/messages/push-store.ts'
 import { sendDue } from '#worker/messages/sender.ts'
+import { isUnderLoad } from '#worker/platform-faults.ts'
 import type { Services } from '#worker/services.ts'
 import { deleteExpiredRequests } from '#worker/storage/idempotency.ts'
 import { queueExpiringPayments } from '#worker/storage/notifications.ts'
@@ -154,19 +156,35 @@ export const jobNames: readonly { readonly cron: string; readonly job: string }[
   ([cron, cronJobs]) => Object.keys(cronJobs).map((job) => ({ cron, job })),
 )
 
+/** A run, and whether the platform was under load in it: what follows would add to that. */
+export interface TimedRun extends JobRun {
+  readonly underLoad: boolean
+}
+
 export const runTimed = async (
   services: Services,
   name: Pick<JobRun, 'cron' | 'job'>,
   work: Job,
   now: number,
-): Promise<JobRun> => {
+): Promise<TimedRun> => {
   const began = performance.now()
+  let underLoad = false
   const error = await work(services, now).then(
     () => null,
-    (fault: unknown) => describeFault(fault).slice(0, 500),
+    (fault: unknown) => {
+      underLoad = isUnderLoad(fault)
+      return describeFault(fault).slice(0, 500)
+    },
   )
-  if (error !== null) console.error(JSON.stringify({ job: name.job, fault: error }))
-  return { ...name, startedAt: now, durationMs: Math.round(performance.now() - began), error, startedBy: null }
+  if (error !== null) writeFault({ job: name.job, fault: error })
+  return {
+    ...name,
+    startedAt: now,
+    durationMs: Math.round(performance.now() - began),
+    error,
+    startedBy: null,
+    underLoad,
+  }
 }
 
 /** Runs one job at once, for somebody of the team; null when there is none of that name. */

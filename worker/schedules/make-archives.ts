@@ -9,6 +9,7 @@ import { archiveReadme } from '#worker/copy/my-data.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { type ZipEntry, zipBlocks } from '#worker/files/zip.ts'
 import type { OwnMessage } from '#worker/live-rooms.ts'
+import { writeFault } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
 import { personalTables } from '#worker/storage/personal-data/tables.ts'
 import {
@@ -149,7 +150,7 @@ export const makeDueArchives = async (services: Services, now: number): Promise<
     try {
       await makeArchive(services, due, now)
     } catch (fault) {
-      console.error(JSON.stringify({ archive: due.id, fault: describeFault(fault) }))
+      writeFault({ archive: due.id, fault: describeFault(fault) })
       await giveUpArchive(services.db, due.id)
       faults.push(fault)
     }

@@ -1,6 +1,7 @@
 import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { type D1Client, nameErrors, sqliteMessage } from '#worker/database-errors.ts'
+import { steadyIfBare } from './steady-client.ts'
 
 /** Shared by all requests: it caches the names of columns, which cost more to make than the rest of a query. */
 /** For the text of a query that is no part of drizzle's builder. */
@@ -18,7 +19,7 @@ class PlainErrorsSession extends SQLiteD1Session<Record<string, never>, Record<s
 
 /** The database for stores: drizzle's builder for plain reads, `$client` for guarded statements and batches. */
 export const openDb = (client: D1Client) => {
-  const namedClient = nameErrors(client)
+  const namedClient = nameErrors(steadyIfBare(client))
   const session = new PlainErrorsSession(namedClient as D1Database, dialect, undefined)
   return Object.assign(new DrizzleD1Database('async', dialect, session, undefined), { $client: namedClient })
 }

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { nextEventRetry } from '#contract/talk/rules/delivery.ts'
 import { describeFault } from '#worker/database-errors.ts'
+import { writeFault } from '#worker/log.ts'
 import type { Db } from './db.ts'
 import { runBatch, statement } from './guarded.ts'
 import { createTeamAlert, queueNotice } from './outbox/notices.ts'
@@ -95,7 +96,7 @@ const closeEvent = async (
 
 const runEvent = async (db: Db, inbox: Inbox, event: StoredEvent, now: number): Promise<void> => {
   const verdict = await inbox.process(event).catch((error: unknown): Verdict => {
-    console.error(JSON.stringify({ event: event.provider, fault: describeFault(error) }))
+    writeFault({ event: event.provider, fault: describeFault(error) })
     return { retry: error instanceof Error ? error.name : 'Error' }
   })
   await closeEvent(db, event, verdict, inbox.stuckAlert, now)

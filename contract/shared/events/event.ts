@@ -2,7 +2,7 @@
  * Socket events are declared once, as endpoints are: name, direction, payload, and for client events the ack
  * codes. The worker's dispatcher, the browser's client and the tests are derived from the declarations.
  *
- * Frames. Client: `{ event, data, ack? }`. Server: `{ event, data }` or `{ ack, data: { code, message? } }`.
+ * Frames. Client: `{ event, data, ack? }`. Server: `{ event, data }` or `{ ack, data: { code, message?, id? } }`.
  */
 import * as v from 'valibot'
 import { type AckCode, ackCodes } from './acks.ts'
@@ -35,7 +35,8 @@ export const ClientFrame = v.object({
   ack: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 
-export const Ack = v.object({ code: v.picklist(ackCodes), message: v.optional(v.string()) })
+/** `id`, of an event that failed through a fault of ours: by it the team finds what the log says. */
+export const Ack = v.object({ code: v.picklist(ackCodes), message: v.optional(v.string()), id: v.optional(v.string()) })
 export type Ack = v.InferOutput<typeof Ack>
 
 /** A frame from the server: an event or an ack. */
@@ -48,5 +49,5 @@ export const ServerFrame = v.union([
 export const frameOf = <E extends ServerEvent>(event: E, data: v.InferInput<E['data']>): string =>
   JSON.stringify({ event: event.name, data })
 
-export const ackFrame = (ack: number, code: AckCode, message?: string): string =>
-  JSON.stringify({ ack, data: message === undefined ? { code } : { code, message } })
+export const ackFrame = (ack: number, code: AckCode, message?: string, id?: string): string =>
+  JSON.stringify({ ack, data: { code, message, id } })

@@ -40,6 +40,7 @@ const all = {
   ERP_SECRET: 's',
   ERP_COMPANY: 'Hiwar',
   ERP_ACCOUNTS: JSON.stringify(simulatedErp.accounts),
+  HEARTBEAT_URL: 'https://beats.hiwar.test/0b7d1c2e',
   TAX_CLIENT_ID: 'c',
   TAX_CLIENT_SECRET: 's',
   TAX_DEVICE: 'HIWAR-1',
@@ -83,7 +84,7 @@ const health = async (): Promise<Health & { status: number; ok: boolean }> => {
 
 const messages = ['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher']
 const money = ['payments', 'hostedCheckout']
-const books = ['books', 'tax']
+const books = ['books', 'tax', 'heartbeat']
 const services = [...messages, 'google', ...money, ...books]
 const own = ['local', 'test']
 const strange = [undefined, '', 'prodution', 'LOCAL', 'constructor']

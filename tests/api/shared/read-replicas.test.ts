@@ -133,7 +133,7 @@ test.each([
   ['cairo', undefined],
 ])('with OBJECT_LOCATION %j every kind of object is created accordingly', (OBJECT_LOCATION, options) => {
   const asked: unknown[] = []
-  const namespace = { getByName: (_: string, given: unknown) => asked.push(given) }
+  const namespace = { getByName: (_: string, given: unknown) => ({ at: asked.push(given) }) }
   const names = {
     USER_HUB: namespace,
     CHAT_ROOM: namespace,

@@ -27,7 +27,12 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 /** The lines written since the last call. */
-const said = (): Record<string, unknown>[] => texts.splice(0).map((text) => JSON.parse(text) as Record<string, unknown>)
+const said = (): Record<string, unknown>[] =>
+  texts
+    .splice(0)
+    .map((text) => JSON.parse(text) as Record<string, unknown>)
+    .filter((line) => 'security' in line)
+    .map(({ id: _, release: __, ...line }) => line)
 
 const signIn = (email: string, typed: string) =>
   send(`${basePath}${logIn.path}`, {

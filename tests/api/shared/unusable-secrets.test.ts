@@ -98,7 +98,7 @@ describe('an unusable secret stops the service', () => {
     try {
       deploy({ TOKEN_SECRET: undefined })
       expect(await ring()).toBe(0)
-      expect(log).toHaveBeenCalledWith('{"cron":"* * * * *","unusable":["TOKEN_SECRET"]}')
+      expect(log).toHaveBeenCalledWith(expect.stringContaining('{"cron":"* * * * *","unusable":["TOKEN_SECRET"],"id":'))
       deploy({})
       expect(await ring()).toBeGreaterThan(0)
     } finally {

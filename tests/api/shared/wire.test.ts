@@ -213,7 +213,7 @@ describe('responses', () => {
     const answer = async (headers: Record<string, string>) => (await send('/api/v1/topic/list', { headers })).headers
     const own = await answer({ origin: 'http://localhost:8787' })
     expect(own.get('access-control-allow-origin')).toBe('http://localhost:8787')
-    expect(own.get('access-control-expose-headers')).toBe('x-d1-bookmark')
+    expect(own.get('access-control-expose-headers')).toBe('x-d1-bookmark,x-request-id,retry-after')
     const [other, none] = [await answer({ origin: 'https://elsewhere.example' }), await answer({})]
     for (const headers of [own, other, none])
       expect(headers.get('vary')?.toLowerCase().split(/, */)).toEqual(

@@ -10,11 +10,13 @@ import { make } from '#tests/kit/make.ts'
 import { nextNumber, people } from '#tests/kit/people.ts'
 import { openTab } from '#tests/kit/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import type { D1Client } from '#worker/database-errors.ts'
 import { createApp } from '#worker/http/app.ts'
+import { createScope, inScope } from '#worker/log.ts'
 import { requestMeter } from '#worker/request-meter.ts'
 import { openDb } from '#worker/storage/db.ts'
-import { meterRows } from '#worker/storage/metered-client.ts'
 import { topics } from '#worker/storage/schema/people.ts'
+import { steady } from '#worker/storage/steady-client.ts'
 
 /** What was counted since the last time; long enough after it for a report to be due. */
 const takeCounts = () => requestMeter.takeDue(Date.now() + hourMs)
@@ -62,15 +64,11 @@ test('an opened socket is counted as such', async () => {
 
 test('rows are counted as D1 reports them, and where it reports none as they come back', async () => {
   for (let i = 0; i < 3; i++) await make.topic(`عدّاد ${nextNumber()}`)
-  let rows = 0
-  const counted = async (work: (client: ReturnType<typeof meterRows>) => Promise<unknown>): Promise<number> => {
-    rows = 0
-    await work(
-      meterRows(env.DB, (read) => {
-        rows += read
-      }),
-    )
-    return rows
+  const counted = async (work: (client: D1Client) => Promise<unknown>): Promise<number> => {
+    const scope = createScope()
+    await inScope(scope, async () => await work(steady(env.DB)))
+    expect(scope.trips).toBe(1)
+    return scope.rowsRead
   }
   const sql = 'SELECT id FROM topics'
   const { meta } = await env.DB.prepare(sql).all()
@@ -79,7 +77,7 @@ test('rows are counted as D1 reports them, and where it reports none as they com
   expect(await counted((client) => client.prepare(sql).first())).toBe(meta.rows_read)
   expect(await counted((client) => client.batch([client.prepare(sql), client.prepare(sql)]))).toBe(2 * meta.rows_read)
   expect(await counted((client) => openDb(client).select().from(topics))).toBeGreaterThanOrEqual(3)
-  const first = await meterRows(env.DB, () => undefined)
+  const first = await steady(env.DB)
     .prepare('SELECT id FROM topics WHERE id = ?')
     .bind(-1)
     .first('id')

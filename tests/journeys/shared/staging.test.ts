@@ -64,7 +64,7 @@ describe('with good secrets and nothing else', () => {
         lacks: ['turn'],
         off: [
           ...['texter', 'telegram', 'telegramCodes', 'mailer', 'alerts', 'pusher'],
-          ...['google', 'payments', 'hostedCheckout', 'books', 'tax'],
+          ...['google', 'payments', 'hostedCheckout', 'books', 'tax', 'heartbeat'],
         ],
       },
     ])

@@ -10,6 +10,7 @@ import {
 import { dayMs } from '#contract/shared/rules/time.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { dropEdgeAnswers } from '#worker/edge-generation.ts'
+import { writeFault } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { findUncounted, readFigureSources, storeFigures } from './figures-store.ts'
@@ -33,7 +34,7 @@ export const countFigures = async (db: Db, tutorId: number, now: number): Promis
 
 /** One tutor who cannot be counted must not keep the others from being. */
 const logFault = (error: unknown): false => {
-  console.error(JSON.stringify({ figures: describeFault(error) }))
+  writeFault({ figures: describeFault(error) })
   return false
 }
 

@@ -5,6 +5,7 @@ import { afterAnswer, afterBurst } from '#worker/after-answer.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import type { DomainEvents } from '#worker/domain-events.ts'
 import { dropEdgeAnswers } from '#worker/edge-generation.ts'
+import { writeFault } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
 import { refreshTutorPublic, takeFreeTime } from './public-record.ts'
 
@@ -67,7 +68,7 @@ export const refreshFreeTime = async (
 
 /** One record that cannot be written must not keep the others from being. */
 const logFault = (error: unknown): false => {
-  console.error(JSON.stringify({ late: describeFault(error) }))
+  writeFault({ late: describeFault(error) })
   return false
 }
 

@@ -7,6 +7,8 @@ import type { Interval } from '#contract/shared/rules/time.ts'
 import { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import { placeBooking } from '#worker/features/lessons/book.ts'
+import { writeFault } from '#worker/log.ts'
+import { isUnderLoad } from '#worker/platform-faults.ts'
 import type { Services } from '#worker/services.ts'
 import { runBatch } from '#worker/storage/guarded.ts'
 import { pendingId } from '#worker/storage/outbox/bookings.ts'
@@ -76,11 +78,12 @@ export const bookWeeklyHour = async (services: Services, hour: WeeklyHourRow, no
 /** A booking takes about eight statements, and one worker invocation may run a thousand; the next run continues. */
 const hoursPerRun = 60
 
-/** Books the lessons of every hour that is due. The sweep calls it; an hour that fails is tried again by the next run. */
+/** Books the lessons of every hour that is due. The sweep calls it; an hour that fails is tried again by the next run, and so are the rest of them under load. */
 export const bookDueWeeklyHours = async (services: Services, now: number): Promise<void> => {
   const due = await store.claimDueHours(services.db, now, hoursPerRun)
   for (const hour of due)
-    await bookWeeklyHour(services, hour, now).catch((error: unknown) =>
-      console.error(JSON.stringify({ weeklyHour: hour.id, fault: describeFault(error) })),
-    )
+    await bookWeeklyHour(services, hour, now).catch((error: unknown) => {
+      if (isUnderLoad(error)) throw error
+      writeFault({ weeklyHour: hour.id, fault: describeFault(error) })
+    })
 }

@@ -10,6 +10,8 @@ import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import { describeFault } from '#worker/database-errors.ts'
 import type { TransactionRow } from '#worker/features/money/transactions/store.ts'
+import { writeFault } from '#worker/log.ts'
+import { isUnderLoad } from '#worker/platform-faults.ts'
 import type { Services } from '#worker/services.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
 import { applyStatus, notifyStatus } from './apply-status.ts'
@@ -38,13 +40,12 @@ export const forEachPayment = async (
     now,
   )
   for (let i = 0; i < rows.length; i += concurrency) {
-    const runs = rows
-      .slice(i, i + concurrency)
-      .map((row) =>
-        work(row).catch((error: unknown) =>
-          console.error(JSON.stringify({ payment: row.id, fault: describeFault(error) })),
-        ),
-      )
+    const runs = rows.slice(i, i + concurrency).map((row) =>
+      work(row).catch((error: unknown) => {
+        if (isUnderLoad(error)) throw error
+        writeFault({ payment: row.id, fault: describeFault(error) })
+      }),
+    )
     await Promise.all(runs)
   }
 }

@@ -5,6 +5,7 @@ import type { CheckedActor } from '#worker/actors.ts'
 import { selectActor, toActorRow } from '#worker/features/people/users/actor-store.ts'
 import type { Services } from '#worker/services.ts'
 import { openDb } from '#worker/storage/db.ts'
+import { steady } from '#worker/storage/steady-client.ts'
 import type { TokenClaims } from '#worker/tokens.ts'
 import { endReusedDevice, storeUse } from './store.ts'
 
@@ -17,7 +18,7 @@ export const noteUse = ({ env, later }: Services, { noted }: CheckedActor, now: 
 const endIfReused = async ({ env, announce, later }: Services, claims: TokenClaims, now: number): Promise<void> => {
   const { id: userId, device: named } = claims
   if (!named) return
-  const { results } = await selectActor(env.DB, claims).all()
+  const { results } = await selectActor(steady(env.DB), claims).all()
   const row = toActorRow(results[0])
   if (!row?.device || judgeTurn(row.device, row.role, named.turn, now) !== 'reused') return
   const ended = await endReusedDevice(openDb(env.DB), { userId, email: row.email, device: row.device }, now)

@@ -12,6 +12,7 @@ import { describeFault } from '#worker/database-errors.ts'
 import { findTutorCard } from '#worker/features/catalogue/tutors/list-store.ts'
 import { tutorCardView } from '#worker/features/catalogue/tutors/view.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
+import { writeFault } from '#worker/log.ts'
 import type { Db } from '#worker/storage/db.ts'
 
 const photoSide = 480
@@ -45,7 +46,7 @@ const readPhoto = async (
       .output({ format: 'image/jpeg', quality: 85 })
     return `data:image/jpeg;base64,${toBase64(new Uint8Array(await new Response(picture.image()).arrayBuffer()))}`
   } catch (error) {
-    console.error(JSON.stringify({ sharePicture: name, fault: describeFault(error) }))
+    writeFault({ sharePicture: name, fault: describeFault(error) })
     return null
   }
 }

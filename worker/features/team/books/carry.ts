@@ -10,6 +10,7 @@ import { teamTexts } from '#worker/copy/messages.ts'
 import { type BookEntry, type Books, missingLink } from '#worker/gateways/books/books.ts'
 import { type Outcome, toFailure } from '#worker/gateways/outcome.ts'
 import type { TaxReceipts } from '#worker/gateways/tax/receipts.ts'
+import { writeFault } from '#worker/log.ts'
 import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox/notices.ts'
@@ -81,7 +82,7 @@ const carryOne = async (db: Db, document: ClaimedDocument, write: Write, now: nu
   const code = outcome.code ?? outcome.kind
   const dueAt = nextBookTry(failure, document, now)
   // The text of a refusal may name somebody, and stands in the row alone.
-  console.error(JSON.stringify({ notCarried: document.kind, document: document.id, code }))
+  writeFault({ notCarried: document.kind, document: document.id, code })
   await markFailed(db, document, outcome.text ? `${code}: ${outcome.text}` : code, dueAt)
   return outcome.kind !== 'unavailable' && outcome.kind !== 'unknown'
 }
