@@ -16,8 +16,18 @@ const nameStatement = (sql: string): string => {
 
 const longestText = 300
 
-/** SQLite's message; what it quotes is left out, because that may be a value or a part of one. */
-const withoutValues = (message: string): string => message.replace(/(["'`])[\s\S]*\1/g, '$1…$1').slice(0, longestText)
+/**
+ * A message without what may be a value or a part of one: what it quotes, addresses of mails and pages, words that are not
+ * written in plain Latin letters, which no message of a platform is, and long numbers.
+ */
+const withoutValues = (message: string): string =>
+  message
+    .replace(/(["'`])[\s\S]*\1/g, '$1$1')
+    .replace(/\b(https?|wss?):\/\/\S+/g, '$1:')
+    .replace(/\S*(?:[^\t-~]|@)\S*/g, '…')
+    .replace(/\b\d{6,}\b/g, '…')
+    .replace(/""|''|``/g, ([quote]) => `${quote}…${quote}`)
+    .slice(0, longestText)
 
 const isOfDatabase = (error: unknown): error is Error =>
   error instanceof Error && /^D1_|SQLITE_/.test(error.message) && !(error instanceof DatabaseError)
@@ -57,7 +67,7 @@ const missingProperty = /^Cannot (?:read|set) properties of (?:undefined|null) \
 export const describeFault = (error: unknown): string => {
   if (!(error instanceof Error)) return withoutValues(String(error))
   if (error instanceof DatabaseError || missingProperty.test(error.message)) return String(error)
-  const message = withoutValues(error.message.replace(/\b(https?|wss?):\/\/\S+/g, '$1:…'))
+  const message = withoutValues(error.message)
   return message === '' ? error.name : `${error.name}: ${message}`
 }
 

@@ -35,7 +35,7 @@ export const callApi = async <E extends Endpoint>(
 ): Promise<ReplyOf<E>> => {
   const { url, body, ...init } = requestOf(endpoint, input, token)
   const response = await fetch(`${origin}${url}`, { ...init, body: toFetchBody(body) })
-  return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
+  return replyOf(endpoint, response.status, await response.text(), { retryAfter: response.headers.get('retry-after') })
 }
 
 export interface SignedPerson {

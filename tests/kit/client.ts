@@ -31,7 +31,7 @@ export const apiCall = async <E extends Endpoint>(
   const { url, body, headers, ...init } = requestOf(endpoint, input, token)
   const sent = from === undefined ? headers : { ...headers, 'cf-connecting-ip': from }
   const response = await send(url, { ...init, headers: sent, body: payloadOf(body) })
-  return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
+  return replyOf(endpoint, response.status, await response.text(), { retryAfter: response.headers.get('retry-after') })
 }
 
 export interface ObservedResponse {

@@ -11,8 +11,8 @@ export const webMutations: readonly Mutation[] = [
   {
     ...keys,
     effect: 'the key of a request is not forgotten after success, so that the next one is answered with the first',
-    before: '        current = null\n        return reply',
-    after: '        return reply',
+    before: '          current = null\n          return reply',
+    after: '          return reply',
   },
   {
     ...keys,

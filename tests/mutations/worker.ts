@@ -15,6 +15,30 @@ const inWorker = (
   )
 
 export const workerMutations: readonly Mutation[] = [
+  ...inWorker('storage/steady-client', [
+    {
+      effect: 'a write whose answer was lost is done twice',
+      before: 'reads ? platformFaultOf(error) : null',
+      after: 'platformFaultOf(error)',
+      test: 'shared/platform-faults',
+    },
+  ]),
+  ...inWorker('platform-faults', [
+    {
+      effect: 'a database under load is asked three times as much',
+      before: "fault === 'overloaded' || fault === 'timed-out' || repeats >= mostRepeats",
+      after: 'repeats >= mostRepeats',
+      test: 'shared/platform-faults',
+    },
+  ]),
+  ...inWorker('schedules/sweep', [
+    {
+      effect: 'the monitor hears from schedules whose database does not answer',
+      before: '    return tellDirectly(',
+      after: '    await tellDirectly(',
+      test: 'shared/direct-tellings',
+    },
+  ]),
   ...inWorker('features/money/refunds/decision-store', [
     {
       effect: 'a refund that was decided is decided again',

@@ -40,6 +40,10 @@ export const isNoAnswerError = (error: unknown): error is NoAnswerError => error
 export const retryAfterOf = (error: unknown): number | null =>
   error instanceof ApiError && error.code === 'too-many-requests' ? (error.retryAfterSeconds ?? 60) : null
 
+/** The number of a fault of the server, by which the team finds it; null for refusals, and where no answer arrived. */
+export const faultIdOf = (error: unknown): string | null =>
+  error instanceof ApiError && (error.status >= 500 || error.code === null) ? error.requestId : null
+
 /** The row was changed after it was shown, so that nothing was written. */
 export const isStaleRowError = (error: unknown): boolean => codeOf(error) === 'changed-meanwhile'
 

@@ -5,6 +5,7 @@
 import { refreshToken } from '#contract/people/api/auth.ts'
 import { bookmarkHeader, type Endpoint, type ReplyOf, type RequestOf } from '#contract/shared/api/endpoint.ts'
 import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/shared/api/request.ts'
+import { requestIdHeader } from '#contract/shared/rules/request-id.ts'
 import type { ReceivedResponse } from '#contract/shared/shapes/rendered-page.ts'
 import { NoAnswerError } from './api-errors.ts'
 import { updateServerTime } from './clock.ts'
@@ -92,9 +93,11 @@ const send = async <E extends Endpoint>(
   if (!response.headers.get('cache-control')?.includes('max-age'))
     updateServerTime(response.headers.get('date'), sentAt, receivedAt)
   const text = await response.text()
+  const requestId = response.headers.get(requestIdHeader)
   const code = response.ok ? '' : ` ${/"code":"([\w-]+)"/.exec(text)?.[1] ?? ''}`
-  logRequest(request.method, request.url, `${response.status}${code}`, receivedAt - sentAt)
-  return replyOf(endpoint, response.status, text, response.headers.get('retry-after'))
+  const found = response.status < 500 || requestId === null ? '' : ` ${requestId}`
+  logRequest(request.method, request.url, `${response.status}${code}${found}`, receivedAt - sentAt)
+  return replyOf(endpoint, response.status, text, { retryAfter: response.headers.get('retry-after'), requestId })
 }
 
 // One refresh at a time.

@@ -1,11 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#contract/shared/api/request.ts'
-import { isNoAnswerError } from './api-errors.ts'
 import { answerFromLastSeen } from './last-answer.ts'
-
-/** Retries once after a 5xx or a lost connection. A 4xx would repeat, and a timeout would double the wait. */
-const shouldRetry = (failures: number, error: Error): boolean =>
-  failures < 1 && !(error instanceof ApiError && error.status < 500) && !(isNoAnswerError(error) && error.timedOut)
+import { retryDelay, shouldRetry } from './retrying.ts'
 
 /** How long lists count as fresh, ms. */
 export const listStaleMs = 30_000
@@ -18,12 +13,13 @@ export const createQueryClient = ({ onServer = false } = {}): QueryClient =>
     defaultOptions: {
       queries: {
         retry: !onServer && shouldRetry,
+        retryDelay,
         retryOnMount: !onServer,
         refetchOnWindowFocus: false,
         staleTime: listStaleMs,
         ...(!onServer && { persister: answerFromLastSeen }),
       },
-      // Without a network a mutation fails at once. Paused, it would be sent later, when the person no longer expects it.
+      // A write with an idempotency key is repeated where its key is made. Without a network a mutation fails at once. Paused, it would be sent later, when the person no longer expects it.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -29,7 +29,7 @@ export const createHeartbeat = (url: string, net: HttpRuntime): Heartbeat => ({
 })
 
 /** Nothing waits for the beats of a local server. */
-export const createSimulatedHeartbeat = (): Heartbeat => ({ beat: async () => toSuccess({}) })
+export const simulatedHeartbeat: Heartbeat = { beat: async () => toSuccess({}) }
 
 /** An address that cannot be called switches it off, and health names it. */
 export const chooseHeartbeat = (
@@ -44,6 +44,6 @@ export const chooseHeartbeat = (
     env,
     { HEARTBEAT_URL },
     () => createHeartbeat(HEARTBEAT_URL, netTo(host)),
-    createSimulatedHeartbeat,
+    () => simulatedHeartbeat,
   )
 }

@@ -3,7 +3,7 @@
  * become a reply or an `ApiError`. The browser and the tests supply `fetch`.
  */
 import * as v from 'valibot'
-import { ApiError, toApiError } from '../shapes/api-error.ts'
+import { ApiError, type ErrorHeaders, toApiError } from '../shapes/api-error.ts'
 import { basePath, type Endpoint, type FileLike, type ReplyOf, type RequestOf } from './endpoint.ts'
 
 export { ApiError }
@@ -76,10 +76,10 @@ export const replyOf = <E extends Endpoint>(
   declared: E,
   status: number,
   text: string,
-  retryAfter?: string | null,
+  headers?: ErrorHeaders,
 ): ReplyOf<E> => {
   // 202: a second person of the team decides first, so there is no reply yet.
-  if (status < 200 || status > 299 || status === 202) throw toApiError(status, parseJson(text), retryAfter)
+  if (status < 200 || status > 299 || status === 202) throw toApiError(status, parseJson(text), headers)
   if (!declared.reply) return undefined as ReplyOf<E>
   const parsed = v.safeParse(declared.reply, parseJson(text))
   if (!parsed.success) throw new ApiError(status, null)

@@ -24,6 +24,8 @@ export class ApiError extends Error {
   readonly block: ToldBlock | null
   /** Of `second-step-required`: how the sign-in goes on. */
   readonly secondStep: SecondStep | null
+  /** By it the team finds what the log says of the request; null where no answer named it. */
+  readonly requestId: string | null
 
   constructor(
     status: number,
@@ -36,6 +38,7 @@ export class ApiError extends Error {
     approval: WaitingApproval | null = null,
     block: ToldBlock | null = null,
     secondStep: SecondStep | null = null,
+    requestId: string | null = null,
   ) {
     super(code ?? `http-${status}`)
     this.name = 'ApiError'
@@ -49,6 +52,7 @@ export class ApiError extends Error {
     this.approval = approval
     this.block = block
     this.secondStep = secondStep
+    this.requestId = requestId
   }
 
   /** True when the token is no longer valid; 401 codes about a form field do not count. */
@@ -60,8 +64,14 @@ export class ApiError extends Error {
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** The error that the body of an answer tells. `retryAfter`: the header of that name. */
-export const toApiError = (status: number, body: unknown, retryAfter?: string | null): ApiError => {
+/** Headers of an answer that its error tells. */
+export interface ErrorHeaders {
+  readonly retryAfter?: string | null | undefined
+  readonly requestId?: string | null | undefined
+}
+
+/** The error that the body and headers of an answer tell. */
+export const toApiError = (status: number, body: unknown, { retryAfter, requestId }: ErrorHeaders = {}): ApiError => {
   const { code, field, reason, changedBy, amount, approval, block, secondStep } = asRecord(body)
   const changer = v.safeParse(Changer, changedBy)
   const waiting = v.safeParse(WaitingApproval, approval)
@@ -79,5 +89,6 @@ export const toApiError = (status: number, body: unknown, retryAfter?: string | 
     waiting.success ? waiting.output : null,
     told.success ? told.output : null,
     step.success ? step.output : null,
+    requestId ?? null,
   )
 }

@@ -7,7 +7,7 @@ import { networkOf, timeout } from '#tests/kit/network.ts'
 import { nextNumber } from '#tests/kit/people.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { buildServices } from '#worker/build-services.ts'
-import { chooseHeartbeat, createHeartbeat } from '#worker/gateways/heartbeat.ts'
+import { chooseHeartbeat, createHeartbeat, simulatedHeartbeat } from '#worker/gateways/heartbeat.ts'
 import { toFailure, toSuccess } from '#worker/gateways/outcome.ts'
 import { jobs } from '#worker/schedules/jobs.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
@@ -130,6 +130,23 @@ describe('a schedule', () => {
       },
     ])
     expect(done[0]?.trips).toBeGreaterThan(5)
+  })
+
+  test.each([
+    ['went as it should', () => env.DB, 1],
+    [
+      'could not store its runs',
+      () =>
+        failingDatabase(
+          env.DB,
+          Array.from({ length: 99 }, () => overloaded),
+        ).database,
+      0,
+    ],
+  ])('that %s calls the monitor', async (_, database, beats) => {
+    const called = vi.spyOn(simulatedHeartbeat, 'beat')
+    await run({ DB: database() })
+    expect(called).toHaveBeenCalledTimes(beats)
   })
 
   test('leaves off under load instead of adding to it', async () => {

@@ -33,7 +33,7 @@ afterAll(async () => {
 const call = async <E extends Endpoint>(pupil: Pupil, endpoint: E, input: RequestOf<E>): Promise<ReplyOf<E>> => {
   const { url, body, ...init } = requestOf(endpoint, input, pupil.token)
   const response = await fetch(`${server.origin}${url}`, { ...init, body: body as string | undefined })
-  return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
+  return replyOf(endpoint, response.status, await response.text(), { retryAfter: response.headers.get('retry-after') })
 }
 
 interface Wish {

@@ -50,6 +50,31 @@ describe('the key of a request', () => {
     expect(await keyOf(keys, 'b', new TypeError('no network'))).toBe('key-2')
   })
 
+  test('is that of the first try while the server asks to be asked again', async () => {
+    const busy = new ApiError(503, 'service-unavailable', undefined, 2)
+    const waited: number[] = []
+    const keys = createIdempotencyKeys(
+      () => `key-${waited.length}`,
+      undefined,
+      async (failures, error) => {
+        waited.push(failures)
+        return error === busy && failures < 2
+      },
+    )
+    const carried: string[] = []
+    const answers = [busy, busy, null]
+    const reply = await keys.send('a', async (key) => {
+      carried.push(key)
+      const error = answers.shift()
+      if (error) throw error
+      return 'done'
+    })
+    expect([reply, carried, waited]).toEqual(['done', ['key-0', 'key-0', 'key-0'], [0, 1]])
+    answers.push(busy, busy, busy)
+    await expect(keys.send('a', async () => Promise.reject(busy))).rejects.toBe(busy)
+    expect(waited).toEqual([0, 1, 0, 1, 2])
+  })
+
   test('follows what its caller counts as an answer', async () => {
     const keys = numberedKeys((error) => error === fault)
     expect(await keyOf(keys, 'a', refusal)).toBe('key-1')

@@ -5,7 +5,7 @@ import { forReader } from '#web/copy/reader.tsx'
 import { shell } from '#web/copy/shell.ts'
 import { openHelp } from '#web/features/shared/help.ts'
 import { toastWhenReady } from '#web/features/shared/toasts.tsx'
-import { codeOf, isNoAnswerError, statusOf } from '#web/lib/api-errors.ts'
+import { codeOf, faultIdOf, isNoAnswerError, statusOf } from '#web/lib/api-errors.ts'
 
 /** Whether the error is a fault of the product; a lost connection and planned maintenance are not. */
 const isFault = (error: unknown): boolean => {
@@ -21,6 +21,8 @@ export const offerFaultReports = (queryClient: QueryClient): void => {
     const actions = [{ label: forReader(common.report), onSelect: () => openHelp('report') }]
     // `warning` is announced politely, after the screen's own error. Buttons of an assertive toast are hidden from
     // screen readers.
-    void toastWhenReady({ id: 'fault', kind: 'warning', title: shell.crash.title, actions })
+    const number = faultIdOf(event.action.error)
+    const text = number === null ? undefined : `${shell.errorId}: \u2066${number}\u2069`
+    void toastWhenReady({ id: 'fault', kind: 'warning', title: shell.crash.title, ...(text && { text }), actions })
   })
 }

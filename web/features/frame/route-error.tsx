@@ -117,7 +117,7 @@ function LostChunkScreen({ error }: { error: Error }) {
 function ErrorScreen({ error, onRetry }: RetryProps & { error: unknown }) {
   if (error instanceof WrongRoleError) return <WrongRoleScreen />
   const code = codeOf(error)
-  if (code === 'service-unavailable') return <MaintenanceScreen onRetry={onRetry} />
+  if (code === 'service-unavailable') return <MaintenanceScreen error={error} onRetry={onRetry} />
   if (code === 'forbidden') return <ForbiddenScreen />
   if (code !== null && statusOf(error) === 404) return <NotFoundScreen />
   return <CrashScreen error={error} onRetry={onRetry} />

@@ -1,7 +1,13 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { common } from '#web/copy/common.ts'
 import { forReader } from '#web/copy/reader.tsx'
-import { isNoAnswerError } from '#web/lib/api-errors.ts'
+import { faultIdOf, isNoAnswerError } from '#web/lib/api-errors.ts'
+
+type NumberModule = { default: ComponentType<{ id: string }> }
+/** Its code may be out of reach as well; the sentence then stands alone. */
+const ErrorNumber = lazy(
+  (): Promise<NumberModule> => import('./error-number.tsx').catch((): NumberModule => ({ default: () => null })),
+)
 
 const textWithoutCatalogue = (error: unknown): string => {
   if (!isNoAnswerError(error)) return forReader(common.failedBody)
@@ -10,7 +16,8 @@ const textWithoutCatalogue = (error: unknown): string => {
 
 /**
  * The sentence for an error, for screens of the first load: the catalogue of all codes is loaded only when an error is
- * shown. Errors that may have no network to load it with get their sentence from the code already loaded.
+ * shown. Errors that may have no network to load it with get their sentence from the code already loaded. A fault of the
+ * server is followed by its number.
  */
 export function ErrorText({ error }: { error: unknown }) {
   const [text, setText] = useState<string>(() => textWithoutCatalogue(error))
@@ -21,5 +28,14 @@ export function ErrorText({ error }: { error: unknown }) {
       () => undefined,
     )
   }, [error])
-  return text
+  const id = faultIdOf(error)
+  if (id === null) return text
+  return (
+    <>
+      {text}
+      <Suspense>
+        <ErrorNumber id={id} />
+      </Suspense>
+    </>
+  )
 }

@@ -6,6 +6,7 @@ import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatNearTime } from '#web/lib/format.ts'
 import { isLastSeen, silentOf } from '#web/lib/last-answer.ts'
 import { useClockTrust, useOnline } from '#web/lib/network.ts'
+import { useBusyServer } from '#web/lib/retrying.ts'
 import { onConnected } from '#web/lib/socket.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -66,11 +67,14 @@ function OfflineNotice() {
     const timer = setInterval(() => askServerAgain(client), askAgainMs)
     return () => clearInterval(timer)
   }, [client, serverFails])
-  if (online && seenAt === null && !serverFails) return null
-  const says = online ? (serverFails ? 'serverFails' : 'unanswered') : 'offline'
+  const busy = useBusyServer()
+  if (online && seenAt === null && !serverFails && !busy) return null
+  const says = online ? (serverFails ? 'serverFails' : busy ? 'busyServer' : 'unanswered') : 'offline'
   return (
     <p className="offline">
-      <Icon name={says === 'serverFails' ? 'i-ph-clock-counter-clockwise' : 'i-ph-wifi-slash'} />
+      <Icon
+        name={says === 'serverFails' || says === 'busyServer' ? 'i-ph-clock-counter-clockwise' : 'i-ph-wifi-slash'}
+      />
       <span>
         {t(says)}
         {waits && ` ${t('loadsLater')}`}

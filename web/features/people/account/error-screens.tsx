@@ -6,9 +6,12 @@ import { shell } from '#web/copy/shell.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { displayNameOf } from '#web/features/shared/display-name.ts'
+import ErrorNumber from '#web/features/shared/error-number.tsx'
 import { MessageScreen } from '#web/features/shared/message-screen.tsx'
 import { ReportButton } from '#web/features/shared/report-button.tsx'
+import { faultIdOf } from '#web/lib/api-errors.ts'
 import { logError } from '#web/lib/log.ts'
+import { waitOf } from '#web/lib/retrying.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DisconnectedIllustration } from '#web/ui/disconnected-illustration.tsx'
 import { CrashIllustration, NoPermissionIllustration, NotFoundIllustration } from '#web/ui/illustrations.tsx'
@@ -85,6 +88,7 @@ export function ForbiddenScreen() {
   )
 }
 
+/** Where the server does not say when to ask again. */
 const maintenanceRetryMs = 15_000
 
 type RetryProps = { onRetry: () => void }
@@ -92,7 +96,8 @@ type RetryProps = { onRetry: () => void }
 export function CrashScreen({ error, onRetry }: RetryProps & { error: unknown }) {
   const t = useCopy(shell)
   const words = useCopy(common)
-  const [id] = useState(() => crypto.randomUUID().slice(0, 8))
+  // What failed in the browser alone is in the log that a report carries.
+  const [id] = useState(() => faultIdOf(error) ?? crypto.randomUUID().slice(0, 8))
   useEffect(() => {
     logError(`[${id}] ${error}`)
     console.error(`[${id}]`, error)
@@ -112,26 +117,27 @@ export function CrashScreen({ error, onRetry }: RetryProps & { error: unknown })
         </>
       }
     >
-      <p className="caption quiet">
-        {t('errorId')} <bdi className="ltr num">{id}</bdi>
-      </p>
+      <ErrorNumber id={id} />
     </MessageScreen>
   )
 }
 
-export function MaintenanceScreen({ onRetry }: RetryProps) {
+export function MaintenanceScreen({ error, onRetry }: RetryProps & { error: unknown }) {
   const t = useCopy(shell)
   const words = useCopy(common)
   useEffect(() => {
-    const timer = setInterval(onRetry, maintenanceRetryMs)
+    const timer = setInterval(onRetry, waitOf(error) ?? maintenanceRetryMs)
     return () => clearInterval(timer)
-  }, [onRetry])
+  }, [error, onRetry])
+  const id = faultIdOf(error)
   return (
     <MessageScreen
       art={<DisconnectedIllustration />}
       title={t('busy.title')}
       body={t('busy.body')}
       actions={<Button onClick={onRetry}>{words('retry')}</Button>}
-    />
+    >
+      {id !== null && <ErrorNumber id={id} />}
+    </MessageScreen>
   )
 }
